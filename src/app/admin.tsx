@@ -41,6 +41,8 @@ import { catalogAdmin } from '../domains/shop/catalog/admin/index.ts'
 import { shippingAdmin } from '../domains/shop/shipping/admin/index.ts'
 import { customersAdmin } from '../domains/shop/customers/admin/index.ts'
 import { setupAdmin } from '../domains/shop/setup/admin/index.ts'
+import { ordersAdmin } from '../domains/shop/orders/admin/index.ts'
+import { withdrawalsAdmin } from '../domains/shop/withdrawals/admin/index.ts'
 import { stockAdmin } from '../domains/books/stock/admin/index.ts'
 import { masterdataAdmin } from '../domains/books/masterdata/admin/index.ts'
 import { newsletterAdmin } from '../domains/office/newsletter/admin/index.ts'
@@ -83,6 +85,8 @@ const domains = [
   customersAdmin,
   setupAdmin,
   paymentsAdmin,
+  ordersAdmin,
+  withdrawalsAdmin,
   socialAdmin,
   sportsAdmin,
   openingHoursAdmin,

@@ -45,6 +45,8 @@ import { shippingServer } from '../domains/shop/shipping/server/index.ts'
 import { customersServer } from '../domains/shop/customers/server/index.ts'
 import { cartServer } from '../domains/shop/cart/server/index.ts'
 import { setupServer } from '../domains/shop/setup/server/index.ts'
+import { ordersServer } from '../domains/shop/orders/server/index.ts'
+import { withdrawalsServer } from '../domains/shop/withdrawals/server/index.ts'
 import { wasteServer } from '../domains/village/waste/server/index.ts'
 import { waitingServer } from '../domains/platform/waiting/server/index.ts'
 import { weatherServer } from '../domains/village/weather/server/index.ts'
@@ -92,6 +94,8 @@ const listed: readonly ServerDomain[] = [
   paperServer,
   customersServer,
   cartServer,
+  ordersServer,
+  withdrawalsServer,
   catalogServer,
   shippingServer,
   setupServer(() => serverDomains),

@@ -4,6 +4,8 @@ import { catalog } from '../domains/shop/catalog/site/index.ts'
 import { shipping } from '../domains/shop/shipping/site/index.ts'
 import { customers } from '../domains/shop/customers/site/index.ts'
 import { cart } from '../domains/shop/cart/site/index.ts'
+import { orders } from '../domains/shop/orders/site/index.ts'
+import { withdrawals } from '../domains/shop/withdrawals/site/index.ts'
 import { bugtracker } from '../domains/office/bugtracker/site/index.ts'
 import { booking } from '../domains/office/booking/site/index.ts'
 import { contact } from '../domains/office/contact/site/index.ts'
@@ -56,6 +58,8 @@ export const site = assembleSite([
   customers,
   cart,
   payments,
+  orders,
+  withdrawals,
   contact,
   forms,
   newsletter,

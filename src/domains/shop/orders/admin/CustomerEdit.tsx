@@ -1,0 +1,129 @@
+import { Alert, Anchor, Button, Checkbox, Group, MultiSelect, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call, messageOf } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import { sayIn } from '../../../../kit/shared/records/translated.ts'
+import { party as parties } from '../../../books/masterdata/party.contract.ts'
+import { customerCalls, discountGroup, type ShopCustomer } from '../../customers/customers.contract.ts'
+import { shopOrder } from '../orders.contract.ts'
+import { customersPath, editPath, stateTones } from './orders-words.ts'
+
+const mostShown = 20
+
+/** A customer as the shop looks at him: groups, how he may pay, what he has bought. */
+export function CustomerEdit() {
+  const { id = '' } = useParams()
+  const { t, lang } = useTexts()
+  const party = useQuery({
+    queryKey: [parties.name, id],
+    queryFn: () => call(parties.calls.read, { _id: id }),
+  })
+  const known = useQuery({
+    queryKey: ['shop_customer', id],
+    queryFn: () => call(customerCalls.customer, { _id: id }),
+  })
+  const orders = useQuery({
+    queryKey: [shopOrder.name, 'of', id],
+    queryFn: () => call(shopOrder.calls.list, { party: id, limit: mostShown, skip: 0, sort: '-placedAt' }),
+  }).data?.shop_order
+  const back = { label: t('orders.customers.title'), to: customersPath }
+  if (party.isPending || known.isPending) return <ScreenSkeleton />
+  if (!party.data || !known.data)
+    return (
+      <LoadFailed
+        title={back.label}
+        back={back}
+        problem={party.error ?? known.error}
+        retry={() => void Promise.all([party.refetch(), known.refetch()])}
+      />
+    )
+  const { name, email, city } = party.data.party
+  return (
+    <Screen title={name}>
+      <Stack>
+        <Text size="sm">{[email, city].filter(Boolean).join(', ')}</Text>
+        <Groups customer={known.data.customer} />
+        <SidePanel title={t('orders.title')}>
+          {orders?.length === 0 ? <Text size="sm">{t('orders.empty')}</Text> : null}
+          {orders?.map((order) => (
+            <Group key={order._id} gap="sm">
+              <Anchor component={Link} size="sm" to={editPath(order._id)}>
+                {order.number || order.code}
+              </Anchor>
+              <Moment at={order.placedAt} />
+              <Text size="sm">{writeMoney(order.totalCents, order.currency, lang)}</Text>
+              <StateBadge tone={stateTones[order.state]}>
+                {shopOrder.states.states[order.state][lang]}
+              </StateBadge>
+            </Group>
+          ))}
+        </SidePanel>
+      </Stack>
+    </Screen>
+  )
+}
+
+function Groups({ customer }: { customer: ShopCustomer }) {
+  const { t, lang } = useTexts()
+  const may = useMay()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState(customer.discountGroups)
+  const [byInvoice, setByInvoice] = useState(customer.payByInvoice)
+  const groups =
+    useQuery({
+      queryKey: [discountGroup.name, 'all'],
+      queryFn: () => call(discountGroup.calls.list, { limit: 500, skip: 0 }),
+    }).data?.discount_group ?? []
+  const save = useMutation({
+    mutationFn: () =>
+      call(customerCalls.changeCustomer, {
+        _id: customer._id,
+        discountGroups: chosen,
+        payByInvoice: byInvoice,
+      }),
+    onSuccess: () => {
+      notifications.show({ message: t('orders.customers.saved') })
+      void client.invalidateQueries({ queryKey: ['shop_customer', customer._id] })
+    },
+  })
+  const mayChange = may(customerCalls.changeCustomer.access)
+  return (
+    <SidePanel title={t('orders.customers.terms')}>
+      {save.error ? (
+        <Alert color="red" role="alert">
+          {messageOf(save.error)}
+        </Alert>
+      ) : null}
+      <MultiSelect
+        label={t('orders.customers.groups')}
+        data={groups.map(({ _id, title }) => ({ value: _id, label: sayIn(title, lang).text }))}
+        value={chosen}
+        readOnly={!mayChange}
+        onChange={setChosen}
+      />
+      <Checkbox
+        label={t('orders.customers.byInvoice')}
+        checked={byInvoice}
+        disabled={!mayChange}
+        onChange={(event) => setByInvoice(event.currentTarget.checked)}
+      />
+      {mayChange ? (
+        <Group>
+          <Button loading={save.isPending} onClick={() => save.mutate()}>
+            {t('orders.customers.save')}
+          </Button>
+        </Group>
+      ) : null}
+    </SidePanel>
+  )
+}

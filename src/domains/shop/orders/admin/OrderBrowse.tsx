@@ -1,0 +1,153 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
+import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
+import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
+import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
+import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import { orderCalls, shopOrder, type ShopOrderRecord } from '../orders.contract.ts'
+import { orderPayments } from '../orders.rules.ts'
+import { browsePath, editPath, paymentTones, sourceKeys, stateTones } from './orders-words.ts'
+
+/** Every order, the newest first. */
+export function OrderBrowse() {
+  const { t, lang } = useTexts()
+  const may = useMay()
+  const { full } = useMoments()
+  const list = useRecordBrowse(shopOrder, {
+    sort: '-placedAt',
+    pageSize: 50,
+    filters: [
+      {
+        kind: 'choice',
+        name: 'payment',
+        label: t('orders.fields.payment'),
+        options: Object.entries(orderPayments).map(([value, words]) => ({ value, label: words[lang] })),
+      },
+      {
+        kind: 'choice',
+        name: 'source',
+        label: t('orders.fields.source'),
+        options: sourceKeys.map((value) => ({ value, label: t(`orders.sources.${value}`) })),
+      },
+      {
+        kind: 'choice',
+        name: 'channel',
+        label: t('orders.fields.channel'),
+        options: (['web', 'phone'] as const).map((value) => ({
+          value,
+          label: t(`orders.channels.${value}`),
+        })),
+      },
+      { kind: 'day', name: 'placedFrom', label: t('orders.fields.placedFrom') },
+      { kind: 'day', name: 'placedTo', label: t('orders.fields.placedTo') },
+    ],
+  })
+  const columns: BrowseColumn<ShopOrderRecord>[] = [
+    {
+      name: 'number',
+      title: t('orders.fields.number'),
+      main: true,
+      sortable: true,
+      render: (item) => (
+        <RecordCell picture={null} name={item.number || item.code} to={editPath(item._id)}>
+          <Text size="xs" c="dimmed">
+            {item.name}
+          </Text>
+        </RecordCell>
+      ),
+    },
+    {
+      name: 'placedAt',
+      title: t('orders.fields.placedAt'),
+      width: 190,
+      sortable: true,
+      csv: (item) => full(item.placedAt),
+    },
+    {
+      name: 'totalCents',
+      title: t('orders.fields.totalCents'),
+      width: 120,
+      sortable: true,
+      csv: (item) => writeMoney(item.totalCents, item.currency, lang),
+    },
+    {
+      name: 'payment',
+      title: t('orders.fields.payment'),
+      width: 170,
+      sortable: true,
+      render: (item) => (
+        <StateBadge tone={paymentTones[item.payment]}>{orderPayments[item.payment][lang]}</StateBadge>
+      ),
+    },
+    {
+      name: 'source',
+      title: t('orders.fields.source'),
+      width: 150,
+      csv: (item) => (item.source ? t(`orders.sources.${item.source}`) : ''),
+    },
+    {
+      name: 'country',
+      title: t('orders.fields.country'),
+      width: 80,
+      offByDefault: true,
+      csv: (item) => item.country,
+    },
+    {
+      name: 'state',
+      title: t('kit.browse.status'),
+      width: 170,
+      sortable: true,
+      speaks: true,
+      render: (item) => (
+        <StateBadge tone={stateTones[item.state]}>{shopOrder.states.states[item.state][lang]}</StateBadge>
+      ),
+    },
+  ]
+  const create = may(orderCalls.phone.access) ? (
+    <Button component={Link} to={editPath('new')} leftSection={<IconPlus size={18} aria-hidden />}>
+      {t('orders.new')}
+    </Button>
+  ) : null
+  const { selected } = list.browse
+  const query = new URLSearchParams(selected.map(({ _id }) => ['_id', _id]))
+  return (
+    <RecordBrowse
+      list={list}
+      title={t('orders.title')}
+      search={t('orders.search')}
+      columns={columns}
+      open={(item) => editPath(item._id)}
+      nameOf={(item) => item.number || item.code}
+      actions={create}
+      bulkActions={['confirm', 'send', 'deliver', 'cancel']}
+      above={
+        selected.length > 0 ? (
+          <Group gap="md" role="status">
+            <Text size="sm">{t('orders.chosen', { count: selected.length })}</Text>
+            <Anchor size="sm" href={`${orderCalls.picking.path}?${query}`} download>
+              {t('orders.picking')}
+            </Anchor>
+            <Anchor size="sm" href={`${orderCalls.labels.path}?${query}`} download>
+              {t('orders.labels')}
+            </Anchor>
+          </Group>
+        ) : null
+      }
+      file={browsePath.split('/').at(-1) ?? 'orders'}
+      empty={
+        <EmptyState
+          icon={IconShoppingBag}
+          title={t('orders.empty')}
+          text={t('orders.emptyText')}
+          action={create}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,192 @@
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
+import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import { envelopeOf } from '../order-address.rules.ts'
+import { orderCalls, type OrderDetails, shopOrder, type ShopOrderRecord } from '../orders.contract.ts'
+import { orderPayments } from '../orders.rules.ts'
+import { OrderGoods } from './OrderGoods.tsx'
+import { OrderParcel } from './OrderParcel.tsx'
+import { OrderTakeBack } from './OrderTakeBack.tsx'
+import { browsePath, editPath, paymentTones, stateTones } from './orders-words.ts'
+import { PhoneOrder } from './PhoneOrder.tsx'
+
+type Values = ValuesOf<typeof shopOrder>
+const F = fieldsOf<Values>()
+const fresh: Values = { email: '', phone: '', note: '' }
+const stepNames = [
+  'place',
+  'paid',
+  'refunded',
+  'invoice',
+  'takeBack',
+  ...['placed', 'paid', 'sent', 'cancel', 'lapse', 'invoice', 'back'].map((letter) => `mail.${letter}`),
+]
+
+/** One order: what is bought, where it goes, what happened; or a new one that comes by telephone. */
+export function OrderEdit() {
+  const { id = '' } = useParams()
+  return id === 'new' ? <PhoneOrder /> : <KnownOrder key={id} id={id} />
+}
+
+function KnownOrder({ id }: { id: string }) {
+  const { t, lang } = useTexts()
+  const { form, item, answer } = useContractForm(shopOrder, {
+    id,
+    fresh,
+    labels: {
+      email: t('orders.fields.email'),
+      phone: t('orders.fields.phone'),
+      note: t('orders.fields.note'),
+    },
+    required: [],
+    path: editPath,
+  })
+  const details = useQuery({
+    queryKey: [shopOrder.name, 'details', id, item?.version],
+    queryFn: () => call(orderCalls.details, { _id: id }),
+    enabled: Boolean(item),
+    placeholderData: (before) => before,
+  }).data?.details
+  const back = { label: t('orders.title'), to: browsePath }
+  if (answer.isPending) return <ScreenSkeleton />
+  if (!item)
+    return (
+      <LoadFailed
+        title={t('orders.title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  const reload = () => void answer.refetch()
+  return (
+    <RecordScreen
+      form={form}
+      title={t('orders.number', { number: item.number || item.code })}
+      back={back}
+      reload={reload}
+      mark={
+        <>
+          <StateBadge tone={stateTones[item.state]}>{shopOrder.states.states[item.state][lang]}</StateBadge>
+          <StateBadge tone={paymentTones[item.payment]}>{orderPayments[item.payment][lang]}</StateBadge>
+        </>
+      }
+      main={
+        <>
+          {details ? <OrderGoods order={item} details={details} /> : null}
+          {details ? <OrderParcel order={item} details={details} onDone={reload} /> : null}
+          {details ? <OrderTakeBack order={item} details={details} onDone={reload} /> : null}
+          {item.comment ? (
+            <SidePanel title={t('orders.comment')}>
+              <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+                {item.comment}
+              </Text>
+            </SidePanel>
+          ) : null}
+          <F.LongText name="note" hint={t('orders.noteHint')} maxLength={5000} />
+        </>
+      }
+      side={
+        <>
+          <SidePanel title={t('orders.life')}>
+            <StateActions contract={shopOrder} record={item} before={form.settled} onDone={form.adopt} />
+            <Steps
+              contract={shopOrder}
+              record={item}
+              words={Object.fromEntries(stepNames.map((name) => [name, t(`orders.steps.${name}`)]))}
+            />
+          </SidePanel>
+          <SidePanel title={t('orders.customer')}>
+            {details ? <Addresses order={item} details={details} /> : null}
+            <F.Text name="email" type="email" maxLength={200} />
+            <F.Text name="phone" type="tel" maxLength={40} />
+          </SidePanel>
+          {details ? <Papers order={item} details={details} /> : null}
+        </>
+      }
+    />
+  )
+}
+
+interface Part {
+  order: ShopOrderRecord
+  details: OrderDetails
+}
+
+function Addresses({ order, details: { addresses, href } }: Part) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {t('orders.invoiceAddress')}
+      </Text>
+      {envelopeOf(addresses.invoice).map((line) => (
+        <Text size="sm" key={line}>
+          {line}
+        </Text>
+      ))}
+      {addresses.delivery ? (
+        <>
+          <Text size="sm" fw={600}>
+            {t('orders.deliveryAddress')}
+          </Text>
+          {envelopeOf(addresses.delivery).map((line) => (
+            <Text size="sm" key={line}>
+              {line}
+            </Text>
+          ))}
+        </>
+      ) : null}
+      {order.pickup ? <Text size="sm">{t('orders.pickup')}</Text> : null}
+      {order.ageClass > 0 ? <Text size="sm">{t('orders.age', { age: order.ageClass })}</Text> : null}
+      <Anchor size="sm" href={href}>
+        {t('orders.page')}
+      </Anchor>
+    </>
+  )
+}
+
+function Papers({ order, details }: Part) {
+  const { t, lang } = useTexts()
+  return (
+    <>
+      <SidePanel title={t('orders.documents')}>
+        {details.documents.length === 0 ? <Text size="sm">{t('orders.noDocuments')}</Text> : null}
+        {details.documents.map(({ _id, kind, number, gross }) => (
+          <Text size="sm" key={_id}>
+            {t(`orders.kinds.${kind}`)} {number}: {writeMoney(gross, order.currency, lang)}
+          </Text>
+        ))}
+      </SidePanel>
+      <SidePanel title={t('orders.payments')}>
+        {details.payments.length === 0 ? <Text size="sm">{t('orders.noPayments')}</Text> : null}
+        {details.payments.map(({ _id, source, cents, received, createdAt }) => (
+          <Text size="sm" key={_id}>
+            {t(`orders.sources.${source}`)}: {writeMoney(received || cents, order.currency, lang)},{' '}
+            <Moment at={createdAt} />
+          </Text>
+        ))}
+      </SidePanel>
+      <SidePanel title={t('orders.consents')}>
+        {details.consents.map(({ key, text }) => (
+          <Text size="sm" key={key}>
+            {text}
+          </Text>
+        ))}
+      </SidePanel>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Table } from '@mantine/core'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { type Cents, negative } from '../../../../kit/shared/money/cents.ts'
+import { writeMoney, writeQuantity } from '../../../../kit/shared/money/format.ts'
+import type { OrderDetails, ShopOrderRecord } from '../orders.contract.ts'
+
+/** What is bought and what all of it costs. */
+export function OrderGoods({ order, details }: { order: ShopOrderRecord; details: OrderDetails }) {
+  const { t, lang } = useTexts()
+  const money = (amount: Cents) => writeMoney(amount, order.currency, lang)
+  const sums: [string, Cents][] = [
+    ['shipping', order.shippingCents],
+    ['total', order.totalCents],
+    ...(order.voucherCents > 0 ? [['voucher', negative(order.voucherCents)] as [string, Cents]] : []),
+    ['paid', order.paidCents],
+    ...(order.refundedCents > 0 ? [['refunded', order.refundedCents] as [string, Cents]] : []),
+  ]
+  return (
+    <SidePanel title={t('orders.goods')}>
+      <WideTable label={t('orders.goods')} minWidth={420}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('orders.what')}</Table.Th>
+              <Table.Th ta="right">{t('orders.count')}</Table.Th>
+              <Table.Th ta="right">{t('orders.sent')}</Table.Th>
+              <Table.Th ta="right">{t('orders.sum')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {details.lines.map(({ _id, name, quantity, sent, cents }) => (
+              <Table.Tr key={_id}>
+                <Table.Td>{name}</Table.Td>
+                <Table.Td ta="right">{writeQuantity(quantity, lang)}</Table.Td>
+                <Table.Td ta="right">{writeQuantity(sent, lang)}</Table.Td>
+                <Table.Td ta="right">{money(cents)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+          <Table.Tfoot>
+            {sums.map(([name, amount]) => (
+              <Table.Tr key={name}>
+                <Table.Th scope="row" colSpan={3} fw={name === 'total' ? 700 : 400}>
+                  {t(`orders.${name}`)}
+                </Table.Th>
+                <Table.Td ta="right">{money(amount)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tfoot>
+        </Table>
+      </WideTable>
+    </SidePanel>
+  )
+}

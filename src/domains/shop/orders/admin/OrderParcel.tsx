@@ -1,0 +1,101 @@
+import { Anchor, Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call, messageOf } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { writeQuantity } from '../../../../kit/shared/money/format.ts'
+import { orderCalls, type OrderDetails, type ShopOrderRecord } from '../orders.contract.ts'
+import { carriers, shopOrderStates } from '../orders.rules.ts'
+import { countedLines } from './line-counts.ts'
+
+interface Props {
+  order: ShopOrderRecord
+  details: OrderDetails
+  onDone: () => void
+}
+
+/** Parcels that have left, and one more. */
+export function OrderParcel({ order, details, onDone }: Props) {
+  const { t, lang } = useTexts()
+  const may = useMay()
+  const open = details.lines.filter(({ quantity, sent }) => Number(quantity) > Number(sent))
+  const [counts, setCounts] = useState<Record<string, string>>({})
+  const [carrier, setCarrier] = useState('')
+  const [tracking, setTracking] = useState('')
+  const send = useMutation({
+    mutationFn: () => {
+      const lines = countedLines({
+        ...Object.fromEntries(
+          open.map(({ _id, quantity, sent }) => [_id, String(Number(quantity) - Number(sent))]),
+        ),
+        ...counts,
+      })
+      return call(orderCalls.parcel, { _id: order._id, version: order.version, lines, carrier, tracking })
+    },
+    onSuccess: () => {
+      setCounts({})
+      setTracking('')
+      notifications.show({ message: t('orders.sentDone') })
+      onDone()
+    },
+    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
+  })
+  const maySend = may(orderCalls.parcel.access) && shopOrderStates.actions.send.from.includes(order.state)
+  return (
+    <SidePanel title={t('orders.parcels')}>
+      {details.parcels.length === 0 ? <Text size="sm">{t('orders.noParcels')}</Text> : null}
+      {details.parcels.map((parcel) => (
+        <Text size="sm" key={parcel._id}>
+          <Moment at={parcel.sentAt} />{' '}
+          {carriers[parcel.carrier as keyof typeof carriers]?.title || parcel.carrier}{' '}
+          {parcel.href ? <Anchor href={parcel.href}>{parcel.tracking}</Anchor> : parcel.tracking}
+        </Text>
+      ))}
+      {maySend && open.length > 0 ? (
+        <>
+          <Text size="sm" c="dimmed">
+            {t('orders.sendText')}
+          </Text>
+          {open.map(({ _id, name, quantity, sent }) => {
+            const left = Number(quantity) - Number(sent)
+            return (
+              <NumberInput
+                key={_id}
+                label={`${name} (${writeQuantity(quantity, lang)})`}
+                min={0}
+                max={left}
+                value={counts[_id] ?? left}
+                onChange={(value) => setCounts({ ...counts, [_id]: String(value) })}
+              />
+            )
+          })}
+          <Group align="end">
+            <Select
+              label={t('orders.carrier')}
+              data={Object.entries(carriers).map(([value, { title }]) => ({
+                value,
+                label: title || t('orders.carrierOther'),
+              }))}
+              value={carrier || null}
+              clearable
+              onChange={(value) => setCarrier(value ?? '')}
+            />
+            <TextInput
+              label={t('orders.tracking')}
+              maxLength={80}
+              value={tracking}
+              onChange={(event) => setTracking(event.currentTarget.value)}
+            />
+            <Button loading={send.isPending} onClick={() => send.mutate()}>
+              {t('orders.sendNow')}
+            </Button>
+          </Group>
+        </>
+      ) : null}
+    </SidePanel>
+  )
+}

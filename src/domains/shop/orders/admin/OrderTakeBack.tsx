@@ -1,0 +1,83 @@
+import { Button, Checkbox, Collapse, NumberInput, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { call, messageOf } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { orderCalls, type OrderDetails, type ShopOrderRecord } from '../orders.contract.ts'
+import { countedLines } from './line-counts.ts'
+
+interface Props {
+  order: ShopOrderRecord
+  details: OrderDetails
+  onDone: () => void
+}
+
+/** Leaves lines out before they are sent, or takes them back after. */
+export function OrderTakeBack({ order, details, onDone }: Props) {
+  const { t } = useTexts()
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  const [counts, setCounts] = useState<Record<string, string>>({})
+  const [restock, setRestock] = useState(true)
+  const [reason, setReason] = useState('')
+  const lines = countedLines(counts)
+  const take = useMutation({
+    mutationFn: () =>
+      call(orderCalls.takeBack, { _id: order._id, version: order.version, lines, restock, reason }),
+    onSuccess: () => {
+      setCounts({})
+      setReason('')
+      setOpen(false)
+      notifications.show({ message: t('orders.takenBack') })
+      onDone()
+    },
+    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
+  })
+  if (order.state === 'cancelled' || !may(orderCalls.takeBack.access)) return null
+  return (
+    <SidePanel title={t('orders.takeBack')}>
+      <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('orders.takeBack')}
+      </Button>
+      <Collapse expanded={isOpen}>
+        <Text size="sm" c="dimmed">
+          {t('orders.takeBackText')}
+        </Text>
+        {details.lines.map(({ _id, name, quantity }) => (
+          <NumberInput
+            key={_id}
+            label={name}
+            min={0}
+            max={Number(quantity)}
+            value={counts[_id] ?? 0}
+            onChange={(value) => setCounts({ ...counts, [_id]: String(value) })}
+          />
+        ))}
+        <TextInput
+          label={t('orders.reason')}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Checkbox
+          mt="sm"
+          label={t('orders.restock')}
+          checked={restock}
+          onChange={(event) => setRestock(event.currentTarget.checked)}
+        />
+        <Button
+          mt="sm"
+          color="red"
+          disabled={lines.length === 0}
+          loading={take.isPending}
+          onClick={() => take.mutate()}
+        >
+          {t('orders.takeBackNow')}
+        </Button>
+      </Collapse>
+    </SidePanel>
+  )
+}

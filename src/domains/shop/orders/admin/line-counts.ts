@@ -1,0 +1,8 @@
+import { quantity } from '../../../../kit/shared/money/decimals.ts'
+
+/** Lines with what was typed as their quantities; those with nothing are left out. */
+export const countedLines = (counts: Readonly<Record<string, string>>) =>
+  Object.entries(counts).flatMap(([_id, typed]) => {
+    const count = Number(typed)
+    return Number.isFinite(count) && count > 0 ? [{ _id, quantity: quantity(String(count)) }] : []
+  })

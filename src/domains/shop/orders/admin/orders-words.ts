@@ -1,0 +1,30 @@
+import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { orderScreens } from '../orders.addresses.ts'
+import type { OrderPayment, ShopOrderState } from '../orders.rules.ts'
+
+export const browsePath = `/${orderScreens.orders}`
+/** The screen of an order; `new` for one that comes by telephone. */
+export const editPath = (id: string) => `/${orderScreens.orders}/${id}`
+export const customersPath = `/${orderScreens.customers}`
+export const customerPath = (id: string) => `${customersPath}/${id}`
+
+/** How states look. */
+export const stateTones: Record<ShopOrderState, Tone> = {
+  placed: 'scheduled',
+  confirmed: 'draft',
+  sending: 'draft',
+  sent: 'published',
+  delivered: 'published',
+  cancelled: 'bin',
+}
+export const paymentTones: Record<OrderPayment, Tone> = {
+  open: 'scheduled',
+  failed: 'bin',
+  part: 'scheduled',
+  paid: 'published',
+  partRefunded: 'draft',
+  refunded: 'bin',
+}
+
+/** The ways to pay that an order may name. */
+export const sourceKeys = ['transfer', 'invoice', 'cash', 'stripe', 'paypal'] as const

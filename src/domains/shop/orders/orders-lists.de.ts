@@ -1,0 +1,19 @@
+/** Words of lists that are printed or read by other programs. */
+export const lists = {
+  picking: 'Packliste',
+  pickingHead: ['Artikelnummer', 'Artikel', 'Menge', 'Bestellungen'],
+  labels: 'Adressen',
+  columns: {
+    number: 'Bestellung',
+    company: 'Firma',
+    name: 'Name',
+    street: 'Straße',
+    zip: 'PLZ',
+    city: 'Ort',
+    country: 'Land',
+    phone: 'Telefon',
+    email: 'E-Mail',
+    age: 'Mindestalter',
+    cents: 'Warenwert',
+  },
+}

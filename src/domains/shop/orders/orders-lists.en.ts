@@ -1,0 +1,19 @@
+/** Words of lists that are printed or read by other programs. */
+export const lists = {
+  picking: 'picking-list',
+  pickingHead: ['Item number', 'Item', 'Quantity', 'Orders'],
+  labels: 'addresses',
+  columns: {
+    number: 'Order',
+    company: 'Company',
+    name: 'Name',
+    street: 'Street',
+    zip: 'Postal code',
+    city: 'City',
+    country: 'Country',
+    phone: 'Telephone',
+    email: 'E-mail',
+    age: 'Minimum age',
+    cents: 'Value of goods',
+  },
+}

@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { email, phone } from '../../../kit/shared/contact-fields.ts'
+import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { centsField, currencyField, quantityField } from '../../../kit/shared/money/money-fields.ts'
+import { id, isoTime } from '../../../kit/shared/record.ts'
+import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { type OrderPayment, orderPayments, shopOrderStates } from './orders.rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+const oneOrMany = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).max(50)])
+const day = z.iso.date()
+const oneOrManyIds = z.union([id, z.array(id).min(1).max(100)])
+
+export const paymentField = z.enum(Object.keys(orderPayments) as [OrderPayment, ...OrderPayment[]])
+
+/** An address of an order, as it was typed. */
+export const orderAddress = z.object({
+  type: z.enum(['person', 'business']),
+  title: line(40),
+  first_name: line(100),
+  last_name: line(100),
+  company: line(200),
+  address: line(200),
+  zip: line(20),
+  city: line(100),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  phone: line(40),
+})
+export type OrderAddress = z.output<typeof orderAddress>
+
+export const shopOrder = records({
+  name: 'shop_order',
+  path: '/api/v0/shop/order',
+  fields: {
+    phone,
+    email,
+    /** Read by the shop alone. */
+    note: line(5000),
+  },
+  required: [],
+  filters: {
+    payment: oneOrMany(paymentField).optional(),
+    /** The way of paying: key of a provider. */
+    source: oneOrMany(line(20)).optional(),
+    party: id.optional(),
+    channel: z.enum(['web', 'phone']).optional(),
+    placedFrom: day.optional(),
+    placedTo: day.optional(),
+  },
+  answered: {
+    code: z.string(),
+    number: z.string(),
+    channel: z.enum(['web', 'phone']),
+    party: id,
+    account: id.nullable(),
+    name: z.string(),
+    lang: z.enum(contentLanguages),
+    currency: currencyField,
+    country: z.string(),
+    pickup: z.boolean(),
+    goodsCents: centsField,
+    shippingCents: centsField,
+    totalCents: centsField,
+    voucherCents: centsField,
+    paidCents: centsField,
+    refundedCents: centsField,
+    source: z.string(),
+    payment: paymentField,
+    ageClass: z.number().int(),
+    comment: z.string(),
+    weeksFrom: z.number().int().nullable(),
+    weeksUntil: z.number().int().nullable(),
+    placedAt: isoTime,
+    sentAt: isoTime.nullable(),
+    deliveredAt: isoTime.nullable(),
+    cancelledAt: isoTime.nullable(),
+    unpaidUntil: isoTime.nullable(),
+  },
+  states: shopOrderStates,
+})
+export type ShopOrderRecord = RecordOf<typeof shopOrder>
+
+const right = (action: 'read' | 'create' | 'update' | 'cancel') => ({ module: 'shop_order', action }) as const
+
+const parcel = z.object({
+  _id: id,
+  carrier: z.string(),
+  tracking: z.string(),
+  href: z.string().nullable(),
+  sentAt: isoTime,
+  arrivedAt: isoTime.nullable(),
+  lines: z.array(z.object({ line: id, quantity: quantityField })),
+})
+
+const details = z.object({
+  lines: z.array(
+    z.object({
+      _id: id,
+      item: id.nullable(),
+      name: z.string(),
+      quantity: quantityField,
+      cents: centsField,
+      /** Gone out so far. */
+      sent: quantityField,
+      excluded: z.string(),
+    }),
+  ),
+  addresses: z.object({ invoice: orderAddress, delivery: orderAddress.nullable() }),
+  consents: z.array(z.object({ key: z.string(), text: z.string(), version: z.string() })),
+  parcels: z.array(parcel),
+  payments: z.array(
+    z.object({
+      _id: id,
+      number: z.number().int(),
+      source: z.string(),
+      state: z.string(),
+      cents: centsField,
+      received: centsField,
+      refunded: centsField,
+      createdAt: isoTime,
+      test: z.boolean(),
+    }),
+  ),
+  /** Documents of the books, the oldest first. */
+  documents: z.array(
+    z.object({ _id: id, kind: z.string(), number: z.string(), issuedOn: day.nullable(), gross: centsField }),
+  ),
+  /** The page of the order for whoever has bought. */
+  href: z.string(),
+})
+export type OrderDetails = z.output<typeof details>
+
+const someLines = z.array(z.object({ _id: id, quantity: quantityField })).max(1000)
+const changed = z.object({ shop_order: shopOrder.record })
+
+export const orderCalls = {
+  details: endpoint({
+    method: 'GET',
+    path: '/api/v0/shop/order/:_id/details',
+    summary: 'What an order holds beside its row: lines, addresses, consents, parcels, payments, documents',
+    access: right('read'),
+    input: z.object({ _id: id }),
+    output: z.object({ details }),
+  }),
+  phone: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/phone-order',
+    summary: 'Enter an order that came by telephone: priced, with stock and documents as one from the site',
+    access: right('create'),
+    input: z.object({
+      /** A customer that is known; without it one is made from the address. */
+      party: id.optional(),
+      address: orderAddress.optional(),
+      email,
+      lang: z.enum(contentLanguages).default('de'),
+      lines: z
+        .array(z.object({ item: id, quantity: z.number().int().min(1).max(9999) }))
+        .min(1)
+        .max(200),
+      pickup: z.boolean().default(false),
+      source: z.enum(['transfer', 'invoice', 'cash']),
+      comment: line(2000).default(''),
+      /** Made by the caller and new for each order: sent again with the same one, the first answer counts. */
+      idempotencyKey: z.string().min(8).max(100).optional(),
+    }),
+    output: changed,
+  }),
+  parcel: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/order/:_id/parcel',
+    summary:
+      'Send a parcel: some lines or all that is open, with carrier and number; stock, delivery note and mail follow',
+    access: right('update'),
+    input: z.object({
+      _id: id,
+      version: z.number().int().optional(),
+      lines: someLines.optional(),
+      carrier: line(40).default(''),
+      tracking: line(80).default(''),
+    }),
+    output: changed,
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/order/:_id/take-back',
+    summary: 'Take lines back or leave them out: credit note, stock and refund follow',
+    access: right('cancel'),
+    input: z.object({
+      _id: id,
+      version: z.number().int().optional(),
+      lines: someLines.min(1),
+      restock: z.boolean().default(true),
+      /** The shipping of the way there, too. */
+      shipping: z.boolean().default(false),
+      reason: line(500).default(''),
+    }),
+    output: changed,
+  }),
+  /** What is to be fetched from the shelves for several orders. */
+  picking: endpoint({
+    method: 'GET',
+    path: '/api/v0/shop/orders/picking-list',
+    summary: 'What is still to be packed for some orders, summed over them by item (CSV)',
+    access: right('read'),
+    input: z.object({ _id: oneOrManyIds }),
+    output: fileAnswer,
+    file: true,
+  }),
+  labels: endpoint({
+    method: 'GET',
+    path: '/api/v0/shop/orders/labels',
+    summary: 'Addresses of some orders for the import of a carrier (CSV), with the columns of the settings',
+    access: right('read'),
+    input: z.object({ _id: oneOrManyIds }),
+    output: fileAnswer,
+    file: true,
+  }),
+}
+
+/** Columns that a carrier's table can have. */
+export const labelColumns = [
+  'number',
+  'company',
+  'name',
+  'street',
+  'zip',
+  'city',
+  'country',
+  'phone',
+  'email',
+  'age',
+  'cents',
+] as const
+
+const words = z.object({ de: line(2000), en: line(2000) })
+const ownPath = z.union([
+  z.literal(''),
+  z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^\/[^/\\\s]\S*$/),
+])
+
+/** What decides how the shop takes orders. */
+export const orderSettingsFields = z.object({
+  /** Told of new orders; empty: the site's own address. */
+  email,
+  /** Goods that an order has to reach; 0: any. */
+  minimumCents: z.number().int().min(0).max(1_000_000),
+  /** Nothing can be ordered; the text says why and until when. */
+  paused: z.boolean(),
+  pauseText: words,
+  /** Days after which an order that waits for a transfer ends by itself; 0: never. */
+  transferDays: z.number().int().min(0).max(60),
+  /** When the invoice is written. */
+  invoiceWhen: z.enum(['paid', 'sent', 'never']),
+  /** Addresses of pages without language; empty: there are no additional conditions. */
+  termsPage: ownPath,
+  conditionsPage: ownPath,
+  /** Instead of the model instructions on withdrawal of directive 2011/83/EU; empty: those, with the data of the books. */
+  withdrawalText: z.object({ de: line(10_000), en: line(10_000) }),
+  labelColumns: z.array(z.enum(labelColumns)).min(1).max(labelColumns.length),
+})
+export type OrderSettings = z.output<typeof orderSettingsFields>
+
+const stored = orderSettingsFields.extend({ version: z.number().int() })
+export const orderSettingsCalls = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/v0/shop/settings/orders',
+    summary: 'How the shop takes orders',
+    access: 'admin',
+    input: z.object({}),
+    output: stored,
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/api/v0/shop/settings/orders',
+    summary: 'Change how the shop takes orders',
+    access: 'admin',
+    input: orderSettingsFields.partial().extend({ version: z.number().int().optional() }),
+    output: stored,
+  }),
+}

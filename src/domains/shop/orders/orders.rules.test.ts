@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { ageOn, paymentOf, plainCode, trackingHref } from './orders.rules.ts'
+
+test('somebody is as old as his last birthday', () => {
+  expect(ageOn('2008-11-22', '2026-11-21')).toBe(17)
+  expect(ageOn('2008-11-22', '2026-11-22')).toBe(18)
+  expect(ageOn('2008-02-29', '2026-02-28')).toBe(17)
+  expect(ageOn('2008-02-29', '2026-03-01')).toBe(18)
+})
+
+test('what was paid is said in one word', () => {
+  const total = 1000
+  expect(paymentOf({ total, paid: 0, refunded: 0 })).toBe('open')
+  expect(paymentOf({ total, paid: 0, refunded: 0, failed: true })).toBe('failed')
+  expect(paymentOf({ total, paid: 400, refunded: 0 })).toBe('part')
+  expect(paymentOf({ total, paid: 1200, refunded: 0 })).toBe('paid')
+  expect(paymentOf({ total, paid: 1000, refunded: 300 })).toBe('partRefunded')
+  expect(paymentOf({ total, paid: 1000, refunded: 1000 })).toBe('refunded')
+})
+
+test('codes are read as people write them, and numbers of parcels lead to their carriers', () => {
+  expect(plainCode(' abcd-2345 ')).toBe('ABCD2345')
+  expect(trackingHref('post', 'A&B')).toContain('snr=A%26B')
+  expect(trackingHref('other', '1')).toBeNull()
+})

@@ -1,0 +1,138 @@
+import { states } from '../../../kit/shared/states/states.ts'
+
+const gone = {
+  de: 'Davon ist schon etwas verschickt. Nehmen Sie stattdessen eine Rücksendung entgegen.',
+  en: 'Part of it has been sent. Take it back as a return instead.',
+}
+
+/** The way of an order to its buyer. */
+export const shopOrderStates = states({
+  states: {
+    placed: { de: 'Neu', en: 'New' },
+    confirmed: { de: 'In Arbeit', en: 'In progress' },
+    sending: { de: 'Teilweise verschickt', en: 'Partly sent' },
+    sent: { de: 'Verschickt', en: 'Sent' },
+    delivered: { de: 'Zugestellt', en: 'Delivered' },
+    cancelled: { de: 'Storniert', en: 'Cancelled' },
+  },
+  initial: 'placed',
+  actions: {
+    confirm: {
+      label: { de: 'In Arbeit nehmen', en: 'Begin to work on it' },
+      from: ['placed'],
+      to: 'confirmed',
+      text: 'may',
+    },
+    send: {
+      label: { de: 'Als verschickt vermerken', en: 'Mark as sent' },
+      from: ['placed', 'confirmed', 'sending'],
+      to: 'sent',
+      text: 'may',
+    },
+    deliver: {
+      label: { de: 'Als zugestellt vermerken', en: 'Mark as delivered' },
+      from: ['sent'],
+      to: 'delivered',
+      text: 'may',
+    },
+    cancel: {
+      label: { de: 'Stornieren', en: 'Cancel' },
+      from: ['placed', 'confirmed'],
+      to: 'cancelled',
+      right: 'cancel',
+      text: 'may',
+      whyNot: { sending: gone, sent: gone, delivered: gone },
+    },
+    lapse: {
+      label: { de: 'Unbezahlt beenden', en: 'End unpaid' },
+      from: ['placed', 'confirmed'],
+      to: 'cancelled',
+      right: 'cancel',
+      text: 'may',
+    },
+    revive: {
+      label: { de: 'Wieder aufnehmen', en: 'Take up again' },
+      from: ['cancelled'],
+      to: 'placed',
+      right: 'cancel',
+      text: 'may',
+    },
+  },
+})
+export type ShopOrderState = keyof typeof shopOrderStates.states
+
+/** What has been paid of an order. */
+export const orderPayments = {
+  open: { de: 'Offen', en: 'Open' },
+  failed: { de: 'Fehlgeschlagen', en: 'Failed' },
+  part: { de: 'Teilweise bezahlt', en: 'Partly paid' },
+  paid: { de: 'Bezahlt', en: 'Paid' },
+  partRefunded: { de: 'Teilweise erstattet', en: 'Partly refunded' },
+  refunded: { de: 'Erstattet', en: 'Refunded' },
+} as const
+export type OrderPayment = keyof typeof orderPayments
+
+/**
+ * What has been paid, in a word. Cents; `paid` is all that came in, vouchers too, `refunded` what went back of it. `failed`: the last try
+ * ended without money.
+ */
+export function paymentOf({
+  total,
+  paid,
+  refunded,
+  failed = false,
+}: {
+  total: number
+  paid: number
+  refunded: number
+  failed?: boolean
+}): OrderPayment {
+  if (refunded > 0) return refunded >= paid ? 'refunded' : 'partRefunded'
+  if (paid >= total) return 'paid'
+  if (paid > 0) return 'part'
+  return failed ? 'failed' : 'open'
+}
+
+/** The addresses of a checkout, in their order (specification § 2.2). */
+export const checkoutSteps = ['cart', 'shipping-info', 'check-order', 'payment', 'finish'] as const
+export type CheckoutStep = (typeof checkoutSteps)[number]
+
+/** What a buyer has to tick before the button; `age` only where something in the cart asks for it. */
+export const consentKeys = ['terms', 'conditions', 'age'] as const
+export type ConsentKey = (typeof consentKeys)[number]
+
+/** How old somebody born on a day is on another one, both `YYYY-MM-DD`. A birthday on 29 February counts from 1 March. */
+export function ageOn(born: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
+  return today.slice(5) < born.slice(5) ? years - 1 : years
+}
+
+/** Characters of a code that people read to each other: none that look alike. */
+export const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export const codeLength = 8
+
+/** A code as people write it: `abcd-2345` → `ABCD2345`. */
+export const plainCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+/** Carriers whose parcels can be followed, with `{number}` in the address of the page that tells where one is. */
+export const carriers = {
+  post: {
+    title: 'Österreichische Post',
+    track: 'https://www.post.at/sv/sendungsdetails?snr={number}',
+  },
+  dhl: {
+    title: 'DHL',
+    track: 'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode={number}',
+  },
+  dpd: { title: 'DPD', track: 'https://tracking.dpd.de/status/de_DE/parcel/{number}' },
+  gls: { title: 'GLS', track: 'https://gls-group.com/track/{number}' },
+  other: { title: '', track: '' },
+} as const
+export type Carrier = keyof typeof carriers
+
+/** Where a parcel can be followed; null: nobody knows. */
+export function trackingHref(carrier: string, tracking: string): string | null {
+  const known = carriers[carrier as Carrier]
+  if (!known?.track || tracking === '') return null
+  return known.track.replace('{number}', encodeURIComponent(tracking))
+}

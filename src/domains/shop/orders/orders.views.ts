@@ -1,0 +1,144 @@
+import type { Cents, Currency } from '../../../kit/shared/money/cents.ts'
+import type { Rate } from '../../../kit/shared/money/decimals.ts'
+import type { CheckoutStep, OrderPayment, ShopOrderState } from './orders.rules.ts'
+import type { OrderAddress } from './orders.contract.ts'
+
+/** A form that was refused, with what was typed. */
+interface Refused {
+  values: Record<string, string>
+  problem?: { message: string; fields?: Record<string, string> }
+}
+
+/** A step above the page, and the way back to those that are done. */
+export interface ShownStep {
+  step: CheckoutStep
+  /** Null: it is this one, or comes later. */
+  href: string | null
+  isHere: boolean
+}
+
+/** A line of what is bought, ready to be shown. */
+export interface BoughtLine {
+  _id: string
+  title: string
+  href: string | null
+  quantity: string
+  unit: Cents
+  cents: Cents
+  /** What else has to be known of it: deposit, why it cannot be sent back. */
+  notes: string[]
+}
+
+export interface ShownTotals {
+  currency: Currency
+  /** Prices are without VAT. */
+  isNet: boolean
+  goods: Cents
+  /** Null: not known before the country is. */
+  shipping: Cents | null
+  total: Cents
+  /** Percent → VAT that is in the total. */
+  vat: { rate: Rate; cents: Cents }[]
+  voucher: Cents
+  /** What is left to pay. */
+  due: Cents
+  /** What is missing until shipping costs nothing; null: it does not, or there is no such amount. */
+  missing: Cents | null
+}
+
+interface CheckoutFrame {
+  steps: ShownStep[]
+  href: string
+  cartHref: string
+  form?: Refused
+}
+
+/** Step `shipping-info`. */
+export interface ShippingInfoData extends CheckoutFrame {
+  step: 'shipping-info'
+  values: Record<string, string>
+  countries: { code: string; title: string }[]
+  /** How somebody may be spoken to, beside not at all. */
+  salutations: readonly string[]
+  pickup: { title: string; text: string } | null
+  /** Null: the buyer is signed in. */
+  loginHref: string | null
+  privacyHref: string
+}
+
+/** Step `check-order`. */
+export interface CheckOrderData extends CheckoutFrame {
+  step: 'check-order'
+  lines: BoughtLine[]
+  totals: ShownTotals
+  email: string
+  invoice: OrderAddress
+  delivery: OrderAddress | null
+  pickup: { title: string; text: string } | null
+  shippingHref: string
+  weeks: { min: number; max: number } | null
+  adultSignature: boolean
+  ageClass: 0 | 16 | 18
+  sources: { key: string; title: string; text: string; test: boolean }[]
+  chosen: string
+  values: Record<string, string>
+  termsHref: string
+  conditionsHref: string
+  privacyHref: string
+  /** What the law says of taking it back. */
+  withdrawal: { title: string; text: string }
+  guarantee: { title: string; text: string }
+  /** The total as shown, signed. */
+  shown: string
+}
+
+/** A step that cannot be taken now: the shop takes a break, or something is wrong with the cart. */
+export interface BlockedData extends CheckoutFrame {
+  step: 'blocked'
+  message: string
+}
+
+/** Steps `payment` and `finish`, and the page of an order for whoever has its link. */
+export interface OrderPageData {
+  step: 'payment' | 'finish' | 'order'
+  steps: ShownStep[]
+  href: string
+  code: string
+  number: string
+  state: ShopOrderState
+  stateText: string
+  payment: OrderPayment
+  paymentText: string
+  placedAt: string
+  email: string
+  lines: BoughtLine[]
+  totals: ShownTotals
+  invoice: OrderAddress
+  delivery: OrderAddress | null
+  pickup: { title: string; text: string } | null
+  weeks: { min: number; max: number } | null
+  /** Where money goes; null: nothing is to be transferred. */
+  transfer: {
+    holder: string
+    iban: string
+    bic: string
+    bank: string
+    cents: Cents
+    reference: string
+    qr: { size: number; path: string } | null
+  } | null
+  /** The page to pay at; null: nothing is to be paid there. */
+  payHref: string | null
+  byInvoice: boolean
+  parcels: { carrier: string; tracking: string; href: string | null; sentAt: string; arrived: boolean }[]
+  documents: { label: string; href: string }[]
+  withdrawalHref: string | null
+  shopHref: string
+  /** Something was done just now. */
+  notice: 'cancelled' | 'again' | null
+  mayCancel: boolean
+  mayOrderAgain: boolean
+  form?: Refused
+}
+
+export type CheckoutData = ShippingInfoData | CheckOrderData | OrderPageData | BlockedData

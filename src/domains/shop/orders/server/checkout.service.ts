@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
+import { limitSending } from '../../../../kit/server/http/spam.ts'
+import type { Words } from '../../../../kit/shared/languages.ts'
+import { isDay } from '../../../../kit/shared/days.ts'
+import { cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
+import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { siteDay } from '../../../books/masterdata/server/offers.ts'
+import { closeCart, lockCart, pricedCart, type PricedCart } from '../../cart/server/offers.ts'
+import { shopSettings } from '../../catalog/server/offers.ts'
+import { customerOf, customerParty, judgeAddress } from '../../customers/server/offers.ts'
+import { paymentSources } from '../../payments/server/offers.ts'
+import { shippingFor, type ShippingQuote } from '../../shipping/server/offers.ts'
+import { cartHref } from './cart-address.ts'
+import { site as de } from '../orders.de.ts'
+import { site as en } from '../orders.en.ts'
+import { ageOn } from '../orders.rules.ts'
+import {
+  addressIn,
+  type CheckoutValues,
+  forgetValues,
+  keptOf,
+  storedValues,
+  storeValues,
+} from './checkout-values.ts'
+import { afterAddress, shownTotal, stepAddress } from './links.ts'
+import { orderSettings, requireOpenShop } from './order-settings.ts'
+import { conditionsText, keepTexts, termsText, withdrawalText } from './order-texts.ts'
+import { noSource, type PaymentSource, storeOrder } from './place.service.ts'
+import { type Consent, type OrderRow, ordersTable } from './orders.table.ts'
+
+type Fields = Record<string, Words>
+
+const refused = (fields: Fields): Problem => {
+  const [first] = Object.values(fields)
+  return new Problem('INVALID', 422, first!, { fields })
+}
+
+/** Throws where nothing can be ordered from a cart as it stands: empty, not to be had, too little. */
+export async function requireOrderable(ctx: Ctx, cart: PricedCart): Promise<PricedCart & { _id: string }> {
+  await requireOpenShop(ctx)
+  const message = cart.problems.find(({ blocks }) => blocks)?.message
+  const { _id } = cart
+  if (_id === null || cart.lines.length === 0)
+    throw new Problem('CART_EMPTY', 409, { de: de.cartEmpty, en: en.cartEmpty })
+  if (message || cart.lines.some(({ notes }) => notes.some(({ blocks }) => blocks)))
+    throw new Problem('CART_CHANGED', 409, {
+      de: message ?? de.cartChanged,
+      en: message ?? en.cartChanged,
+    })
+  const { minimumCents } = await orderSettings(ctx)
+  if (cart.goodsCents >= minimumCents) return { ...cart, _id }
+  throw new Problem('BELOW_MINIMUM', 409, {
+    de: `Der Mindestbestellwert ist ${writeMoney(cents(minimumCents), cart.currency, 'de')}. Es fehlen noch ${writeMoney(minus(cents(minimumCents), cart.goodsCents), cart.currency, 'de')}.`,
+    en: `The least that can be ordered is ${writeMoney(cents(minimumCents), cart.currency, 'en')}. ${writeMoney(minus(cents(minimumCents), cart.goodsCents), cart.currency, 'en')} are missing.`,
+  })
+}
+
+/** What sending the cart costs by what was filled in. Throws at `country` where nothing is sent there. */
+export async function quoteFor(ctx: Ctx, cart: PricedCart, values: CheckoutValues): Promise<ShippingQuote> {
+  const pickup = values['how'] === 'pickup'
+  const quote = await shippingFor(ctx, {
+    country: addressIn(values, values['other'] === 'on' && !pickup ? 's_' : '').country,
+    lines: cart.lines,
+    goodsCents: cart.goodsCents,
+    pickup,
+  })
+  if (quote.missingBottles === 0) return quote
+  throw new Problem('CARTONS', 409, { de: de.cartonsOpen, en: en.cartonsOpen })
+}
+
+const mail = z.email().max(200)
+
+/** What is wrong with the first step, by field. */
+export function faultsIn(values: CheckoutValues): Fields {
+  const faults: Fields = {}
+  if (!mail.safeParse(values['email'] ?? '').success)
+    faults['email'] = { de: de.emailWrong, en: en.emailWrong }
+  Object.assign(faults, judgeAddress(addressIn(values)))
+  if (values['other'] === 'on' && values['how'] !== 'pickup')
+    for (const [field, words] of Object.entries(judgeAddress(addressIn(values, 's_'))))
+      faults[`s_${field}`] = words
+  return faults
+}
+
+/** Step `shipping-info`: judged as a whole and kept, so that going back loses nothing. */
+async function takeShippingInfo(ctx: Ctx, form: SentForm): Promise<string> {
+  const cart = await requireOrderable(ctx, await pricedCart(ctx))
+  // A box that is not ticked is not sent
+  const values = { ...keptOf(form), other: form['other'] === 'on' ? 'on' : '' }
+  const faults = faultsIn(values)
+  if (Object.keys(faults).length > 0) throw refused(faults)
+  await quoteFor(ctx, cart, values)
+  await storeValues(ctx, cart._id, values)
+  return stepAddress(ctx.lang, 'check-order')
+}
+
+/** Orders that one network may place within an hour. */
+const mostOrders = 40
+
+/** What has to be ticked, with the specification's messages (§ 5); the age message names the highest class in the cart. */
+async function requireConsents(ctx: Ctx, form: SentForm, ageClass: 0 | 16 | 18): Promise<Consent[]> {
+  const faults: Fields = {}
+  const [terms, conditions] = [await termsText(ctx, ctx.lang), await conditionsText(ctx, ctx.lang)]
+  if (form['terms'] !== 'on') faults['terms'] = { de: de.mustTerms, en: en.mustTerms }
+  if (conditions && form['conditions'] !== 'on')
+    faults['conditions'] = { de: de.mustConditions, en: en.mustConditions }
+  if (ageClass > 0) {
+    const named = (text: string) => text.replace('{{age}}', String(ageClass))
+    if (form['age'] !== 'on') faults['age'] = { de: named(de.mustAge), en: named(en.mustAge) }
+    const born = form['birth_date'] ?? ''
+    const today = await siteDay(ctx)
+    if (!isDay(born) || born < '1900-01-01' || born > today)
+      faults['birth_date'] = { de: de.birthWrong, en: en.birthWrong }
+    else if (ageOn(born, today) < ageClass)
+      faults['birth_date'] = { de: named(de.tooYoung), en: named(en.tooYoung) }
+  }
+  if (Object.keys(faults).length > 0) throw refused(faults)
+  const withdrawal = await withdrawalText(ctx, ctx.lang)
+  await keepTexts(
+    ctx,
+    [terms, conditions, withdrawal].filter((one) => one !== null),
+  )
+  const words = ctx.lang === 'en' ? en : de
+  return [
+    { key: 'terms', text: words.acceptTerms, version: terms?.hash ?? '' },
+    ...(conditions
+      ? [{ key: 'conditions' as const, text: words.acceptConditions, version: conditions.hash }]
+      : []),
+    ...(ageClass > 0
+      ? [{ key: 'age' as const, text: words.acceptAge.replace('{{age}}', String(ageClass)), version: '' }]
+      : []),
+    { key: 'withdrawal', text: withdrawal.title, version: withdrawal.hash },
+  ]
+}
+
+/** The order that a cart has become; null: none. */
+export async function orderOfCart(ctx: Ctx, cart: string): Promise<OrderRow | null> {
+  const [row] = await ctx.db.select().from(ordersTable).where(eq(ordersTable.cart, cart))
+  return row ?? null
+}
+
+/** Where a buyer goes on after the button. */
+export const placedAddress = (row: OrderRow): string =>
+  afterAddress(
+    row.lang,
+    row.totalCents > row.paidCents && row.source !== 'cash' && row.source !== 'invoice'
+      ? 'payment'
+      : 'finish',
+    row.key,
+  )
+
+/** Places what stands on the page, in one transaction. The second press of the button finds what the first one has made. */
+export async function order(ctx: Ctx, form: SentForm): Promise<string> {
+  const seen = shownTotal(ctx, form['shown'] ?? '')
+  if (!seen) throw new Problem('CART_CHANGED', 409, { de: de.cartChanged, en: en.cartChanged })
+  await limitSending(ctx, 'shop-order', mostOrders)
+  let cart
+  try {
+    cart = await lockCart(ctx, seen.cart)
+  } catch (error) {
+    const row =
+      error instanceof Problem && error.code === 'CART_CLOSED' ? await orderOfCart(ctx, seen.cart) : null
+    if (!row) throw error
+    return placedAddress(row)
+  }
+  await requireOrderable(ctx, cart)
+  const values = await storedValues(ctx, seen.cart)
+  if (!values || Object.keys(faultsIn(values)).length > 0)
+    throw new Problem('ADDRESS_MISSING', 409, { de: de.addressMissing, en: en.addressMissing })
+  const quote = await quoteFor(ctx, cart, values)
+  const consents = await requireConsents(ctx, form, cart.ageClass)
+  const invoice = addressIn(values)
+  const isOther = values['other'] === 'on' && !quote.pickup
+  const delivery = isOther ? addressIn(values, 's_') : null
+  const source = await sourceIn(ctx, form, { cart, values })
+  const customer = await customerOf(ctx)
+  const party = await customerParty(ctx, {
+    invoice,
+    ...(delivery ? { shipping: delivery } : {}),
+    email: values['email']!,
+    ...(values['uid'] ? { vatId: values['uid'] } : {}),
+  })
+  const row = await storeOrder(ctx, {
+    channel: 'web',
+    cart: seen.cart,
+    lines: cart.lines,
+    goodsCents: sum([cart.goodsCents, cart.depositCents]),
+    currency: cart.currency,
+    netView: cart.netView,
+    ageClass: cart.ageClass,
+    quote,
+    party,
+    account: customer.account,
+    invoice,
+    delivery,
+    email: values['email']!,
+    source,
+    consents,
+    comment: (form['comment'] ?? '').trim().slice(0, 2000),
+    shown: cents(seen.total),
+  })
+  await closeCart(ctx, seen.cart, row._id)
+  await forgetValues(ctx, seen.cart)
+  await ctx.emit('goalReached', { goal: 'orders.ordered' })
+  return placedAddress(row)
+}
+
+/** The way to pay that was chosen: one that is offered. */
+async function sourceIn(
+  ctx: Ctx,
+  form: SentForm,
+  { cart, values }: { cart: PricedCart; values: CheckoutValues },
+): Promise<PaymentSource> {
+  const { mayPayByInvoice } = await customerOf(ctx)
+  const offered = await paymentSources(ctx, {
+    currency: cart.currency,
+    country: addressIn(values).country,
+    byInvoice: mayPayByInvoice,
+  })
+  const chosen = offered.find(({ key }) => key === form['source'])
+  if (!chosen) throw noSource()
+  return chosen.key
+}
+
+/** Takes in a step of the checkout. Gives the address to go on at. */
+export async function submitStep(
+  ctx: Ctx,
+  form: SentForm,
+  { step = '' }: Readonly<Record<string, string>>,
+): Promise<string> {
+  if (!(await shopSettings(ctx)).enabled) throw notFound()
+  switch (step) {
+    case 'cart':
+      return cartHref(ctx.lang)
+    case 'shipping-info':
+      return takeShippingInfo(ctx, form)
+    case 'check-order':
+      return order(ctx, form)
+    default:
+      throw notFound()
+  }
+}

@@ -1,0 +1,60 @@
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { serveForm } from '../../../../kit/server/http/form-pages.ts'
+import { checkoutPath } from '../../catalog/catalog.addresses.ts'
+import { whileOn } from '../../catalog/server/offers.ts'
+import { orderPaths } from '../orders.addresses.ts'
+import { orderCalls, orderSettingsCalls, shopOrder } from '../orders.contract.ts'
+import { ordersAccount } from './account-section.ts'
+import { checkoutStart, checkoutView } from './checkout.views.service.ts'
+import { submitStep } from './checkout.service.ts'
+import { forgetCheckoutsJob } from './checkout-values.ts'
+import { invoiceJob } from './invoice.job.ts'
+import { orderLettersJob } from './letters.job.ts'
+import { labels, picking } from './lists.service.ts'
+import { orderView, submitOrder } from './order-page.views.service.ts'
+import { settings, updateSettings } from './order-settings.ts'
+import { ordersPersonal } from './orders.personal.ts'
+import { details, parcel, phone, shopOrderCalls, takeBack } from './orders.service.ts'
+import { ordersWaiting } from './orders.waiting.ts'
+import { orderPayable } from './payable.ts'
+
+const { create: _create, remove: _remove, removeMany: _removeMany, ...calls } = shopOrder.calls
+
+const tooLarge = {
+  de: 'Das ist mehr, als wir lesen können. Bitte kürzen Sie Ihre Anmerkung.',
+  en: 'This is more than we can read. Please shorten your comment.',
+}
+
+export const ordersServer: ServerDomain = {
+  name: 'orders',
+  personal: ordersPersonal,
+  account: ordersAccount,
+  waiting: [ordersWaiting],
+  payables: [orderPayable],
+  goals: { ordered: { de: 'Bestellt', en: 'Ordered' } },
+  jobs: [orderLettersJob, invoiceJob, forgetCheckoutsJob],
+  calls: [
+    ...implement(calls, shopOrderCalls),
+    ...implement(orderCalls, { details, phone, parcel, takeBack, picking, labels }),
+    ...implement(orderSettingsCalls, { settings, updateSettings }),
+  ],
+  routes(server, platform, sessions) {
+    const shared = { perMinute: 30, tooLarge, personal: true } as const
+    serveForm(server, platform, sessions, {
+      ...shared,
+      ...orderPaths.step,
+      submit: (ctx, form, _file, params) => submitStep(ctx, form, params),
+    })
+    serveForm(server, platform, sessions, {
+      ...shared,
+      ...orderPaths.order,
+      submit: (ctx, form, _file, params) => submitOrder(ctx, form, params),
+    })
+  },
+  fixedRoutes: [
+    { ...checkoutPath, view: 'shopCheckout', load: whileOn(checkoutStart), personal: true },
+    { ...orderPaths.step, view: 'shopCheckout', load: whileOn(checkoutView), personal: true, keyed: true },
+    { ...orderPaths.order, view: 'shopOrder', load: orderView, personal: true, keyed: true },
+  ],
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { addStep } from '../../../../kit/server/states/steps.ts'
+import { invoiceOrder } from '../../../books/documents/server/offers.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { settleInvoices } from '../../payments/server/offers.ts'
+import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
+import { ordersTable as table } from './orders.table.ts'
+
+/**
+ * Writes the invoice of an order, once, whatever asked for it: money that came in or the last parcel. What came in is set against it. Gives its
+ * id; null: it was written before, or the order is cancelled.
+ */
+export async function writeInvoice(ctx: Ctx, _id: string): Promise<string | null> {
+  const [row] = await ctx.db.select().from(table).where(eq(table._id, _id)).for('update')
+  if (!row || row.invoicedAt !== null || row.state === 'cancelled') return null
+  await ctx.db.update(table).set({ invoicedAt: ctx.now }).where(eq(table._id, _id))
+  await addStep(ctx, { collection: 'shop_order', recordId: _id }, { what: 'invoice', byNobody: true })
+  const invoice = await invoiceOrder(ctx, _id)
+  await settleInvoices(ctx, { kind: 'order', _id })
+  await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter: 'invoice', document: invoice._id })
+  ctx.drop('shop_order', `shop_order:${_id}`)
+  return invoice._id
+}
+
+/** A failing invoice (no VAT number in the books, say) is tried again and then stands among the failed jobs. */
+export const invoiceJob: JobDefinition<{ _id: string }> = {
+  name: invoiceJobName,
+  async handle(platform, { _id }) {
+    await runWrite(platform, systemCaller(), (ctx) => writeInvoice(ctx, _id))
+  },
+}

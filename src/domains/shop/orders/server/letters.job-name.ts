@@ -1,0 +1,4 @@
+/** The job that writes to whoever has ordered, and to the shop. */
+export const orderLettersJobName = 'orders.letter'
+/** The job that writes the invoice of an order. */
+export const invoiceJobName = 'orders.invoice'

@@ -1,0 +1,142 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { type Cents, type Currency, sum } from '../../../../kit/shared/money/cents.ts'
+import type { Quantity } from '../../../../kit/shared/money/decimals.ts'
+import { contentsById } from '../../../books/documents/server/offers.ts'
+import type { WithdrawalExclusion } from '../../catalog/server/offers.ts'
+import { partiesOfAccount } from '../../customers/server/offers.ts'
+import { plainCode, type ShopOrderState } from '../orders.rules.ts'
+import { orderAddress as addressOf } from './links.ts'
+import { rowOfKey } from './order-page.views.service.ts'
+import { shopOrders } from './orders.kind.ts'
+import { type OrderRow, ordersTable as table } from './orders.table.ts'
+import { type TakenBack, takeBackLines } from './take-back.service.ts'
+
+/** The order that a cart of a visitor has become, placed with everything that belongs to it; for programs and tests of crowds. */
+export { type Placing, storeOrder } from './place.service.ts'
+/** How the shop takes orders. Tags the answer. */
+export { orderSettings } from './order-settings.ts'
+
+/** A line of an order with what was told about taking it back. */
+export interface ShopOrderLine {
+  _id: string
+  item: string | null
+  name: string
+  quantity: Quantity
+  /** What the buyer pays for the line, as the document counts. */
+  cents: Cents
+  /** Why it cannot be withdrawn from; empty: it can. */
+  excluded: WithdrawalExclusion | ''
+}
+
+/** An order of the shop as other domains of the shop read it; its id is the one of its document of kind order. */
+export interface ShopOrder {
+  _id: string
+  code: string
+  number: string
+  state: ShopOrderState
+  party: string
+  account: string | null
+  email: string
+  name: string
+  lang: Language
+  currency: Currency
+  totalCents: Cents
+  voucherCents: Cents
+  paidCents: Cents
+  refundedCents: Cents
+  /** ISO times. */
+  placedAt: string
+  /** When the last parcel arrived; null: not yet, or not known. */
+  deliveredAt: string | null
+  lines: ShopOrderLine[]
+}
+
+async function ordersOf(ctx: Ctx, rows: readonly OrderRow[]): Promise<ShopOrder[]> {
+  const contents = await contentsById(
+    ctx,
+    rows.map(({ _id }) => _id),
+  )
+  return rows.map((row) => ({
+    ...{ _id: row._id, code: row.code, number: row.number, state: row.state, party: row.party },
+    ...{ account: row.account, email: row.email, name: row.name, lang: row.lang, currency: row.currency },
+    ...{ totalCents: row.totalCents, voucherCents: row.voucherCents },
+    ...{ paidCents: row.paidCents, refundedCents: row.refundedCents },
+    ...{ placedAt: row.placedAt, deliveredAt: row.deliveredAt },
+    lines: (contents.get(row._id)?.lines ?? []).flatMap((line): ShopOrderLine[] =>
+      line.type === 'item'
+        ? [
+            {
+              _id: line._id,
+              item: line.item._id,
+              name: line.name,
+              quantity: line.quantity,
+              cents: sum([line.counted]),
+              excluded: row.excluded[line._id] ?? '',
+            },
+          ]
+        : [],
+    ),
+  }))
+}
+
+/** Orders by id; ids of none are missing in the map. */
+export async function ordersById(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ShopOrder>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(inArray(table._id, [...new Set(ids)]))
+  return new Map((await ordersOf(ctx, rows)).map((one) => [one._id, one]))
+}
+
+/** The order that a guest's link opens; null: the key is none. */
+export async function orderOfKey(ctx: Ctx, key: string): Promise<ShopOrder | null> {
+  const row = await rowOfKey(ctx, key)
+  return row ? (await ordersOf(ctx, [row]))[0]! : null
+}
+
+/** The order with a code or number whose buyer has this mail address; null where both do not fit together. */
+export async function findOrder(
+  ctx: Ctx,
+  { code, email }: { code: string; email: string },
+): Promise<ShopOrder | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(table)
+    .where(
+      and(
+        or(eq(table.code, plainCode(code)), eq(table.number, code.trim())),
+        eq(sql`lower(${table.email})`, email.trim().toLowerCase()),
+      ),
+    )
+  return row ? (await ordersOf(ctx, [row]))[0]! : null
+}
+
+/** Orders of an account, guest orders that joined it too, the newest first, at most a hundred. */
+export async function ordersOfAccount(ctx: Ctx, account: string): Promise<ShopOrder[]> {
+  const parties = await partiesOfAccount(ctx, account)
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(or(eq(table.account, account), parties.length > 0 ? inArray(table.party, parties) : undefined))
+    .orderBy(desc(table.placedAt), desc(table._id))
+    .limit(100)
+  return ordersOf(ctx, rows)
+}
+
+/** Address path of the page of an order, with language; null where there is no such order. */
+export async function orderAddress(ctx: Ctx, lang: Language, _id: string): Promise<string | null> {
+  const [row] = await ctx.db.select({ key: table.key }).from(table).where(eq(table._id, _id))
+  return row ? addressOf(lang, row.key) : null
+}
+
+/**
+ * Takes lines of an order back: documents, stock, money at the same provider, a mail. In the caller's transaction.
+ * Throws Problem `MORE_THAN_OPEN` (409) for more than there is.
+ */
+export async function takeBack(ctx: Ctx, _id: string, given: TakenBack): Promise<void> {
+  await takeBackLines(ctx, await lockRecord(ctx, shopOrders, { _id }), given)
+}

@@ -1,0 +1,77 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { type Cents, cents, zero } from '../../../../kit/shared/money/cents.ts'
+import { quantity, unitPrice, unscaled } from '../../../../kit/shared/money/decimals.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import type { DocumentLine } from '../../../books/documents/server/offers.ts'
+import { type Item, itemsById } from '../../../books/items/server/offers.ts'
+import type { CartLine } from '../../cart/server/offers.ts'
+
+/** Everything of a line of a document that an order of the shop leaves as it is. */
+const plainLine = {
+  type: 'item' as const,
+  role: 'firm' as const,
+  text: '',
+  base: quantity('1'),
+  discount: null,
+  allowance: zero,
+  nature: 'goods' as const,
+  isExcise: false,
+  reverses: false,
+  supplyFrom: null,
+  supplyTo: null,
+  buyerLine: '',
+  source: null,
+  advance: null,
+}
+
+const depositWord: Record<Language, string> = { de: 'Pfand', en: 'Deposit' }
+
+/** A price of cents as documents write it: `1250` → `12.5`. */
+export const inUnits = (amount: Cents) => unitPrice(unscaled(BigInt(amount), 2))
+
+const itemLine = (line: CartLine, item: Item | undefined): DocumentLine => ({
+  ...plainLine,
+  _id: uuidv7(),
+  item: line.item,
+  number: item?.number ?? '',
+  name: line.title,
+  quantity: quantity(String(line.quantity)),
+  unit: item?.unit ?? null,
+  price: line.unitPrice,
+  vatGroup: line.vatGroup,
+  isOwn: item?.origin === 'own',
+  nature: item?.kind === 'service' ? 'service' : 'goods',
+})
+
+/** What is bought, as the lines of its document: a deposit stands as a line of its own below the thing that it is for. */
+export async function documentLines(
+  ctx: Ctx,
+  lines: readonly CartLine[],
+  lang: Language,
+): Promise<{ line: DocumentLine; of: CartLine; isDeposit: boolean }[]> {
+  const items = await itemsById(
+    ctx,
+    lines.map(({ item }) => item),
+  )
+  return lines.flatMap((one) => {
+    const line = itemLine(one, items.get(one.item))
+    const whole = [{ line, of: one, isDeposit: false }]
+    if (one.deposit === 0) return whole
+    const deposit: DocumentLine = {
+      ...line,
+      _id: uuidv7(),
+      item: null,
+      number: '',
+      name: `${depositWord[lang]}: ${one.title}`.slice(0, 500),
+      price: inUnits(one.deposit),
+    }
+    return [...whole, { line: deposit, of: one, isDeposit: true }]
+  })
+}
+
+const shippingWord: Record<Language, string> = { de: 'Versand', en: 'Shipping' }
+
+/** Shipping as a charge of a document (UNCL7161 FC); none where it costs nothing. */
+export const shippingCharge = (amount: Cents, lang: Language) =>
+  amount > 0 ? [{ amount: cents(amount), reason: shippingWord[lang], reasonCode: 'FC' }] : []

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Loaded, ViewLoader, ViewRequest } from '../../../../kit/server/domain.ts'
+import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
+import { limitSending } from '../../../../kit/server/http/spam.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import { takeAction } from '../../../../kit/server/states/take-action.ts'
+import { amountOf, cents, minus } from '../../../../kit/shared/money/cents.ts'
+import { quantity } from '../../../../kit/shared/money/decimals.ts'
+import { notFound } from '../../../../kit/shared/problem.ts'
+import { writeQuantity } from '../../../../kit/shared/money/format.ts'
+import { contentsById, linesById } from '../../../books/documents/server/offers.ts'
+import { putInCart } from '../../cart/server/offers.ts'
+import { frontAddress, shopStep } from '../../catalog/server/offers.ts'
+import { payAddress, transferFor } from '../../payments/server/offers.ts'
+import { pickupOf } from '../../shipping/server/offers.ts'
+import type { BoughtLine, OrderPageData } from '../orders.views.ts'
+import { orderPayments, shopOrderStates, trackingHref } from '../orders.rules.ts'
+import { cartHref } from './cart-address.ts'
+import { legalWords, stepsAt, wordsOf } from './checkout-frame.ts'
+import { parcelsOf } from './fulfil.service.ts'
+import { orderAddress } from './links.ts'
+import { shopOrders } from './orders.kind.ts'
+import { type OrderRow, ordersTable as table } from './orders.table.ts'
+import { withdrawalAddressOf } from './withdrawal-link.ts'
+
+/** The order that a key opens; null: none. */
+export async function rowOfKey(ctx: Ctx, key: string): Promise<OrderRow | null> {
+  if (!/^[\w-]{22}$/.test(key)) return null
+  const [row] = await ctx.db.select().from(table).where(eq(table.key, key))
+  return row ?? null
+}
+
+/** What was bought, as its document says. */
+async function linesOf(ctx: Ctx, row: OrderRow): Promise<BoughtLine[]> {
+  const content = (await contentsById(ctx, [row._id])).get(row._id)
+  const legal = legalWords(ctx)
+  return (content?.lines ?? []).flatMap((line): BoughtLine[] => {
+    if (line.type !== 'item') return []
+    const reason = row.excluded[line._id]
+    return [
+      {
+        _id: line._id,
+        title: line.name,
+        href: null,
+        quantity: writeQuantity(line.quantity, ctx.lang),
+        unit: amountOf(quantity('1'), line.price, line.base),
+        cents: line.counted,
+        notes: reason ? [legal.excluded[reason]] : [],
+      },
+    ]
+  })
+}
+
+/** An order before anything of it has gone out can be given up by whoever has bought, as long as it is not paid. */
+const mayGiveUp = (row: OrderRow) =>
+  (row.state === 'placed' || row.state === 'confirmed') && row.paidCents <= row.voucherCents
+
+async function dataOf(
+  ctx: Ctx,
+  row: OrderRow,
+  step: OrderPageData['step'],
+  query: URLSearchParams,
+): Promise<OrderPageData> {
+  const { lang } = ctx
+  const content = (await contentsById(ctx, [row._id])).get(row._id)
+  const due = minus(row.totalCents, row.paidCents)
+  const payable = { kind: 'order', _id: row._id }
+  const isOpen = row.state !== 'cancelled' && due > 0
+  const done = query.get('done')
+  const transfer = isOpen && row.source === 'transfer' ? await transferFor(ctx, payable) : null
+  return {
+    step,
+    steps: step === 'order' ? [] : stepsAt(ctx, step),
+    href: orderAddress(lang, row.key),
+    code: row.code,
+    number: row.number,
+    state: row.state,
+    stateText: shopOrderStates.states[row.state][lang],
+    payment: row.payment,
+    paymentText: orderPayments[row.payment][lang],
+    placedAt: row.placedAt,
+    email: row.email,
+    lines: await linesOf(ctx, row),
+    totals: {
+      currency: row.currency,
+      isNet: content?.counting === 'net',
+      goods: row.goodsCents,
+      shipping: row.shippingCents,
+      total: row.totalCents,
+      vat: (content?.vat ?? []).map(({ rate, vat }) => ({ rate, cents: vat })),
+      voucher: row.voucherCents,
+      due: cents(Math.max(0, due)),
+      missing: null,
+    },
+    invoice: row.addresses.invoice,
+    delivery: row.addresses.delivery,
+    pickup: row.pickup ? await pickupOf(ctx) : null,
+    weeks:
+      row.weeksFrom !== null && row.weeksUntil !== null ? { min: row.weeksFrom, max: row.weeksUntil } : null,
+    transfer,
+    payHref:
+      isOpen && row.source !== 'cash' && row.source !== 'invoice' ? payAddress(ctx, payable, lang) : null,
+    byInvoice: row.source === 'invoice',
+    parcels: (await parcelsOf(ctx, [row._id])).map((one) => ({
+      carrier: one.carrier,
+      tracking: one.tracking,
+      href: trackingHref(one.carrier, one.tracking),
+      sentAt: one.sentAt,
+      arrived: one.arrivedAt !== null,
+    })),
+    documents: [],
+    withdrawalHref: row.state === 'cancelled' ? null : withdrawalAddressOf(lang, row),
+    shopHref: frontAddress(lang),
+    notice: done === 'cancelled' ? 'cancelled' : done === 'again' ? 'again' : null,
+    mayCancel: mayGiveUp(row),
+    mayOrderAgain: true,
+  }
+}
+
+/** Steps `payment` and `finish` of the checkout: they show the order that was placed. A provider's page is the step itself. */
+export async function orderPageView(
+  ctx: Ctx,
+  { query }: Pick<ViewRequest, 'query'>,
+  step: 'payment' | 'finish',
+): Promise<Loaded | null> {
+  const row = await rowOfKey(ctx, query.get('order') ?? '')
+  if (!row) return { data: null, redirect: cartHref(ctx.lang) }
+  const data = await dataOf(ctx, row, step, query)
+  if (step === 'payment' && data.payHref && row.source !== 'transfer')
+    return { data: null, redirect: data.payHref }
+  return {
+    data,
+    meta: { title: wordsOf(ctx).steps[step], hidden: true },
+    trail: [shopStep(ctx), { label: wordsOf(ctx).steps[step], href: data.href }],
+  }
+}
+
+/** View `shopOrder`: an order for whoever has its link. */
+export const orderView: ViewLoader = async (ctx, { rest, query }) => {
+  const row = await rowOfKey(ctx, rest[0] ?? '')
+  if (!row) return null
+  const title = wordsOf(ctx).orderTitle.replace('{{code}}', row.code)
+  const data = await dataOf(ctx, row, 'order', query)
+  return { data, meta: { title, hidden: true }, trail: [shopStep(ctx), { label: title, href: data.href }] }
+}
+
+/** Changes that one network may make within an hour: each sends mails. */
+const mostChanges = 20
+
+/** Takes in what is done on the page of an order: giving it up, ordering it again. */
+export async function submitOrder(
+  ctx: Ctx,
+  form: SentForm,
+  { key = '' }: Readonly<Record<string, string>>,
+): Promise<string> {
+  const found = await rowOfKey(ctx, key)
+  if (!found) throw notFound()
+  if (form['action'] === 'cancel') {
+    await limitSending(ctx, 'shop-order-change', mostChanges)
+    const row = await lockRecord(ctx, shopOrders, { _id: found._id })
+    if (!mayGiveUp(row)) throw notFound()
+    await takeAction(ctx, shopOrders, row, { action: 'cancel' })
+    return `${orderAddress(ctx.lang, key)}?done=cancelled`
+  }
+  if (form['action'] !== 'again') throw notFound()
+  const lines = (await linesById(ctx, found._id)).flatMap(({ item, quantity }) =>
+    item === null ? [] : [{ item, quantity: Math.max(1, Number.parseInt(quantity, 10)) }],
+  )
+  await putInCart(ctx, lines)
+  return cartHref(ctx.lang)
+}

@@ -1,0 +1,53 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { usualTerms } from '../orders.addresses.ts'
+import { type OrderSettings, orderSettingsFields, type orderSettingsCalls } from '../orders.contract.ts'
+
+const stored = defineSettings<OrderSettings>({
+  name: 'shop-orders',
+  shape: orderSettingsFields,
+  defaults: {
+    email: '',
+    minimumCents: 0,
+    paused: false,
+    pauseText: { de: '', en: '' },
+    transferDays: 14,
+    invoiceWhen: 'sent',
+    termsPage: usualTerms.path,
+    conditionsPage: '',
+    withdrawalText: { de: '', en: '' },
+    labelColumns: ['number', 'company', 'name', 'street', 'zip', 'city', 'country', 'phone', 'email'],
+  },
+  logged: 'shop_order_settings',
+})
+
+/** How the shop takes orders. Tags the answer. */
+export const orderSettings = stored.read
+
+export async function settings(ctx: Ctx) {
+  const { value, version } = await stored.shown(ctx)
+  return { ...value, version }
+}
+
+export async function updateSettings(ctx: Ctx, input: InputOf<typeof orderSettingsCalls.updateSettings>) {
+  const { version: known, ...changes } = input
+  const { value, version } = await stored.change(ctx, changes, known)
+  return { ...value, version }
+}
+
+/** Throws 409 `SHOP_PAUSED` with the shop's own words while nothing can be ordered. */
+export async function requireOpenShop(ctx: Ctx): Promise<void> {
+  const { paused, pauseText } = await orderSettings(ctx)
+  if (!paused) return
+  throw new Problem('SHOP_PAUSED', 409, {
+    de:
+      pauseText.de ||
+      'Der Laden macht gerade Pause; es kann nichts bestellt werden. Ihr Warenkorb bleibt erhalten.',
+    en:
+      pauseText.en ||
+      pauseText.de ||
+      'The shop is taking a break; nothing can be ordered. Your cart is kept.',
+  })
+}

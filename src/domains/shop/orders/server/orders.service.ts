@@ -1,0 +1,193 @@
+import { eq, gte, inArray, lte } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Handlers } from '../../../../kit/server/http.ts'
+import { answered } from '../../../../kit/server/records/answer.ts'
+import { recordCalls } from '../../../../kit/server/records/calls.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
+import { once } from '../../../../kit/server/records/once.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { requireAction } from '../../../../kit/server/states/take-action.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { sum } from '../../../../kit/shared/money/cents.ts'
+import { contentsById, documentsOfOrders } from '../../../books/documents/server/offers.ts'
+import { priceLines } from '../../cart/server/offers.ts'
+import { shopSettings } from '../../catalog/server/offers.ts'
+import { customerOfParty, customerParty, judgeAddress } from '../../customers/server/offers.ts'
+import { paymentsOf } from '../../payments/server/offers.ts'
+import { shippingFor } from '../../shipping/server/offers.ts'
+import { type orderCalls as calls, type OrderDetails, shopOrder } from '../orders.contract.ts'
+import { shopOrderStates, trackingHref } from '../orders.rules.ts'
+import { openLines, parcelsOf, sendParcel } from './fulfil.service.ts'
+import { orderAddress } from './links.ts'
+import { shopOrders } from './orders.kind.ts'
+import { ordersTable as table } from './orders.table.ts'
+import { storeOrder } from './place.service.ts'
+import { takeBackLines } from './take-back.service.ts'
+
+const many = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
+
+const standard = recordCalls(shopOrder, shopOrders, {
+  filters: {
+    payment: (states) => inArray(table.payment, many(states)),
+    source: (sources) => inArray(table.source, many(sources)),
+    party: (_id) => eq(table.party, _id),
+    channel: (channel) => eq(table.channel, channel),
+    placedFrom: (day) => gte(table.placedAt, `${day}T00:00:00Z`),
+    placedTo: (day) => lte(table.placedAt, `${day}T23:59:59.999Z`),
+  },
+})
+
+const whole = async (ctx: Ctx, _id: string) => ({
+  shop_order: (await answered(ctx, shopOrders, [await rowOf(ctx, shopOrders, _id)]))[0]! as never,
+})
+
+/** What an action brings about changes the row, too: it is answered as it is then. */
+const afterwards =
+  <I extends { _id: string }>(step: (ctx: Ctx, input: I) => Promise<unknown>) =>
+  async (ctx: Ctx, input: I) => {
+    await step(ctx, input)
+    return whole(ctx, input._id)
+  }
+
+/** The standard calls of orders; they come from checkouts and the telephone, and are never removed. */
+export const shopOrderCalls: Omit<Handlers<typeof shopOrder.calls>, 'create' | 'remove' | 'removeMany'> = {
+  list: standard.list,
+  read: standard.read,
+  update: standard.update,
+  changeMany: standard.changeMany,
+  history: standard.history,
+  steps: standard.steps,
+  lock: standard.lock,
+  unlock: standard.unlock,
+  confirm: afterwards(standard.confirm),
+  send: afterwards(standard.send),
+  deliver: afterwards(standard.deliver),
+  cancel: afterwards(standard.cancel),
+  lapse: afterwards(standard.lapse),
+  revive: afterwards(standard.revive),
+}
+
+async function details(ctx: Ctx, { _id }: { _id: string }): Promise<{ details: OrderDetails }> {
+  const row = await rowOf(ctx, shopOrders, _id)
+  const content = (await contentsById(ctx, [_id])).get(_id)
+  const counted = new Map(
+    (content?.lines ?? []).flatMap((line) =>
+      line.type === 'item' ? [[line._id, line.counted] as const] : [],
+    ),
+  )
+  const [lines, parcels] = [await openLines(ctx, _id), await parcelsOf(ctx, [_id])]
+  const payments = (await paymentsOf(ctx, 'order', [_id])).get(_id) ?? []
+  return {
+    details: {
+      lines: lines.map(({ _id: line, item, name, quantity, sent }) => ({
+        ...{ _id: line, item, name, quantity, sent },
+        cents: counted.get(line) ?? sum([]),
+        excluded: row.excluded[line] ?? '',
+      })),
+      addresses: row.addresses,
+      consents: row.consents,
+      parcels: parcels.map((one) => ({
+        ...{ _id: one._id, carrier: one.carrier, tracking: one.tracking, lines: one.lines },
+        ...{ sentAt: one.sentAt, arrivedAt: one.arrivedAt },
+        href: trackingHref(one.carrier, one.tracking),
+      })),
+      payments: payments.map((one) => ({
+        ...{ _id: one._id, number: one.number, source: one.source, state: one.state, cents: one.cents },
+        ...{
+          received: one.received,
+          refunded: one.refunded,
+          createdAt: one.createdAt,
+          test: one.mode === 'test',
+        },
+      })),
+      documents: (await documentsOfOrders(ctx, [_id])).map((one) => ({
+        ...{ _id: one._id, kind: one.type ?? one.kind, number: one.number ?? '' },
+        ...{ issuedOn: one.issuedOn, gross: one.gross },
+      })),
+      href: orderAddress(row.lang, row.key),
+    },
+  }
+}
+
+const plainAddress = {
+  de: 'Bitte wählen Sie einen Kunden oder geben Sie eine Adresse ein.',
+  en: 'Please choose a customer or enter an address.',
+}
+
+/** An order that came by telephone: what is known of the customer, or typed, and priced as on the site. */
+async function phone(ctx: Ctx, given: InputOf<typeof calls.phone>) {
+  const { idempotencyKey, ...input } = given
+  const _id = await once(ctx, { module: shopOrders.name, key: idempotencyKey, input }, async () => {
+    const known = input.party ? await customerOfParty(ctx, input.party) : null
+    const address = input.address ?? known?.addresses[0]
+    if (!address) throw wrongField('address', plainAddress)
+    const [fault] = Object.entries(judgeAddress(address))
+    if (fault) throw wrongField(`address.${fault[0]}`, fault[1])
+    const { currency } = await shopSettings(ctx)
+    const lines = await priceLines(
+      ctx,
+      {
+        party: known?.party ?? null,
+        discountGroups: known?.discountGroups ?? [],
+        netView: known?.netView ?? false,
+      },
+      input.lines,
+    )
+    const goodsCents = sum(lines.map(({ cents }) => cents))
+    const within = { ...ctx, lang: input.lang }
+    const quote = await shippingFor(within, {
+      country: address.country,
+      lines,
+      goodsCents,
+      pickup: input.pickup,
+    })
+    const email = input.email || known?.email || ''
+    const { _id: _line, ...plain } = { _id: '', ...address }
+    const row = await storeOrder(within, {
+      channel: 'phone',
+      cart: null,
+      lines,
+      goodsCents,
+      currency,
+      netView: known?.netView ?? false,
+      ageClass: lines.reduce<0 | 16 | 18>((most, { ageClass }) => (ageClass > most ? ageClass : most), 0),
+      quote,
+      party: await customerParty(
+        // The office buys nothing for itself: a new customer is nobody's account
+        { ...within, user: null },
+        { invoice: address, email, ...(input.party ? { party: input.party } : {}) },
+      ),
+      account: known?.account ?? null,
+      invoice: plain,
+      delivery: null,
+      email,
+      source: input.source,
+      consents: [],
+      comment: input.comment,
+      shown: null,
+    })
+    return row._id
+  })
+  return whole(ctx, _id)
+}
+
+async function parcel(ctx: Ctx, { _id, version, lines, carrier, tracking }: InputOf<typeof calls.parcel>) {
+  const row = await lockRecord(ctx, shopOrders, { _id, version })
+  requireAction(shopOrderStates, 'send', row.state)
+  const isAll = await sendParcel(ctx, row, { ...(lines ? { lines } : {}), carrier, tracking })
+  await changeRecord(ctx, shopOrders, row, {
+    values: { state: isAll ? 'sent' : 'sending', ...(isAll ? { sentAt: ctx.now } : {}) },
+    action: 'parcel',
+  })
+  return whole(ctx, _id)
+}
+
+async function takeBack(ctx: Ctx, { _id, version, lines, restock, reason }: InputOf<typeof calls.takeBack>) {
+  const row = await lockRecord(ctx, shopOrders, { _id, version })
+  if (row.state === 'cancelled') requireAction(shopOrderStates, 'cancel', row.state)
+  await takeBackLines(ctx, row, { lines, restock, reason })
+  return whole(ctx, _id)
+}
+
+export { details, parcel, phone, takeBack }

@@ -1,0 +1,88 @@
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import type { Cents, Currency } from '../../../../kit/shared/money/cents.ts'
+import type { Quantity } from '../../../../kit/shared/money/decimals.ts'
+import type { OrderAddress } from '../orders.contract.ts'
+import type { ConsentKey, OrderPayment, ShopOrderState } from '../orders.rules.ts'
+import type { WithdrawalExclusion } from '../../catalog/server/offers.ts'
+
+const centsColumn = () => bigint({ mode: 'number' }).$type<Cents>()
+
+/** Something that a buyer has agreed to. */
+export interface Consent {
+  key: ConsentKey | 'withdrawal'
+  /** What stood beside the box. */
+  text: string
+  /** Hash of the wording, in `shop_order_texts`; empty: there is none beside the sentence itself. */
+  version: string
+}
+
+export const ordersTable = pgTable('shop_orders', {
+  ...recordColumns(),
+  state: text().$type<ShopOrderState>().notNull(),
+  code: text().notNull(),
+  key: text().notNull(),
+  number: text().notNull().default(''),
+  channel: text().$type<'web' | 'phone'>().notNull(),
+  cart: uuid(),
+  party: uuid().notNull(),
+  account: uuid(),
+  name: text().notNull(),
+  email: text().notNull(),
+  phone: text().notNull().default(''),
+  lang: text().$type<Language>().notNull(),
+  currency: text().$type<Currency>().notNull(),
+  country: text().notNull(),
+  pickup: boolean().notNull().default(false),
+  addresses: jsonb().$type<{ invoice: OrderAddress; delivery: OrderAddress | null }>().notNull(),
+  goodsCents: centsColumn().notNull(),
+  shippingCents: centsColumn().notNull(),
+  totalCents: centsColumn().notNull(),
+  voucherCents: centsColumn().notNull(),
+  paidCents: centsColumn().notNull(),
+  refundedCents: centsColumn().notNull(),
+  source: text().notNull().default(''),
+  payment: text().$type<OrderPayment>().notNull(),
+  ageClass: integer().$type<0 | 16 | 18>().notNull().default(0),
+  consents: jsonb().$type<Consent[]>().notNull().default([]),
+  excluded: jsonb().$type<Record<string, WithdrawalExclusion>>().notNull().default({}),
+  weeksFrom: integer(),
+  weeksUntil: integer(),
+  comment: text().notNull().default(''),
+  note: text().notNull().default(''),
+  placedAt: isoTime().notNull(),
+  sentAt: isoTime(),
+  deliveredAt: isoTime(),
+  cancelledAt: isoTime(),
+  invoicedAt: isoTime(),
+  unpaidUntil: isoTime(),
+})
+export type OrderRow = typeof ordersTable.$inferSelect
+
+export const orderTextsTable = pgTable('shop_order_texts', {
+  hash: text().primaryKey(),
+  kind: text().$type<'terms' | 'withdrawal' | 'conditions'>().notNull(),
+  lang: text().$type<Language>().notNull(),
+  title: text().notNull(),
+  text: text().notNull(),
+  since: isoTime().notNull(),
+})
+
+export const checkoutsTable = pgTable('shop_checkouts', {
+  cart: uuid().primaryKey(),
+  values: jsonb().$type<Record<string, string>>().notNull(),
+  updatedAt: isoTime().notNull(),
+})
+
+export const parcelsTable = pgTable('shop_parcels', {
+  _id: uuid().primaryKey(),
+  order: uuid().notNull(),
+  delivery: uuid(),
+  carrier: text().notNull(),
+  tracking: text().notNull(),
+  lines: jsonb().$type<{ line: string; quantity: Quantity }[]>().notNull(),
+  sentAt: isoTime().notNull(),
+  arrivedAt: isoTime(),
+})
+export type ParcelRow = typeof parcelsTable.$inferSelect

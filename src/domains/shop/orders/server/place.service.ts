@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { createRecord } from '../../../../kit/server/records/change.ts'
+import { refusalOf } from '../../../../kit/server/http/problems.ts'
+import { addStep } from '../../../../kit/server/states/steps.ts'
+import { addressedTo } from '../order-address.rules.ts'
+import { type Cents, type Currency, zero } from '../../../../kit/shared/money/cents.ts'
+import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { beginOrder, confirmOrder } from '../../../books/documents/server/offers.ts'
+import { reserve } from '../../../books/stock/server/offers.ts'
+import type { CartLine } from '../../cart/server/offers.ts'
+import { exclusionsOf } from '../../catalog/server/offers.ts'
+import { startPayment } from '../../payments/server/offers.ts'
+import type { ShippingQuote } from '../../shipping/server/offers.ts'
+import type { OrderAddress } from '../orders.contract.ts'
+import { newCode, newKey } from './links.ts'
+import { documentLines, shippingCharge } from './order-lines.ts'
+import { orderLettersJobName } from './letters.job-name.ts'
+import { orderSettings } from './order-settings.ts'
+import { shopOrders } from './orders.kind.ts'
+import type { Consent, OrderRow } from './orders.table.ts'
+import { needsOf } from './stock-needs.ts'
+
+refusalOf(
+  'shop_orders_cart',
+  new Problem('CART_CLOSED', 409, {
+    de: 'Dieser Warenkorb ist schon bestellt.',
+    en: 'This cart has been ordered already.',
+  }),
+)
+
+/** It costs something else by now: the page shows the new total and asks again. */
+export const totalChanged = (total: Cents, currency: Currency): Problem =>
+  new Problem(
+    'TOTAL_CHANGED',
+    409,
+    {
+      de: `Der Gesamtbetrag hat sich geändert: Es sind jetzt ${writeMoney(total, currency, 'de')}. Bitte sehen Sie alles noch einmal durch und bestellen Sie dann.`,
+      en: `The total has changed: it is ${writeMoney(total, currency, 'en')} now. Please look everything over once more and order then.`,
+    },
+    { details: { total } },
+  )
+
+/** Specification § 5. */
+export const noSource = (): Problem => {
+  const words = { de: 'Bitte wählen Sie eine Zahlungsart.', en: 'Please select a payment method.' }
+  return new Problem('INVALID', 422, words, { fields: { source: words } })
+}
+
+/** A way to pay that can be begun. */
+export type PaymentSource = Parameters<typeof startPayment>[1]['source']
+
+/** Everything that an order is stored from. */
+export interface Placing {
+  channel: 'web' | 'phone'
+  cart: string | null
+  lines: readonly CartLine[]
+  goodsCents: Cents
+  currency: Currency
+  netView: boolean
+  ageClass: 0 | 16 | 18
+  quote: ShippingQuote
+  party: { party: string; invoiceAddress: string; shippingAddress: string }
+  account: string | null
+  invoice: OrderAddress
+  delivery: OrderAddress | null
+  email: string
+  source: PaymentSource
+  consents: readonly Consent[]
+  comment: string
+  /** The total that the buyer has seen; null: nobody was shown one. */
+  shown: Cents | null
+}
+
+/** Minutes that a buyer has at a provider: its session lasts 35, what comes after that is taken up again or given back. */
+const providerMinutes = 45
+
+/** When an order that is not paid ends by itself; null: it waits. */
+async function unpaidUntil(ctx: Ctx, source: string): Promise<string | null> {
+  const later = (minutes: number) => new Date(Date.parse(ctx.now) + minutes * 60_000).toISOString()
+  if (source === 'stripe' || source === 'paypal') return later(providerMinutes)
+  const { transferDays } = await orderSettings(ctx)
+  return source === 'transfer' && transferDays > 0 ? later(transferDays * 24 * 60) : null
+}
+
+/**
+ * Stores an order with everything that belongs to it, in the caller's transaction: document, stock, the try to pay, letters. All of it is there
+ * or nothing. Its number is taken at the end, because from there on others who order wait.
+ * Throws Problem `TOTAL_CHANGED` (409) where it costs something else than was seen, `OUT_OF_STOCK` (409), 422 at `source`.
+ */
+export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
+  const { lines, quote, party, invoice } = given
+  const { lang } = ctx
+  const written = await documentLines(ctx, lines, lang)
+  const { _id, gross: total } = await beginOrder(
+    ctx,
+    {
+      party: party.party,
+      invoiceAddress: party.invoiceAddress,
+      deliveryAddress: party.shippingAddress,
+      language: lang,
+      currency: given.currency,
+      counting: given.netView ? 'net' : 'gross',
+      charges: shippingCharge(quote.cents, lang),
+    },
+    written.map(({ line }) => line),
+  )
+  if (given.shown !== null && given.shown !== total) throw totalChanged(total, given.currency)
+  const code = newCode()
+  const row = await createRecord(ctx, shopOrders, {
+    values: {
+      _id,
+      code,
+      key: newKey(),
+      channel: given.channel,
+      cart: given.cart,
+      party: party.party,
+      account: given.account,
+      name: addressedTo(invoice),
+      email: given.email,
+      phone: invoice.phone,
+      lang,
+      currency: given.currency,
+      country: (given.delivery ?? invoice).country,
+      pickup: quote.pickup,
+      addresses: { invoice, delivery: given.delivery },
+      goodsCents: given.goodsCents,
+      shippingCents: quote.cents,
+      totalCents: total,
+      voucherCents: zero,
+      paidCents: zero,
+      refundedCents: zero,
+      source: given.source,
+      payment: total > 0 ? 'open' : 'paid',
+      ageClass: given.ageClass,
+      consents: [...given.consents],
+      excluded: await excludedLines(ctx, written),
+      weeksFrom: quote.weeks?.min ?? null,
+      weeksUntil: quote.weeks?.max ?? null,
+      comment: given.comment,
+      placedAt: ctx.now,
+      unpaidUntil: total > 0 ? await unpaidUntil(ctx, given.source) : null,
+    },
+  })
+  await reserve(
+    ctx,
+    _id,
+    needsOf(
+      _id,
+      written.map(({ line }) => line),
+    ),
+    null,
+  )
+  if (total > 0) await startPayment(ctx, { payable: { kind: 'order', _id }, source: given.source })
+  await addStep(
+    ctx,
+    { collection: shopOrders.name, recordId: _id },
+    { what: 'place', state: 'placed', byNobody: given.channel === 'web' },
+  )
+  await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter: 'placed' })
+  await confirmOrder(ctx, _id, total)
+  await ctx.db.execute(sql`
+    update shop_orders set "number" = (select "number" from documents where documents."_id" = shop_orders."_id")
+    where "_id" = ${_id}::uuid`)
+  return row
+}
+
+/** The lines that can't be withdrawn from, with the reason. */
+async function excludedLines(
+  ctx: Ctx,
+  written: Awaited<ReturnType<typeof documentLines>>,
+): Promise<OrderRow['excluded']> {
+  const why = await exclusionsOf(
+    ctx,
+    written.map(({ of }) => of.product),
+  )
+  return Object.fromEntries(
+    written.flatMap(({ line, of }) => {
+      const reason = why.get(of.product)
+      return reason ? [[line._id, reason] as const] : []
+    }),
+  )
+}

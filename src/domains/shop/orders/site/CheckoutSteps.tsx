@@ -1,0 +1,18 @@
+import type { ShownStep } from '../orders.views.ts'
+import { useOrderTexts } from './texts.ts'
+
+/** Where one is in the checkout, and the way back. */
+export function CheckoutSteps({ steps }: { steps: readonly ShownStep[] }) {
+  const t = useOrderTexts()
+  return (
+    <nav aria-label={t('orders.stepsLabel')}>
+      <ol className="checkout-steps" role="list">
+        {steps.map(({ step, href, isHere }) => (
+          <li key={step} aria-current={isHere ? 'step' : undefined}>
+            {href ? <a href={href}>{t(`orders.steps.${step}`)}</a> : <span>{t(`orders.steps.${step}`)}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

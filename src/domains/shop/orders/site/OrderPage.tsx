@@ -1,0 +1,169 @@
+import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
+import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import type { SitePage } from '../../../../kit/shared/site.ts'
+import type { OrderPageData } from '../orders.views.ts'
+import { Bought, Envelope } from './Bought.tsx'
+import { FormFault } from './FormFault.tsx'
+import { useOrderTexts } from './texts.ts'
+
+/** An order for whoever has its link: how it stands, and what can be done. */
+export function OrderPage({ page }: { page: SitePage<string, OrderPageData> }) {
+  const t = useOrderTexts()
+  const { data } = page
+  return (
+    <div className="form-page checkout">
+      <h1>{t('orders.orderTitle', { code: data.code })}</h1>
+      {data.notice && !data.form && (
+        <p className="note" role="status">
+          {t(`orders.notices.${data.notice}`)}
+        </p>
+      )}
+      <FormFault problem={data.form?.problem} />
+      <OrderState data={data} />
+    </div>
+  )
+}
+
+/** What happens now, what it is about, where money goes. */
+export function OrderState({ data }: { data: OrderPageData }) {
+  const t = useOrderTexts()
+  const { lang, zone } = useSite()
+  const day = (at: string) => writeDay(dayIn(at, zone), lang, { year: true })
+  const isOrder = data.step === 'order'
+  return (
+    <>
+      {!isOrder && <p>{t('orders.orderTitle', { code: data.code })}</p>}
+      <p>{t(`orders.${nowOf(data)}`)}</p>
+      {!isOrder && <p>{t('orders.sentTo', { email: data.email })}</p>}
+      {data.transfer && <Transfer data={data} transfer={data.transfer} />}
+      {data.payHref && !data.transfer && (
+        <p>
+          <a className="button" href={data.payHref}>
+            {t('orders.pay')}
+          </a>
+        </p>
+      )}
+      {isOrder && (
+        <dl className="checkout-terms">
+          <div>
+            <dt>{t('orders.status')}</dt>
+            <dd>
+              {data.stateText}, {data.paymentText}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('orders.placed')}</dt>
+            <dd>{day(data.placedAt)}</dd>
+          </div>
+        </dl>
+      )}
+      {data.parcels.length > 0 && (
+        <section aria-labelledby="order-parcels">
+          <h2 id="order-parcels">{t('orders.parcels')}</h2>
+          <ul role="list">
+            {data.parcels.map((parcel) => (
+              <li key={`${parcel.sentAt} ${parcel.tracking}`}>
+                {t('orders.parcelSent', { day: day(parcel.sentAt) })}
+                {parcel.arrived && `, ${t('orders.parcelArrived')}`}{' '}
+                {parcel.href && <a href={parcel.href}>{t('orders.track')}</a>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <h2>{t('orders.yours')}</h2>
+      <Bought lines={data.lines} totals={data.totals} />
+      <h2>{t('orders.delivery')}</h2>
+      {data.pickup ? (
+        <p>{data.pickup.text || data.pickup.title}</p>
+      ) : (
+        <Envelope address={data.delivery ?? data.invoice} />
+      )}
+      <div className="form-foot">
+        {!isOrder && <a href={data.href}>{t('orders.toOrder')}</a>}
+        <a href={data.shopHref}>{t('orders.toShop')}</a>
+        {isOrder && data.withdrawalHref && <a href={data.withdrawalHref}>{t('orders.withdraw')}</a>}
+      </div>
+      {isOrder && <Acts data={data} />}
+    </>
+  )
+}
+
+/** Which sentence says what happens now. */
+function nowOf({ state, totals, transfer, byInvoice, payHref }: OrderPageData): string {
+  if (state === 'cancelled') return 'nowCancelled'
+  if (totals.due === 0) return 'nowPaid'
+  if (transfer) return 'nowTransfer'
+  if (byInvoice) return 'nowInvoice'
+  return payHref ? 'nowProvider' : 'nowCash'
+}
+
+function Transfer({
+  data,
+  transfer,
+}: {
+  data: OrderPageData
+  transfer: NonNullable<OrderPageData['transfer']>
+}) {
+  const t = useOrderTexts()
+  const { lang } = useSite()
+  const facts: [string, string][] = [
+    ['holder', transfer.holder],
+    ['iban', transfer.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
+    ['bic', transfer.bic],
+    ['amount', writeMoney(transfer.cents, data.totals.currency, lang)],
+    ['reference', transfer.reference],
+  ]
+  return (
+    <div className="checkout-transfer">
+      <dl className="checkout-terms">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{t(`orders.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {transfer.qr && (
+        <svg
+          className="checkout-qr"
+          viewBox={`-4 -4 ${transfer.qr.size + 8} ${transfer.qr.size + 8}`}
+          role="img"
+          aria-label={t('orders.qr')}
+        >
+          <rect x="-4" y="-4" width="100%" height="100%" fill="#fff" />
+          <path d={transfer.qr.path} fill="#000" />
+        </svg>
+      )}
+    </div>
+  )
+}
+
+function Acts({ data }: { data: OrderPageData }) {
+  const t = useOrderTexts()
+  return (
+    <div className="checkout-acts">
+      {data.mayOrderAgain && (
+        <form method="post" action={data.href}>
+          <button type="submit" name="action" value="again" className="button is-quiet">
+            {t('orders.again')}
+          </button>
+        </form>
+      )}
+      {data.mayCancel && (
+        <details>
+          <summary>{t('orders.giveUp')}</summary>
+          <form method="post" action={data.href}>
+            <p>{t('orders.giveUpSure')}</p>
+            <button type="submit" name="action" value="cancel" className="button is-quiet">
+              {t('orders.giveUpNow')}
+            </button>
+          </form>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { FormField } from '../../../../kit/browser/site/pieces/FormField.tsx'
+import { FormGroup } from '../../../../kit/browser/site/pieces/FormGroup.tsx'
+import type { ShippingInfoData } from '../orders.views.ts'
+import { FormFault } from './FormFault.tsx'
+import { useOrderTexts } from './texts.ts'
+
+/** Whose order it is and where it goes. Firms and a second address open by themselves where they are needed. */
+export function ShippingInfo({ data }: { data: ShippingInfoData }) {
+  const t = useOrderTexts()
+  const { form, pickup } = data
+  const values = form?.values ?? data.values
+  const errors = form?.problem?.fields ?? {}
+  const [first] = Object.keys(errors)
+  const isOther = values['other'] === 'on' || Object.keys(errors).some((name) => name.startsWith('s_'))
+  return (
+    <form className="form" method="post" action={data.href} noValidate={Boolean(form?.problem)}>
+      <FormFault problem={form?.problem} />
+      {data.loginHref && (
+        <p className="note">
+          {t('orders.loginHint')} <a href={data.loginHref}>{t('orders.login')}</a>
+        </p>
+      )}
+      <FormField
+        name="email"
+        type="email"
+        required
+        longest={200}
+        autoComplete="email"
+        label={t('orders.form.email')}
+        hintText={t('orders.form.emailHint')}
+        optionalText={t('orders.optional')}
+        typed={values}
+        error={errors['email']}
+        focused={first === 'email'}
+      />
+      <FormGroup title={t('orders.who')}>
+        <AddressFields data={data} prefix="" values={values} errors={errors} first={first} />
+      </FormGroup>
+      {pickup && (
+        <FormGroup title={t('orders.how')}>
+          {(['send', 'pickup'] as const).map((how) => (
+            <label className="choice" key={how}>
+              <input type="radio" name="how" value={how} defaultChecked={(values['how'] || 'send') === how} />
+              <span>
+                {how === 'send' ? t('orders.send') : pickup.title || t('orders.pickup')}
+                {how === 'pickup' && pickup.text && <small>{pickup.text}</small>}
+              </span>
+            </label>
+          ))}
+        </FormGroup>
+      )}
+      <details className="checkout-more" open={isOther}>
+        <summary>{t('orders.otherAddress')}</summary>
+        <label className="switch">
+          <input type="checkbox" name="other" defaultChecked={isOther} />
+          <span>{t('orders.other')}</span>
+        </label>
+        <AddressFields data={data} prefix="s_" values={values} errors={errors} first={first} />
+      </details>
+      <p className="field-hint">
+        {t('orders.privacy')} <a href={data.privacyHref}>{t('orders.privacyLink')}</a>
+      </p>
+      <div className="form-foot">
+        <button type="submit" className="button">
+          {t('orders.next')}
+        </button>
+        <a href={data.cartHref}>{t('orders.backToCart')}</a>
+      </div>
+    </form>
+  )
+}
+
+interface AddressProps {
+  data: ShippingInfoData
+  prefix: '' | 's_'
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+  first: string | undefined
+}
+
+/** Tokens that browsers fill addresses in by; a second one is the shipping address. */
+const tokens: Readonly<Record<string, string>> = {
+  first_name: 'given-name',
+  last_name: 'family-name',
+  company: 'organization',
+  address: 'street-address',
+  zip: 'postal-code',
+  city: 'address-level2',
+  country: 'country',
+  phone: 'tel',
+}
+
+function AddressFields({ data, prefix, values, errors, first }: AddressProps) {
+  const t = useOrderTexts()
+  const isMain = prefix === ''
+  const section = isMain ? 'billing' : 'shipping'
+  const of = (field: string, required: boolean) => {
+    const name = `${prefix}${field}`
+    return {
+      name,
+      required: required && isMain,
+      autoComplete: `${section} ${tokens[field] ?? 'off'}`,
+      label: t(`orders.form.${field}`),
+      hintText: undefined,
+      optionalText: t('orders.optional'),
+      typed: values,
+      error: errors[name],
+      focused: first === name,
+    }
+  }
+  const type = values[`${prefix}type`] || 'person'
+  const country = `${prefix}country`
+  const { salutations } = data
+  const isFirm = type === 'business' || Boolean(values[`${prefix}company`])
+  return (
+    <>
+      <fieldset className="checkout-choices">
+        <legend>{t('orders.type')}</legend>
+        {(['person', 'business'] as const).map((one) => (
+          <label className="choice" key={one}>
+            <input type="radio" name={`${prefix}type`} value={one} defaultChecked={type === one} />
+            <span>{t(`orders.${one}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <details className="checkout-more" open={isFirm || Boolean(errors[`${prefix}company`])}>
+        <summary>{t('orders.business')}</summary>
+        <FormField {...of('company', false)} longest={200} />
+        {isMain && <FormField {...of('uid', false)} autoComplete="off" longest={20} />}
+      </details>
+      <div className="field">
+        <label htmlFor={`${prefix}title`}>{t('orders.salutation')}</label>
+        <select id={`${prefix}title`} name={`${prefix}title`} defaultValue={values[`${prefix}title`] ?? ''}>
+          <option value="">{t('orders.salutations.none')}</option>
+          {salutations.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field-row">
+        <FormField {...of('first_name', true)} longest={100} />
+        <FormField {...of('last_name', true)} longest={100} />
+      </div>
+      <FormField {...of('address', true)} longest={200} />
+      <div className="field-row">
+        <FormField {...of('zip', true)} longest={20} />
+        <FormField {...of('city', true)} longest={100} />
+      </div>
+      <div className="field">
+        <label htmlFor={country}>{t('orders.form.country')}</label>
+        <select
+          id={country}
+          name={country}
+          autoComplete={`${section} country`}
+          defaultValue={values[country] ?? ''}
+          aria-invalid={errors[country] ? true : undefined}
+          aria-describedby={errors[country] ? `${country}-error` : undefined}
+        >
+          {data.countries.map(({ code, title }) => (
+            <option key={code} value={code}>
+              {title}
+            </option>
+          ))}
+        </select>
+        {errors[country] && (
+          <p className="field-error" id={`${country}-error`}>
+            {errors[country]}
+          </p>
+        )}
+      </div>
+      <FormField
+        {...of('phone', true)}
+        type="tel"
+        longest={40}
+        {...(isMain ? { hintText: t('orders.form.phoneHint') } : {})}
+      />
+    </>
+  )
+}

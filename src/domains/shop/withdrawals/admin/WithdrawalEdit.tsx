@@ -1,0 +1,139 @@
+import { Alert, Anchor, Button, Checkbox, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
+import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call, messageOf } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { writeDay } from '../../../../kit/shared/dates.ts'
+import { writeQuantity } from '../../../../kit/shared/money/format.ts'
+import { orderScreens } from '../../orders/orders.addresses.ts'
+import { withdrawal, type Withdrawal, withdrawalCalls } from '../withdrawals.contract.ts'
+import { withdrawalStates } from '../withdrawals.rules.ts'
+import { browsePath, editPath, stateTones } from './withdrawals-words.ts'
+
+type Values = ValuesOf<typeof withdrawal>
+const F = fieldsOf<Values>()
+
+/** One declaration: what was declared and when, the deadlines, what it is about, and the way to settle it. */
+export function WithdrawalEdit() {
+  const { id = '' } = useParams()
+  const { t, lang } = useTexts()
+  const { form, item, answer } = useContractForm(withdrawal, {
+    id,
+    fresh: { note: '' },
+    labels: { note: t('withdrawals.fields.note') },
+    required: [],
+    path: editPath,
+  })
+  const back = { label: t('withdrawals.title'), to: browsePath }
+  if (answer.isPending) return <ScreenSkeleton />
+  if (!item)
+    return (
+      <LoadFailed
+        title={t('withdrawals.title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  const day = (on: string | null) => (on ? writeDay(on, lang, { year: true }) : t('withdrawals.notDelivered'))
+  return (
+    <RecordScreen
+      form={form}
+      title={item.name}
+      back={back}
+      reload={() => void answer.refetch()}
+      mark={
+        <StateBadge tone={stateTones[item.state]}>{withdrawal.states.states[item.state][lang]}</StateBadge>
+      }
+      main={
+        <>
+          {item.late ? <Alert color="yellow">{t('withdrawals.late')}</Alert> : null}
+          <SidePanel title={t('withdrawals.statement')}>
+            <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+              {item.statement}
+            </Text>
+            <Text size="sm">
+              {item.name}, {item.email}
+            </Text>
+          </SidePanel>
+          <SidePanel title={t('withdrawals.bought')}>
+            {item.order ? null : <Text size="sm">{t('withdrawals.noOrder')}</Text>}
+            {item.bought.map(({ _id, name, quantity, excluded }) => (
+              <Text size="sm" key={_id}>
+                {writeQuantity(quantity, lang)} × {name}
+                {excluded ? ` (${t(`withdrawals.excluded.${excluded}`)})` : ''}
+              </Text>
+            ))}
+            {item.order ? (
+              <Anchor component={Link} size="sm" to={`/${orderScreens.orders}/${item.order}`}>
+                {t('withdrawals.toOrder')} {item.orderNumber}
+              </Anchor>
+            ) : null}
+          </SidePanel>
+          <Refund item={item} onDone={() => void answer.refetch()} />
+          <F.LongText name="note" maxLength={5000} />
+        </>
+      }
+      side={
+        <>
+          <SidePanel title={t('withdrawals.deadlines')}>
+            <Facts
+              facts={[
+                [t('withdrawals.declaredAt'), <Moment key="d" at={item.declaredAt} />],
+                [t('withdrawals.endsOn'), day(item.endsOn)],
+                [t('withdrawals.refundBy'), day(item.refundBy)],
+              ]}
+            />
+          </SidePanel>
+          <SidePanel title={t('withdrawals.life')}>
+            <StateActions contract={withdrawal} record={item} before={form.settled} onDone={form.adopt} />
+            <Steps contract={withdrawal} record={item} words={{ declare: t('withdrawals.declaredAt') }} />
+          </SidePanel>
+        </>
+      }
+    />
+  )
+}
+
+function Refund({ item, onDone }: { item: Withdrawal; onDone: () => void }) {
+  const { t } = useTexts()
+  const may = useMay()
+  const [restock, setRestock] = useState(true)
+  const settle = useMutation({
+    mutationFn: () => call(withdrawalCalls.refund, { _id: item._id, version: item.version, restock }),
+    onSuccess: () => {
+      notifications.show({ message: t('withdrawals.refunded') })
+      onDone()
+    },
+    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
+  })
+  const isOpen = withdrawalStates.actions.settle.from.includes(item.state)
+  if (!item.order || !isOpen || !may(withdrawalCalls.refund.access)) return null
+  return (
+    <SidePanel title={t('withdrawals.refund')}>
+      <Text size="sm">{t('withdrawals.refundText')}</Text>
+      <Checkbox
+        label={t('withdrawals.restock')}
+        checked={restock}
+        onChange={(event) => setRestock(event.currentTarget.checked)}
+      />
+      <Button loading={settle.isPending} onClick={() => settle.mutate()}>
+        {t('withdrawals.refund')}
+      </Button>
+    </SidePanel>
+  )
+}

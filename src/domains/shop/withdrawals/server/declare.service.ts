@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Loaded, ViewRequest } from '../../../../kit/server/domain.ts'
+import type { SentForm, Submitted } from '../../../../kit/server/http/form-pages.ts'
+import { limitSending } from '../../../../kit/server/http/spam.ts'
+import { facts, button, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
+import { createRecord } from '../../../../kit/server/records/change.ts'
+import { addStep } from '../../../../kit/server/states/steps.ts'
+import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
+import { dayIn, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
+import type { Language, Words } from '../../../../kit/shared/languages.ts'
+import { quantity } from '../../../../kit/shared/money/decimals.ts'
+import { writeQuantity } from '../../../../kit/shared/money/format.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { siteZone } from '../../../books/masterdata/server/offers.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { shopSettings, shopStep } from '../../catalog/server/offers.ts'
+import { orderPaths } from '../../orders/orders.addresses.ts'
+import { findOrder, orderOfKey, orderSettings, type ShopOrder } from '../../orders/server/offers.ts'
+import { mail as mailDe, site as de } from '../withdrawals.de.ts'
+import { mail as mailEn, site as en } from '../withdrawals.en.ts'
+import { withdrawalScreens } from '../withdrawals.addresses.ts'
+import { lastDay, refundBy } from '../withdrawals.rules.ts'
+import type { WithdrawalData } from '../withdrawals.views.ts'
+import { withdrawals } from './withdrawals.kind.ts'
+import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
+import { eq } from 'drizzle-orm'
+
+const wordsOf = (lang: Language) => (lang === 'en' ? en : de)
+const mailWords = (lang: Language) => (lang === 'en' ? mailEn : mailDe)
+const filled = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
+
+export const withdrawalAddress = (lang: Language): string => routeAddress(orderPaths.withdrawal, lang)
+
+/** Shows the receipt to whoever has just declared. */
+const receiptSeal = ({ platform }: Pick<Ctx, 'platform'>, _id: string) =>
+  signatureOf(platform.config.secret, `shop-withdrawal\0${_id}`, { length: 22 })
+
+/** A moment as people read it: day and time. */
+async function sayMoment(ctx: Ctx, at: string, lang: Language): Promise<string> {
+  const zone = await siteZone(ctx)
+  return `${writeDay(dayIn(at, zone), lang, { year: true })}, ${sayTime(at, { lang, zone })}`
+}
+
+/** The order that somebody has come from by its link; null: none. */
+const orderIn = async (ctx: Ctx, key: string): Promise<ShopOrder | null> =>
+  key ? orderOfKey(ctx, key) : null
+
+const linesToShow = (lang: Language, order: ShopOrder | null): WithdrawalData['lines'] =>
+  (order?.lines ?? [])
+    .filter(({ item }) => item !== null)
+    .map(({ _id, name, quantity: count, excluded }) => ({
+      ...{ _id, name, excluded },
+      quantity: writeQuantity(count, lang),
+    }))
+
+/** View `shopWithdrawal`: there for everybody, as the law wants it, with what an order's link tells filled in. */
+export async function withdrawalView(ctx: Ctx, { query }: ViewRequest): Promise<Loaded | null> {
+  const { lang } = ctx
+  const words = wordsOf(lang)
+  const order = await orderIn(ctx, query.get('order') ?? '')
+  const receipt = await receiptOf(ctx, query.get('receipt') ?? '')
+  const data: WithdrawalData = {
+    step: receipt ? 'done' : 'declare',
+    href: withdrawalAddress(lang),
+    values: {
+      name: receipt?.name ?? order?.name ?? '',
+      email: receipt?.email ?? order?.email ?? '',
+      contract: receipt?.contract ?? order?.code ?? '',
+      order: order ? (query.get('order') ?? '') : '',
+    },
+    lines: linesToShow(lang, order),
+    receivedAt: receipt ? await sayMoment(ctx, receipt.declaredAt, lang) : '',
+    statement: receipt?.statement ?? '',
+  }
+  return {
+    data,
+    meta: { title: words.title, hidden: query.size > 0 },
+    trail: [shopStep(ctx), { label: words.title, href: data.href }],
+  }
+}
+
+async function receiptOf(ctx: Ctx, given: string): Promise<WithdrawalRow | null> {
+  const [, _id = '', seal = ''] = /^([\da-f-]{36})\.([\w-]{22})$/.exec(given) ?? []
+  if (!_id || !isSigned(receiptSeal(ctx, _id), seal)) return null
+  const [row] = await ctx.db.select().from(table).where(eq(table._id, _id))
+  return row ?? null
+}
+
+const line = (max: number) => z.string().trim().max(max)
+const typed = z.object({ name: line(200).min(2), contract: line(100).min(2), email: z.email().max(200) })
+
+function declared(form: SentForm) {
+  const given = {
+    name: (form['name'] ?? '').trim(),
+    contract: (form['contract'] ?? '').trim(),
+    email: (form['email'] ?? '').trim(),
+  }
+  const { error } = typed.safeParse(given)
+  if (!error) return given
+  const said: Record<string, Words> = {
+    name: { de: de.nameMissing, en: en.nameMissing },
+    contract: { de: de.contractMissing, en: en.contractMissing },
+    email: { de: de.emailWrong, en: en.emailWrong },
+  }
+  const fields = Object.fromEntries(
+    error.issues.map(({ path }) => [String(path[0]), said[String(path[0])]!] as const),
+  )
+  throw new Problem('INVALID', 422, Object.values(fields)[0]!, { fields })
+}
+
+/** Declarations that one network may make within an hour: each sends mails. */
+const mostDeclared = 20
+
+/**
+ * Two steps (Art. 11a): what is declared is shown once more, then confirmed by a button with these words alone. Whether such an order exists is told to nobody:
+ * a declaration that fits none is taken in all the same, for the shop to look at.
+ */
+export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
+  if (!(await shopSettings(ctx)).enabled) throw notFound()
+  const given = declared(form)
+  const order =
+    (await orderIn(ctx, form['order'] ?? '')) ??
+    (await findOrder(ctx, { code: given.contract, email: given.email }))
+  const chosen = (order?.lines ?? []).filter(({ _id }) => form[`line-${_id}`] === 'on')
+  const statement = sayStatement(ctx.lang, given.contract, chosen)
+  if (form['step'] !== 'confirm') return { values: { ...form, step: 'confirm', statement } }
+  await limitSending(ctx, 'shop-withdrawal', mostDeclared)
+  const zone = await siteZone(ctx)
+  const row = await createRecord(ctx, withdrawals, {
+    values: {
+      ...given,
+      order: order?._id ?? null,
+      statement,
+      lang: ctx.lang,
+      declaredAt: ctx.now,
+      lines: chosen.map(({ _id, quantity: count }) => ({ _id, quantity: quantity(count) })),
+      endsOn: order?.deliveredAt ? lastDay(dayIn(order.deliveredAt, zone)) : null,
+    },
+  })
+  await addStep(
+    ctx,
+    { collection: withdrawals.name, recordId: row._id },
+    { what: 'declare', state: 'declared', byNobody: true },
+  )
+  await sendReceipt(ctx, row)
+  return `${withdrawalAddress(ctx.lang)}?receipt=${row._id}.${receiptSeal(ctx, row._id)}`
+}
+
+const sayStatement = (lang: Language, contract: string, chosen: ShopOrder['lines']): string => {
+  const words = wordsOf(lang)
+  return chosen.length === 0
+    ? filled(words.statementWhole, { contract })
+    : filled(words.statementPart, {
+        contract,
+        lines: chosen
+          .map(({ name, quantity: count }) => `${writeQuantity(count, lang)} × ${name}`)
+          .join(', '),
+      })
+}
+
+/** The receipt, at once, with content and time; and the shop is told. */
+async function sendReceipt(ctx: Ctx, row: WithdrawalRow): Promise<void> {
+  const { lang, email, contract } = row
+  const words = mailWords(lang)
+  const { site, message, admincenter } = await siteSettings(ctx)
+  const siteUrl = ctx.platform.config.publicUrl
+  const office = (await orderSettings(ctx)).email || message.email || site.contact.email
+  const by = refundBy(dayIn(row.declaredAt, await siteZone(ctx)))
+  const rows = async (its: Language): Promise<[string, string][]> => {
+    const { facts: names } = mailWords(its)
+    return [
+      [names.name, row.name],
+      [names.contract, contract],
+      [names.email, email],
+      [names.at, await sayMoment(ctx, row.declaredAt, its)],
+    ]
+  }
+  await ctx.platform.mail.send(ctx, {
+    to: email,
+    lang,
+    ...(office ? { replyTo: office } : {}),
+    subject: filled(words.subject, { contract }),
+    content: mailLayout({
+      lang,
+      siteName: site.name,
+      siteUrl,
+      title: words.title,
+      children: [
+        paragraph(`${row.name}, ${words.text}`),
+        paragraph(row.statement),
+        facts(await rows(lang)),
+        paragraph(filled(words.after, { day: writeDay(by, lang, { year: true }) })),
+      ],
+    }),
+  })
+  if (!office) return
+  const said = mailDe.office
+  await ctx.platform.mail.send(ctx, {
+    to: office,
+    lang: 'de',
+    replyTo: email,
+    subject: filled(said.subject, { contract }),
+    content: mailLayout({
+      lang: 'de',
+      siteName: site.name,
+      siteUrl,
+      title: said.title,
+      children: [
+        paragraph(row.statement),
+        facts([...(await rows('de')), [said.refundBy, writeDay(by, 'de', { year: true })]]),
+        button(said.button, `${siteUrl}${admincenter.url}/${withdrawalScreens.browse}/${row._id}`),
+      ],
+    }),
+  })
+}

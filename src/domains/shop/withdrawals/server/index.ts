@@ -1,0 +1,53 @@
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { serveForm } from '../../../../kit/server/http/form-pages.ts'
+import { shopSettings, whileOn } from '../../catalog/server/offers.ts'
+import { orderPaths } from '../../orders/orders.addresses.ts'
+import { site as de } from '../withdrawals.de.ts'
+import { site as en } from '../withdrawals.en.ts'
+import { withdrawal, withdrawalCalls } from '../withdrawals.contract.ts'
+import { declare, withdrawalAddress, withdrawalView } from './declare.service.ts'
+import { withdrawalsPersonal } from './withdrawals.personal.ts'
+import { refund, withdrawalRecordCalls, withdrawalsWaiting } from './withdrawals.service.ts'
+
+const { create: _create, remove: _remove, removeMany: _removeMany, ...calls } = withdrawal.calls
+
+export const withdrawalsServer: ServerDomain = {
+  name: 'withdrawals',
+  personal: withdrawalsPersonal,
+  waiting: [withdrawalsWaiting],
+  calls: [...implement(calls, withdrawalRecordCalls), ...implement(withdrawalCalls, { refund })],
+  routes(server, platform, sessions) {
+    serveForm(server, platform, sessions, {
+      ...orderPaths.withdrawal,
+      perMinute: 20,
+      tooLarge: {
+        de: 'Das ist mehr, als wir lesen können. Name, Bestellung und E-Mail genügen.',
+        en: 'This is more than we can read. Name, order and e-mail are enough.',
+      },
+      submit: (ctx, form) => declare(ctx, form),
+    })
+  },
+  fixedRoutes: [
+    {
+      ...orderPaths.withdrawal,
+      view: 'shopWithdrawal',
+      load: whileOn(withdrawalView),
+      personal: true,
+      keyed: true,
+      listed: true,
+      present: async (ctx) => (await shopSettings(ctx)).enabled,
+      found: {
+        de: { title: de.title, text: de.intro, words: ['Widerruf', 'zurückgeben', 'Rückgabe', 'Rücktritt'] },
+        en: { title: en.title, text: en.intro, words: ['withdrawal', 'return', 'cancel contract'] },
+      },
+    },
+  ],
+  async frame(ctx) {
+    if (!(await shopSettings(ctx)).enabled) return {}
+    const words = ctx.lang === 'en' ? en : de
+    return {
+      links: [{ _id: 'withdrawal', label: words.title, href: withdrawalAddress(ctx.lang), order: 6 }],
+    }
+  },
+}

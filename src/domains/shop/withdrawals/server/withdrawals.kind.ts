@@ -1,0 +1,41 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
+import { siteZone } from '../../../books/masterdata/server/offers.ts'
+import { ordersById } from '../../orders/server/offers.ts'
+import { refundBy, withdrawalStates } from '../withdrawals.rules.ts'
+import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
+
+async function answer(ctx: Ctx, rows: readonly WithdrawalRow[]) {
+  const zone = await siteZone(ctx)
+  const orders = await ordersById(
+    ctx,
+    rows.flatMap(({ order }) => order ?? []),
+  )
+  return rows.map((row) => {
+    const declaredOn = dayIn(row.declaredAt, zone)
+    const order = orders.get(row.order ?? '')
+    return {
+      ...row,
+      orderNumber: order?.number ?? '',
+      late: row.endsOn !== null && declaredOn > row.endsOn,
+      refundBy: refundBy(declaredOn),
+      bought: (order?.lines ?? []).map(({ _id, name, quantity, cents, excluded }) => ({
+        ...{ _id, name, quantity, cents, excluded },
+      })),
+    }
+  })
+}
+
+/** Declarations of withdrawal. They come from the site and stay as they were declared. */
+export const withdrawals = recordKind({
+  name: 'shop_withdrawal',
+  table,
+  states: withdrawalStates,
+  confidential: ['name', 'email', 'statement', 'note'],
+  answer,
+  found: ({ name, contract }: WithdrawalRow) => ({ title: name, tags: [contract] }),
+  sortable: ['declaredAt', 'name', 'state'],
+  defaultSort: '-declaredAt',
+  searched: [table.name, table.email, table.contract],
+})

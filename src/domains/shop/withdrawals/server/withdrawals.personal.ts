@@ -1,0 +1,55 @@
+import { desc, or, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import {
+  isAddress,
+  isKnown,
+  mentions,
+  mostPossible,
+  type Person,
+  type PersonalData,
+  type PersonalFinding,
+} from '../../../../kit/server/personal/personal.ts'
+import { withdrawalScreens } from '../withdrawals.addresses.ts'
+import { withdrawalsTable as table } from './withdrawals.table.ts'
+
+const what = { de: 'Widerruf', en: 'Withdrawal' }
+const reason = {
+  de: 'Ein Widerruf belegt, warum Geld zurückging; er bleibt so lange wie die Belege der Bestellung.',
+  en: 'A withdrawal proves why money went back; it stays as long as the documents of the order.',
+}
+
+async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
+  const own = or(isAddress(table.email, person), isKnown(table._id, person))
+  const said = sql`concat_ws(' ', ${table.name}, ${table.email}, ${table.statement}, ${table.note})`
+  const rows = await ctx.db
+    .select({ row: table, sure: sql<boolean>`coalesce((${own}), false)`.mapWith(Boolean) })
+    .from(table)
+    .where(
+      or(
+        own,
+        sql`${table._id} in (select "_id" from shop_withdrawals where ${mentions(said, [...person.emails, ...person.names])}
+          order by "_id" desc limit ${mostPossible})`,
+      ),
+    )
+    .orderBy(desc(table.declaredAt), desc(table._id))
+  return rows.map(({ row, sure }) => ({
+    _id: row._id,
+    collection: 'shop_withdrawal',
+    what,
+    title: row.contract,
+    at: row.declaredAt,
+    sure,
+    fate: 'keep' as const,
+    reason,
+    path: `${withdrawalScreens.browse}/${row._id}`,
+    ask: row.email,
+    data: row,
+  }))
+}
+
+/** Declarations of withdrawal, with who has declared. */
+export const withdrawalsPersonal: PersonalData = {
+  title: { de: 'Widerrufe', en: 'Withdrawals' },
+  columns: ['name', 'email', 'contract', 'statement', 'note'].map((column) => `shop_withdrawals.${column}`),
+  find,
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { centsField, quantityField } from '../../../kit/shared/money/money-fields.ts'
+import { id, isoTime } from '../../../kit/shared/record.ts'
+import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { withdrawalStates } from './withdrawals.rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+
+export const withdrawal = records({
+  name: 'shop_withdrawal',
+  path: '/api/v0/shop/withdrawal',
+  fields: {
+    /** Read by the shop alone. */
+    note: line(5000),
+  },
+  required: [],
+  filters: { order: id.optional() },
+  answered: {
+    order: id.nullable(),
+    orderNumber: z.string(),
+    name: z.string(),
+    email: z.string(),
+    contract: z.string(),
+    statement: z.string(),
+    lang: z.enum(contentLanguages),
+    declaredAt: isoTime,
+    lines: z.array(z.object({ _id: id, quantity: quantityField })),
+    endsOn: z.iso.date().nullable(),
+    /** Declared after that day; the shop decides. */
+    late: z.boolean(),
+    refundBy: z.iso.date(),
+    settledAt: isoTime.nullable(),
+    /** What the order has, with the reason where a line can't be withdrawn from. */
+    bought: z.array(
+      z.object({
+        _id: id,
+        name: z.string(),
+        quantity: quantityField,
+        cents: centsField,
+        excluded: z.string(),
+      }),
+    ),
+  },
+  states: withdrawalStates,
+})
+export type Withdrawal = RecordOf<typeof withdrawal>
+
+export const withdrawalCalls = {
+  refund: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/withdrawal/:_id/refund',
+    summary: 'Settle a withdrawal: credit note in the books, stock, money back at the same provider',
+    access: { module: 'shop_withdrawal', action: 'update' },
+    input: z.object({
+      _id: id,
+      version: z.number().int().optional(),
+      /** What comes back; by default what was declared. */
+      lines: z
+        .array(z.object({ _id: id, quantity: quantityField }))
+        .max(1000)
+        .optional(),
+      restock: z.boolean().default(true),
+    }),
+    output: z.object({ shop_withdrawal: withdrawal.record }),
+  }),
+}

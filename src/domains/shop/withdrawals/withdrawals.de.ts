@@ -1,0 +1,40 @@
+export const site = {
+  title: 'Vertrag widerrufen',
+  intro:
+    'Hier widerrufen Sie einen Kauf in unserem Laden. Einen Grund müssen Sie nicht nennen. Sie bekommen sofort eine Bestätigung mit Inhalt, Datum und Uhrzeit.',
+  lookAgain: 'Bitte sehen Sie die markierten Felder noch einmal an.',
+  optional: 'optional',
+  name: 'Ihr Name',
+  contract: 'Bestellung',
+  contractHint: 'Der Code oder die Nummer aus der Bestätigung.',
+  email: 'E-Mail für die Bestätigung',
+  which: 'Was widerrufen Sie?',
+  whichHint: 'Ist nichts angekreuzt, gilt der Widerruf für alles.',
+  next: 'Weiter',
+  checkTitle: 'Bitte prüfen Sie Ihre Erklärung',
+  confirm: 'Widerruf bestätigen',
+  change: 'Ändern',
+  done: 'Ihr Widerruf ist eingegangen',
+  receivedAt: 'Eingegangen am {{at}}',
+  mailed: 'Die Bestätigung geht an {{email}}. Bewahren Sie sie bitte auf.',
+  statementWhole: 'Hiermit widerrufe ich den Vertrag zur Bestellung {{contract}}.',
+  statementPart:
+    'Hiermit widerrufe ich den Vertrag zur Bestellung {{contract}} für folgende Waren: {{lines}}.',
+  nameMissing: 'Bitte geben Sie Ihren Namen ein.',
+  contractMissing: 'Bitte geben Sie an, welche Bestellung Sie widerrufen.',
+  emailWrong: 'Bitte geben Sie eine E-Mail-Adresse ein, etwa name@beispiel.at.',
+}
+export const mail = {
+  subject: 'Ihr Widerruf zur Bestellung {{contract}} ist eingegangen',
+  title: 'Ihr Widerruf ist eingegangen',
+  text: 'wir bestätigen den Eingang Ihrer Erklärung:',
+  facts: { name: 'Name', contract: 'Bestellung', email: 'E-Mail', at: 'Eingegangen am' },
+  after:
+    'Wir melden uns zur Abwicklung. Ihr Geld bekommen Sie spätestens am {{day}} zurück; wir dürfen damit warten, bis die Ware oder der Nachweis der Rücksendung da ist.',
+  office: {
+    subject: 'Widerruf zur Bestellung {{contract}}',
+    title: 'Widerruf eingegangen',
+    button: 'Widerruf öffnen',
+    refundBy: 'Erstatten bis',
+  },
+}
