@@ -99,6 +99,10 @@ const openToAll = [
   /^GET \/api\/c\/sports\/(portrait|team-picture)\/:\/:$/,
   // Forms of public pages, without the program
   /^POST (\/en)?\/(nachricht|barriere-melden|schaden-melden(\/:)?|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|invitation|signup|verify|(konto|account)(\/email)?|(event|entry)\/create|heurigen\/melden|formular\/:|form\/:|buchen\/(:|termin\/:)|book\/(:|appointment\/:)|heurigen\/termine\/:)$/,
+  // Forms of the shop; an order, an offer by its key; addresses are the caller's own
+  /^POST (\/en)?\/shop\/(cart|favourites|withdrawal|(checkout|orders)\/:)$/,
+  /^POST (\/angebot|\/en\/offer)\/:$/,
+  /^POST (\/konto\/adressen(\/neu|\/:)?|\/en\/account\/addresses(\/add|\/:)?|\/konto\/bestellungen|\/en\/account\/orders)$/,
   // Ways to networks and back, a picture by its key, what Meta has signed
   /^(GET \/api\/v0\/social\/(callback|sign-in|picture\/:\/:)|POST \/api\/v0\/social\/data-deletion)$/,
   // To a provider's page and back, by a key; reports of providers are signed; the payment page has a key, too
@@ -113,6 +117,7 @@ const guarded = [
   'GET /api/v0/backup/file',
   'POST /api/v0/import/wordpress',
   'POST /api/v0/system_bugtracker',
+  'POST /api/v0/system_bugtracker/:/screenshot',
   'POST /api/v1/messages/:/attachment',
   'GET /api/v1/messages/:/attachment/:',
   'POST /api/v0/sports/person/:/portrait',

@@ -42,9 +42,13 @@ export function SocialSettings() {
           <SettingsGroup id="meta" title={say('meta')} text={say('metaText')}>
             <Stack gap={4}>
               <Text size="sm">{say('callbackText')}</Text>
-              <Code block>{stored.callback}</Code>
+              <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {stored.callback}
+              </Code>
               <Text size="sm">{say('deletionText')}</Text>
-              <Code block>{stored.deletion}</Code>
+              <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {stored.deletion}
+              </Code>
             </Stack>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextField name="appId" maxLength={30} inputMode="numeric" autoComplete="off" />

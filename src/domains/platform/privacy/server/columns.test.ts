@@ -13,6 +13,8 @@ const harmless = new Set([
   'failures.name',
   'file_folders.name',
   'mailbox_mails.mailbox',
+  // ids of mails
+  'messages.copyMails',
   'migrations.name',
   'newsletter_subscribers.mailedAt',
   'newsletter_subscribers.mails',

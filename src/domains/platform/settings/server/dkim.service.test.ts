@@ -63,6 +63,8 @@ test('a key is made, its record shown and looked up, and only then mails of the 
   expect(await look()).toBe('right')
 
   await send('Noch nicht', 'amt@dorf.example')
+  // It is signed by what is set when it goes out
+  await app.platform.jobs.idle()
   await admin.put(url, { active: true })
   await send('Unterschrieben', 'amt@dorf.example')
   await send('Fremd', 'amt@anderswo.example')

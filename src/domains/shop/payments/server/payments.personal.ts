@@ -51,7 +51,13 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
 /** Payments, by the address that they were begun with. */
 export const paymentsPersonal: PersonalData = {
   title: { de: 'Zahlungen', en: 'Payments' },
-  columns: ['payments.email'],
+  // Who of the office noted or gave back money stays with it, as in the books
+  columns: [
+    'payments.email',
+    'payment_receipts.byName',
+    'payment_receipts.resolvedByName',
+    'payment_refunds.byName',
+  ],
   find,
   async erase(ctx, findings) {
     for (const { _id } of findings) await ctx.db.update(table).set({ email: '' }).where(eq(table._id, _id))

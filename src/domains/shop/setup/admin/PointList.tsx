@@ -1,9 +1,13 @@
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { StateBadge, type Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { ShownPoint } from '../setup.contract.ts'
 
-const colours = { green: 'green', red: 'red', look: 'yellow', none: 'gray' } as const
+const tones = { green: 'published', red: 'bin', look: 'changed', none: 'draft' } as const satisfies Record<
+  string,
+  Tone
+>
 
 /** Points of one part: what was found, for whom it holds, where it stands, and the way to what mends it. */
 export function PointList({ points }: { points: readonly ShownPoint[] }) {
@@ -18,9 +22,7 @@ export function PointList({ points }: { points: readonly ShownPoint[] }) {
               <Title order={3} size="h5">
                 {title}
               </Title>
-              <Badge color={colours[state]} variant="light" tt="none">
-                {say(`states.${state}`)}
-              </Badge>
+              <StateBadge tone={tones[state]}>{say(`states.${state}`)}</StateBadge>
             </Group>
             {text && <Text>{text}</Text>}
             <Text size="sm" c="dimmed">

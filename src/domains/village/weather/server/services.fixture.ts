@@ -7,12 +7,14 @@ export const hour = 3600
 const begin = Math.floor(Date.now() / 1000)
 const seconds = (hours: number) => begin + hours * hour
 const iso = (hours: number) => new Date(seconds(hours) * 1000).toISOString()
-/** The begin of today in UTC, in seconds. */
-export const midnight = Math.floor(Date.now() / 86_400_000) * 86_400
+const today = Temporal.Now.zonedDateTimeISO('Europe/Vienna').startOfDay()
+const offset = today.offsetNanoseconds / 1e9
+/** The begin of the site's day, as seconds of its own clock. */
+export const midnight = today.epochMilliseconds / 1000 + offset
 
 const usualAnswers = {
   forecast: (): unknown => ({
-    utc_offset_seconds: 3600,
+    utc_offset_seconds: offset,
     current: {
       time: seconds(0),
       temperature_2m: 7.4,
@@ -33,14 +35,14 @@ const usualAnswers = {
       is_day: [1, 1, 1, 0],
     },
     daily: {
-      time: [0, 1, 2].map((day) => midnight - hour + day * 86_400),
+      time: [0, 1, 2].map((day) => midnight - offset + day * 86_400),
       weather_code: [3, 71, 95],
       temperature_2m_max: [9, 2.4, 11],
       temperature_2m_min: [3, -1.6, 4],
       precipitation_sum: [0, 4.2, 1],
       precipitation_probability_max: [10, 80, null],
-      sunrise: [0, 1, 2].map((day) => midnight + 6 * hour + day * 86_400),
-      sunset: [0, 1, 2].map((day) => midnight + 16 * hour + day * 86_400),
+      sunrise: [0, 1, 2].map((day) => midnight - offset + 7 * hour + day * 86_400),
+      sunset: [0, 1, 2].map((day) => midnight - offset + 17 * hour + day * 86_400),
       wind_gusts_10m_max: [31, 52.4, null],
     },
   }),

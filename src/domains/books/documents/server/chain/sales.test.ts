@@ -74,7 +74,7 @@ test('goes out in parts, is charged once and credited, never more than there was
   await expect(app.write((ctx) => cancelOrder(ctx, _id))).rejects.toMatchObject({ code: 'TRANSITION' })
   const invoice = await app.write((ctx) => invoiceOrder(ctx, _id))
   expect(invoice.content.totals.gross).toBe(6630)
-  await expect(app.write((ctx) => invoiceOrder(ctx, _id))).rejects.toMatchObject({ code: 'TRANSITION' })
+  await expect(app.write((ctx) => invoiceOrder(ctx, _id))).rejects.toMatchObject({ code: 'NOTHING_OPEN' })
   const [charged] = await app.write((ctx) => linesById(ctx, invoice._id))
   const note = await app.write((ctx) => creditLines(ctx, invoice._id, some(charged!._id, '1')))
   expect(note.content).toMatchObject({ type: 'credit_note', totals: { gross: 990 } })

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
-import { base, openBooks } from '../documents.fixture.ts'
+import { base, documentRights, openBooks } from '../documents.fixture.ts'
 import { addPaperMaker, type PaperMaker } from './paper-makers.ts'
 
 const app = await testApp('paper of documents')
@@ -75,7 +75,8 @@ test('an order that was reopened and confirmed again has files that say what it 
 
 test('a draft is shown as paper that has no number, to those who may read documents', async () => {
   const asked = { kind: 'invoice', draft: ten() }
-  const shown = await clerk.post(`${base}/document/preview/pdf`, asked)
+  const knowing = app.as({ role: 'member', rights: [...documentRights, 'party.read'], name: 'Petra' })
+  const shown = await knowing.post(`${base}/document/preview/pdf`, asked)
   expect(shown.text).toMatch(/^%PDF/)
   const stranger = app.as({ role: 'member', rights: [], name: 'Otto' })
   expect((await stranger.post(`${base}/document/preview/pdf`, asked)).status).toBe(403)

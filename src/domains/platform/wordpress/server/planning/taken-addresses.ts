@@ -1,6 +1,6 @@
 /** Addresses at which this site shows something of its own, whatever pages there are. `taken-addresses.test.ts` in `src/app` keeps them complete. */
 const shown =
-  'login signup verify invitation resetpassword reset2FA konto account sitemap entry event newsletter nachricht barriere-melden barrierefreiheit impressum imprint datenschutz privacy wetter weather muellkalender amtstafel notice-board heurigen schaden-melden schadensmeldungen sport sports buchen book formular form push offline suche search shop admincenter healthz readyz metrics'.split(
+  'login signup verify invitation resetpassword reset2FA konto account sitemap entry event newsletter nachricht barriere-melden barrierefreiheit impressum imprint datenschutz privacy wetter weather muellkalender amtstafel notice-board heurigen schaden-melden schadensmeldungen sport sports buchen book formular form push offline suche search shop bezahlen pay angebot offer admincenter healthz readyz metrics'.split(
     ' ',
   )
 
