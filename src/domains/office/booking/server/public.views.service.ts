@@ -133,7 +133,7 @@ export const resourceView: ViewLoader = async (ctx, { rest, query }) => {
     data,
     meta: {
       title: data.title,
-      description: data.text.slice(0, 160),
+      description: data.text.slice(0, 160) || `${title.text}. ${wordsOf(ctx).description}`,
       canonical: href,
       alternates: routeAlternates(resource.slug),
       ...(data.picture ? { picture: data.picture } : {}),
