@@ -1,4 +1,4 @@
-import { Anchor, Button, Table, Text } from '@mantine/core'
+import { Anchor, Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -96,7 +96,9 @@ export function LocksBrowse() {
                 <Table.Th>{t('documents.locks.what')}</Table.Th>
                 <Table.Th>{t('documents.locks.who')}</Table.Th>
                 <Table.Th>{t('documents.locks.since')}</Table.Th>
-                <Table.Th aria-label={t('documents.locks.release')} />
+                <Table.Th>
+                  <VisuallyHidden>{t('documents.locks.release')}</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
