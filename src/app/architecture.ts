@@ -44,7 +44,7 @@ export const rules = {
   'exact-money': 'what computes with money rounds with the functions of kit/shared/money alone',
 } as const
 
-const sharedPackages = new Set(['zod', 'i18next'])
+const sharedPackages = new Set(['zod', 'i18next', 'qrcode-generator'])
 // The same list stops the build in vite.config.ts when one of them lands in a bundle after all.
 const tooHeavyForPages = /^(zod|i18next|dayjs|@mantine\/|@tanstack\/|@tiptap\/|@uppy\/)/
 const vagueNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'misc'])

@@ -1,6 +1,6 @@
-import qrcode from 'qrcode-generator'
 import { writeRate } from '../../../../kit/shared/money/format.ts'
 import { transferCode } from '../../../../kit/shared/money/transfer-code.ts'
+import { qrCode } from '../../../../kit/shared/qr-code.ts'
 import type { DocumentContent } from '../../documents/content.contract.ts'
 import type { PdfSettings } from '../pdf-settings.contract.ts'
 import { say, sayDay, sayMoney } from './paper-words.ts'
@@ -9,22 +9,9 @@ import type { Sheet } from './sheet.ts'
 /** An IBAN as people read it: in groups of four. */
 export const ibanGroups = (iban: string) => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** A QR code as a drawing of one path, error level M; without the quiet zone, which the paper around it is. */
+/** A code for the paper: without light around it, which the paper is, and without seams between its rows on screens. */
 function drawing(text: string): string {
-  const code = qrcode(0, 'M')
-  // The library takes one byte of each sign
-  code.addData(Buffer.from(text).toString('latin1'), 'Byte')
-  code.make()
-  const size = code.getModuleCount()
-  // Rows of dark modules in one piece, a little too high: no light seams between them on screens
-  const rows = Array.from({ length: size }, (_, y) =>
-    Array.from({ length: size }, (_cell, x) => (code.isDark(y, x) ? '1' : '0')).join(''),
-  )
-  const path = rows
-    .flatMap((row, y) =>
-      [...row.matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1.02h-${length}z`),
-    )
-    .join('')
+  const { size, path } = qrCode(text, { margin: 0, height: 1.02 })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${path}" fill="#000"/></svg>`
 }
 
