@@ -648,3 +648,38 @@ it('leaves out the control characters of an old database', async () => {
   expect(rows[0]).toMatchObject({ title: 'Bauhof offen', teaser: 'Am Montag' })
   expect(rows[0].text).toMatch(/<p>Bis Mai\s+an der Straße<\/p>/)
 })
+
+it('makes pages of what only the menu of the old site knew, and changes nothing the second time', async () => {
+  const entry = (id: number, above: number, title: string, meta: Record<string, string>): FixtureItem => ({
+    id,
+    type: 'nav_menu_item',
+    title,
+    slug: `eintrag-${id}`,
+    order: id,
+    meta: { _menu_item_menu_item_parent: String(above), ...meta },
+    more: '<category domain="nav_menu" nicename="haupt"><![CDATA[Hauptmenü]]></category>',
+  })
+  const to = (type: string, object: string, id: number) => ({
+    _menu_item_type: type,
+    _menu_item_object: object,
+    _menu_item_object_id: String(id),
+  })
+  const file = await exportOf(
+    [
+      { id: 950, type: 'page', title: 'Winzer', slug: 'winzer', content: '<p>Acht Betriebe.</p>' },
+      { id: 951, title: 'Jungwein', slug: 'jungwein', more: inCategory('wein', 'Wein') },
+      entry(960, 0, 'Rund um den Wein', { ...to('custom', 'custom', 0), _menu_item_url: '#' }),
+      entry(961, 960, '', to('post_type', 'page', 950)),
+      entry(962, 960, 'Neues vom Wein', to('taxonomy', 'category', 5)),
+    ],
+    category,
+  )
+  await cli(file)
+  expect(await view('/rund-um-den-wein/winzer')).toMatchObject({ view: 'contentview' })
+  const list = await view('/rund-um-den-wein/wein')
+  expect(list).toMatchObject({ view: 'listview', data: { title: 'Neues vom Wein' } })
+  expect(list.data.items.map(({ title }: { title: string }) => title)).toContain('Jungwein')
+  const before = await everything()
+  await cli(file)
+  expect(await everything()).toEqual(before)
+})

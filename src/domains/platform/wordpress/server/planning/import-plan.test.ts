@@ -120,6 +120,69 @@ describe('pages', () => {
     expect(plan.notes.filter(({ code }) => code === 'menu-entry-not-taken')).toHaveLength(1)
   })
 
+  it('stand where the menu showed them, with its lists of news and its words', async () => {
+    const entry = (id: number, above: number, title: string, meta: Record<string, string>): FixtureItem => ({
+      id,
+      type: 'nav_menu_item',
+      title,
+      slug: `entry-${id}`,
+      order: id,
+      meta: { _menu_item_menu_item_parent: String(above), ...meta },
+      more: of('nav_menu', 'haupt', 'Hauptmenü'),
+    })
+    const to = (type: string, object: string, id: number) => ({
+      _menu_item_type: type,
+      _menu_item_object: object,
+      _menu_item_object_id: String(id),
+    })
+    const custom = (url: string) => ({ ...to('custom', 'custom', 0), _menu_item_url: url })
+    const numbered = (id: number, slug: string, name: string) =>
+      `<wp:category><wp:term_id>${id}</wp:term_id><wp:category_nicename>${slug}</wp:category_nicename><wp:cat_name><![CDATA[${name}]]></wp:cat_name></wp:category>`
+    const { plan } = await planOf(
+      [
+        { id: 2, type: 'page', title: 'Rathaus', slug: 'rathaus' },
+        { id: 3, type: 'page', title: 'Team', slug: 'team' },
+        { id: 4, type: 'page', title: 'Kontakt', slug: 'kontakt' },
+        { id: 5, type: 'page', title: 'Anfahrt', slug: 'anfahrt', parent: 4 },
+        { id: 6, title: 'Weinlese', more: of('category', 'wein', 'Wein') },
+        entry(20, 0, 'Startseite', custom('https://dorf.example/')),
+        entry(21, 0, 'Bürgerservice', custom('#')),
+        entry(22, 21, '', to('post_type', 'page', 2)),
+        entry(23, 22, '', to('post_type', 'page', 3)),
+        entry(24, 21, '', to('taxonomy', 'category', 7)),
+        entry(25, 0, '', to('taxonomy', 'category', 8)),
+        entry(26, 0, 'So erreichen Sie uns', custom('https://dorf.example/kontakt/')),
+        entry(27, 0, 'Leer', custom('#')),
+        // its own tree says something else, and addresses follow that
+        entry(28, 21, '', to('post_type', 'page', 5)),
+        entry(29, 30, 'Im Kreis', to('post_type', 'page', 3)),
+        entry(30, 29, 'Im Kreis', to('post_type', 'page', 3)),
+      ],
+      numbered(7, 'wein', 'Wein') + numbered(8, 'leer', 'Ohne Meldungen'),
+    )
+    const titles = new Map(plan.pages.map(({ externalId, title }) => [externalId, title]))
+    expect(
+      plan.pages.map(({ title, slug, parent, view, type, linktext }) => [
+        title,
+        slug,
+        parent === null ? '' : titles.get(parent),
+        view,
+        type,
+        linktext,
+      ]),
+    ).toEqual([
+      ['Bürgerservice', 'buergerservice', '', 'linknodeview', '', ''],
+      ['Rathaus', 'rathaus', 'Bürgerservice', 'linknodeview', undefined, ''],
+      ['Team', 'team', 'Rathaus', 'contentview', undefined, ''],
+      ['Wein', 'wein', 'Bürgerservice', 'listview', 'Wein', ''],
+      ['Kontakt', 'kontakt', '', 'linknodeview', undefined, 'So erreichen Sie uns'],
+      ['Anfahrt', 'anfahrt', 'Kontakt', 'contentview', undefined, ''],
+    ])
+    expect(
+      plan.notes.filter(({ code }) => code === 'menu-entry-not-taken').map(({ title }) => title),
+    ).toEqual(['Ohne Meldungen', 'Leer', 'Im Kreis', 'Im Kreis'])
+  })
+
   it('get addresses that are free', async () => {
     const { plan } = await planOf([
       { id: 9, type: 'page', title: 'Zwei', slug: 'verein' },

@@ -102,9 +102,9 @@ export async function planImport(index: ExportIndex, options: PlanOptions): Prom
   context.translations = findTranslations(index, [...pages, ...posts], context.site, context.notes)
   const others = new Set([...context.translations.values()].map(({ item }) => item))
   const isOwn = ({ item }: { item: ItemHead }) => !others.has(item)
-  const menu = planMenu(index, new Set(pages.map(({ item }) => item.id)))
-  const plannedPages = planPages(pages.filter(isOwn), menu.places, context)
   const news = await planNews(posts.filter(isOwn), context)
+  const menu = planMenu(index, new Set(pages.map(({ item }) => item.id)), news)
+  const plannedPages = planPages(pages.filter(isOwn), menu, context)
   const media = await planMedia(attachments, context)
   const redirects = await planRedirects(items, news, context)
   const notes = [...context.notes, ...menu.notes, ...foreignTypes(items), ...commentNote(items)]

@@ -15,6 +15,10 @@ export interface PlannedContent {
   content: ConvertedContent
 }
 
+/** What a record was at the old site. */
+const typeOf = (record: PlannedPage | PlannedNews) =>
+  record.kind === 'news' ? 'post' : record.type === undefined ? 'page' : 'nav_menu_item'
+
 /**
  * Converts the texts of planned records, one after the other as the file has them.
  * @param events of `readExport`, read anew from the start of the file
@@ -35,11 +39,11 @@ export async function* convertContents(
     if (other) records.set(keyOf({ id: other.oldId, link: other.oldUrl }), { record, isTranslation: true })
   }
   for await (const event of events) {
-    if (event.type !== 'item' || (event.item.type !== 'post' && event.item.type !== 'page')) continue
+    if (event.type !== 'item') continue
     const found = records.get(keyOf(event.item))
     if (!found) continue
     const { record, isTranslation } = found
-    if (record.kind !== (event.item.type === 'post' ? 'news' : 'page')) continue
+    if (typeOf(record) !== event.item.type) continue
     records.delete(keyOf(event.item))
     if (!wanted(record)) continue
     const { lang, oldId, oldUrl } = (isTranslation && record.translation) || record
@@ -92,7 +96,7 @@ export async function surveyContents(
       content.html === '' &&
       !isUnread &&
       status !== 'draft' &&
-      !(record.kind === 'page' && record.view === 'linknodeview')
+      !(record.kind === 'page' && record.view !== 'contentview')
     )
       told.push({ code: 'text-empty', detail: '', count: 1 })
     if (told.length > 0) notes.push({ kind: record.kind, title, url: oldUrl, notes: told })

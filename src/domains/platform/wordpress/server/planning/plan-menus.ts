@@ -1,26 +1,85 @@
 import { richTextToPlain } from '../../../../../kit/server/rich-text.ts'
 import type { ExportIndex, ItemHead } from '../reading/export-index.ts'
-import type { PlanNote } from './plan.ts'
+import { isOwnAddress, oldPath, pageKey } from '../reading/old-addresses.ts'
+import type { PlannedNews, PlanNote } from './plan.ts'
 
 export interface MenuPlace {
   position: number
   linktext: string
+  /** Number of the page that the menu shows it under; 0 for none. */
+  above: number
+}
+
+/** A page that only the menu knows: a list of news of a kind, or a word with other entries under it. */
+export interface MenuPage {
+  item: ItemHead
+  view: 'listview' | 'linknodeview'
+  /** Kind of the news that it lists; `''` for a word. */
+  type: string
 }
 
 export interface PlannedMenu {
   /** Places by page number; null when the export has no menu, then every page is in it. */
   places: Map<number, MenuPlace> | null
+  made: MenuPage[]
   notes: PlanNote[]
 }
+
+/** Where an entry leads; null to somewhere that this site has no page for. */
+type Target = { page: number } | { kind: string; slug: string } | 'heading' | 'start' | null
 
 const mainNames = /(^|[^\p{L}])(main|primary|haupt\p{L}*|header|top|navigation|nav)([^\p{L}]|$)|^men[uü]$/iu
 const sideNames = /footer|fuß|fuss|social|meta|sidebar|legal|rechtlich/i
 
+/** Tells where entries of menus lead. */
+function targets(index: ExportIndex, pageIds: ReadonlySet<number>, kinds: ReadonlySet<string>) {
+  const { baseUrl } = index.site
+  const pages = new Map(
+    index.items.filter(({ id }) => pageIds.has(id)).map(({ id, link }) => [pageKey(link, baseUrl), id]),
+  )
+  const kindOf = (isIt: (term: ExportIndex['terms'][number]) => boolean): Target => {
+    const term = index.terms.find((one) => one.taxonomy === 'category' && isIt(one))
+    const kind = richTextToPlain(term?.name ?? '')
+    return term && kinds.has(kind) ? { kind, slug: term.slug } : null
+  }
+  const byAddress = (url: string): Target => {
+    if (/^(https?:\/*)?#?$/.test(url.trim())) return 'heading'
+    if (!isOwnAddress(new URL(url, baseUrl).href, baseUrl)) return null
+    const page = pages.get(pageKey(url, baseUrl))
+    if (page !== undefined) return { page }
+    const path = oldPath(new URL(url, baseUrl).href)
+    if (path === oldPath(baseUrl)) return 'start'
+    const slug = /\/category\/(?:.*\/)?([^/]+)$/.exec(path)?.[1]
+    return kindOf((term) => term.slug === slug)
+  }
+  return ({ menu }: ItemHead): Target => {
+    if (!menu) return null
+    if (menu.object === 'page') return pageIds.has(menu.objectId) ? { page: menu.objectId } : null
+    if (menu.object === 'category') return kindOf((term) => term.id === menu.objectId)
+    return menu.object === 'custom' && URL.canParse(menu.url, baseUrl) ? byAddress(menu.url) : null
+  }
+}
+
+/** Entries as the tree that they are; what lies in a circle has no place. */
+function treeOf(entries: ItemHead[]) {
+  const ids = new Set(entries.map(({ id }) => id))
+  const below = new Map<number, ItemHead[]>()
+  for (const entry of entries.toSorted((a, b) => a.order - b.order)) {
+    const above = ids.has(entry.menu?.parent ?? 0) ? entry.menu!.parent : 0
+    below.set(above, [...(below.get(above) ?? []), entry])
+  }
+  return (id: number) => below.get(id) ?? []
+}
+
 /**
- * Finds the menu that was the site's navigation. Exports do not say which one it was: a telling name decides,
- * then the number of pages in it.
+ * Finds the menu that was the site's navigation, and what of it are pages here. Exports do not say which one it was: a
+ * telling name decides, then the number of pages in it.
  */
-export function planMenu(index: ExportIndex, pageIds: ReadonlySet<number>): PlannedMenu {
+export function planMenu(
+  index: ExportIndex,
+  pageIds: ReadonlySet<number>,
+  news: readonly Pick<PlannedNews, 'type'>[],
+): PlannedMenu {
   const menus = new Map<string, { name: string; entries: ItemHead[] }>()
   for (const item of index.items) {
     const term = item.terms.find(({ taxonomy }) => taxonomy === 'nav_menu')
@@ -29,11 +88,7 @@ export function planMenu(index: ExportIndex, pageIds: ReadonlySet<number>): Plan
     menu.entries.push(item)
     menus.set(term.slug, menu)
   }
-  const nameOf = ({ menu }: ItemHead) =>
-    index.terms.find((term) => term.id === menu?.objectId && term.taxonomy === menu.object)?.name ||
-    index.items.find((item) => item.id === menu?.objectId)?.title ||
-    menu?.url ||
-    ''
+  const targetOf = targets(index, pageIds, new Set(news.map(({ type }) => type)))
   const isPage = (entry: ItemHead) => entry.menu?.object === 'page' && pageIds.has(entry.menu.objectId)
   const weigh = ({ name, entries }: { name: string; entries: ItemHead[] }) => {
     const pages = entries.filter(isPage).length
@@ -48,18 +103,57 @@ export function planMenu(index: ExportIndex, pageIds: ReadonlySet<number>): Plan
     title: name,
     count: entries.length,
   }))
-  if (!isNavigation) return { places: null, notes }
+  if (!isNavigation) return { places: null, made: [], notes }
+
+  const nameOf = ({ title, menu }: ItemHead) =>
+    richTextToPlain(title) ||
+    richTextToPlain(
+      index.terms.find((term) => term.id === menu?.objectId && term.taxonomy === menu.object)?.name ||
+        index.items.find((item) => item.id === menu?.objectId)?.title ||
+        menu?.url ||
+        '',
+    )
   const places = new Map<number, MenuPlace>()
-  for (const entry of main.entries.toSorted((a, b) => a.order - b.order)) {
-    const title = richTextToPlain(entry.title)
-    const pageId = entry.menu?.objectId ?? 0
-    if (isPage(entry)) {
-      if (!places.has(pageId)) places.set(pageId, { position: entry.order, linktext: title })
-    } else {
-      // One that leads to what is gone has no name of its own: WordPress did not show it either
-      const name = title || nameOf(entry)
-      if (name !== '') notes.push({ code: 'menu-entry-not-taken', title: name, detail: main.name })
+  const made: MenuPage[] = []
+  const leave = (title: string) => notes.push({ code: 'menu-entry-not-taken', title, detail: main.name })
+  const below = treeOf(main.entries)
+  const left = new Set(main.entries)
+  /** Takes an entry and what is under it; tells whether anything of it has a place now. */
+  const take = (entry: ItemHead, above: number): boolean => {
+    left.delete(entry)
+    const target = targetOf(entry)
+    const name = nameOf(entry)
+    const goOn = (under: number) =>
+      below(entry.id)
+        .map((child) => take(child, under))
+        .includes(true)
+    const make = (page: Omit<MenuPage, 'item'>, slug: string) => {
+      made.push({ item: { ...entry, title: name, slug, parent: 0 }, ...page })
+      places.set(entry.id, { position: entry.order, linktext: '', above })
     }
+    if (target === 'start') return goOn(above)
+    if (target === 'heading' && !pageIds.has(entry.id) && name !== '') {
+      if (goOn(entry.id)) make({ view: 'linknodeview', type: '' }, '')
+      else leave(name)
+      return places.has(entry.id)
+    }
+    if (target !== null && target !== 'heading' && 'page' in target) {
+      const { page } = target
+      const linktext = richTextToPlain(entry.title)
+      if (!places.has(page)) places.set(page, { position: entry.order, linktext, above })
+      goOn(page)
+      return true
+    }
+    if (target !== null && target !== 'heading' && !pageIds.has(entry.id)) {
+      make({ view: 'listview', type: target.kind }, target.slug)
+      goOn(entry.id)
+      return true
+    }
+    // One that leads to what is gone has no name of its own: WordPress did not show it either
+    if (name !== '') leave(name)
+    return goOn(above)
   }
-  return { places, notes }
+  for (const entry of below(0)) take(entry, 0)
+  for (const entry of left) leave(nameOf(entry))
+  return { places, made, notes }
 }

@@ -2,7 +2,7 @@ import type { ItemHead } from '../reading/export-index.ts'
 import type { PlannedPage } from './plan.ts'
 import { type PlanContext, recordOf, sealed, titleOf } from './plan-context.ts'
 import { externalIdOf } from './plan-identity.ts'
-import type { MenuPlace } from './plan-menus.ts'
+import type { MenuPage, PlannedMenu } from './plan-menus.ts'
 import { SlugRegister, tidySlug } from './plan-slugs.ts'
 import type { PlannedState } from './plan-state.ts'
 import { wantedTranslationSlug } from './plan-translations.ts'
@@ -10,16 +10,27 @@ import { wantedTranslationSlug } from './plan-translations.ts'
 export interface PageToPlan {
   item: ItemHead
   state: PlannedState
+  /** What the page shows where only the menu knows it. */
+  ofMenu?: Pick<MenuPage, 'view' | 'type'>
 }
 
-/** The page above; a parent that is missing or leads back to the page itself counts as none. */
-function parentsOf(pages: PageToPlan[], context: PlanContext): Map<number, number> {
+/** The page above, in the tree or else in the menu; a parent that is missing or leads back to the page itself counts as none. */
+function parentsOf(
+  pages: PageToPlan[],
+  places: PlannedMenu['places'],
+  context: PlanContext,
+): Map<number, number> {
   const byId = new Map(pages.map((page) => [page.item.id, page]))
   // below the other half of a page means below that page
   const ownIds = new Map([...context.translations].map(([id, other]) => [other.item.id, id]))
   const parents = new Map<number, number>()
   for (const { item } of pages) {
-    if (item.parent === 0) continue
+    if (item.parent === 0) {
+      const inMenu = places?.get(item.id)?.above ?? 0
+      const above = ownIds.get(inMenu) ?? inMenu
+      if (above !== item.id && byId.has(above)) parents.set(item.id, above)
+      continue
+    }
     const note = { title: item.title || item.opening, externalId: externalIdOf(context.site, item) }
     const above = ownIds.get(item.parent) ?? item.parent
     if (byId.has(above)) parents.set(item.id, above)
@@ -49,7 +60,7 @@ function parentsOf(pages: PageToPlan[], context: PlanContext): Map<number, numbe
 function shownPages(
   pages: PageToPlan[],
   parents: ReadonlyMap<number, number>,
-  places: ReadonlyMap<number, MenuPlace> | null,
+  places: PlannedMenu['places'],
 ): Set<number> {
   const shown = new Set<number>()
   for (const { item, state } of pages) {
@@ -61,11 +72,13 @@ function shownPages(
 
 /** Plans pages as a tree, parents before children. */
 export function planPages(
-  pages: PageToPlan[],
-  places: ReadonlyMap<number, MenuPlace> | null,
+  own: PageToPlan[],
+  { places, made }: PlannedMenu,
   context: PlanContext,
 ): PlannedPage[] {
-  const parents = parentsOf(pages, context)
+  const state = { status: 'published', publishAt: null } as const
+  const pages: PageToPlan[] = [...own, ...made.map(({ item, ...ofMenu }) => ({ item, state, ofMenu }))]
+  const parents = parentsOf(pages, places, context)
   const shown = shownPages(pages, parents, places)
   const children = new Map<number, PageToPlan[]>()
   for (const page of pages) {
@@ -103,7 +116,7 @@ export function planPages(
       if (!context.translations.has(page.item.id)) slugs.reserve(english, [slug])
     }
     for (const [index, page] of siblings.entries()) {
-      const { item, state } = page
+      const { item, state, ofMenu } = page
       const title = titleOf(item, context)
       const slug = slugOf.get(page) ?? ''
       const other = wantedTranslationSlug(item, context.translations)
@@ -119,10 +132,14 @@ export function planPages(
             order: (index + 1) * 10,
             showInMenu: shown.has(item.id),
             linktext: linktext === title ? '' : linktext,
-            view:
-              !item.hasContent && !context.translations.get(item.id)?.item.hasContent && children.has(item.id)
-                ? ('linknodeview' as const)
-                : ('contentview' as const),
+            ...(ofMenu ?? {
+              view:
+                !item.hasContent &&
+                !context.translations.get(item.id)?.item.hasContent &&
+                children.has(item.id)
+                  ? ('linknodeview' as const)
+                  : ('contentview' as const),
+            }),
           },
           item,
         ),

@@ -54,7 +54,9 @@ export interface PlannedPage extends PlannedRecord {
   /** Word in the menu where it is not the title. */
   linktext: string
   /** A page without text that only gathers others is a node of links. */
-  view: 'contentview' | 'linknodeview'
+  view: 'contentview' | 'linknodeview' | 'listview'
+  /** Set where only the menu of the old site knew it: the kind of news that it lists, or `''`. */
+  type?: string
 }
 
 export interface PlannedNews extends PlannedRecord {

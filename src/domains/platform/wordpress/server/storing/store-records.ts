@@ -90,6 +90,7 @@ function pageRecord(
     picture,
     showInMenu: record.showInMenu,
     template: { view: record.view },
+    ...(record.type === undefined ? {} : { type: record.type.slice(0, 60) }),
     ...(isNew || row.slug !== record.slug ? { slug } : {}),
     // somebody has chosen another place: it stays there
     ...(here?.moved ? {} : { parent_page: above?.fingerprint ? above.recordId : null, order: record.order }),
