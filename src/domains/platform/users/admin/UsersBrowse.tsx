@@ -20,8 +20,8 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { users, type User } from '../users.contract.ts'
 import { InvitationBadge } from './InvitationPanel.tsx'
-import { assignableRoles } from './roles.ts'
-import { useRoles } from './use-roles.ts'
+import { assignableRoles } from './roles/roles.ts'
+import { useRoles } from './roles/use-roles.ts'
 import { userScreens } from '../users.addresses.ts'
 
 const defaults = { sort: 'handle', pageSize: 20, filters: ['role'] }

@@ -18,10 +18,10 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { users, type User } from '../users.contract.ts'
 import { InvitationPanel } from './InvitationPanel.tsx'
-import { LimitsPanel } from './LimitsPanel.tsx'
-import { NewPassword } from './NewPassword.tsx'
+import { LimitsPanel } from './roles/LimitsPanel.tsx'
+import { NewPassword } from './account/NewPassword.tsx'
 import { PersonFields, usersPath, useUserLabels } from './PersonFields.tsx'
-import { RolesField } from './RolesField.tsx'
+import { RolesField } from './roles/RolesField.tsx'
 import { personValues, userInputOf } from './user-values.ts'
 
 const valuesOf = (user: User) => ({

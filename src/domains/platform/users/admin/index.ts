@@ -8,7 +8,7 @@ import { userScreens } from '../users.addresses.ts'
 export { sessionServices } from './services.ts'
 
 export const SecondFactorSetUp = lazy(async () => ({
-  default: (await import('./SecondFactorSetUp.tsx')).SecondFactorSetUp,
+  default: (await import('./account/SecondFactorSetUp.tsx')).SecondFactorSetUp,
 }))
 
 export const usersAdmin: AdminDomain = {
@@ -51,22 +51,22 @@ export const usersAdmin: AdminDomain = {
     {
       path: userScreens.roles,
       access: 'admin',
-      load: () => import('./RolesBrowse.tsx').then(({ RolesBrowse }) => ({ Component: RolesBrowse })),
+      load: () => import('./roles/RolesBrowse.tsx').then(({ RolesBrowse }) => ({ Component: RolesBrowse })),
     },
     {
       path: userScreens.roleAdd,
       access: 'admin',
-      load: () => import('./RolesEdit.tsx').then(({ RolesEdit }) => ({ Component: RolesEdit })),
+      load: () => import('./roles/RolesEdit.tsx').then(({ RolesEdit }) => ({ Component: RolesEdit })),
     },
     {
       path: `${userScreens.roleEdit}/:id`,
       access: 'admin',
-      load: () => import('./RolesEdit.tsx').then(({ RolesEdit }) => ({ Component: RolesEdit })),
+      load: () => import('./roles/RolesEdit.tsx').then(({ RolesEdit }) => ({ Component: RolesEdit })),
     },
     {
       path: userScreens.account,
       access: 'backoffice',
-      load: () => import('./Account.tsx').then(({ Account }) => ({ Component: Account })),
+      load: () => import('./account/Account.tsx').then(({ Account }) => ({ Component: Account })),
     },
   ],
   failures: { 'users.weakFirstPassword': { label: 'users.weakFirstPassword', path: userScreens.account } },

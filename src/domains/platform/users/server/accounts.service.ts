@@ -5,9 +5,9 @@ import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { User } from '../users.contract.ts'
 import { signInName, type OwnModule } from '../users.rules.ts'
-import { storePages } from './limits.service.ts'
+import { storePages } from './roles/limits.service.ts'
 import { emptyUserData } from './user.wire.ts'
-import { forgetWeakFirstPassword } from './weak-first-password.ts'
+import { forgetWeakFirstPassword } from './passwords/weak-first-password.ts'
 import { credentials, signInNames, twoFactors, usersTable, type UserRow } from './users.table.ts'
 
 const nameTaken = () =>

@@ -8,10 +8,10 @@ import { recovery } from '../recovery.contract.ts'
 import { roles } from '../roles.contract.ts'
 import { session } from '../session.contract.ts'
 import { signUp } from '../sign-up.contract.ts'
-import { accountRoutes, serveAccountForms } from './account-page.ts'
+import { accountRoutes, serveAccountForms } from './own-account/account-page.ts'
 import { users } from '../users.contract.ts'
 import { cleanUpJob } from './clean-up.job.ts'
-import { loginView, serveLoginForm } from './login-page.ts'
+import { loginView, serveLoginForm } from './sign-in/login-page.ts'
 import {
   changePassword,
   checkPasswordStrength,
@@ -20,29 +20,29 @@ import {
   getData,
   prove,
   updateSelf,
-} from './own-account.service.ts'
-import { invitationPage } from './invitation-page.ts'
-import { accept, invite, withdraw } from './invitations.service.ts'
+} from './own-account/own-account.service.ts'
+import { invitationPage } from './sign-up/invitation-page.ts'
+import { accept, invite, withdraw } from './sign-up/invitations.service.ts'
 import { mailedLinkRoute, serveMailedLinkForm } from './mailed-link-page.ts'
-import { passwordResetPage } from './password-reset-page.ts'
-import { passwordResetJob, requestPasswordReset, resetPassword } from './password-reset.service.ts'
-import { secondFactorResetPage } from './second-factor-reset-page.ts'
+import { passwordResetPage } from './passwords/password-reset-page.ts'
+import { passwordResetJob, requestPasswordReset, resetPassword } from './passwords/password-reset.service.ts'
+import { secondFactorResetPage } from './second-factor/second-factor-reset-page.ts'
 import {
   removeOthersSecondFactor,
   request2FAReset,
   reset2FA,
   secondFactorResetJob,
-} from './second-factor-reset.service.ts'
-import * as roleCalls from './roles.service.ts'
-import { watchSessions } from './session-cache.ts'
-import { endSession, logout, sessions } from './sessions.service.ts'
-import { getLoggedInState, login, verify2FA } from './sign-in.service.ts'
+} from './second-factor/second-factor-reset.service.ts'
+import * as roleCalls from './roles/roles.service.ts'
+import { watchSessions } from './sign-in/session-cache.ts'
+import { endSession, logout, sessions } from './sign-in/sessions.service.ts'
+import { getLoggedInState, login, verify2FA } from './sign-in/sign-in.service.ts'
 import { userCommands } from './users.commands.ts'
 import { getAvailableGroups, getDataUserBrowser, list, read } from './users.reading.ts'
 import { batch, create, remove, setPassword, update } from './users.service.ts'
-import { changeEmail, confirmEmail, emailChangeJob } from './own-email.service.ts'
-import { confirmRoutes, serveSignUpForms, signUpRoute } from './sign-up-page.ts'
-import { signup, signUpJob, verifyOver } from './sign-up.service.ts'
+import { changeEmail, confirmEmail, emailChangeJob } from './own-account/own-email.service.ts'
+import { confirmRoutes, serveSignUpForms, signUpRoute } from './sign-up/sign-up-page.ts'
+import { signup, signUpJob, verifyOver } from './sign-up/sign-up.service.ts'
 import { usersPersonal } from './users.personal.ts'
 
 const mailedLinkPages = [passwordResetPage, secondFactorResetPage, invitationPage]
@@ -127,4 +127,4 @@ export function usersServer(domains: () => readonly ServerDomain[]): ServerDomai
 }
 
 export { ensureAdministrator } from './first-administrator.ts'
-export { readSessions } from './session-cache.ts'
+export { readSessions } from './sign-in/session-cache.ts'

@@ -14,7 +14,7 @@ import { testDatabase } from '../../../../kit/testing/test-database.ts'
 import { browserOn, type Browser } from './browser.fixture.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 import { createUser } from './offers.ts'
-import { hashPassword } from './password-hash.ts'
+import { hashPassword } from './passwords/password-hash.ts'
 
 export const adminHandle = 'Amtsleitung'
 export const password = 'Nebel-Turm-42-Gams'

@@ -3,7 +3,7 @@ import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { systemLanguage } from '../../../../kit/server/start-error.ts'
 import { roles, type Role } from '../../../../kit/shared/contract.ts'
 import { madeUpPassword } from './first-administrator.ts'
-import { hashPassword } from './password-hash.ts'
+import { hashPassword } from './passwords/password-hash.ts'
 import { createUser, removeSecondFactor, setPassword } from './offers.ts'
 
 const handleIn = ({ args: [handle = ''] }: Pick<CommandInput, 'args'>) => handle

@@ -8,7 +8,7 @@ import { noPermission, notFound } from '../../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import type { User, users as contract } from '../users.contract.ts'
 import { mayManage, rolesInReach } from '../users.rules.ts'
-import { ownRolesTable } from './own-roles.table.ts'
+import { ownRolesTable } from './roles/own-roles.table.ts'
 import { userWire } from './user.wire.ts'
 import { credentials, twoFactors, userPages, usersTable, type UserRow } from './users.table.ts'
 

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAdmin } from '../../../../../kit/browser/admin/admin-context.ts'
+import { notifyFailed } from '../../../../../kit/browser/admin/notify.tsx'
+import { call } from '../../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { roles, type OwnRole } from '../../roles.contract.ts'
+import { isBuiltIn } from '../../roles.rules.ts'
+import { userScreens } from '../../users.addresses.ts'
+
+/** Where all roles are listed. */
+export const rolesPath = `/${userScreens.roles}`
+export const rolesKey = ['role', 'list']
+
+/** The own roles of the site, and what any role is called in the language of the screen. */
+export function useRoles() {
+  const { t, lang } = useTexts()
+  const answer = useQuery({ queryKey: rolesKey, queryFn: () => call(roles.list, {}) })
+  const own = answer.data?.items
+  const ownName = ({ name }: Pick<OwnRole, 'name'>) => name[lang] || name.de
+  return {
+    answer,
+    own,
+    ownName,
+    nameOf: (key: string) => {
+      if (isBuiltIn(key)) return t(`users.roles.${key}`)
+      const known = own?.find((role) => role.key === key)
+      if (known) return ownName(known)
+      return own ? t('users.ownRoles.gone', { key }) : key
+    },
+  }
+}
+
+/** Goes on with the rights of a role alone. */
+export function useViewAs(): (role: string) => Promise<void> {
+  const { base } = useAdmin()
+  return async (role) => {
+    try {
+      await call(roles.viewAs, { role })
+      // What is on the screens was read with other rights.
+      window.location.assign(base)
+    } catch (problem) {
+      notifyFailed(problem)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { siteSettings } from '../../../settings/server/offers.ts'
+import type { User } from '../../users.contract.ts'
+
+/** What people who run such a site take first when they are asked for a password. */
+const usual = [
+  ...['dorfplatz', 'gemeinde', 'marktgemeinde', 'stadtgemeinde', 'gemeindeamt', 'amtsleitung', 'amtsleiter'],
+  ...['rathaus', 'bürgermeister', 'bürgermeisterin', 'buergermeister', 'sekretariat', 'verwaltung', 'bauhof'],
+  ...[
+    'feuerwehr',
+    'verein',
+    'weingut',
+    'winzer',
+    'heuriger',
+    'website',
+    'homepage',
+    'webmaster',
+    'redaktion',
+  ],
+  ...['passwort', 'password', 'kennwort', 'geheim', 'willkommen', 'admin', 'administrator'],
+  ...['frühling', 'sommer', 'herbst', 'winter'],
+]
+
+/** Who a password is for. */
+export interface PasswordOwner {
+  handle: string
+  email?: string | undefined
+  userData?: { [K in keyof User['userData']]?: User['userData'][K] | undefined } | undefined
+}
+
+/** What whoever guesses tries first for an account of this site: names, the place, its address. */
+export async function knownWords(
+  ctx: Ctx,
+  { handle, email = '', userData }: PasswordOwner,
+): Promise<string[]> {
+  const { site } = await siteSettings(ctx)
+  const { hostname } = new URL(ctx.platform.config.publicUrl)
+  return [
+    ...[handle, email, userData?.first_name, userData?.last_name, userData?.company],
+    ...[site.name, site.contact.organisation, site.contact.city, site.contact.street, hostname],
+    ...usual,
+  ].filter((text): text is string => Boolean(text))
+}

@@ -1,0 +1,9 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { siteSettings } from '../../../settings/server/offers.ts'
+import { ownRolesAmong, standingOf } from '../roles/standing.ts'
+
+/** Whether accounts with these roles need a second factor, as the settings say. */
+export async function factorRequired(ctx: Ctx, roles: readonly string[]): Promise<boolean> {
+  const own = await ownRolesAmong(ctx.db, roles)
+  return standingOf({ roles: [...roles], onlyOwn: [] }, own, await siteSettings(ctx)).needsFactor
+}

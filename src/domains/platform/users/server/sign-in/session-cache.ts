@@ -1,0 +1,162 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { isAdmin } from '../../../../../kit/shared/access.ts'
+import type { Ctx, Platform, SignedIn } from '../../../../../kit/server/context.ts'
+import { cookieOf } from '../../../../../kit/server/http/client.ts'
+import type { SessionReader } from '../../../../../kit/server/http/mount.ts'
+import { guestCaller, runRead } from '../../../../../kit/server/http/scope.ts'
+import { sessionCookie } from '../../../../../kit/server/http/security.ts'
+import { siteSettings } from '../../../settings/server/offers.ts'
+import type { OwnRoleRow } from '../roles/own-roles.table.ts'
+import { sessionsTable } from './sessions.table.ts'
+import { tokenHash } from '../tokens.ts'
+import { ownRolesAmong, standingOf } from '../roles/standing.ts'
+import { signedInAs } from '../user.wire.ts'
+import { twoFactors, usersTable } from '../users.table.ts'
+
+const channel = 'sessions'
+/** Announced when everybody's rights may have changed. */
+const everybody = '*'
+const keptMilliseconds = 60_000
+const mostKept = 10_000
+const day = 86_400
+/** Seconds a session lasts after it was last used. */
+export const lifetime = (stay: boolean): number => (stay ? 30 * day : day)
+/** Seconds after which a session ends however much it is used. */
+const longest = { stay: 90 * day, usual: 7 * day }
+
+interface Kept {
+  user: SignedIn
+  /** Epoch milliseconds from which the database is asked again. */
+  until: number
+}
+
+/** What one process remembers of sessions, so that a request of somebody signed in costs no query. */
+interface SessionCache {
+  read(token: string): Promise<SignedIn | null>
+  /** Forgets a user's sessions, or everybody's, in this process. */
+  drop(userId: string): void
+  start(): Promise<void>
+}
+
+const caches = new WeakMap<Platform, SessionCache>()
+
+/** The process's cache of sessions, made at the first question. */
+function cacheOf(platform: Platform): SessionCache {
+  const known = caches.get(platform) ?? createCache(platform)
+  caches.set(platform, known)
+  return known
+}
+
+/** The role that a session is to be seen with, while there is one of that key. */
+const viewedRole = (key: string | null, own: readonly OwnRoleRow[]): string | null =>
+  key === 'member' || own.some((role) => role.key === key) ? key : null
+
+function createCache(platform: Platform): SessionCache {
+  const { db } = platform.database
+  const kept = new Map<string, Kept>()
+  let drops = 0
+
+  /** Notes that somebody is there; the request does not wait for it. */
+  function touch(sessionId: string, stay: boolean): void {
+    db.execute(
+      sql`with seen as (
+        update sessions set "lastSeen" = now(), "expiresAt" = now() + make_interval(secs => ${lifetime(stay)})
+        where "_id" = ${sessionId} and "lastSeen" < now() - interval '1 minute' returning "userId"
+      ) update users set "last_active" = now() where "_id" in (select "userId" from seen)`,
+    ).catch((error: unknown) => platform.log.warn({ err: error }, 'a session could not be prolonged'))
+  }
+
+  async function load(hash: string): Promise<SignedIn | null> {
+    const begun = drops
+    const [found] = await db
+      .select({
+        session: sessionsTable,
+        user: usersTable,
+        secondFactor: sql<boolean>`${twoFactors.enabledAt} is not null`,
+      })
+      .from(sessionsTable)
+      .innerJoin(usersTable, eq(usersTable._id, sessionsTable.userId))
+      .leftJoin(twoFactors, eq(twoFactors.userId, usersTable._id))
+      .where(
+        and(
+          eq(sessionsTable.tokenHash, hash),
+          gt(sessionsTable.expiresAt, sql`now()`),
+          sql`${sessionsTable.createdAt} > now() - make_interval(secs => case when ${sessionsTable.stay} then ${longest.stay}::int else ${longest.usual}::int end)`,
+          eq(usersTable.disabled, false),
+        ),
+      )
+    if (!found) return null
+    const { session, user, secondFactor } = found
+    const { result: settings } = await runRead(platform, guestCaller('sessions'), siteSettings)
+    const own = await ownRolesAmong(
+      db,
+      session.viewAs === null ? user.roles : [...user.roles, session.viewAs],
+    )
+    const standing = standingOf(user, own, settings)
+    const viewed = isAdmin(standing) ? viewedRole(session.viewAs, own) : null
+    const seenAs = viewed === null ? standing : standingOf({ roles: [viewed], onlyOwn: [] }, own, settings)
+    const signedIn: SignedIn = {
+      ...signedInAs(user, session._id, seenAs),
+      provedAt: session.provedAt,
+      ...(!secondFactor && standing.needsFactor ? { lacksSecondFactor: true } : {}),
+      ...(viewed === null ? {} : { viewingAs: viewed }),
+    }
+    const now = Date.now()
+    if (Date.parse(session.lastSeen) < now - keptMilliseconds) touch(session._id, session.stay)
+    // What changed while this was read may not be in it
+    if (drops === begun) {
+      kept.delete(hash)
+      kept.set(hash, {
+        user: signedIn,
+        until: Math.min(now + keptMilliseconds, Date.parse(session.expiresAt)),
+      })
+      if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+    }
+    return signedIn
+  }
+
+  const cache: SessionCache = {
+    async read(token) {
+      const hash = tokenHash(token)
+      const known = kept.get(hash)
+      return known && known.until > Date.now() ? known.user : load(hash)
+    },
+    drop(userId) {
+      drops++
+      if (userId === everybody) kept.clear()
+      else for (const [hash, { user }] of kept) if (user._id === userId) kept.delete(hash)
+    },
+    async start() {
+      await platform.database.listen(channel, cache.drop)
+      platform.database.onReconnect(() => cache.drop(everybody))
+    },
+  }
+  return cache
+}
+
+/** Who is calling, by the session cookie; null for guests, for sessions that have ended, and unless `unfinished` for who lacks a second factor. */
+export function readSessions(platform: Platform): SessionReader {
+  const cache = cacheOf(platform)
+  return async (request, { unfinished = false } = {}) => {
+    const token = cookieOf(request, platform.config, sessionCookie)
+    const user = token ? await cache.read(token) : null
+    return user?.lacksSecondFactor && !unfinished ? null : user
+  }
+}
+
+/** Has every process look at a user's sessions anew once the transaction is committed. */
+export async function sessionsChanged(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.platform.database.notify(ctx.db, channel, userId)
+  ctx.afterCommit(() => cacheOf(ctx.platform).drop(userId))
+}
+
+/** Has every process look at everybody's sessions anew once the transaction is committed. */
+export const allSessionsChanged = (ctx: Ctx): Promise<void> => sessionsChanged(ctx, everybody)
+
+/** Begins to hear of sessions that ended elsewhere and of rights that changed. */
+export async function watchSessions(platform: Platform): Promise<void> {
+  await cacheOf(platform).start()
+  platform.events.on('settingsChanged', async (ctx, { sections }) => {
+    if (sections.includes('permissions') || sections.includes('auth')) await allSessionsChanged(ctx)
+  })
+}
