@@ -18,13 +18,13 @@ import type { FilePickerProps } from '../../../../kit/browser/admin/domain.ts'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { files, type FileCard } from '../files.contract.ts'
-import { FolderSide } from './FolderSide.tsx'
-import { FolderTree } from './FolderTree.tsx'
+import { FolderSide } from './folders/FolderSide.tsx'
+import { FolderTree } from './folders/FolderTree.tsx'
 import { FilePicture, FileWords } from './FileTile.tsx'
 import { summaryOf } from './summary.ts'
-import { useUploads } from './uploads.ts'
-import { UploadZone } from './UploadZone.tsx'
-import { useFolders } from './use-folders.ts'
+import { useUploads } from './uploads/uploads.ts'
+import { UploadZone } from './uploads/UploadZone.tsx'
+import { useFolders } from './folders/use-folders.ts'
 
 const pageSize = 40
 

@@ -9,9 +9,9 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { files, type FileRecord } from '../files.contract.ts'
 import type { FileFolder } from '../folders.contract.ts'
-import { KeptDialog, type KeptFile } from './KeptDialog.tsx'
-import { MoveDialog } from './MoveDialog.tsx'
-import { useMoveFiles } from './use-folders.ts'
+import { KeptDialog, type KeptFile } from './file/KeptDialog.tsx'
+import { MoveDialog } from './folders/MoveDialog.tsx'
+import { useMoveFiles } from './folders/use-folders.ts'
 
 type Action = 'remove' | 'restore' | 'purge'
 

@@ -38,12 +38,12 @@ export const filesAdmin: AdminDomain = {
     {
       path: `${fileScreens.edit}/:id`,
       access: { module: 'file', action: 'read' },
-      load: () => import('./FileEdit.tsx').then(({ FileEdit }) => ({ Component: FileEdit })),
+      load: () => import('./file/FileEdit.tsx').then(({ FileEdit }) => ({ Component: FileEdit })),
     },
     {
       path: `${fileScreens.picture}/:id`,
       access: { module: 'file', action: 'read' },
-      load: () => import('./ImageEdit.tsx').then(({ ImageEdit }) => ({ Component: ImageEdit })),
+      load: () => import('./pictures/ImageEdit.tsx').then(({ ImageEdit }) => ({ Component: ImageEdit })),
     },
   ],
   actions: [
@@ -59,7 +59,7 @@ export const filesAdmin: AdminDomain = {
       name: 'files.quota',
       access: { module: 'file', action: 'read' },
       order: 90,
-      load: () => import('./QuotaCard.tsx').then(({ QuotaCard }) => ({ Component: QuotaCard })),
+      load: () => import('./uploads/QuotaCard.tsx').then(({ QuotaCard }) => ({ Component: QuotaCard })),
     },
   ],
   waiting: {

@@ -7,9 +7,9 @@ import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import { StorageMissing } from '../../../../kit/server/storage/storage.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { variantWidths } from '../files.rules.ts'
-import { keyOf } from './content.service.ts'
+import { keyOf } from './content/content.service.ts'
 import { contentsTable, filesTable, variantsTable, type ContentRow, type VariantRow } from './files.table.ts'
-import { sweepStaging } from './staging.ts'
+import { sweepStaging } from './uploads/staging.ts'
 import { announceFile, formsJob, type FormsData } from './store.service.ts'
 
 const day = 86_400_000

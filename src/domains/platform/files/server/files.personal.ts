@@ -9,7 +9,7 @@ import {
 } from '../../../../kit/server/personal/personal.ts'
 import { withoutAddresses } from '../../../../kit/server/personal/redact.ts'
 import { StorageMissing } from '../../../../kit/server/storage/storage.ts'
-import { keyOf } from './content.service.ts'
+import { keyOf } from './content/content.service.ts'
 import { remove } from './files.service.ts'
 import { filesTable as table, textsTable } from './files.table.ts'
 import { usesOf } from './usage.service.ts'

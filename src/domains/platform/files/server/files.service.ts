@@ -9,15 +9,15 @@ import type { Action, InputOf, ResultOf } from '../../../../kit/shared/contract.
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import type { files } from '../files.contract.ts'
-import { cleanName } from './content-type.ts'
-import { keyOf } from './content.service.ts'
+import { cleanName } from './uploads/content-type.ts'
+import { keyOf } from './content/content.service.ts'
 import { contentsTable, filesTable, type FileRow } from './files.table.ts'
-import { folderAt } from './folders.service.ts'
+import { folderAt } from './folders/folders.service.ts'
 import { recordsOf } from './files.wire.ts'
-import { mayChangeNow, requirePublish, type FileChange } from './live-places.service.ts'
+import { mayChangeNow, requirePublish, type FileChange } from './waiting/live-places.service.ts'
 import { announceFile, searchedOf } from './store.service.ts'
 import { stillUsed, usage, usesOf } from './usage.service.ts'
-import { isNotWaiting, leaveWaiting } from './waiting.store.ts'
+import { isNotWaiting, leaveWaiting } from './waiting/waiting.store.ts'
 
 type Input<K extends keyof typeof files> = InputOf<(typeof files)[K]>
 type Result<K extends keyof typeof files> = ResultOf<(typeof files)[K]>

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { FileCard, FileRecord, FileVariant } from '../files.contract.ts'
 import type { PdfBarrier } from '../files.rules.ts'
-import { foldersTag } from './folders.service.ts'
+import { foldersTag } from './folders/folders.service.ts'
 import { filesTable, variantsTable, type FileRow, type VariantRow } from './files.table.ts'
 
 const textNames = ['title', 'alt', 'caption', 'credit'] as const

@@ -10,9 +10,9 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { FileCard } from '../files.contract.ts'
 import { limits } from '../files.rules.ts'
 import { mayReadFiles } from './files.access.ts'
-import { folderAt } from './folders.service.ts'
-import { hasForms, keyOf, storeContent } from './content.service.ts'
-import { keepFormerAddress } from './former-addresses.ts'
+import { folderAt } from './folders/folders.service.ts'
+import { hasForms, keyOf, storeContent } from './content/content.service.ts'
+import { keepFormerAddress } from './downloads/former-addresses.ts'
 import {
   contentsTable,
   filesTable,
@@ -24,7 +24,7 @@ import {
 import { documentKind } from './texts/document-kinds.ts'
 import { indexFile } from './files.search.ts'
 import { cardOf, variantsOf } from './files.wire.ts'
-import { stage, unstage, type Staged } from './staging.ts'
+import { stage, unstage, type Staged } from './uploads/staging.ts'
 
 export const formsJob = 'file.makeForms'
 export interface FormsData {

@@ -1,0 +1,57 @@
+import { getTableColumns, getTableName, inArray } from 'drizzle-orm'
+import type { Readable } from 'node:stream'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Selectable } from '../../../../../kit/server/database/select-rows.ts'
+import { keyOf } from './content.service.ts'
+import { filesTable, type FileRow } from '../files.table.ts'
+import { storeFile } from '../store.service.ts'
+
+/** Files as rows of a past state of the site describe them. */
+export type PastFile = FileRow
+
+/** Their table, for whoever reads rows that were written elsewhere. */
+export const pastFiles: Selectable = {
+  table: filesTable,
+  tableName: getTableName(filesTable),
+  columns: getTableColumns(filesTable),
+}
+
+/** Where the content of a file lies in the store. */
+export const contentKeyOf = ({ gridref }: Pick<FileRow, 'gridref'>): string => keyOf(gridref)
+
+/** The rows of today by their ids, those in the bin too. */
+export async function filesToday(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FileRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select()
+    .from(filesTable)
+    .where(inArray(filesTable._id, [...ids]))
+  return new Map(rows.map((row) => [row._id, row]))
+}
+
+/**
+ * Stores a file of a past state as one that guests don't see, judged like an upload: under its old id where that is free. Gives its id.
+ * Throws the refusals of uploads.
+ */
+export async function storePastFile(
+  ctx: Ctx,
+  { name, title, alt, caption, credit, translations, tags, folder, focal, ...past }: PastFile,
+  { content, isGone }: { content: Readable; isGone: boolean },
+): Promise<string> {
+  const { file } = await storeFile(ctx, {
+    name,
+    title,
+    alt,
+    caption,
+    credit,
+    translations,
+    tags,
+    folder,
+    focal,
+    content,
+    visibility: 'private',
+    allowDuplicate: true,
+    ...(isGone ? { _id: past._id, createdAt: past.createdAt } : {}),
+  })
+  return file._id
+}

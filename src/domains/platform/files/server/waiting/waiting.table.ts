@@ -1,0 +1,16 @@
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { isoTime } from '../../../../../kit/server/database/columns.ts'
+import { contentLanguages } from '../../../../../kit/shared/languages.ts'
+import type { FileChange } from './live-places.service.ts'
+
+/** What waits of a file to be released. */
+export const waitingTable = pgTable('file_waiting', {
+  fileId: uuid().primaryKey(),
+  at: isoTime().notNull(),
+  by: uuid(),
+  gridref: uuid(),
+  /** Language that whoever made it works in. */
+  lang: text({ enum: contentLanguages }).notNull().default('de'),
+  change: jsonb().$type<FileChange>().notNull().default({}),
+})
+export type WaitingRow = typeof waitingTable.$inferSelect
