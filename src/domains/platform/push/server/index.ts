@@ -4,24 +4,24 @@ import { implement } from '../../../../kit/server/http.ts'
 import { pushApp, pushFirebase } from '../firebase.contract.ts'
 import { offlinePage, pushPage } from '../push.addresses.ts'
 import { push, pushDevice } from '../push.contract.ts'
-import { type Firebase, type FirebaseUrls, openFirebase } from './firebase.ts'
+import { type Firebase, type FirebaseUrls, openFirebase } from './firebase/firebase.ts'
 import {
   checkFirebaseOver,
   removeFirebase,
   saveFirebase,
   sealAccountAnew,
-} from './firebase-settings.service.ts'
-import { cancel, holdAfterRestore, list, release, send, testOver } from './notifications.service.ts'
-import { followNews } from './news.announcements.ts'
-import { followTaverns } from './taverns.announcements.ts'
-import { followWaste } from './waste.announcements.ts'
-import { followWeather } from './weather.announcements.ts'
-import { openNetwork, type PushNetwork } from './network.ts'
+} from './firebase/firebase-settings.service.ts'
+import { cancel, holdAfterRestore, list, release, send, testOver } from './sendings/notifications.service.ts'
+import { followNews } from './announcements/news.announcements.ts'
+import { followTaverns } from './announcements/taverns.announcements.ts'
+import { followWaste } from './announcements/waste.announcements.ts'
+import { followWeather } from './announcements/weather.announcements.ts'
+import { openNetwork, type PushNetwork } from './delivery/network.ts'
 import { foundBy } from './found-by.ts'
 import { ensureKeys, key, renewKeys, update } from './push-settings.service.ts'
 import { offlineView, pushFrame, pushView } from './push.views.service.ts'
-import { pushCleanUpJob, sendingJob } from './sending.job.ts'
-import { serveServiceWorker } from './service-worker.routes.ts'
+import { pushCleanUpJob, sendingJob } from './sendings/sending.job.ts'
+import { serveServiceWorker } from './subscriptions/service-worker.routes.ts'
 import {
   addTopic,
   failed,
@@ -30,8 +30,8 @@ import {
   remove,
   removeTopic,
   subscribeOver,
-} from './subscriptions.service.ts'
-import { pushChannel } from './push.channel.ts'
+} from './subscriptions/subscriptions.service.ts'
+import { pushChannel } from './sendings/push.channel.ts'
 import { heldSendings } from './push.waiting.ts'
 import { pushPersonal } from './push.personal.ts'
 

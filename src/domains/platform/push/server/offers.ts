@@ -2,7 +2,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { PushTopic } from '../push.rules.ts'
 import type { MessageText } from './push.table.ts'
-import { giveUp, queue } from './sendings.service.ts'
+import { giveUp, queue } from './sendings/sendings.service.ts'
 
 /** Something that everybody who takes a topic is told once. */
 export interface PushAnnouncement extends MessageText {

@@ -5,8 +5,8 @@ import type { JobRun } from '../../../../kit/server/jobs/jobs.ts'
 import { programOf, testApp } from '../../../../kit/testing/test-app.ts'
 import { firebaseAt, pushOver } from './index.ts'
 import { announce, withdraw } from './offers.ts'
-import { claimsOf, pushService, type TestBrowser } from './push-service.fixture.ts'
-import { sendingJob } from './sending.job.ts'
+import { claimsOf, pushService, type TestBrowser } from './delivery/push-service.fixture.ts'
+import { sendingJob } from './sendings/sending.job.ts'
 
 const service = await pushService()
 afterAll(service.close)

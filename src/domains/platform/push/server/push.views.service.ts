@@ -7,8 +7,8 @@ import { site as en } from '../push.en.ts'
 import { offlinePage, pushPage } from '../push.addresses.ts'
 import { pushTopics } from '../push.rules.ts'
 import type { PushData } from '../push.views.ts'
-import { pushHistory } from './history.service.ts'
-import { partsOf } from './parts.ts'
+import { pushHistory } from './sendings/history.service.ts'
+import { partsOf } from './sendings/parts.ts'
 import { quietHours } from './push-settings.service.ts'
 
 const textsOf = (ctx: Ctx) => (ctx.lang === 'en' ? en : de)

@@ -1,9 +1,9 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Events } from '../../../../kit/server/events.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { tavernsHref } from '../../../village/taverns/server/offers.ts'
-import { announce } from './offers.ts'
-import type { MessageText } from './push.table.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Events } from '../../../../../kit/server/events.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import { tavernsHref } from '../../../../village/taverns/server/offers.ts'
+import { announce } from '../offers.ts'
+import type { MessageText } from '../push.table.ts'
 
 type Opened = Events['tavernsOpened']
 

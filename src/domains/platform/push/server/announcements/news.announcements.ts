@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { RecordChange } from '../../../../kit/server/events.ts'
-import { newsHref } from '../../../site/news/server/offers.ts'
-import { giveUp, takeUp, tell, wasGivenUp } from './sendings.service.ts'
-import type { MessageText } from './push.table.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { RecordChange } from '../../../../../kit/server/events.ts'
+import { newsHref } from '../../../../site/news/server/offers.ts'
+import { giveUp, takeUp, tell, wasGivenUp } from '../sendings/sendings.service.ts'
+import type { MessageText } from '../push.table.ts'
 
 /** What of a news item decides whether and what is told of it. */
 interface Item {

@@ -1,5 +1,5 @@
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
-import { offlinePage } from '../push.addresses.ts'
+import { routeAddress } from '../../../../../kit/shared/route-address.ts'
+import { offlinePage } from '../../push.addresses.ts'
 import type { FastifyInstance } from 'fastify'
 import { serviceWorker } from './service-worker.ts'
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
-import { wasteZones } from '../../../village/waste/server/offers.ts'
-import { pushTopics, type PushTopic, subTopic, topicAndPart } from '../push.rules.ts'
-import { pushSubscriptionsTable } from './push.table.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import { wasteZones } from '../../../../village/waste/server/offers.ts'
+import { pushTopics, type PushTopic, subTopic, topicAndPart } from '../../push.rules.ts'
+import { pushSubscriptionsTable } from '../push.table.ts'
 
 /** A part of a topic that people may choose: for waste a zone. */
 export interface TopicPart {

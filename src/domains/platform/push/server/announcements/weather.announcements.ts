@@ -1,13 +1,13 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Events } from '../../../../kit/server/events.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { warningWords, weatherHref } from '../../../village/weather/server/offers.ts'
-import { siteSettings } from '../../settings/server/offers.ts'
-import { announce, withdraw } from './offers.ts'
-import type { MessageText } from './push.table.ts'
-import { quietHours } from './push-settings.service.ts'
-import { outsideQuietHours } from './quiet-hours.ts'
-import { wasSent } from './sendings.service.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Events } from '../../../../../kit/server/events.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import { warningWords, weatherHref } from '../../../../village/weather/server/offers.ts'
+import { siteSettings } from '../../../settings/server/offers.ts'
+import { announce, withdraw } from '../offers.ts'
+import type { MessageText } from '../push.table.ts'
+import { quietHours } from '../push-settings.service.ts'
+import { outsideQuietHours } from '../sendings/quiet-hours.ts'
+import { wasSent } from '../sendings/sendings.service.ts'
 
 type Changed = Events['weatherWarnings']
 type Warning = Changed['issued'][number]

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { toIsoTime } from '../../../../kit/server/database/columns.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { historyDays, mostOfTopic, type PushTopic, pushTopics } from '../push.rules.ts'
-import type { PushData, SentMessage } from '../push.views.ts'
-import type { MessageText, pushSendingsTable } from './push.table.ts'
+import { toIsoTime } from '../../../../../kit/server/database/columns.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { historyDays, mostOfTopic, type PushTopic, pushTopics } from '../../push.rules.ts'
+import type { PushData, SentMessage } from '../../push.views.ts'
+import type { MessageText, pushSendingsTable } from '../push.table.ts'
 import { historyTag } from './sendings.service.ts'
 
 const dayLong = 86_400_000

@@ -1,9 +1,9 @@
-import type { Language } from '../../../../kit/shared/languages.ts'
-import type { PushFailure, PushTopic } from '../push.rules.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import type { PushFailure, PushTopic } from '../../push.rules.ts'
 import { encryptMessage } from './encryption.ts'
 import type { PushNetwork } from './network.ts'
 import { isKnownService } from './push-services.ts'
-import type { MessageText } from './push.table.ts'
+import type { MessageText } from '../push.table.ts'
 
 /** How it ended for one browser: `gone` for good, `later` is worth another try. */
 export type Outcome =

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { programOf, testApp } from '../../../../kit/testing/test-app.ts'
-import { firebaseAt, pushOver } from './index.ts'
-import { pushService } from './push-service.fixture.ts'
-import { pushCleanUpJob, sendingJob } from './sending.job.ts'
+import { programOf, testApp } from '../../../../../kit/testing/test-app.ts'
+import { firebaseAt, pushOver } from '../index.ts'
+import { pushService } from '../delivery/push-service.fixture.ts'
+import { pushCleanUpJob, sendingJob } from '../sendings/sending.job.ts'
 
 const service = await pushService()
 afterAll(service.close)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Envelope, type Outcome, timeToLive } from './message.ts'
-import { retryAfter } from './network.ts'
+import { type Envelope, type Outcome, timeToLive } from '../delivery/message.ts'
+import { retryAfter } from '../delivery/network.ts'
 import { accountAssertion, type ServiceAccount } from './service-account.ts'
 
 /** Where Google is asked: the start of FCM's addresses, and where access tokens come from. */

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { limitSending } from '../../../../kit/server/http/spam.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
-import { isKnownService, knownServices } from './push-services.ts'
-import { pushSubscriptionsTable } from './push.table.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { limitSending } from '../../../../../kit/server/http/spam.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import { isKnownService, knownServices } from '../delivery/push-services.ts'
+import { pushSubscriptionsTable } from '../push.table.ts'
 
 /** New devices an hour from one network: an evening at the town hall, where all are behind one address. */
 const mostPerNetwork = 60

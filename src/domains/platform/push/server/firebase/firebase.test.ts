@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { jobsSchema } from '../../../../kit/server/jobs/create-jobs.ts'
-import type { JobRun } from '../../../../kit/server/jobs/jobs.ts'
-import { programOf, testApp } from '../../../../kit/testing/test-app.ts'
-import { sealSecret } from '../../../../kit/server/secrets.ts'
+import { jobsSchema } from '../../../../../kit/server/jobs/create-jobs.ts'
+import type { JobRun } from '../../../../../kit/server/jobs/jobs.ts'
+import { programOf, testApp } from '../../../../../kit/testing/test-app.ts'
+import { sealSecret } from '../../../../../kit/server/secrets.ts'
 import { sealAccountAnew } from './firebase-settings.service.ts'
 import { firebaseService, type FcmAnswer } from './firebase.fixture.ts'
-import { firebaseAt, pushOver } from './index.ts'
-import { openNetwork, retryAfter } from './network.ts'
-import { sendingJob } from './sending.job.ts'
+import { firebaseAt, pushOver } from '../index.ts'
+import { openNetwork, retryAfter } from '../delivery/network.ts'
+import { sendingJob } from '../sendings/sending.job.ts'
 
 const google = await firebaseService()
 afterAll(google.close)

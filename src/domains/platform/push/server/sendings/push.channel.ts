@@ -1,7 +1,7 @@
 import { eq, inArray, and } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Channel, SharedRecord } from '../../../../kit/server/sharing.ts'
-import { pushSendingsTable as table } from './push.table.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Channel, SharedRecord } from '../../../../../kit/server/sharing.ts'
+import { pushSendingsTable as table } from '../push.table.ts'
 import { giveUp, queue } from './sendings.service.ts'
 
 const keyOf = ({ collection, _id }: SharedRecord): string => `${collection}:${_id}`

@@ -1,4 +1,4 @@
-import type { PushTopic } from '../push.rules.ts'
+import type { PushTopic } from '../../push.rules.ts'
 
 /** Hours of the day between which nothing is sent; equal: there are none. */
 export interface QuietHours {

@@ -1,13 +1,13 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Events } from '../../../../kit/server/events.ts'
-import { dayIn } from '../../../../kit/shared/dates.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { siteSettings } from '../../settings/server/offers.ts'
-import type {} from '../../../village/waste/server/offers.ts'
-import { announce, withdraw } from './offers.ts'
-import { quietHours } from './push-settings.service.ts'
-import type { MessageText } from './push.table.ts'
-import { outsideQuietHours } from './quiet-hours.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Events } from '../../../../../kit/server/events.ts'
+import { dayIn } from '../../../../../kit/shared/dates.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import { siteSettings } from '../../../settings/server/offers.ts'
+import type {} from '../../../../village/waste/server/offers.ts'
+import { announce, withdraw } from '../offers.ts'
+import { quietHours } from '../push-settings.service.ts'
+import type { MessageText } from '../push.table.ts'
+import { outsideQuietHours } from '../sendings/quiet-hours.ts'
 
 type Tomorrow = Events['wasteTomorrow']
 

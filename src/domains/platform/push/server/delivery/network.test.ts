@@ -4,7 +4,7 @@ import { deliver } from './message.ts'
 import { beginningOf, isPublicEndpoint, openNetwork, type PushNetwork } from './network.ts'
 import { pushService } from './push-service.fixture.ts'
 import { isKnownService } from './push-services.ts'
-import { outsideQuietHours } from './quiet-hours.ts'
+import { outsideQuietHours } from '../sendings/quiet-hours.ts'
 
 it.each([
   ['https://fcm.googleapis.com/fcm/send/x', true],
