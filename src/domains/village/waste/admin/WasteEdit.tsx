@@ -7,7 +7,7 @@ import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { EditedOf, Unchosen } from '../../../../kit/browser/admin/records.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { waste } from '../waste.contract.ts'
-import { DateTurns } from './DateTurns.tsx'
+import { DateTurns } from './year/DateTurns.tsx'
 import { useDayWords, useKindsAndZones } from './waste-words.ts'
 import { wasteScreens } from '../waste.addresses.ts'
 

@@ -52,25 +52,25 @@ export const wasteAdmin: AdminDomain = {
       import('./WasteEdit.tsx').then(({ WasteEdit }) => ({ Component: WasteEdit })),
     ),
     screen(wasteScreens.year, read('waste'), () =>
-      import('./WasteYearEdit.tsx').then(({ WasteYearEdit }) => ({ Component: WasteYearEdit })),
+      import('./year/WasteYearEdit.tsx').then(({ WasteYearEdit }) => ({ Component: WasteYearEdit })),
     ),
     screen(wasteScreens.plan, create('waste'), () =>
       import('./WastePlan.tsx').then(({ WastePlan }) => ({ Component: WastePlan })),
     ),
     screen(wasteScreens.import, create('waste'), () =>
-      import('./WasteImport.tsx').then(({ WasteImport }) => ({ Component: WasteImport })),
+      import('./import/WasteImport.tsx').then(({ WasteImport }) => ({ Component: WasteImport })),
     ),
     screen(wasteScreens.zones, read('waste_zone'), () =>
-      import('./ZoneBrowse.tsx').then(({ ZoneBrowse }) => ({ Component: ZoneBrowse })),
+      import('./kinds/ZoneBrowse.tsx').then(({ ZoneBrowse }) => ({ Component: ZoneBrowse })),
     ),
     screen(`${wasteScreens.zone}/:id?`, read('waste_zone'), () =>
-      import('./ZoneEdit.tsx').then(({ ZoneEdit }) => ({ Component: ZoneEdit })),
+      import('./kinds/ZoneEdit.tsx').then(({ ZoneEdit }) => ({ Component: ZoneEdit })),
     ),
     screen(wasteScreens.kinds, read('waste_kind'), () =>
-      import('./KindBrowse.tsx').then(({ KindBrowse }) => ({ Component: KindBrowse })),
+      import('./kinds/KindBrowse.tsx').then(({ KindBrowse }) => ({ Component: KindBrowse })),
     ),
     screen(`${wasteScreens.kind}/:id?`, read('waste_kind'), () =>
-      import('./KindEdit.tsx').then(({ KindEdit }) => ({ Component: KindEdit })),
+      import('./kinds/KindEdit.tsx').then(({ KindEdit }) => ({ Component: KindEdit })),
     ),
   ],
   actions: [

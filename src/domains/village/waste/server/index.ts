@@ -10,15 +10,15 @@ import {
   wasteZone,
 } from '../waste.contract.ts'
 import { calendarPath, feedPath, yearPath } from '../waste.addresses.ts'
-import { findZone, next } from './collections-ahead.service.ts'
+import { findZone, next } from './calendar/collections-ahead.service.ts'
 import { foundBy } from './found-by.ts'
-import { importFile, previewFile } from './import.service.ts'
-import { plan, store } from './plan.service.ts'
-import { tellJob } from './tell.job.ts'
+import { importFile, previewFile } from './import/import.service.ts'
+import { plan, store } from './calendar/plan.service.ts'
+import { tellJob } from './reminders/tell.job.ts'
 import { settings, updateSettings, wasteSettings } from './waste-settings.service.ts'
 import { wasteDates, wasteKinds, wasteZones } from './waste.collections.ts'
-import { wasteCalendar } from './waste.ics.ts'
-import { calendarView, yearView } from './waste.views.service.ts'
+import { wasteCalendar } from './calendar/waste.ics.ts'
+import { calendarView, yearView } from './calendar/waste.views.service.ts'
 
 const present: FixedRoute['present'] = async (ctx) => (await wasteSettings(ctx)).enabled
 

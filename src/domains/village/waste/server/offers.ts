@@ -6,11 +6,11 @@ import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import type { waste, wasteKind, wasteZone } from '../waste.contract.ts'
 import { calendarPath } from '../waste.addresses.ts'
 import { inFewWords } from '../waste.rules.ts'
-import { liveZones } from './calendar.service.ts'
-import { collectionsFrom, firstDays, untilTomorrow } from './collections-ahead.service.ts'
+import { liveZones } from './calendar/calendar.service.ts'
+import { collectionsFrom, firstDays, untilTomorrow } from './calendar/collections-ahead.service.ts'
 import { today, wasteSettings } from './waste-settings.service.ts'
 import { wasteDates, wasteKinds, wasteZones as zones } from './waste.collections.ts'
-import type { ZoneTold } from './tell.service.ts'
+import type { ZoneTold } from './reminders/tell.service.ts'
 
 declare module '../../../../kit/server/events.ts' {
   interface Events {

@@ -4,7 +4,7 @@ import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { type wasteSettingsCalls, wasteSettingsShape } from '../waste.contract.ts'
-import { liveKinds, liveZones, yearsWithDates } from './calendar.service.ts'
+import { liveKinds, liveZones, yearsWithDates } from './calendar/calendar.service.ts'
 
 const stored = defineSettings({
   name: 'waste',

@@ -1,13 +1,13 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { laterDay } from '../../../../kit/shared/days.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { notFound } from '../../../../kit/shared/problem.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { findStreet } from '../streets.rules.ts'
-import type { wasteCalls, WasteCollection } from '../waste.contract.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { InputOf } from '../../../../../kit/shared/contract.ts'
+import { laterDay } from '../../../../../kit/shared/days.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import { notFound } from '../../../../../kit/shared/problem.ts'
+import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+import { findStreet } from '../../streets.rules.ts'
+import type { wasteCalls, WasteCollection } from '../../waste.contract.ts'
 import { liveDates, liveKinds, liveZones, type LiveDate, type LiveZone } from './calendar.service.ts'
-import { today, wasteSettings } from './waste-settings.service.ts'
+import { today, wasteSettings } from '../waste-settings.service.ts'
 
 /** Days with collections that are looked for beyond this year lie in the next one. */
 const yearsOf = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(0, 4)) + 1]

@@ -1,8 +1,8 @@
 import { Alert, Badge, Group, Stack, Table, Text } from '@mantine/core'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
-import type { ImportReport } from '../waste.contract.ts'
-import { useDayWords } from './waste-words.ts'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { SettingsGroup } from '../../../../platform/settings/admin/offers.ts'
+import type { ImportReport } from '../../waste.contract.ts'
+import { useDayWords } from '../waste-words.ts'
 
 const tallies = ['fresh', 'known', 'open'] as const
 const colours = { new: 'green', known: 'gray', open: 'orange' } as const

@@ -1,14 +1,14 @@
-import { locales } from '../../../../kit/shared/languages.ts'
+import { locales } from '../../../../../kit/shared/languages.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
-import { dayStep, monthsOf } from '../../../../kit/browser/admin/year/day-keys.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { weekdayOfDay } from '../../../../kit/shared/days.ts'
-import { type HolidayCountry, holidaysOf } from '../../../../kit/shared/holidays.ts'
-import type { WasteDate, WasteKind } from '../waste.contract.ts'
-import { inkOn } from '../waste.rules.ts'
-import { dayAfterKey, daysOfMonth } from '../year-days.rules.ts'
-import { useDayWords } from './waste-words.ts'
+import { dayStep, monthsOf } from '../../../../../kit/browser/admin/year/day-keys.ts'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { weekdayOfDay } from '../../../../../kit/shared/days.ts'
+import { type HolidayCountry, holidaysOf } from '../../../../../kit/shared/holidays.ts'
+import type { WasteDate, WasteKind } from '../../waste.contract.ts'
+import { inkOn } from '../../waste.rules.ts'
+import { dayAfterKey, daysOfMonth } from '../../year-days.rules.ts'
+import { useDayWords } from '../waste-words.ts'
 
 interface Props {
   year: number

@@ -1,4 +1,4 @@
-import type { WasteDate } from '../waste.contract.ts'
+import type { WasteDate } from '../../waste.contract.ts'
 
 export type Turn = Pick<WasteDate, 'date' | 'movedFrom' | 'cancelled'>
 

@@ -2,12 +2,12 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconArrowBackUp, IconBan, IconCalendarShare } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import type { WasteDate } from '../waste.contract.ts'
+import { IconAction } from '../../../../../kit/browser/admin/IconAction.tsx'
+import { useMay } from '../../../../../kit/browser/admin/admin-context.ts'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import type { WasteDate } from '../../waste.contract.ts'
 import { useDateChanges } from './use-date-changes.ts'
-import { useDayWords } from './waste-words.ts'
+import { useDayWords } from '../waste-words.ts'
 
 interface Props {
   item: WasteDate

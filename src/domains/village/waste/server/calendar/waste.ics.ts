@@ -5,19 +5,19 @@ import {
   dayStamp,
   escapeText,
   utcStamp,
-} from '../../../../kit/server/calendar-file.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { laterDay } from '../../../../kit/shared/days.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { notFound } from '../../../../kit/shared/problem.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { feedPath } from '../waste.addresses.ts'
-import { earliestHour, lastHour } from '../waste.rules.ts'
+} from '../../../../../kit/server/calendar-file.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { laterDay } from '../../../../../kit/shared/days.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import { notFound } from '../../../../../kit/shared/problem.ts'
+import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+import { feedPath } from '../../waste.addresses.ts'
+import { earliestHour, lastHour } from '../../waste.rules.ts'
 import { liveDates } from './calendar.service.ts'
 import { collectionsOfYear, requireEnabled, untilTomorrow, zoneBy } from './collections-ahead.service.ts'
-import { today } from './waste-settings.service.ts'
+import { today } from '../waste-settings.service.ts'
 import { calendarHref } from './waste.views.service.ts'
-import type { WasteCollection } from '../waste.contract.ts'
+import type { WasteCollection } from '../../waste.contract.ts'
 
 const texts = {
   de: { title: 'Müllkalender', cancelled: 'Entfällt', moved: 'Verschoben, geplant war der', alarm: 'Morgen' },

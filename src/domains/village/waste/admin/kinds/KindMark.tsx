@@ -1,4 +1,4 @@
-import { inkOn } from '../waste.rules.ts'
+import { inkOn } from '../../waste.rules.ts'
 
 /** The letter of a kind on its colour, as visitors see it. */
 export function KindMark({ kind }: { kind: { colour: string; letter: string } }) {

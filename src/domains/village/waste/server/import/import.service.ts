@@ -1,15 +1,15 @@
 import { isNull } from 'drizzle-orm'
-import { hasRight } from '../../../../kit/shared/access.ts'
-import { requireAccess } from '../../../../kit/server/access.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { dayIn } from '../../../../kit/shared/dates.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
-import { inWorker } from '../../../../kit/server/workers/workers.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { nameKey } from '../streets.rules.ts'
-import { mostImportBytes } from '../waste.rules.ts'
-import type { ImportReport, wasteEditing } from '../waste.contract.ts'
+import { hasRight } from '../../../../../kit/shared/access.ts'
+import { requireAccess } from '../../../../../kit/server/access.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { InputOf } from '../../../../../kit/shared/contract.ts'
+import { dayIn } from '../../../../../kit/shared/dates.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import { inWorker } from '../../../../../kit/server/workers/workers.ts'
+import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+import { nameKey } from '../../streets.rules.ts'
+import { mostImportBytes } from '../../waste.rules.ts'
+import type { ImportReport, wasteEditing } from '../../waste.contract.ts'
 import { readingIcs } from './ics-file.ts'
 import {
   decoded,
@@ -23,10 +23,10 @@ import {
   type ReadFile,
   tooLong,
 } from './import-parts.ts'
-import { inTurn, knownDates, type NewDate, sameness, storeDates } from './plan.service.ts'
+import { inTurn, knownDates, type NewDate, sameness, storeDates } from '../calendar/plan.service.ts'
 import { readTable } from './table-file.ts'
-import { wasteKinds, wasteZones } from './waste.collections.ts'
-import { wasteKindsTable, wasteZonesTable } from './waste.table.ts'
+import { wasteKinds, wasteZones } from '../waste.collections.ts'
+import { wasteKindsTable, wasteZonesTable } from '../waste.table.ts'
 
 type Input = InputOf<typeof wasteEditing.importFile>
 

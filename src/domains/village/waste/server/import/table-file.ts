@@ -1,5 +1,5 @@
-import { readCsv, type CsvRow } from '../../../../kit/server/csv.ts'
-import { longestDay, readDay } from '../../../../kit/server/written-days.ts'
+import { readCsv, type CsvRow } from '../../../../../kit/server/csv.ts'
+import { longestDay, readDay } from '../../../../../kit/server/written-days.ts'
 import {
   isEnough,
   longestWord,

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
-import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
-import { wasteZone, type WasteZone } from '../waste.contract.ts'
+import { RecordCell } from '../../../../../kit/browser/admin/browse/RecordCell.tsx'
+import { wasteZone, type WasteZone } from '../../waste.contract.ts'
 import { OrderedBrowse } from './OrderedBrowse.tsx'
 
 /** The zones, each with its streets. */

@@ -1,13 +1,13 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { localTime } from '../../../../kit/shared/clock.ts'
-import { laterDay } from '../../../../kit/shared/days.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { lastHour } from '../waste.rules.ts'
-import { liveZones } from './calendar.service.ts'
-import { collectionsOfYear } from './collections-ahead.service.ts'
-import { today, wasteSettings } from './waste-settings.service.ts'
-import { calendarHref } from './waste.views.service.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { localTime } from '../../../../../kit/shared/clock.ts'
+import { laterDay } from '../../../../../kit/shared/days.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+import { lastHour } from '../../waste.rules.ts'
+import { liveZones } from '../calendar/calendar.service.ts'
+import { collectionsOfYear } from '../calendar/collections-ahead.service.ts'
+import { today, wasteSettings } from '../waste-settings.service.ts'
+import { calendarHref } from '../calendar/waste.views.service.ts'
 
 /** What is collected in a zone on a day, in words. */
 export interface ZoneTold {

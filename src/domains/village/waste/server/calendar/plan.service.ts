@@ -1,13 +1,13 @@
 import { isNull, sql } from 'drizzle-orm'
-import { hasRight } from '../../../../kit/shared/access.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { mostPlanned, plannedDays } from '../plan.rules.ts'
-import type { wasteEditing } from '../waste.contract.ts'
-import { wasteDates } from './waste.collections.ts'
-import { wasteDatesTable } from './waste.table.ts'
+import { hasRight } from '../../../../../kit/shared/access.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { InputOf } from '../../../../../kit/shared/contract.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+import { mostPlanned, plannedDays } from '../../plan.rules.ts'
+import type { wasteEditing } from '../../waste.contract.ts'
+import { wasteDates } from '../waste.collections.ts'
+import { wasteDatesTable } from '../waste.table.ts'
 
 /** What makes a date of collection the same as another one. */
 export const sameness = (date: string, kind: string, zone: string | null) =>

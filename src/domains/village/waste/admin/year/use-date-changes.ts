@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { updateRecord } from '../../../../kit/browser/admin/records.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { waste, type WasteDate } from '../waste.contract.ts'
+import { useMay } from '../../../../../kit/browser/admin/admin-context.ts'
+import { notifyDone, notifyFailed } from '../../../../../kit/browser/admin/notify.tsx'
+import { updateRecord } from '../../../../../kit/browser/admin/records.ts'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { waste, type WasteDate } from '../../waste.contract.ts'
 import { movedTo, type Turn, turnOf } from './date-changes.ts'
-import { useDayWords } from './waste-words.ts'
+import { useDayWords } from '../waste-words.ts'
 
 /** Moves or cancels a date in one step, before the public too where it is there already, with a way back. */
 export function useDateChanges() {
