@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
-import { importCommand } from './import-command.ts'
+import { importCommand } from './imports/import-command.ts'
 import { exportOfNastyContents, nastyExports } from './reading/nasty-exports.fixture.ts'
 
 // What the command line says is read here in English.

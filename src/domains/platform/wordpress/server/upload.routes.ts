@@ -14,7 +14,7 @@ import { contentLanguages, type Language } from '../../../../kit/shared/language
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { exportUpload } from '../wordpress.contract.ts'
-import { checkJob, importWire, insertImport, type ImportJobData } from './imports.service.ts'
+import { checkJob, importWire, insertImport, type ImportJobData } from './imports/imports.service.ts'
 import { exportFile, exportsFolder } from './export-files.ts'
 
 const tooLarge = () =>

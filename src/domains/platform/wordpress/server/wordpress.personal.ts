@@ -7,7 +7,7 @@ import {
   type PersonalFinding,
 } from '../../../../kit/server/personal/personal.ts'
 import { withoutAddresses } from '../../../../kit/server/personal/redact.ts'
-import { importsTable as table } from './imports.table.ts'
+import { importsTable as table } from './imports/imports.table.ts'
 import { wordpressScreens } from '../wordpress.addresses.ts'
 
 const what = { de: 'Bericht eines Imports', en: 'Report of an import' }

@@ -7,7 +7,7 @@ import { StorageUnavailable } from '../../../../../kit/server/storage/storage.ts
 import { fileCards, keepFormerAddress, storeFile } from '../../../files/server/offers.ts'
 import { exportsFolder } from '../export-files.ts'
 import { fetchFile, FetchFailed, HostHealth } from './media-fetch.ts'
-import type { ImportWork } from '../import-work.ts'
+import type { ImportWork } from '../imports/import-work.ts'
 import type { PlannedMedium } from '../planning/plan.ts'
 import { rememberRecord } from '../storing/record-state.ts'
 import { messageOf } from '../report/report-sheet.ts'

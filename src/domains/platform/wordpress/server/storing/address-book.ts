@@ -3,7 +3,7 @@ import { inLanguage } from '../../../../../kit/shared/languages.ts'
 import { slugOf } from '../../../../../kit/shared/slug.ts'
 import { newsHref } from '../../../../site/news/server/offers.ts'
 import { hrefOfView, pageHref } from '../../../../site/pages/server/offers.ts'
-import type { ImportWork } from '../import-work.ts'
+import type { ImportWork } from '../imports/import-work.ts'
 import type { PlannedList } from '../planning/plan-redirects.ts'
 import { slugsHere } from './record-state.ts'
 

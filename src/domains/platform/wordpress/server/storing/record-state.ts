@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { Queries } from '../../../../../kit/server/database/connect.ts'
 import { systemCaller } from '../../../../../kit/server/http/scope.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
-import { importRecordsTable, type ImportRecordRow } from '../imports.table.ts'
+import { importRecordsTable, type ImportRecordRow } from '../imports/imports.table.ts'
 
 const atOnce = 1000
 

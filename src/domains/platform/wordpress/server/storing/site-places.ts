@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { hrefOfView, landingPage, putPage } from '../../../../site/pages/server/offers.ts'
-import type { ImportWork } from '../import-work.ts'
+import type { ImportWork } from '../imports/import-work.ts'
 import type { PlannedPage } from '../planning/plan.ts'
 import { siteKey } from '../planning/plan-identity.ts'
 import { knownRecords, rememberRecord, stateHere } from './record-state.ts'

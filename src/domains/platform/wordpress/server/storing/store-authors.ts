@@ -1,6 +1,6 @@
 import { problemOf } from '../../../../../kit/server/http/problems.ts'
 import { findOrCreateAuthor } from '../../../users/server/offers.ts'
-import type { ImportWork } from '../import-work.ts'
+import type { ImportWork } from '../imports/import-work.ts'
 
 /**
  * Accounts of those who wrote what is new, by the name that stands with it. Nobody can sign in with a new one before an

@@ -1,7 +1,7 @@
 import { leaveRedirect, leaveRedirectToPage } from '../../../../site/pages/server/offers.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { AddressBook } from './address-book.ts'
-import type { ImportWork } from '../import-work.ts'
+import type { ImportWork } from '../imports/import-work.ts'
 import type { PlannedRedirect } from '../planning/plan.ts'
 import { siteKey } from '../planning/plan-identity.ts'
 import { knownRecords, rememberRecord } from './record-state.ts'

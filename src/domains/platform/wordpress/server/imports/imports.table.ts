@@ -1,13 +1,13 @@
 import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime } from '../../../../kit/server/database/columns.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
+import { isoTime } from '../../../../../kit/server/database/columns.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
 import {
   importStates,
   type ImportProgress,
   type ImportReport,
   type SiteImport,
-} from '../wordpress.contract.ts'
-import type { EntryIdentity } from './reading/entry-identity.ts'
+} from '../../wordpress.contract.ts'
+import type { EntryIdentity } from '../reading/entry-identity.ts'
 
 /** Imports that somebody began, in the admin centre or on the command line. */
 export const importsTable = pgTable('imports', {

@@ -1,16 +1,16 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { rm } from 'node:fs/promises'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { refusalOf } from '../../../../kit/server/http/problems.ts'
-import type { InputOf, ResultOf } from '../../../../kit/shared/contract.ts'
-import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { refusalOf } from '../../../../../kit/server/http/problems.ts'
+import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
+import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import {
   importsChannel,
   type SiteImport,
   type SiteImportWithReports,
   type wordpressImports,
-} from '../wordpress.contract.ts'
-import { exportFile } from './export-files.ts'
+} from '../../wordpress.contract.ts'
+import { exportFile } from '../export-files.ts'
 import { importsTable, type ImportRow } from './imports.table.ts'
 import { placesOfImports } from './import-place.ts'
 

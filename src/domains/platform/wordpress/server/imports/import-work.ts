@@ -1,12 +1,12 @@
-import type { Ctx, Platform } from '../../../../kit/server/context.ts'
-import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import type { ImportProgress } from '../wordpress.contract.ts'
-import type { ExportAuthor } from './reading/export-events.ts'
+import type { Ctx, Platform } from '../../../../../kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import type { ImportProgress } from '../../wordpress.contract.ts'
+import type { ExportAuthor } from '../reading/export-events.ts'
 import type { ImportRecordRow } from './imports.table.ts'
-import type { ImportPlan, PlannedMedium, PlannedNews, PlannedPage } from './planning/plan.ts'
-import type { Lookup } from './planning/plan-lookup.ts'
-import type { ReportSheet } from './report/report-sheet.ts'
+import type { ImportPlan, PlannedMedium, PlannedNews, PlannedPage } from '../planning/plan.ts'
+import type { Lookup } from '../planning/plan-lookup.ts'
+import type { ReportSheet } from '../report/report-sheet.ts'
 
 export interface ImportOptions {
   /** Only looks and reports; nothing is stored or fetched. */

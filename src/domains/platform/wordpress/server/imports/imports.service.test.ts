@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { testApp, type TestCaller } from '../../../../app/test-app.ts'
-import type { SiteRenderer } from '../../../../app/site-renderer.ts'
-import { exportXml, type FixtureItem } from './reading/export-fixture.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { testApp, type TestCaller } from '../../../../../app/test-app.ts'
+import type { SiteRenderer } from '../../../../../app/site-renderer.ts'
+import { exportXml, type FixtureItem } from '../reading/export-fixture.ts'
+import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { holdPlace } from './import-place.ts'
-import { exportFile } from './export-files.ts'
+import { exportFile } from '../export-files.ts'
 
 /** Enough of a renderer for the addresses of public pages to be asked over HTTP. */
 const renderer: SiteRenderer = {
