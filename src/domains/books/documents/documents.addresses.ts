@@ -16,6 +16,10 @@ export const booksScreens = {
   figures: 'accounting/invoice/overview',
   settings: 'accounting/settings/global',
   system: 'accounting/settings/system',
+  /** Columns, the first screen, keys. */
+  ui: 'accounting/settings/ui',
+  /** The words of mails; behind it one of them: `invoice`. */
+  mailTemplates: 'accounting/settings/notifications/templates',
   /** Who is editing what. */
   locks: 'accounting/settings/filelocks',
 } as const

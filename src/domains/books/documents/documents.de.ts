@@ -243,6 +243,8 @@ export const admin = {
     toSettings: 'Zu den Einstellungen',
   },
   next: {
+    allDone: 'Alles ist geliefert und verrechnet.',
+    allCharged: 'Alles ist verrechnet.',
     title: 'Wie weiter',
     to: {
       offer: 'Angebot daraus machen',

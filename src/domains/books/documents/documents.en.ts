@@ -243,6 +243,8 @@ export const admin = {
     toSettings: 'Go to the settings',
   },
   next: {
+    allDone: 'Everything is delivered and charged.',
+    allCharged: 'Everything is charged.',
     title: 'What comes next',
     to: {
       offer: 'Make an offer of it',

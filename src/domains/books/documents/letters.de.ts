@@ -10,32 +10,53 @@ export const mail = {
     credit_note: 'Rechnungskorrektur',
     cancellation: 'Stornorechnung',
   },
-  document: {
-    subject: '{{kind}} {{number}} – {{seller}}',
-    text: 'Guten Tag,\n\nim Anhang finden Sie: {{kind}} {{number}} vom {{day}}.\n\nFreundliche Grüße\n{{seller}}',
-  },
+}
+
+const document = {
+  subject: '{{kind}} {{number}} – {{seller}}',
+  text: 'Guten Tag,\n\nim Anhang finden Sie: {{kind}} {{number}} vom {{day}}.\n\nFreundliche Grüße\n{{seller}}',
+}
+
+/** The words of mails before an office has set its own. */
+export const mailStandards = {
   offer: {
     subject: '{{kind}} {{number}} – {{seller}}',
     text: 'Guten Tag,\n\nim Anhang finden Sie: {{kind}} {{number}} vom {{day}}. Ansehen, annehmen oder ablehnen können Sie es auch auf unserer Website:\n\n{{link}}\n\nFreundliche Grüße\n{{seller}}',
   },
+  order: document,
+  delivery: document,
+  invoice: document,
+  correction: document,
   reminder: {
     subject: 'Zahlungserinnerung zu {{kind}} {{number}} – {{seller}}',
     text: 'Guten Tag,\n\nvielleicht ist es untergegangen: {{kind}} {{number}} vom {{day}} war am {{due}} fällig, offen sind {{open}}. Falls Sie inzwischen bezahlt haben, ist diese Nachricht hinfällig.\n\nFreundliche Grüße\n{{seller}}',
+  },
+  'offer-accepted': {
+    subject: 'Angebot {{number}} wurde angenommen: {{customer}}',
+    text: 'Online angenommen von {{name}}.\n\n{{reason}}',
+  },
+  'offer-declined': {
+    subject: 'Angebot {{number}} wurde abgelehnt: {{customer}}',
+    text: 'Online abgelehnt von {{name}}.\n\n{{reason}}',
   },
 }
 
 /** What the office is told when a customer answers an offer online. */
 export const answers = {
-  accept: {
-    subject: 'Angebot {{number}} wurde angenommen: {{customer}}',
-    step: 'Online angenommen von {{name}}.',
-  },
-  decline: {
-    subject: 'Angebot {{number}} wurde abgelehnt: {{customer}}',
-    step: 'Online abgelehnt von {{name}}.',
-  },
+  accept: 'Online angenommen von {{name}}.',
+  decline: 'Online abgelehnt von {{name}}.',
   nobody: 'jemandem ohne Namen',
   open: 'Angebot öffnen',
 }
 
 export const mailButtons = { offer: 'Angebot ansehen' }
+
+/** What a preview is filled with while there is no document yet. */
+export const madeUp = {
+  number: '2026-0042',
+  customer: 'Gasthof Linde',
+  about: 'Wein für das Sommerfest',
+  seller: 'Ihr Betrieb',
+  name: 'Anna Huber',
+  reason: 'Bitte am Vormittag liefern.',
+}

@@ -10,32 +10,53 @@ export const mail = {
     credit_note: 'Credit note',
     cancellation: 'Cancellation',
   },
-  document: {
-    subject: '{{kind}} {{number}} – {{seller}}',
-    text: 'Hello,\n\nplease find attached: {{kind}} {{number}} of {{day}}.\n\nKind regards\n{{seller}}',
-  },
+}
+
+const document = {
+  subject: '{{kind}} {{number}} – {{seller}}',
+  text: 'Hello,\n\nplease find attached: {{kind}} {{number}} of {{day}}.\n\nKind regards\n{{seller}}',
+}
+
+/** The words of mails before an office has set its own. */
+export const mailStandards = {
   offer: {
     subject: '{{kind}} {{number}} – {{seller}}',
     text: 'Hello,\n\nplease find attached: {{kind}} {{number}} of {{day}}. You can also read, accept or decline it on our website:\n\n{{link}}\n\nKind regards\n{{seller}}',
   },
+  order: document,
+  delivery: document,
+  invoice: document,
+  correction: document,
   reminder: {
     subject: 'Reminder of {{kind}} {{number}} – {{seller}}',
     text: 'Hello,\n\nit may have been overlooked: {{kind}} {{number}} of {{day}} was due on {{due}}, {{open}} is open. If you have paid meanwhile, please disregard this message.\n\nKind regards\n{{seller}}',
   },
+  'offer-accepted': {
+    subject: 'Offer {{number}} has been accepted: {{customer}}',
+    text: 'Accepted online by {{name}}.\n\n{{reason}}',
+  },
+  'offer-declined': {
+    subject: 'Offer {{number}} has been declined: {{customer}}',
+    text: 'Declined online by {{name}}.\n\n{{reason}}',
+  },
+}
+
+/** What the office is told when a customer answers an offer online. */
+export const answers = {
+  accept: 'Accepted online by {{name}}.',
+  decline: 'Declined online by {{name}}.',
+  nobody: 'somebody without a name',
+  open: 'Open the offer',
 }
 
 export const mailButtons = { offer: 'View the offer' }
 
-/** What the office is told when a customer answers an offer online. */
-export const answers = {
-  accept: {
-    subject: 'Offer {{number}} has been accepted: {{customer}}',
-    step: 'Accepted online by {{name}}.',
-  },
-  decline: {
-    subject: 'Offer {{number}} has been declined: {{customer}}',
-    step: 'Declined online by {{name}}.',
-  },
-  nobody: 'somebody without a name',
-  open: 'Open the offer',
+/** What a preview is filled with while there is no document yet. */
+export const madeUp = {
+  number: '2026-0042',
+  customer: 'Linde Inn',
+  about: 'Wine for the summer party',
+  seller: 'Your company',
+  name: 'Anna Huber',
+  reason: 'Please deliver in the morning.',
 }

@@ -60,12 +60,20 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
   const { _id, state } = record
   const isKind = kind !== 'template'
   const isDraft = state === 'draft'
-  const next = isKind && ready[kind].includes(state) ? becomes[kind] : []
   const chain = useQuery({
     queryKey: [...chainKey, _id, record.version],
     queryFn: () => call(documentCalls.chain, { _id }),
     enabled: isKind && !isDraft,
   })
+  // Offered once it is known what is open: nothing is made twice
+  const mayBecome = isKind && ready[kind].includes(state) && !chain.isPending ? becomes[kind] : []
+  const counts = (chain.data?.quantities ?? []).filter(({ document }) => document === _id)
+  const isOpen = (what: 'delivered' | 'charged') =>
+    counts.length === 0 || counts.some((one) => one[what] !== one.total)
+  const next = mayBecome.filter((to) => isOpen(to === 'delivery' ? 'delivered' : 'charged'))
+  // An order that was closed, or an offer that an order was made from, waits for nothing by itself
+  const hasBecome = kind === 'offer' && (chain.data?.links ?? []).some(({ from }) => from === _id)
+  const first = hasBecome ? undefined : next.find((to) => state !== 'delivered' || to !== 'delivery')
   const mayCreate = may(documentCalls.convert.access)
   const mayCancel = may(documentCalls.cancel.access)
 
@@ -82,8 +90,7 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
   ) => run(async () => (await call(documentCalls.convert, { from: [_id], to, ...more })).document)
 
   const open = (what: 'delivered' | 'charged'): OpenLine[] =>
-    (chain.data?.quantities ?? [])
-      .filter(({ document }) => document === _id)
+    counts
       .map((one) => ({ _id: one.line, name: one.name, open: less(one.total, one[what]) }))
       .filter((one) => one.open !== '0')
   const whole = ((record.lines ?? []) as DocumentLine[])
@@ -104,8 +111,8 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
   const say = (name: string) => t(`documents.next.${name}`)
   const steps = [
     ...(mayCreate
-      ? next.flatMap((to, at) => [
-          step(t(`documents.next.to.${to}`), () => convert(to), at === 0),
+      ? next.flatMap((to) => [
+          step(t(`documents.next.to.${to}`), () => convert(to), to === first),
           ...(kind === 'order' || to === 'delivery'
             ? [
                 step(t(`documents.next.partTo.${to}`), () =>
@@ -115,7 +122,7 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
             : []),
         ])
       : []),
-    ...(mayCreate && kind === 'order' && next.length > 0
+    ...(mayCreate && kind === 'order' && next.includes('invoice')
       ? [
           step(say('advance'), () => setAsked({ what: 'advance' })),
           step(say('final'), () => convert('invoice', { type: 'final' })),
@@ -148,6 +155,9 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
   if (steps.length === 0) return null
   return (
     <SidePanel title={say('title')}>
+      {mayBecome.length > 0 && next.length === 0 ? (
+        <Text size="sm">{say(kind === 'order' ? 'allDone' : 'allCharged')}</Text>
+      ) : null}
       <Group gap="xs">{steps}</Group>
       {asked?.what === 'convert' && chain.data ? (
         <QuantitiesDialog

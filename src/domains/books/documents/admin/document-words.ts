@@ -21,6 +21,7 @@ import {
   order,
   template,
 } from '../documents.contract.ts'
+import type { MailTemplateName } from '../mail-templates.rules.ts'
 
 export const contracts = { offer, order, delivery, invoice, template } as const
 
@@ -35,6 +36,9 @@ export const figuresPath = (which = '', query = '') =>
   `/${booksScreens.figures}${which ? `/${which}` : ''}${query ? `?${query}` : ''}`
 export const settingsPath = `/${booksScreens.settings}`
 export const systemPath = `/${booksScreens.system}`
+export const mailTemplatesPath = `/${booksScreens.mailTemplates}`
+export const mailTemplatePath = (name: MailTemplateName) => `${mailTemplatesPath}/${name}`
+export const mailTemplatesKey = ['books', 'mailTemplates'] as const
 export const partyPath = (id = '') => `/${masterdataScreens.party}${id ? `/${id}` : ''}`
 export const itemPath = (id: string) => `/${itemScreens.edit}/${id}`
 

@@ -1,10 +1,13 @@
-import { IconLayoutDashboard, IconLock, IconSettings, IconShieldCheck } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconLock, IconMail, IconSettings, IconShieldCheck } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { AdminDomain, ScreenEntry } from '../../../../kit/browser/admin/domain.ts'
 import { booksScreens, type DocumentScreen, documentScreens } from '../documents.addresses.ts'
 import { admin as de } from '../documents.de.ts'
 import { admin as en } from '../documents.en.ts'
+import { mailTemplates as mailsDe } from '../mail-templates.de.ts'
+import { mailTemplates as mailsEn } from '../mail-templates.en.ts'
 import { overviewCalls } from '../overview.contract.ts'
+import { mailTemplateCalls } from '../mail-templates.contract.ts'
 import { booksSettingsCalls } from '../settings.contract.ts'
 import { contracts, editPath } from './document-words.ts'
 import { kindIcons } from './kind-icons.ts'
@@ -42,7 +45,7 @@ const seesFigures = overviewCalls.due.access
 
 export const documentsAdmin: AdminDomain = {
   name: 'documents',
-  texts: { de, en },
+  texts: { de: { ...de, mailTemplates: mailsDe }, en: { ...en, mailTemplates: mailsEn } },
   navigation: [
     {
       label: 'documents.overview.title',
@@ -76,6 +79,14 @@ export const documentsAdmin: AdminDomain = {
       access: overviewCalls.proof.access,
       section: 'settings',
       order: 71,
+    },
+    {
+      label: 'documents.mailTemplates.title',
+      icon: IconMail,
+      path: booksScreens.mailTemplates,
+      access: mailTemplateCalls.mailTemplates.access,
+      section: 'settings',
+      order: 72,
     },
     {
       label: 'documents.locks.title',
@@ -119,6 +130,20 @@ export const documentsAdmin: AdminDomain = {
       path: booksScreens.system,
       access: overviewCalls.proof.access,
       load: () => import('./BooksSystem.tsx').then(({ BooksSystem }) => ({ Component: BooksSystem })),
+    },
+    {
+      path: booksScreens.mailTemplates,
+      access: mailTemplateCalls.mailTemplates.access,
+      load: () =>
+        import('./MailTemplateBrowse.tsx').then(({ MailTemplateBrowse }) => ({
+          Component: MailTemplateBrowse,
+        })),
+    },
+    {
+      path: `${booksScreens.mailTemplates}/:id`,
+      access: mailTemplateCalls.mailTemplate.access,
+      load: () =>
+        import('./MailTemplateEdit.tsx').then(({ MailTemplateEdit }) => ({ Component: MailTemplateEdit })),
     },
     {
       path: booksScreens.locks,

@@ -3,6 +3,7 @@ import { implement } from '../../../../kit/server/http.ts'
 import { documentCalls, paperCalls } from '../document-calls.contract.ts'
 import { delivery, invoice, offer, order, template } from '../documents.contract.ts'
 import { mailCalls } from '../mail.contract.ts'
+import { mailTemplateCalls } from '../mail-templates.contract.ts'
 import { overviewCalls } from '../overview.contract.ts'
 import { booksSettingsCalls } from '../settings.contract.ts'
 import { settlementCalls } from '../settlements.contract.ts'
@@ -25,6 +26,12 @@ import {
 import { verifyCommand } from './issuing/verify.command.ts'
 import { make, resumeTemplate, templatesJob } from './templates.service.ts'
 import { letter, send } from './paper/mail.service.ts'
+import {
+  mailTemplate,
+  mailTemplates,
+  previewMailTemplate,
+  updateMailTemplate,
+} from './paper/mail-templates.service.ts'
 import { draft } from './paper/draft.service.ts'
 import { file, files, makeFilesJob } from './paper/files.service.ts'
 import { archiveCommand } from './overview/archive.command.ts'
@@ -53,6 +60,9 @@ export const documentsServer: ServerDomain = {
     }),
     ...implement(paperCalls, { draft, files, file }),
     ...implement(mailCalls, { letter, send }),
+    ...implement(mailTemplateCalls, {
+      ...{ mailTemplates, mailTemplate, updateMailTemplate, previewMailTemplate },
+    }),
     ...implement(settlementCalls, { list, settle, takeBack, offset }),
     ...implement(overviewCalls, {
       ...{ openItems, turnover, vat, calendar, due, proof },

@@ -1,13 +1,13 @@
 import { Anchor, Button, List, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed, notifyInfo } from '../../../../kit/browser/admin/notify.tsx'
-import { call } from '../../../../kit/browser/api.ts'
+import { ApiProblem, call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writtenIban } from '../../../../kit/shared/check-digits.ts'
 import { type AlikeParty, type Party, party, partyCalls } from '../party.contract.ts'
@@ -19,17 +19,23 @@ interface Props {
   adopt: (item: Party) => void
 }
 
-/** Runs a call and says what went wrong; `busy` while it runs. */
+/** Runs a call and says what went wrong: beside the fields it is about, where the answer names them; `busy` while it runs. */
 function useAct() {
   const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
   return {
     busy,
+    errors,
+    setErrors,
     act: async (work: () => Promise<void>) => {
       setBusy(true)
+      setErrors({})
       try {
         await work()
       } catch (error) {
-        notifyFailed(error)
+        const fields = error instanceof ApiProblem ? error.fields : {}
+        setErrors(fields)
+        if (Object.keys(fields).length === 0) notifyFailed(error)
       } finally {
         setBusy(false)
       }
@@ -89,7 +95,12 @@ const bankFields = ['accountHolder', 'iban', 'bic'] as const
 export function BankPanel({ item, adopt, labels }: Props & { labels: Record<string, string> }) {
   const { t } = useTexts()
   const may = useMay()
-  const { busy, act } = useAct()
+  const { busy, act, errors, setErrors } = useAct()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const [wrong] = bankFields.filter((name) => errors[name])
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+  }, [errors])
   const [typed, setTyped] = useState<Record<(typeof bankFields)[number], string> | null>(null)
   const shown: [string, ReactNode][] = bankFields.flatMap((name) =>
     item[name] ? [[labels[name]!, name === 'iban' ? writtenIban(item.iban) : item[name]]] : [],
@@ -98,6 +109,8 @@ export function BankPanel({ item, adopt, labels }: Props & { labels: Record<stri
     <SidePanel title={t('masterdata.party.bank')}>
       {typed ? (
         <form
+          ref={form}
+          noValidate
           onSubmit={(event) => {
             event.preventDefault()
             void act(async () => {
@@ -116,10 +129,16 @@ export function BankPanel({ item, adopt, labels }: Props & { labels: Record<stri
             {bankFields.map((name) => (
               <TextInput
                 key={name}
+                name={name}
                 label={labels[name]}
                 maxLength={name === 'accountHolder' ? 70 : 42}
+                autoComplete="off"
                 value={typed[name]}
-                onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+                error={errors[name]}
+                onChange={(event) => {
+                  setTyped({ ...typed, [name]: event.currentTarget.value })
+                  setErrors({ ...errors, [name]: '' })
+                }}
               />
             ))}
             <Button type="submit" loading={busy}>

@@ -13,6 +13,7 @@ import { booksSettings } from '../books-settings.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { offers } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
+import { templateWords, written } from '../paper/mail-words.ts'
 import { filesOf } from '../paper/files.service.ts'
 import { frozenContent } from '../preview.service.ts'
 import { offerOfKey } from './offer-links.ts'
@@ -68,15 +69,21 @@ const answered = new Problem('OFFER_ANSWERED', 409, {
 })
 
 /** Tells the office what somebody has answered. */
-async function tellOffice(ctx: Ctx, row: DocumentRow, what: Answer, text: string): Promise<void> {
+async function tellOffice(
+  ctx: Ctx,
+  row: DocumentRow,
+  what: Answer,
+  { name, reason }: { name: string; reason: string },
+): Promise<void> {
   const { site, message, admincenter } = await siteSettings(ctx)
   const { email, language: lang } = await booksSettings.read(ctx)
   const words = lang === 'en' ? en : de
   const office = email || message.email || site.contact.email
   if (!office) return
-  const filled = (line: string) =>
-    line.replace('{{number}}', row.number ?? '').replace('{{customer}}', row.buyerName)
-  const subject = filled(words[what].subject)
+  const { subject, text } = written(
+    await templateWords(ctx, what === 'accept' ? 'offer-accepted' : 'offer-declined', lang),
+    { number: row.number ?? '', customer: row.buyerName, name: name || words.nobody, reason },
+  )
   const siteUrl = ctx.platform.config.publicUrl
   await ctx.platform.mail.send(ctx, {
     to: office,
@@ -126,13 +133,11 @@ export async function answerOffer(
   const state = answer === 'accept' ? 'accepted' : 'declined'
   await changeRecord(ctx, offers, row as never, { values: { state }, action: answer })
   const words = (await booksSettings.read(ctx)).language === 'en' ? en : de
-  const text = [words[answer].step.replace('{{name}}', name || words.nobody), reason]
-    .filter(Boolean)
-    .join('\n')
+  const text = [words[answer].replace('{{name}}', name || words.nobody), reason].filter(Boolean).join('\n')
   await addStep(
     ctx,
     { collection: offers.name, recordId: _id },
     { what: answer, state, text, byNobody: true },
   )
-  await tellOffice(ctx, row, answer, text)
+  await tellOffice(ctx, row, answer, { name, reason })
 }

@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
+import type { Quantity } from '../../../../../kit/shared/money/decimals.ts'
 import { notFound } from '../../../../../kit/shared/problem.ts'
 import { contains } from '../../../../../kit/server/database/like.ts'
 import type { ChainDocument, documentCalls } from '../../document-calls.contract.ts'
@@ -60,11 +61,13 @@ export async function chain(
       document: documentQuantitiesTable.document,
       name: documentLinesTable.name,
       total: documentQuantitiesTable.total,
-      delivered: documentQuantitiesTable.delivered,
+      // A delivery note has delivered what it lists; counted is only what others take of it
+      delivered: sql<Quantity>`case when ${table.kind} = 'delivery' then ${documentQuantitiesTable.total} else ${documentQuantitiesTable.delivered} end`,
       charged: documentQuantitiesTable.charged,
     })
     .from(documentQuantitiesTable)
     .innerJoin(documentLinesTable, sql`${documentLinesTable._id} = ${documentQuantitiesTable.line}`)
+    .innerJoin(table, eq(table._id, documentQuantitiesTable.document))
     .where(inArray(documentQuantitiesTable.document, ids))
     .orderBy(documentQuantitiesTable.document, documentLinesTable.position)
   return {

@@ -1,27 +1,20 @@
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { runWrite, sameCaller } from '../../../../../kit/server/http/scope.ts'
-import { button, mailLayout, paragraphs } from '../../../../../kit/server/mail/layout.ts'
 import type { Mail } from '../../../../../kit/server/mail/mailer.ts'
 import { once } from '../../../../../kit/server/records/once.ts'
 import { addStep } from '../../../../../kit/server/states/steps.ts'
 import type { InputOf } from '../../../../../kit/shared/contract.ts'
-import { writeDay } from '../../../../../kit/shared/dates.ts'
-import { writeMoney } from '../../../../../kit/shared/money/format.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import { invoiceRecipients, partyById } from '../../../masterdata/server/offers.ts'
-import { siteSettings } from '../../../../platform/settings/server/offers.ts'
-import { mail as de, mailButtons as buttonsDe } from '../../letters.de.ts'
-import { mail as en, mailButtons as buttonsEn } from '../../letters.en.ts'
 import type { Letter, mailCalls } from '../../mail.contract.ts'
+import { type MailWords, templateFor } from '../../mail-templates.rules.ts'
 import { offerUrl } from '../answers/offer-links.ts'
 import { booksSettings } from '../books-settings.ts'
 import { documentsById } from '../documents-by-id.ts'
-import type { DocumentRow, SealedContent } from '../documents.table.ts'
 import { openOfDocument } from '../settlements/offset.service.ts'
 import { filesOf } from './files.service.ts'
+import { type Issued, mailOf, templateWords, valuesOf, written } from './mail-words.ts'
 import { hasPaperMaker } from './paper-makers.ts'
-
-type Issued = DocumentRow & { number: string; content: SealedContent }
 
 const nothingDue = new Problem('NOTHING_DUE', 409, {
   de: 'Hier ist nichts mehr offen; es wird nicht erinnert.',
@@ -34,41 +27,13 @@ async function issuedDocument(ctx: Ctx, _id: string): Promise<Issued> {
   return row as Issued
 }
 
-const filled = (text: string, values: Record<string, string>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
-
 /** The words of a letter, in the document's language. Throws `NOTHING_DUE` where nobody has to be reminded. */
-async function wordsOf(ctx: Ctx, row: Issued, letter: Letter): Promise<{ subject: string; text: string }> {
-  const { content, number } = row
-  const { language: lang, kind, type } = content
-  const words = lang === 'en' ? en : de
+async function wordsOf(ctx: Ctx, row: Issued, letter: Letter): Promise<MailWords> {
+  const { language, kind, type } = row.content
   const open = kind === 'invoice' ? await openOfDocument(ctx, row) : null
   if (letter === 'reminder' && (open === null || open <= 0)) throw nothingDue
-  const day = (on: string | null) => (on ? writeDay(on, lang, { year: true }) : '')
-  const values = {
-    kind: words.kinds[type ?? kind],
-    number,
-    seller: content.seller.name,
-    day: day(row.issuedOn),
-    due: day(row.dueOn),
-    open: open === null ? '' : writeMoney(open, content.currency, lang),
-    link: kind === 'offer' ? offerUrl(ctx, row._id, lang) : '',
-  }
-  const { subject, text } = words[kind === 'offer' && letter === 'document' ? 'offer' : letter]
-  return { subject: filled(subject, values), text: filled(text, values) }
-}
-
-/** The text of a mail; the address of an offer's page in a line of its own becomes a button. */
-function said(ctx: Ctx, { _id, kind, content: { language: lang } }: Issued, text: string) {
-  const link = kind === 'offer' ? offerUrl(ctx, _id, lang) : ''
-  const at = link ? text.split('\n').findIndex((line) => line.trim() === link) : -1
-  if (at === -1) return paragraphs(text)
-  const lines = text.split('\n')
-  return [
-    ...paragraphs(lines.slice(0, at).join('\n')),
-    button((lang === 'en' ? buttonsEn : buttonsDe).offer, link),
-    ...paragraphs(lines.slice(at + 1).join('\n')),
-  ]
+  const name = letter === 'reminder' ? 'reminder' : templateFor(kind, type)
+  return written(await templateWords(ctx, name, language), valuesOf(ctx, row, open))
 }
 
 /** `GET …/document/:_id/mail` */
@@ -120,9 +85,10 @@ async function queue(
   { _id, letter: which, to, subject, text, attachments }: Sending & Required<Pick<Mail, 'attachments'>>,
 ): Promise<void> {
   if (which === 'reminder') await wordsOf(ctx, row, which)
-  const { site } = await siteSettings(ctx)
   const { email } = await booksSettings.read(ctx)
   const { language: lang } = row.content
+  const link = row.kind === 'offer' ? offerUrl(ctx, row._id, lang) : ''
+  const content = await mailOf(ctx, { subject, text }, { lang, link })
   for (const address of new Set(to))
     await ctx.platform.mail.send(ctx, {
       to: address,
@@ -131,13 +97,7 @@ async function queue(
       byPerson: true,
       ...(email ? { replyTo: email } : {}),
       attachments,
-      content: mailLayout({
-        lang,
-        title: subject,
-        siteName: site.name,
-        siteUrl: ctx.platform.config.publicUrl,
-        children: said(ctx, row, text),
-      }),
+      content,
     })
   await addStep(
     ctx,

@@ -1,0 +1,69 @@
+import { Anchor, Badge, Stack, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { mailTemplateCalls } from '../mail-templates.contract.ts'
+import { mailTemplatePath, mailTemplatesKey, overviewPath } from './document-words.ts'
+
+/** The mails that documents leave with, each with its words. */
+export function MailTemplateBrowse() {
+  const { t, lang } = useTexts()
+  const say = (name: string) => t(`documents.mailTemplates.${name}`)
+  const answer = useQuery({
+    queryKey: mailTemplatesKey,
+    queryFn: () => call(mailTemplateCalls.mailTemplates, {}),
+  })
+  const back = { label: t('documents.overview.title'), to: overviewPath }
+  if (answer.error)
+    return (
+      <LoadFailed
+        title={say('title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  if (!answer.data) return <ScreenSkeleton title={say('title')} />
+  return (
+    <Screen title={say('title')} back={back}>
+      <Stack maw={860}>
+        <Text>{say('text')}</Text>
+        <WideTable minWidth={300} label={say('title')}>
+          <Table aria-label={say('title')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{say('name')}</Table.Th>
+                <Table.Th visibleFrom="sm">{say('subject')}</Table.Th>
+                <Table.Th>{say('state')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {answer.data.templates.map(({ _id, subject, changed }) => (
+                <Table.Tr key={_id}>
+                  <Table.Th scope="row" fw={400}>
+                    <Anchor component={Link} to={mailTemplatePath(_id)}>
+                      {say(`names.${_id}`)}
+                    </Anchor>
+                  </Table.Th>
+                  <Table.Td visibleFrom="sm" style={{ overflowWrap: 'anywhere' }}>
+                    {subject[lang]}
+                  </Table.Td>
+                  <Table.Td>
+                    <Badge variant="light" color={changed ? 'orange' : 'gray'}>
+                      {say(changed ? 'own' : 'standard')}
+                    </Badge>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </WideTable>
+      </Stack>
+    </Screen>
+  )
+}
