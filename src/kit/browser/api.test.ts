@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../shared/contract.ts'
-import { ApiProblem, call, planCall, problemFrom, setUpApi } from './api.ts'
+import { ApiProblem, call, planCall, problemFrom, sendForm, setUpApi } from './api.ts'
 
 const read = (path: string) =>
   endpoint({
@@ -103,4 +103,29 @@ test('a server that does not answer is said in plain words', async () => {
   expect(problem).toBeInstanceOf(ApiProblem)
   expect(problem).toMatchObject({ status: 0, code: 'UNREACHABLE' })
   expect((problem as ApiProblem).message).toContain('nicht erreichbar')
+})
+
+test('a form with files goes out as one, and what is refused comes back in words', async () => {
+  answer = (request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString()
+      response.statusCode = body.includes('leer') ? 413 : 200
+      response.end(JSON.stringify(body.includes('leer') ? { message: 'Die Datei ist leer.' } : { body }))
+    })
+  }
+  const form = (name: string) => {
+    const made = new FormData()
+    made.append('file', new Blob(['Inhalt']), name)
+    return made
+  }
+  const { body } = await sendForm<{ body: string }>(`${base}/files`, form('brunnen.jpg'))
+  expect(body).toContain('filename="brunnen.jpg"')
+  expect(hits[0]!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  expect(hits[0]!.headers['x-requested-with']).toBe('XMLHttpRequest')
+  await expect(sendForm(`${base}/files`, form('leer.jpg'))).rejects.toMatchObject({
+    status: 413,
+    message: 'Die Datei ist leer.',
+  })
 })

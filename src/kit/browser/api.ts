@@ -54,7 +54,7 @@ export function setUpApi(next: Surroundings): void {
 
 interface Plan {
   url: string
-  body: Record<string, unknown> | undefined
+  body: Record<string, unknown> | FormData | undefined
 }
 
 function addTo(query: URLSearchParams, name: string, value: unknown): void {
@@ -112,6 +112,8 @@ export function problemFrom(status: number, text: string, lang: Language): ApiPr
   return new ApiProblem(status, { message: plain || ownTexts.unknown[lang] })
 }
 
+const isForm = (body: object): body is FormData => body instanceof FormData
+
 /** One request and what is read of its answer. Throws `ApiProblem` where it was refused or nobody was reached. */
 async function exchange<T>(
   method: string,
@@ -132,9 +134,9 @@ async function exchange<T>(
         'x-tab': tabId,
         // A foreign page cannot send this without asking the server first: the guard against forged requests.
         'x-requested-with': 'XMLHttpRequest',
-        ...(plan.body ? { 'content-type': 'application/json' } : {}),
+        ...(plan.body && !isForm(plan.body) ? { 'content-type': 'application/json' } : {}),
       },
-      ...(plan.body ? { body: JSON.stringify(plan.body) } : {}),
+      ...(plan.body ? { body: isForm(plan.body) ? plan.body : JSON.stringify(plan.body) } : {}),
     })
     if (answer.ok) value = await read(answer)
     else refused = await answer.text()
@@ -201,3 +203,10 @@ export async function callFile<E extends Endpoint>(endpoint: E, input: CallOf<E>
   const plan = planCall(endpoint, input as object)
   return (await signedIn(() => exchange(endpoint.method, plan, (answer) => answer.blob()))).value
 }
+
+/**
+ * Sends a form with files to an address, which answers with an object: what no endpoint of a contract is, because it takes files.
+ * Throws `ApiProblem`.
+ */
+export const sendForm = async <T>(url: string, body: FormData): Promise<T> =>
+  (await sendSignedIn('POST', { url, body })) as T

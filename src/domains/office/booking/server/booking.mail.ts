@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { button, facts, mailLayout, note, paragraph, paragraphs } from '../../../../kit/server/mail/layout.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { bookingScreens } from '../booking.addresses.ts'
 import { mail as de } from '../booking-mail.de.ts'
 import { mail as en } from '../booking-mail.en.ts'
@@ -34,9 +34,10 @@ const filled = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
 
 async function frameOf(ctx: Ctx) {
-  const { site, message, admincenter } = await siteSettings(ctx)
+  const settings = await siteSettings(ctx)
+  const { site, admincenter } = settings
   const siteUrl = ctx.platform.config.publicUrl
-  const office = (await bookingSettings(ctx)).email || message.email || site.contact.email
+  const office = officeAddressOf(settings, (await bookingSettings(ctx)).email)
   return {
     siteName: site.name,
     siteUrl,

@@ -32,7 +32,7 @@ interface Props {
 
 /** What came with a report: its pictures, and what the browser knew. */
 export function BugContext({ bug, mayChange, changed }: Props) {
-  const { t, lang } = useTexts()
+  const { t } = useTexts()
   const { base } = useAdmin()
   const [busy, setBusy] = useState(false)
   const { context, page, screenshots } = bug
@@ -82,7 +82,7 @@ export function BugContext({ bug, mayChange, changed }: Props) {
     if (files.length === 0) return
     setBusy(true)
     try {
-      changed(await addPictures(bug._id, files, lang))
+      changed(await addPictures(bug._id, files))
       notifyDone(t('bugtracker.picturesAdded'))
     } catch (problem) {
       notifyFailed(problem)

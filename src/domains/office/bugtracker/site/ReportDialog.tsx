@@ -92,16 +92,14 @@ export function ReportDialog({ asked, lang, context, similar, hrefOf }: ReportDi
     setTrouble('')
     try {
       const told = { ...context, errors: withErrors ? context.errors : [] }
-      setNumber(await sendReport(typed, told, pictures, { key, lang }))
+      setNumber(await sendReport(typed, told, pictures, key))
       setTyped(fresh)
       setPictures([])
       setEdited(null)
       setKey(uuidv7())
     } catch (problem) {
       if (problem instanceof ApiProblem && Object.keys(problem.fields).length > 0) setWrong(problem.fields)
-      setTrouble(
-        `${t('report.failed')} ${problem instanceof TypeError ? '' : messageOf(problem, lang)}`.trim(),
-      )
+      setTrouble(`${t('report.failed')} ${messageOf(problem, lang)}`)
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,4 @@
-import { problemFrom } from '../../../../kit/browser/api.ts'
-import { tabId } from '../../../../kit/browser/tab.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
+import { sendForm } from '../../../../kit/browser/api.ts'
 import { fileOf, type ReportPictureDraft } from './pictures.ts'
 
 /** What the browser knows, as it is shown and sent. */
@@ -27,7 +25,7 @@ export async function sendReport(
   typed: TypedReport,
   { page, ...context }: KnownContext,
   pictures: readonly ReportPictureDraft[],
-  { key, lang }: { key: string; lang: Language },
+  key: string,
 ): Promise<number> {
   const form = new FormData()
   for (const [name, value] of Object.entries(typed)) form.set(name, value)
@@ -41,18 +39,5 @@ export async function sendReport(
     )
     form.append('screenshots', await fileOf(picture))
   }
-  const answer = await fetch(address, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: {
-      accept: 'application/json',
-      'accept-language': lang,
-      'x-tab': tabId,
-      'x-requested-with': 'XMLHttpRequest',
-    },
-    body: form,
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw problemFrom(answer.status, text, lang)
-  return (JSON.parse(text) as { system_bugtracker: { number: number } }).system_bugtracker.number
+  return (await sendForm<{ system_bugtracker: { number: number } }>(address, form)).system_bugtracker.number
 }

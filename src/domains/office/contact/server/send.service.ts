@@ -8,7 +8,7 @@ import { barrierScreens } from '../../barriers/barriers.addresses.ts'
 import { takeBarrier } from '../../barriers/server/offers.ts'
 import { inboxScreens } from '../../inbox/inbox.addresses.ts'
 import { officeAddress, takeMessage } from '../../inbox/server/offers.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { contactPaths } from '../contact.addresses.ts'
 import { isRightAnswer, type MessageKind, numberOf, type Wrong, wrongFields } from '../contact.rules.ts'
 import { site as de } from '../contact.de.ts'
@@ -91,10 +91,7 @@ async function tellByMail(ctx: Ctx, settings: SiteSettings, message: Sent, recei
     siteUrl: config.publicUrl,
     href: `${config.publicUrl}${settings.admincenter.url}/${places[message.kind]}/${message._id}`,
   }
-  const office =
-    message.kind === 'message'
-      ? await officeAddress(ctx, null)
-      : settings.message.email || settings.site.contact.email
+  const office = message.kind === 'message' ? await officeAddress(ctx, null) : officeAddressOf(settings)
   const { name, email } = message
   if (office) {
     await mail.send(ctx, {

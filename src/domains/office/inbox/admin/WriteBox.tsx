@@ -39,7 +39,7 @@ const nexts = ['waiting', 'done', 'open'] as const
 
 /** What the office says: an answer by mail, a note to itself, or what was said to somebody outside. */
 export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: Thread) => void }) {
-  const { t, lang } = useTexts()
+  const { t } = useTexts()
   const { user, site } = useAdmin()
   const choices = useInboxChoices()
   const [mode, setMode] = useState<Mode>('answer')
@@ -100,7 +100,7 @@ export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: 
     setLoading(true)
     try {
       for (const file of chosen.slice(0, bounds.attachments - files.length)) {
-        const stored = await uploadAttachment(thread._id, file, lang)
+        const stored = await uploadAttachment(thread._id, file)
         setFiles((before) => [...before, stored])
       }
     } catch (problem) {

@@ -13,7 +13,7 @@ import type { Mail } from '../../../../kit/server/mail/mailer.ts'
 import { replyMarks } from '../../../../kit/server/mailbox/reply-mark.ts'
 import { type Language, locales } from '../../../../kit/shared/languages.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { staffWithRights } from '../../../platform/users/server/offers.ts'
 import { inboxScreens } from '../inbox.addresses.ts'
 import { answerSubject, bounds, oneLine, threadName } from '../inbox.rules.ts'
@@ -44,13 +44,14 @@ const texts = {
 }
 
 async function frameOf(ctx: Ctx) {
-  const { site, admincenter, message } = await siteSettings(ctx)
+  const settings = await siteSettings(ctx)
+  const { site, admincenter } = settings
   const siteUrl = ctx.platform.config.publicUrl
   return {
     frame: { siteName: site.name, siteUrl },
     siteName: site.name,
     zone: site.timeZone,
-    office: message.email || site.contact.email,
+    office: officeAddressOf(settings),
     href: (_id: string) => `${siteUrl}${admincenter.url}/${inboxScreens.inbox}/${_id}`,
   }
 }

@@ -3,7 +3,7 @@ import { and, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { SentFile } from '../../../../kit/server/http/form-pages.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { plainAddress } from '../inbox.rules.ts'
 import { keepAttachment } from './attachments.service.ts'
 import { mailboxesTable } from './inbox.table.ts'
@@ -68,9 +68,8 @@ export function readableThreads(ctx: Ctx, column: SQLWrapper): SQL | undefined {
  * @param mailbox null: the one for forms
  */
 export async function officeAddress(ctx: Ctx, mailbox: string | null): Promise<string> {
-  const { message, site } = await siteSettings(ctx)
   const { address: own } = await mailboxOrDefault(ctx, mailbox)
-  const address = own || message.email || site.contact.email
+  const address = officeAddressOf(await siteSettings(ctx), own)
   const [read] = await ctx.db
     .select({ _id: mailboxesTable._id })
     .from(mailboxesTable)

@@ -14,7 +14,7 @@ const idOfAddress = (href: string) => href.slice(href.lastIndexOf('/') + 1)
 
 /** The portrait and the documents of a person: kept apart from the files of the site. */
 export function PersonFiles({ item, onChanged }: { item: SportsPerson; onChanged: () => void }) {
-  const { t, lang } = useTexts()
+  const { t } = useTexts()
   const may = useMay()
   const [busy, setBusy] = useState(false)
   const readOnly = item.narrowed || !may(sportsPerson.access.update)
@@ -24,7 +24,7 @@ export function PersonFiles({ item, onChanged }: { item: SportsPerson; onChanged
     if (!file) return
     setBusy(true)
     try {
-      await sendFile(`${sportsPerson.path}/${item._id}/${kind}`, file, lang)
+      await sendFile(`${sportsPerson.path}/${item._id}/${kind}`, file)
       notifyDone(say('fileKept'))
     } catch (problem) {
       notifyFailed(problem)

@@ -10,7 +10,7 @@ import { sendFile } from './send-file.ts'
 
 /** The picture of a team, kept apart from the files of the site, and whose consent it lacks. */
 export function TeamPicture({ item, onChanged }: { item: Team; onChanged: () => void }) {
-  const { t, lang } = useTexts()
+  const { t } = useTexts()
   const may = useMay()
   const [busy, setBusy] = useState(false)
   const say = (key: string) => t(`sports.teams.picture.${key}`)
@@ -59,7 +59,7 @@ export function TeamPicture({ item, onChanged }: { item: Team; onChanged: () => 
           <FileButton
             accept="image/jpeg,image/png,image/webp"
             onChange={(file) =>
-              file && void doing(() => sendFile(`${team.path}/${item._id}/picture`, file, lang), say('kept'))
+              file && void doing(() => sendFile(`${team.path}/${item._id}/picture`, file), say('kept'))
             }
           >
             {(props) => (

@@ -9,7 +9,7 @@ export { tileServices, usualZoom } from '../map-tiles.rules.ts'
 /** Which domain mails are signed for and where its record is looked up; and whether the record is there. */
 export { dkim as mailSigning, lookUpDkim } from './dkim.service.ts'
 
-export { type OfficeTask, tellOffice } from './office-mail.ts'
+export { officeAddressOf, type OfficeTask, tellOffice } from './office-mail.ts'
 
 /** The settings in force, defaults filled in; the caller's answer is dropped from the cache when they change. */
 export const siteSettings = async (ctx: Ctx): Promise<Settings> => (await currentSettings(ctx)).value

@@ -1,5 +1,6 @@
 import { button, facts, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Settings } from '../settings.contract.ts'
 import { currentSettings } from './settings.service.ts'
 
 /** Something that waits for the office. */
@@ -17,13 +18,18 @@ export interface OfficeTask {
   button?: string
 }
 
+/** Where the office reads mails: the address of its own that something has, else the one for messages, else the public one; or empty. */
+export const officeAddressOf = ({ message, site }: Pick<Settings, 'message' | 'site'>, own = ''): string =>
+  own || message.email || site.contact.email
+
 /**
  * Tells the office in German that something waits, in the transaction of `ctx`. A site without an address for messages keeps
  * the draft alone; editors find it on their first page.
  */
 export async function tellOffice(ctx: Ctx, task: OfficeTask): Promise<void> {
-  const { site, message, admincenter } = (await currentSettings(ctx)).value
-  const office = message.email || site.contact.email
+  const settings = (await currentSettings(ctx)).value
+  const { site, admincenter } = settings
+  const office = officeAddressOf(settings)
   if (!office) return
   const { publicUrl } = ctx.platform.config
   const { subject, text, path, sender, button: label = 'Vorschlag ansehen' } = task

@@ -10,7 +10,7 @@ import { type Cents, cents, minus } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney, writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { booksSettings, contentsById, documentFiles } from '../../../books/documents/server/offers.ts'
 import { paperLook, wordsPdf } from '../../../books/paper/server/offers.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { transferFor } from '../../payments/server/offers.ts'
 import { orderScreens } from '../orders.addresses.ts'
 import { mail as de } from '../orders-mail.de.ts'
@@ -142,11 +142,11 @@ async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: 
   const { lang, code } = row
   const words = lang === 'en' ? en : de
   const said = words.letters[asked.letter]
-  const { site, message } = await siteSettings(ctx)
-  const { email } = await orderSettings(ctx)
+  const settings = await siteSettings(ctx)
+  const { site } = settings
   const siteUrl = ctx.platform.config.publicUrl
   const { rows, links, text } = await bodyOf(ctx, row, asked)
-  const replyTo = email || message.email || site.contact.email
+  const replyTo = officeAddressOf(settings, (await orderSettings(ctx)).email)
   await ctx.platform.mail.send(ctx, {
     to: row.email,
     lang,
@@ -184,9 +184,9 @@ async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: 
 
 /** Tells the shop of a new order; a site without an address keeps it on its screens. */
 async function tellShop(ctx: Ctx, row: OrderRow): Promise<void> {
-  const { site, message, admincenter } = await siteSettings(ctx)
-  const { email } = await orderSettings(ctx)
-  const to = email || message.email || site.contact.email
+  const settings = await siteSettings(ctx)
+  const { site, admincenter } = settings
+  const to = officeAddressOf(settings, (await orderSettings(ctx)).email)
   if (!to) return
   const siteUrl = ctx.platform.config.publicUrl
   const amount = writeMoney(row.totalCents, row.currency, 'de')

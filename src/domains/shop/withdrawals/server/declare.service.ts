@@ -14,7 +14,7 @@ import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { siteZone } from '../../../books/masterdata/server/offers.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { shopSettings, shopStep } from '../../catalog/server/offers.ts'
 import { orderPaths } from '../../orders/orders.addresses.ts'
 import { findOrder, orderOfKey, orderSettings, type ShopOrder } from '../../orders/server/offers.ts'
@@ -165,9 +165,10 @@ const sayStatement = (lang: Language, contract: string, chosen: ShopOrder['lines
 async function sendReceipt(ctx: Ctx, row: WithdrawalRow): Promise<void> {
   const { lang, email, contract } = row
   const words = mailWords(lang)
-  const { site, message, admincenter } = await siteSettings(ctx)
+  const settings = await siteSettings(ctx)
+  const { site, admincenter } = settings
   const siteUrl = ctx.platform.config.publicUrl
-  const office = (await orderSettings(ctx)).email || message.email || site.contact.email
+  const office = officeAddressOf(settings, (await orderSettings(ctx)).email)
   const by = refundBy(dayIn(row.declaredAt, await siteZone(ctx)))
   const rows = async (its: Language): Promise<[string, string][]> => {
     const { facts: names } = mailWords(its)

@@ -10,7 +10,7 @@ import {
   paragraphs,
 } from '../../../../kit/server/mail/layout.ts'
 import type { Mail } from '../../../../kit/server/mail/mailer.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { secretOf } from '../../../office/reports/server/offers.ts'
 import { site as de } from '../defects.de.ts'
 import { site as en } from '../defects.en.ts'
@@ -20,12 +20,13 @@ import type { DefectRow } from './defects.kind.ts'
 import { statusAddress } from './links.ts'
 
 async function siteOf(ctx: Ctx) {
-  const { site, message, admincenter } = await siteSettings(ctx)
+  const settings = await siteSettings(ctx)
+  const { site, admincenter } = settings
   const siteUrl = ctx.platform.config.publicUrl
   return {
     frame: { siteName: site.name, siteUrl },
     siteUrl,
-    office: (await defectSettings(ctx)).email || message.email || site.contact.email,
+    office: officeAddressOf(settings, (await defectSettings(ctx)).email),
     officeHref: (row: Pick<DefectRow, '_id'>) =>
       `${siteUrl}${admincenter.url}/${defectScreens.edit}/${row._id}`,
   }

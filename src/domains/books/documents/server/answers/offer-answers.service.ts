@@ -4,7 +4,7 @@ import { changeRecord } from '../../../../../kit/server/records/change.ts'
 import { lockRecord } from '../../../../../kit/server/records/conflict.ts'
 import { addStep } from '../../../../../kit/server/states/steps.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
-import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+import { officeAddressOf, siteSettings } from '../../../../platform/settings/server/offers.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import { documentScreens } from '../../documents.addresses.ts'
 import { answers as de } from '../../letters.de.ts'
@@ -75,10 +75,11 @@ async function tellOffice(
   what: Answer,
   { name, reason }: { name: string; reason: string },
 ): Promise<void> {
-  const { site, message, admincenter } = await siteSettings(ctx)
+  const settings = await siteSettings(ctx)
+  const { site, admincenter } = settings
   const { email, language: lang } = await booksSettings.read(ctx)
   const words = lang === 'en' ? en : de
-  const office = email || message.email || site.contact.email
+  const office = officeAddressOf(settings, email)
   if (!office) return
   const { subject, text } = written(
     await templateWords(ctx, what === 'accept' ? 'offer-accepted' : 'offer-declined', lang),
