@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Platform } from '../../../../../kit/server/context.ts'
+import { sparingMemory } from '../../../../../kit/server/heap.ts'
 import { problemOf } from '../../../../../kit/server/http/problems.ts'
 import { siteSettings } from '../../../settings/server/offers.ts'
 import type { ImportReport } from '../../wordpress.contract.ts'
@@ -194,18 +195,7 @@ async function correctLinks(
   await work.write((ctx) => settleLinks(ctx, [...all]))
 }
 
-/**
- * Imports a WordPress export: reads and plans the whole file, then fetches files, stores pages and news one by one and
- * leaves redirects. Repeating it changes only what has changed at the old site and finishes what broke off.
- * @param file path of the export
- * @throws ExportFileError with line and column when the file is broken, before anything is stored; what `signal` was
- *   aborted with; whatever ends the whole run, such as a database that is gone
- */
-export async function runImport(
-  platform: Platform,
-  file: string,
-  options: ImportOptions,
-): Promise<ImportReport> {
+async function importAll(platform: Platform, file: string, options: ImportOptions): Promise<ImportReport> {
   const work = await prepare(platform, file, options)
   const { plan, records, known } = work
   if (options.dryRun) {
@@ -243,3 +233,13 @@ export async function runImport(
   await storeRedirects(work, context.book, held)
   return work.sheet.finish()
 }
+
+/**
+ * Imports a WordPress export: reads and plans the whole file, then fetches files, stores pages and news one by one and
+ * leaves redirects. Repeating it changes only what has changed at the old site and finishes what broke off.
+ * @param file path of the export
+ * @throws ExportFileError with line and column when the file is broken, before anything is stored; what `signal` was
+ *   aborted with; whatever ends the whole run, such as a database that is gone
+ */
+export const runImport = (platform: Platform, file: string, options: ImportOptions): Promise<ImportReport> =>
+  sparingMemory(() => importAll(platform, file, options))
