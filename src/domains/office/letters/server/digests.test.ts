@@ -116,6 +116,49 @@ test('a digest that a person approves waits for it, and only who may send makes 
   expect(await wordsTo(letter!._id)).toEqual(['berta@example.org sent'])
 })
 
+test('a digest of notices tells what was put up since the last one, and a letter at once each new notice', async () => {
+  await reader('dora')
+  const notices = { _id: uuidv7(), kind: 'notices', props: moduleProps.parse({}) }
+  const board = await admin.post('/api/v0/newsletter_template', {
+    title: 'Amtstafel',
+    subject: words('Neu an der Amtstafel', 'New official notices'),
+    modules: [notices],
+  })
+  const of = { template: board.body.newsletter_template._id, approve: false }
+  const put = async (title: string) => {
+    const answer = await admin.post('/api/c/notices/', { title, status: 'published' })
+    expect([answer.status, answer.body.message]).toEqual([200, undefined])
+  }
+  const shown = async (_id: string) =>
+    (await pool.query(`select "html" from newsletter_contents where "sending" = $1 and "lang" = 'de'`, [_id]))
+      .rows[0].html as string
+
+  const weekly = await made({ ...of, title: 'Amtstafel der Woche', rhythm: 'weekly' })
+  await isDue(weekly._id)
+  await tick()
+  expect(await letters()).toEqual([])
+  await put('Kundmachung zum Flächenwidmungsplan')
+  await isDue(weekly._id)
+  await tick()
+  const [first, ...more] = await letters()
+  expect(more).toEqual([])
+  expect(await wordsTo(first!._id)).toEqual(['dora@example.org sent'])
+  expect(await shown(first!._id)).toContain('Kundmachung zum Flächenwidmungsplan')
+  await isDue(weekly._id)
+  await tick()
+  expect(await letters()).toHaveLength(1)
+
+  const atOnce = await made({ ...of, title: 'Sofort', rhythm: 'atOnce' })
+  await put('Verordnung: Sperre der Kellergasse')
+  await isDue(atOnce._id)
+  await tick()
+  const own = (await letters()).filter(({ automation }) => automation === atOnce._id)
+  expect(own).toHaveLength(1)
+  const html = await shown(own[0]!._id)
+  expect(html).toContain('Sperre der Kellergasse')
+  expect(html).not.toContain('Flächenwidmungsplan')
+})
+
 test('a welcome letter goes once to each who comes, after the days it waits, and to nobody who was there', async () => {
   await reader('anna', 30)
   const first = await made({ rhythm: 'welcome', title: 'Willkommen', afterDays: 0 })
