@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupedHours, openState } from './opening-hours.ts'
+import { groupedHours, openState, sayWeekdays } from './opening-hours.ts'
 
 const zone = 'Europe/Vienna'
 const office = [
@@ -41,4 +41,14 @@ test('puts days with equal hours into one row', () => {
       ],
     },
   ])
+})
+
+test.each([
+  [[1, 2, 3, 4, 5, 6, 7], 'Mo–So', 'Mon–Sun'],
+  [[1, 2, 3, 5], 'Mo–Mi, Fr', 'Mon–Wed, Fri'],
+  [[1, 2, 4], 'Mo, Di, Do', 'Mon, Tue, Thu'],
+  [[6, 7], 'Sa, So', 'Sat, Sun'],
+])('days %j are written %s, %s', (days, german, english) => {
+  expect(sayWeekdays(days, 'de', true)).toBe(german)
+  expect(sayWeekdays(days, 'en', true)).toBe(english)
 })

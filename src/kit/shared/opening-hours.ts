@@ -1,5 +1,6 @@
 import { localTime } from './clock.ts'
-import { weekdayOf } from './dates.ts'
+import { dayName, weekdayOf } from './dates.ts'
+import type { Language } from './languages.ts'
 import type { OpeningHours } from './site.ts'
 
 /** Whether it is open, and what comes next; `next` is null where there are no hours at all. */
@@ -56,4 +57,20 @@ export function groupedHours(
     else rows.push({ days: [day], spans })
   }
   return rows
+}
+
+/** Days of the week as an opening table names them, three and more in a row by the first and the last: `Mo–Mi, Fr`. */
+export function sayWeekdays(days: readonly number[], lang: Language, isShort = false): string {
+  const runs: number[][] = []
+  for (const day of days) {
+    const run = runs.at(-1)
+    if (run?.at(-1) === day - 1) run.push(day)
+    else runs.push([day])
+  }
+  return runs
+    .flatMap((run) => {
+      const names = run.map((day) => dayName(day, lang, isShort))
+      return names.length < 3 ? names : [`${names[0]}${isShort ? '–' : ' – '}${names.at(-1)}`]
+    })
+    .join(', ')
 }

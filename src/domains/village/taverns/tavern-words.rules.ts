@@ -1,6 +1,6 @@
 import { dayName, sayDay, sayTime, type Telling, weekdayOf, writeDay } from '../../../kit/shared/dates.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
-import { groupedHours } from '../../../kit/shared/opening-hours.ts'
+import { groupedHours, sayWeekdays } from '../../../kit/shared/opening-hours.ts'
 import type { OpeningHours } from '../../../kit/shared/site.ts'
 import type { Opening } from './taverns.contract.ts'
 import type { TavernPeriod } from './taverns.views.ts'
@@ -50,12 +50,11 @@ export const sayOpening = (opening: Opening, telling: Telling): string =>
 const spanned = { de: 'ganze Woche', en: 'all week' } as const
 const plainClock = (clock: string) => clock.replace(/^0/, '').replace(/:00$/, '')
 
-/** The hours of a week: `Di, Mi, Do, Fr, Sa, So 15–23 Uhr`. */
+/** The hours of a week: `Di–So 15–23 Uhr`. */
 export const sayHoursOfWeek = (hours: readonly OpeningHours[], lang: Language): string =>
   groupedHours(hours)
     .map(({ days, spans }) => {
-      const names = days.map((day) => dayName(day, lang, true))
       const times = spans.map(({ from, to }) => `${plainClock(from)}–${plainClock(to)}`).join(', ')
-      return `${days.length === 7 ? spanned[lang] : names.join(', ')} ${times}${lang === 'de' ? ' Uhr' : ''}`
+      return `${days.length === 7 ? spanned[lang] : sayWeekdays(days, lang, true)} ${times}${lang === 'de' ? ' Uhr' : ''}`
     })
     .join('; ')

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import { groupedHours } from '../../../../kit/shared/opening-hours.ts'
+import { groupedHours, sayWeekdays } from '../../../../kit/shared/opening-hours.ts'
 import { escaped } from '../../../../kit/shared/plain-words.ts'
 import { pieceMarker } from '../../../../kit/shared/rich-text.ts'
 import { slugOf } from '../../../../kit/shared/slug.ts'
@@ -13,17 +13,12 @@ import { contents } from './contents.collection.ts'
 /** Nobody shows more on one page. */
 const most = 500
 
-const dayName = (day: number, lang: Language) =>
-  // 5 January 2026 was a Monday.
-  new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day))
-
 const caption = { de: 'Öffnungszeiten', en: 'Opening hours' }
 
 function hoursTable(hours: readonly OpeningHours[], lang: Language): string {
   const rows = groupedHours(hours).map(({ days, spans }) => {
-    const names = days.map((day) => dayName(day, lang)).join(', ')
     const times = spans.map(({ from, to }) => `${from}–${to}`).join(', ')
-    return `<tr><th scope="row">${names}</th><td>${times}</td></tr>`
+    return `<tr><th scope="row">${sayWeekdays(days, lang)}</th><td>${times}</td></tr>`
   })
   return rows.length === 0
     ? ''

@@ -9,8 +9,7 @@ import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.
 import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { dayName } from '../../../../kit/shared/dates.ts'
-import { groupedHours } from '../../../../kit/shared/opening-hours.ts'
+import { groupedHours, sayWeekdays } from '../../../../kit/shared/opening-hours.ts'
 import { openingHours, type OpeningHoursRecord } from '../opening-hours.contract.ts'
 import { editPath, useHoursLabels } from './hours-words.ts'
 
@@ -24,7 +23,7 @@ export function HoursBrowse() {
     groupedHours(week)
       .map(
         ({ days, spans }) =>
-          `${days.map((day) => dayName(day, lang, true)).join(', ')} ${spans.map(({ from, to }) => `${from}–${to}`).join(', ')}`,
+          `${sayWeekdays(days, lang, true)} ${spans.map(({ from, to }) => `${from}–${to}`).join(', ')}`,
       )
       .join('; ')
   const columns: BrowseColumn<OpeningHoursRecord>[] = [

@@ -1,5 +1,5 @@
 import { dayName } from '../../../shared/dates.ts'
-import { groupedHours, openState } from '../../../shared/opening-hours.ts'
+import { groupedHours, openState, sayWeekdays } from '../../../shared/opening-hours.ts'
 import type { OpeningHours as Hours } from '../../../shared/site.ts'
 import { useSite } from '../surroundings.ts'
 import { unbroken } from './When.tsx'
@@ -36,7 +36,7 @@ export function OpeningHours({ hours }: { hours: readonly Hours[] }) {
       <tbody>
         {groupedHours(hours).map((row) => (
           <tr key={row.days.join()}>
-            <th scope="row">{row.days.map((day) => dayName(day, lang, true)).join(', ')}</th>
+            <th scope="row">{sayWeekdays(row.days, lang, true)}</th>
             <td>{row.spans.map((span) => `${clock(span.from)}–${clock(span.to)}`).join(', ')}</td>
           </tr>
         ))}
