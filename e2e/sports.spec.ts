@@ -72,3 +72,42 @@ test('a club with a team gets its season from a file, a game is reported from th
   await expect(rows.nth(3)).toContainText('Obertal')
   await expectAccessible(visitor)
 })
+
+// Results: https://github.com/openfootball/deutschland, 2023-24/1-bundesliga.txt (CC0); the table as the DFL published it
+test('a whole league is read from its file, and its table ends as it did', async ({ admin: page }) => {
+  const make = async (kind: string, data: object) => {
+    const answer = await page.request.post(`/api/v0/sports/${kind}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as Record<string, { _id: string }>)[`sports_${kind}`]!._id
+  }
+  const club = await make('club', { title: `Werkself ${Date.now().toString(36)}` })
+  const team = await make('team', { club, title: 'Männer', calledAs: 'Bayer 04 Leverkusen' })
+  await make('season', { team, title: '2023/24', from: '2023-07-01', to: '2024-06-30' })
+
+  await page.goto(`/admincenter/sports/teams/edit/${team}?part=games`)
+  await page.getByRole('button', { name: 'Spielplan einlesen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Spielplan einlesen' })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles('src/domains/office/sports/server/samples/bundesliga-2023-24.csv')
+  await dialog.getByRole('button', { name: /306/ }).click()
+  await expect(dialog.getByRole('status').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+
+  const table = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Punkte' }) })
+  const rows = table.getByRole('row')
+  await expect(rows).toHaveCount(19)
+  const ends = [
+    [1, 'Bayer 04 Leverkusen', '89:24', '90'],
+    [2, 'VfB Stuttgart', '78:39', '73'],
+    [3, 'FC Bayern München', '94:45', '72'],
+    // Level on points, told apart by the difference of goals
+    [8, '1. FC Heidenheim 1846', '50:55', '42'],
+    [9, 'SV Werder Bremen', '48:54', '42'],
+    [10, 'SC Freiburg', '45:58', '42'],
+    [18, 'SV Darmstadt 98', '30:86', '17'],
+  ] as const
+  for (const [place, ...cells] of ends)
+    for (const cell of cells) await expect(rows.nth(place)).toContainText(cell)
+  await expectAccessible(page)
+})

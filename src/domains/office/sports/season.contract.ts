@@ -269,7 +269,11 @@ export const seasonCalls = {
       ),
       duties: z.array(duty.record),
       /** Games that are over and have no result. */
-      unreported: z.number().int(),
+      unreported: z.object({
+        total: z.number().int(),
+        /** The oldest of them. */
+        games: z.array(z.object({ _id: id, home: z.string(), away: z.string(), kickoff: isoTime })),
+      }),
       licences: z.array(z.object({ person: id, name: z.string(), title: z.string(), expires: day })),
       isMore: z.boolean(),
     }),

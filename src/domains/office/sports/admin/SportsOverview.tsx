@@ -66,7 +66,24 @@ export function SportsOverview() {
         <Text component="h2" fw={600} size="lg" aria-live="polite">
           {`${writeDay(from, lang)} – ${writeDay(to, lang, { year: true })}`}
         </Text>
-        {unreported > 0 ? <Alert color="yellow">{say('unreported', { count: unreported })}</Alert> : null}
+        {unreported.total > 0 ? (
+          <Alert color="yellow" title={say('unreported', { count: unreported.total })}>
+            <ul className="sports-unreported">
+              {unreported.games.map(({ _id, home, away, kickoff }) => (
+                <li key={_id}>
+                  <Anchor
+                    component={Link}
+                    to={may(fixture.access.update) ? scorePath(_id) : fixturePath(_id)}
+                    inherit
+                  >
+                    {`${home} – ${away}`}
+                  </Anchor>
+                  {`, ${writeDay(dayIn(kickoff, zone), lang, { year: true })}`}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        ) : null}
         {isMore ? <Alert color="orange">{say('more')}</Alert> : null}
         {fixtures.length === 0 ? <Text>{say('nothing')}</Text> : null}
         {days.map((one) => (

@@ -6,7 +6,7 @@ import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 /** The table of a season as its rules compute it. */
 export function StandingsTable({ rows }: { rows: readonly ShownRow[] }) {
   const { t } = useTexts()
-  const columns = ['played', 'won', 'drawn', 'lost', 'difference', 'points'] as const
+  const columns = ['played', 'won', 'drawn', 'lost', 'goals', 'difference', 'points'] as const
   return (
     <section aria-labelledby="standings">
       <Text component="h2" id="standings" fw={600}>
@@ -21,18 +21,20 @@ export function StandingsTable({ rows }: { rows: readonly ShownRow[] }) {
               {columns.map((name) => (
                 <Table.Th key={name}>{t(`sports.table.${name}`)}</Table.Th>
               ))}
-              <Table.Th>{t('sports.table.goals')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.team}>
                 <Table.Td>{row.place}</Table.Td>
-                <Table.Td fw={row.own ? 700 : 400}>{row.team}</Table.Td>
+                <Table.Th scope="row" fw={row.own ? 700 : 400}>
+                  {row.team}
+                </Table.Th>
                 {columns.map((name) => (
-                  <Table.Td key={name}>{row[name]}</Table.Td>
+                  <Table.Td key={name} fw={name === 'points' ? 600 : undefined}>
+                    {name === 'goals' ? `${row.scored}:${row.conceded}` : row[name]}
+                  </Table.Td>
                 ))}
-                <Table.Td>{`${row.scored}:${row.conceded}`}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

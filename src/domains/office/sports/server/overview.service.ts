@@ -14,6 +14,7 @@ import { dutiesTable, fixturesTable, seasonsTable } from './season.table.ts'
 
 const most = 300
 const mostSmall = 50
+const mostUnreported = 10
 /** Days before their end that licences are told of. */
 const licenceDays = 60
 /** Hours after its beginning that a game is over. */
@@ -59,8 +60,14 @@ export async function week(ctx: Ctx, { from, to }: { from: string; to: string })
   const over = new Date(Date.parse(ctx.now) - gameHours * 3_600_000).toISOString()
   // A game whose time nobody has said may be played until midnight
   const today = momentOf(dayIn(ctx.now, zone), '00:00', zone)
-  const [unreported] = await ctx.db
-    .select({ total: sql<number>`count(*)::int` })
+  const unreported = await ctx.db
+    .select({
+      _id: fixturesTable._id,
+      home: fixturesTable.home,
+      away: fixturesTable.away,
+      kickoff: fixturesTable.kickoff,
+      total: sql<number>`(count(*) over ())::int`,
+    })
     .from(fixturesTable)
     .where(
       and(
@@ -72,6 +79,8 @@ export async function week(ctx: Ctx, { from, to }: { from: string; to: string })
         seenFixtures(ctx, fixturesTable.season),
       ),
     )
+    .orderBy(asc(fixturesTable.kickoff), asc(fixturesTable._id))
+    .limit(mostUnreported)
   const licences = await ctx.db
     .select({ person: personsTable, title: licencesTable.title, expires: licencesTable.expires })
     .from(licencesTable)
@@ -83,7 +92,10 @@ export async function week(ctx: Ctx, { from, to }: { from: string; to: string })
     // A team of the village may play another one: both have the game, each in its own season
     fixtures: own.filter((game) => game.own !== null),
     duties: (await answered(ctx, duties, shifts)) as Duty[],
-    unreported: unreported?.total ?? 0,
+    unreported: {
+      total: unreported[0]?.total ?? 0,
+      games: unreported.map(({ _id, home, away, kickoff }) => ({ _id, home, away, kickoff })),
+    },
     licences: licences.map(({ person, title, expires }) => ({
       person: person._id,
       name: fullName(person),

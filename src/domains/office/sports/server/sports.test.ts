@@ -569,7 +569,7 @@ describe('games', () => {
         await runRead(app.platform, { ...systemCaller(), now }, (ctx) =>
           week(ctx, { from: '2020-04-27', to: '2020-05-03' }),
         )
-      ).result.unreported
+      ).result.unreported.total
     expect(await unreported('2020-05-02T20:00:00.000Z')).toBe(0)
     expect(await unreported('2020-05-02T22:30:00.000Z')).toBe(1)
   })
