@@ -1,4 +1,5 @@
 import { mastodonServer } from '../src/domains/office/social/server/networks/mastodon-server.fixture.ts'
+import { laterDay } from '../src/kit/shared/days.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 test('an account is connected, a post goes out of a news item, and all of it is taken back', async ({
@@ -31,8 +32,25 @@ test('an account is connected, a post goes out of a news item, and all of it is 
     await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(new RegExp(title))
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Freigeben und senden' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Freigeben und senden' }).click()
+    // Planned for a day to come, it waits and can be fetched back
+    const release = page.getByRole('button', { name: 'Freigeben und senden' })
+    const dialogOf = (name: string) => page.getByRole('dialog', { name })
+    await release.click()
+    const [year, month, day] = laterDay(new Date().toISOString().slice(0, 10), 7).split('-')
+    const asked = dialogOf('Freigeben und senden')
+    await asked.getByRole('textbox', { name: 'Senden am', exact: true }).fill(`${day}.${month}.${year}`)
+    await asked.getByRole('textbox', { name: 'Senden am: Uhrzeit' }).fill('08:00')
+    await expectAccessible(page)
+    await asked.getByRole('button', { name: 'Freigeben und senden' }).click()
+    await expect(page.getByText('Geplant', { exact: true }).first()).toBeVisible()
+    expect(server.statuses.size).toBe(0)
+    await page.getByRole('button', { name: 'Zurück zum Entwurf' }).click()
+    await dialogOf('Zurück zum Entwurf').getByRole('button', { name: 'Zurück zum Entwurf' }).click()
+    await expect(page.getByText('Entwurf', { exact: true }).first()).toBeVisible()
+
+    await release.click()
+    await asked.getByRole('textbox', { name: 'Senden am', exact: true }).fill('')
+    await asked.getByRole('button', { name: 'Freigeben und senden' }).click()
     await expect(page.getByText('Das Netzwerk hat den Beitrag bestätigt')).toBeVisible()
     expect([...server.statuses.values()].some(({ text }) => text.includes(title))).toBe(true)
 
