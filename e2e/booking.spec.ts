@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { laterDay } from '../src/kit/shared/days.ts'
-import { writeDay } from '../src/kit/shared/dates.ts'
+import { momentOf, writeDay } from '../src/kit/shared/dates.ts'
+import { laterDay, weekdayOfDay } from '../src/kit/shared/days.ts'
 import { outboxIn } from '../src/kit/testing/outbox.ts'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 
 /** Something open day and night, so that neither holidays nor the hour of the test count. */
-async function makeResource(page: Page, title: string): Promise<string> {
+async function makeResource(page: Page, title: string): Promise<{ _id: string; slug: string }> {
   await signIn(page)
   const answer = await page.request.post('/api/v0/booking/resource', {
     data: { ...{ title, active: true, optIn: false, waitlist: true, cancelHours: 0 }, least: 30, most: 30 },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()).booking_resource.slug
+  return (await answer.json()).booking_resource
 }
 
 async function fillIn(page: Page, name: string, email: string): Promise<void> {
@@ -28,7 +28,7 @@ test('somebody books, somebody waits, gets what becomes free, moves it, and the 
   const outbox = outboxIn(site.dataDir ?? '')
   const unique = Date.now().toString(36)
   const title = `Bauberatung ${unique}`
-  const slug = await makeResource(office, title)
+  const { slug } = await makeResource(office, title)
   const day = laterDay(new Date().toISOString().slice(0, 10), 3)
   const address = `/buchen/${slug}?month=${day.slice(0, 7)}&day=${day}`
   const wanted = /^10 Uhr bis 10:30 Uhr/
@@ -112,4 +112,61 @@ test('the settings of bookings are changed on their screen and stay', async ({ a
   await expect(page.getByText('Die Einstellungen sind gespeichert.')).toBeVisible()
   await page.reload()
   await expect(days).toHaveValue('200')
+})
+
+test('in the calendar bookings are moved with the mouse and by keyboard, and never onto each other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1300 })
+  const { _id: resource } = await makeResource(page, `Seminarraum ${Date.now().toString(36)}`)
+  const today = new Date().toISOString().slice(0, 10)
+  // Both in one month, which is looked at as well
+  const next = laterDay(today, 15 - weekdayOfDay(today))
+  const monday = laterDay(next, laterDay(next, 1).slice(8) === '01' ? 7 : 0)
+  const tuesday = laterDay(monday, 1)
+  for (const [name, day, clock] of [
+    ['Dora Fuchs', monday, '10:00'],
+    ['Emil Hahn', tuesday, '16:00'],
+  ] as const) {
+    const from = momentOf(day, clock, 'Europe/Vienna')
+    const answer = await page.request.post('/api/v0/booking/booking', { data: { resource, from, name } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await page.goto(`/admincenter/booking/calendar?resource=${resource}&day=${monday}`)
+  const on = (day: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: writeDay(day, 'de', { weekday: true }) }) })
+  const booked = (day: string, name: RegExp) => on(day).getByRole('button', { name })
+  await expect(booked(monday, /^10 – 10:30 Uhr.*Dora Fuchs/)).toBeVisible()
+  await expectAccessible(page)
+
+  const dialog = page.getByRole('dialog', { name: 'Buchung verschieben' })
+  const time = dialog.getByRole('textbox', { name: 'Neuer Beginn: Uhrzeit' })
+  const move = dialog.getByRole('button', { name: 'Buchung verschieben' })
+  // 8 o'clock is at the top, an hour is 72 pixels; she is held in the middle
+  await booked(monday, /Dora Fuchs/).dragTo(on(tuesday).locator('.booking-column'), {
+    targetPosition: { x: 20, y: 6 * 72 + 18 },
+  })
+  await expect(time).toHaveValue('14:00')
+  await expectAccessible(page)
+  await move.click()
+  await expect(dialog).toBeHidden()
+  await expect(booked(tuesday, /^14 – 14:30 Uhr.*Dora Fuchs/)).toBeVisible()
+  await expect(booked(monday, /Dora Fuchs/)).toHaveCount(0)
+
+  await booked(tuesday, /Dora Fuchs/).press('Enter')
+  await time.fill('16:00')
+  await move.press('Enter')
+  await expect(dialog.getByText('Diese Zeit ist eben vergeben worden.', { exact: false })).toBeVisible()
+  await time.fill('17:00')
+  await move.press('Enter')
+  await expect(booked(tuesday, /^17 – 17:30 Uhr.*Dora Fuchs/)).toBeVisible()
+
+  await page.getByText('Monat', { exact: true }).click()
+  await booked(tuesday, /Dora Fuchs/).dragTo(on(monday))
+  await expect(time).toHaveValue('17:00')
+  await move.click()
+  await expect(booked(monday, /^17 – 17:30 Uhr.*Dora Fuchs/)).toBeVisible()
+  await expectAccessible(page)
 })

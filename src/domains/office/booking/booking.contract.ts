@@ -23,6 +23,8 @@ export const booking = records({
     name: line(bounds.name).min(1),
     email,
     phone,
+    /** Of mails, and of the page that they lead to. */
+    lang: z.enum(contentLanguages),
     note: line(bounds.note),
     /** Read by the office alone. */
     internal: line(5000),
@@ -43,7 +45,6 @@ export const booking = records({
     /** Booked in one go with others of the same group. */
     group: id,
     resourceTitle: z.string(),
-    lang: z.enum(contentLanguages),
     source: z.enum(['site', 'office']),
     answers: z.array(answer),
     tariff: z.string(),

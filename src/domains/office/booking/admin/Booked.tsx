@@ -1,6 +1,8 @@
 import type { CSSProperties, DragEvent } from 'react'
 import { Link } from 'react-router'
+import { VisuallyHidden } from '@mantine/core'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { toWallText } from '../../../../kit/browser/admin/dates.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { ResultOf } from '../../../../kit/shared/contract.ts'
 import { sayTime } from '../../../../kit/shared/dates.ts'
@@ -11,12 +13,15 @@ import type { Moving } from './MoveDialog.tsx'
 export type Calendar = ResultOf<typeof bookingCalls.calendar>
 export type ShownBooking = Calendar['bookings'][number]
 
+const isMidnight = (iso: string, zone: string) => toWallText(iso, zone).slice(11, 16) === '00:00'
+
 /** A booking in the calendar: a button that moves it and can be dragged, for readers a link. */
 export function Booked({
   one,
   title,
   move,
   onGrab,
+  isDrawn = false,
   style,
 }: {
   one: ShownBooking
@@ -24,16 +29,29 @@ export function Booked({
   title: string
   move: ((moving: Moving) => void) | null
   onGrab?: (event: DragEvent<HTMLElement>) => void
+  /** Its place shows when it ends, and leaves little room for words. */
+  isDrawn?: boolean
   style?: CSSProperties
 }) {
-  const { lang } = useTexts()
+  const { t, lang } = useTexts()
   const { zone } = useMoments()
   const state = booking.states.states[one.state][lang]
+  const [from, until] = [sayTime(one.from, { lang, zone }), sayTime(one.until, { lang, zone })]
+  const isWhole = isMidnight(one.from, zone) && isMidnight(one.until, zone)
+  const end = ` – ${until}`
+  const times = isWhole ? (
+    t('booking.wholeDay')
+  ) : isDrawn ? (
+    <>
+      {from.replace(' Uhr', '')}
+      <VisuallyHidden>{end}</VisuallyHidden>
+    </>
+  ) : (
+    `${from.replace(' Uhr', '')}${end}`
+  )
   const words = (
     <>
-      <strong>
-        {sayTime(one.from, { lang, zone })} – {sayTime(one.until, { lang, zone })}
-      </strong>
+      <strong>{times}</strong>
       <span>
         {one.name || state}
         {one.units > 1 ? ` (${one.units})` : ''}

@@ -140,6 +140,7 @@ export function BookingCalendar() {
             data={answer.data}
             span={span}
             resource={resource}
+            today={today}
             titles={titles}
             move={setMoving}
           />
@@ -149,6 +150,7 @@ export function BookingCalendar() {
             span={span}
             isMonth={view === 'month'}
             resource={resource}
+            today={today}
             titles={titles}
             move={setMoving}
           />

@@ -12,6 +12,7 @@ import type { ValuesOf } from '../../../../kit/browser/admin/record/record-clien
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { booking } from '../booking.contract.ts'
 import { sayCost } from '../booking-words.rules.ts'
 import { browsePath, editPath, stateTones, useBookingLabels, useChoices } from './booking-words.ts'
@@ -26,6 +27,7 @@ const empty: Values = {
   name: '',
   email: '',
   phone: '',
+  lang: 'de',
   note: '',
   internal: '',
   eventTitle: '',
@@ -92,6 +94,12 @@ export function BookingEdit() {
           <F.Text name="name" required maxLength={120} />
           <F.Text name="phone" type="tel" maxLength={40} />
           <F.Text name="email" type="email" maxLength={200} />
+          {values['email'] ? (
+            <F.Choice
+              name="lang"
+              options={contentLanguages.map((value) => ({ value, label: t(`kit.languages.${value}`) }))}
+            />
+          ) : null}
           {(chosen?.capacity ?? 1) > 1 ? <F.Number name="units" min={1} max={chosen?.capacity ?? 1} /> : null}
           <F.LongText name="note" maxLength={2000} />
         </>

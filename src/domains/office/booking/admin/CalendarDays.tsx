@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
-import type { DragEvent } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { CSSProperties, DragEvent } from 'react'
 import { Link } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { dayIn, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
-import { laterDay } from '../../../../kit/shared/days.ts'
+import { dayIn, dayName, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
+import { laterDay, weekdayOfDay } from '../../../../kit/shared/days.ts'
 import { fromWallText, toWallText } from '../../../../kit/browser/admin/dates.ts'
 import { booking } from '../booking.contract.ts'
 import { Booked, type Calendar } from './Booked.tsx'
@@ -17,6 +18,7 @@ export function CalendarDays({
   span,
   isMonth,
   resource,
+  today,
   titles,
   move,
 }: {
@@ -24,12 +26,14 @@ export function CalendarDays({
   span: { from: string; to: string }
   isMonth: boolean
   resource: string
+  today: string
   titles: ReadonlyMap<string, string>
   move: (moving: Moving) => void
 }) {
   const { t, lang } = useTexts()
   const { zone } = useMoments()
   const may = useMay()
+  const mayBook = may(booking.access.create)
   const days: string[] = []
   for (let day = span.from; day <= span.to; day = laterDay(day, 1)) days.push(day)
   const on = (day: string) =>
@@ -47,8 +51,16 @@ export function CalendarDays({
     const to = fromWallText(`${day} ${toWallText(one.from, zone).slice(11, 16)}`, zone)
     move({ ...one, to })
   }
-  return (
-    <ol className="booking-days" data-month={isMonth || undefined}>
+  const newOn = (day: string) =>
+    `${editPath()}?${new URLSearchParams({
+      ...(resource ? { resource } : {}),
+      from: opensOn(day)[0]?.from ?? fromWallText(`${day} 08:00`, zone),
+    })}`
+  const labelOf = (day: string) => `${t('booking.book')}: ${writeDay(day, lang, { weekday: true })}`
+  // The first day of a month stands below its weekday
+  const style = { '--first': weekdayOfDay(span.from) } as CSSProperties
+  const list = (
+    <ol className="booking-days" data-month={isMonth || undefined} style={style}>
       {days.map((day) => (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop on; the keyboard opens the booking
         <li
@@ -56,8 +68,31 @@ export function CalendarDays({
           onDragOver={(event) => event.preventDefault()}
           onDrop={drop(day)}
           data-closed={opensOn(day).length === 0 || undefined}
+          data-today={day === today || undefined}
         >
-          <h3>{writeDay(day, lang, { weekday: true })}</h3>
+          <div className="booking-head">
+            <h3>
+              <span className="booking-day">{writeDay(day, lang, { weekday: true })}</span>
+              <span className="booking-number" aria-hidden="true">
+                {Number(day.slice(8))}
+              </span>
+            </h3>
+            {mayBook && isMonth ? (
+              <ActionIcon component={Link} to={newOn(day)} variant="subtle" aria-label={labelOf(day)}>
+                <IconPlus size={16} aria-hidden="true" />
+              </ActionIcon>
+            ) : mayBook ? (
+              <Button
+                component={Link}
+                to={newOn(day)}
+                size="compact-xs"
+                variant="subtle"
+                aria-label={labelOf(day)}
+              >
+                {t('booking.book')}
+              </Button>
+            ) : null}
+          </div>
           {resource
             ? opensOn(day).map(({ from, until }) => (
                 <p key={from} className="booking-open">
@@ -78,22 +113,19 @@ export function CalendarDays({
               move={may(booking.access.update) ? move : null}
             />
           ))}
-          {may(booking.access.create) ? (
-            <Button
-              component={Link}
-              to={`${editPath()}?${new URLSearchParams({
-                ...(resource ? { resource } : {}),
-                from: opensOn(day)[0]?.from ?? fromWallText(`${day} 08:00`, zone),
-              })}`}
-              size="compact-xs"
-              variant="subtle"
-              aria-label={`${t('booking.book')}: ${writeDay(day, lang, { weekday: true })}`}
-            >
-              {t('booking.book')}
-            </Button>
-          ) : null}
         </li>
       ))}
     </ol>
+  )
+  if (!isMonth) return list
+  return (
+    <div>
+      <div className="booking-weekdays" aria-hidden="true">
+        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+          <span key={weekday}>{dayName(weekday, lang)}</span>
+        ))}
+      </div>
+      {list}
+    </div>
   )
 }

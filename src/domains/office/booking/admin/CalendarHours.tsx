@@ -49,12 +49,14 @@ export function CalendarHours({
   data,
   span,
   resource,
+  today,
   titles,
   move,
 }: {
   data: Calendar
   span: { from: string; to: string }
   resource: string
+  today: string
   titles: ReadonlyMap<string, string>
   move: (moving: Moving) => void
 }) {
@@ -88,6 +90,7 @@ export function CalendarHours({
               column={column}
               data={data}
               hours={hours}
+              today={today}
               titles={titles}
               grabbed={grabbed}
               move={move}
@@ -103,6 +106,7 @@ function ColumnOfHours({
   column: { day, resource, title },
   data,
   hours: { first, last },
+  today,
   titles,
   grabbed,
   move,
@@ -110,6 +114,7 @@ function ColumnOfHours({
   column: Column
   data: Calendar
   hours: { first: number; last: number }
+  today: string
   titles: ReadonlyMap<string, string>
   /** How many minutes below its beginning the booking that is being dragged was taken hold of. */
   grabbed: { current: number }
@@ -159,6 +164,7 @@ function ColumnOfHours({
       one={one}
       title={resource ? '' : (titles.get(one.resource) ?? '')}
       move={may(booking.access.update) ? move : null}
+      isDrawn={more.style !== undefined}
       onGrab={(event) => {
         const isFromBefore = toWallText(one.from, zone).slice(0, 10) < day
         const below = event.clientY - event.currentTarget.getBoundingClientRect().top
@@ -172,7 +178,7 @@ function ColumnOfHours({
   const mayBook = may(booking.access.create)
   const label = `${t('booking.book')}: ${resource && title ? `${title}, ` : ''}${writeDay(day, lang, { weekday: true })}`
   return (
-    <li>
+    <li data-today={day === today || undefined}>
       <div className="booking-head">
         <h3>{title}</h3>
         {mayBook ? (

@@ -36,6 +36,7 @@ const names = [
   'name',
   'email',
   'phone',
+  'lang',
   'note',
   'internal',
   'eventTitle',

@@ -132,6 +132,19 @@ test('a citizen finds a time, has it reserved, fills in the form, and may move a
   expect((await send(`${form.slice(0, -3)}abc`, { action: 'cancel' })).status).toBe(404)
 })
 
+test('whoever books by telephone gets mails in the language that the office has noted', async () => {
+  const { _id: resource } = await makeResource({ titleEn: 'Notary hours' })
+  const email = 'tom@rebenau.example'
+  const booked = { resource, from: at('08:00'), name: 'Tom Harding', email }
+  expect((await admin.post('/api/v0/booking/booking', { ...booked, lang: 'fr' })).status).toBe(422)
+  const answer = await admin.post('/api/v0/booking/booking', { ...booked, lang: 'en' })
+  expect(answer.body.booking).toMatchObject({ lang: 'en', state: 'confirmed' })
+  const [mail, ...more] = await to(email)
+  expect(more).toEqual([])
+  expect(mail).toMatch(/^Subject: Confirmed: Notary hours/m)
+  expect(mail).toContain('/en/book/appointment/')
+})
+
 test('a reservation that is over is somebody else’s', async () => {
   const { _id, slug } = await makeResource()
   const first = await reserve(slug, { time: half('09:00') })
