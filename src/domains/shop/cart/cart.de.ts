@@ -4,6 +4,7 @@ export const site = {
   description: 'Was Sie bestellen wollen.',
   empty: 'Ihr Warenkorb ist leer.',
   toShop: 'Zum Shop',
+  favourites: 'Zur Merkliste',
   on: 'Weiter einkaufen',
   added: 'Das liegt jetzt im Warenkorb.',
   changed: 'Der Warenkorb ist geändert.',

@@ -7,6 +7,7 @@ export const site = {
   description: 'What you are about to order.',
   empty: 'Your cart is empty.',
   toShop: 'To the shop',
+  favourites: 'To the list of favourites',
   on: 'Go on shopping',
   added: 'This is in your cart now.',
   changed: 'The cart has been changed.',

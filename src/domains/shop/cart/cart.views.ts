@@ -51,6 +51,7 @@ export interface CartData {
   ageClass: 0 | 16 | 18
   shopHref: string
   checkoutHref: string
+  favouritesHref: string
   signInHref?: string
   /** What was just done. */
   done?: { what: 'added' | 'changed' } | { what: 'removed'; item: string; title: string; quantity: number }

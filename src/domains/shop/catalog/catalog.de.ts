@@ -41,7 +41,7 @@ export const site = {
   tier: 'ab {{count}} Stück je {{price}}',
   guaranteeTitle: 'Gesetzliche Gewährleistung',
   guarantee:
-    'Für Waren gilt mindestens zwei Jahre lang die gesetzliche Gewährleistung: Ist die Ware mangelhaft, haben Sie gegenüber dem Verkäufer Anspruch auf kostenlose Verbesserung oder Austausch, sonst auf Preisminderung oder Ihr Geld zurück.',
+    'Für Waren gilt mindestens zwei Jahre lang die gesetzliche Gewährleistung: Ist die Ware mangelhaft, haben Sie gegenüber dem Verkäufer Anspruch auf kostenlose Verbesserung oder Austausch, sonst auf Preisminderung oder Ihr Geld zurück. In manchen Ländern gilt sie länger. Garantien von Verkäufern oder Herstellern kommen dazu.',
   withVat: 'inkl. {{rate}} USt.',
   withoutRate: 'inkl. USt.',
   noVat: 'ohne Umsatzsteuer',

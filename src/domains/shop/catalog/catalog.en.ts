@@ -44,7 +44,7 @@ export const site = {
   tier: '{{price}} each from {{count}} on',
   guaranteeTitle: 'Legal guarantee',
   guarantee:
-    'Goods come with a legal guarantee of at least two years: if they are faulty, the seller owes you free repair or replacement, else a lower price or your money back.',
+    'Goods come with a legal guarantee of at least two years: if they are faulty, the seller owes you free repair or replacement, else a lower price or your money back. In some countries it lasts longer. Guarantees that sellers or makers give come on top.',
   withVat: 'incl. {{rate}} VAT',
   withoutRate: 'incl. VAT',
   noVat: 'no VAT',

@@ -154,8 +154,5 @@ export const admin = {
     transferDaysHint: 'Danach endet die Bestellung von selbst. 0: sie wartet.',
     invoiceWhen: 'Rechnung schreiben',
     invoiceWhens: { paid: 'sobald bezahlt ist', sent: 'sobald alles verschickt ist', never: 'von Hand' },
-    termsPage: 'Seite mit den Geschäftsbedingungen',
-    conditionsPage: 'Seite mit zusätzlichen Bedingungen',
-    conditionsPageHint: 'Leer: es gibt keine.',
   },
 }

@@ -154,8 +154,5 @@ export const admin = {
     transferDaysHint: 'After that the order ends by itself. 0: it waits.',
     invoiceWhen: 'Write the invoice',
     invoiceWhens: { paid: 'once it is paid', sent: 'once everything is sent', never: 'by hand' },
-    termsPage: 'Page with the terms and conditions',
-    conditionsPage: 'Page with additional conditions',
-    conditionsPageHint: 'Empty: there are none.',
   },
 }

@@ -6,9 +6,6 @@ export const orderPaths = {
   withdrawal: { path: '/shop/withdrawal' },
 } as const
 
-/** Where a shop's terms stand unless its settings say otherwise (specification § 3). */
-export const usualTerms = { path: '/Agb' } as const
-
 /** Screens of the admin centre, relative to its base. */
 export const orderScreens = {
   orders: 'shop/orders',

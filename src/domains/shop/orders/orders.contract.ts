@@ -234,15 +234,6 @@ export const labelColumns = [
 ] as const
 
 const words = z.object({ de: line(2000), en: line(2000) })
-const ownPath = z.union([
-  z.literal(''),
-  z
-    .string()
-    .trim()
-    .max(200)
-    .regex(/^\/[^/\\\s]\S*$/),
-])
-
 /** What decides how the shop takes orders. */
 export const orderSettingsFields = z.object({
   /** Told of new orders; empty: the site's own address. */
@@ -256,9 +247,6 @@ export const orderSettingsFields = z.object({
   transferDays: z.number().int().min(0).max(60),
   /** When the invoice is written. */
   invoiceWhen: z.enum(['paid', 'sent', 'never']),
-  /** Addresses of pages without language; empty: there are no additional conditions. */
-  termsPage: ownPath,
-  conditionsPage: ownPath,
   /** Instead of the model instructions on withdrawal of directive 2011/83/EU; empty: those, with the data of the books. */
   withdrawalText: z.object({ de: line(10_000), en: line(10_000) }),
   labelColumns: z.array(z.enum(labelColumns)).min(1).max(labelColumns.length),

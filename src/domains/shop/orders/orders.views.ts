@@ -1,7 +1,7 @@
 import type { Cents, Currency } from '../../../kit/shared/money/cents.ts'
 import type { Rate } from '../../../kit/shared/money/decimals.ts'
+import type { Picture } from '../../../kit/shared/site.ts'
 import type { CheckoutStep, OrderPayment, ShopOrderState } from './orders.rules.ts'
-import type { OrderAddress } from './orders.contract.ts'
 
 /** A form that was refused, with what was typed. */
 interface Refused {
@@ -25,6 +25,8 @@ export interface BoughtLine {
   quantity: string
   unit: Cents
   cents: Cents
+  /** What it is: vintage, content, alcohol, base price. */
+  facts: string[]
   /** What else has to be known of it: deposit, why it cannot be sent back. */
   notes: string[]
 }
@@ -64,6 +66,10 @@ export interface ShippingInfoData extends CheckoutFrame {
   /** Null: the buyer is signed in. */
   loginHref: string | null
   privacyHref: string
+  /** What is in the cart, to be seen while the address is typed. */
+  lines: BoughtLine[]
+  goods: Cents
+  currency: Currency
 }
 
 /** Step `check-order`. */
@@ -72,8 +78,9 @@ export interface CheckOrderData extends CheckoutFrame {
   lines: BoughtLine[]
   totals: ShownTotals
   email: string
-  invoice: OrderAddress
-  delivery: OrderAddress | null
+  /** Addresses as they stand on an envelope, line by line. */
+  invoice: string[]
+  delivery: string[] | null
   pickup: { title: string; text: string } | null
   shippingHref: string
   weeks: { min: number; max: number } | null
@@ -84,10 +91,13 @@ export interface CheckOrderData extends CheckoutFrame {
   values: Record<string, string>
   termsHref: string
   conditionsHref: string
+  /** A page with further information; empty: there is none. */
+  infoHref: string
   privacyHref: string
   /** What the law says of taking it back. */
   withdrawal: { title: string; text: string }
-  guarantee: { title: string; text: string }
+  /** The harmonised notice on the legal guarantee; null: nothing that is bought is goods, or it is switched off. */
+  guarantee: { title: string; text: string; picture: Picture | null } | null
   /** The total as shown, signed. */
   shown: string
 }
@@ -113,8 +123,8 @@ export interface OrderPageData {
   email: string
   lines: BoughtLine[]
   totals: ShownTotals
-  invoice: OrderAddress
-  delivery: OrderAddress | null
+  invoice: string[]
+  delivery: string[] | null
   pickup: { title: string; text: string } | null
   weeks: { min: number; max: number } | null
   /** Where money goes; null: nothing is to be transferred. */
@@ -129,6 +139,8 @@ export interface OrderPageData {
   } | null
   /** The page to pay at; null: nothing is to be paid there. */
   payHref: string | null
+  /** What follows when the transfer is made. */
+  finishHref: string
   byInvoice: boolean
   parcels: { carrier: string; tracking: string; href: string | null; sentAt: string; arrived: boolean }[]
   documents: { label: string; href: string }[]

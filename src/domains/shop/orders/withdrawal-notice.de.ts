@@ -1,4 +1,4 @@
-/** Directive 2011/83/EU, Annex I, and the notice of the legal guarantee: words that the law gives. */
+/** Directive 2011/83/EU, Annex I: words that the law gives. */
 export const legal = {
   title: 'Widerrufsbelehrung',
   instructions: `Widerrufsrecht
@@ -37,10 +37,6 @@ Unterschrift des/der Verbraucher(s) (nur bei Mitteilung auf Papier)
 Datum
 
 (*) Unzutreffendes streichen.`,
-  guarantee: {
-    title: 'Gesetzliche Gewährleistung',
-    text: 'Für alle Waren gilt das gesetzliche Gewährleistungsrecht: Ist eine Ware bei der Übergabe mangelhaft, können Sie binnen mindestens zwei Jahren kostenlose Reparatur oder Austausch verlangen, sonst Preisminderung oder Ihr Geld zurück.',
-  },
   excluded: {
     custom: 'Kein Widerruf: wird nach Ihren Angaben angefertigt.',
     perishable: 'Kein Widerruf: verdirbt schnell.',

@@ -1,4 +1,4 @@
-/** Directive 2011/83/EU, Annex I, and the notice of the legal guarantee: words that the law gives. */
+/** Directive 2011/83/EU, Annex I: words that the law gives. */
 export const legal = {
   title: 'Instructions on withdrawal',
   instructions: `Right of withdrawal
@@ -37,10 +37,6 @@ Signature of consumer(s) (only if this form is notified on paper)
 Date
 
 (*) Delete as appropriate.`,
-  guarantee: {
-    title: 'Legal guarantee',
-    text: 'The legal guarantee of conformity holds for all goods: where one is faulty when you receive it, you can ask for free repair or replacement within at least two years, otherwise for a lower price or your money back.',
-  },
   excluded: {
     custom: 'No withdrawal: it is made to your specifications.',
     perishable: 'No withdrawal: it spoils quickly.',

@@ -7,7 +7,7 @@ import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { pictures } from '../../../platform/files/server/offers.ts'
 import { loginHref } from '../../../platform/users/users.addresses.ts'
-import { cartPath, checkoutPath } from '../../catalog/catalog.addresses.ts'
+import { cartPath, checkoutPath, favouritesPath } from '../../catalog/catalog.addresses.ts'
 import { frontAddress, shopSettings, shopStep, soldItems } from '../../catalog/server/offers.ts'
 import { customerOf, tellCount } from '../../customers/server/offers.ts'
 import { pickupOf, shippingCountries, shippingFor } from '../../shipping/server/offers.ts'
@@ -108,6 +108,7 @@ export const cartView: ViewLoader = async (ctx, { query }) => {
     ageClass: cart.ageClass,
     shopHref: frontAddress(ctx.lang),
     checkoutHref: routeAddress(checkoutPath, ctx.lang),
+    favouritesHref: routeAddress(favouritesPath, ctx.lang),
     ...(ctx.user ? {} : { signInHref: loginHref(ctx.lang, { redirect: address(ctx) }) }),
     ...(done ? { done } : {}),
   }

@@ -116,7 +116,7 @@ function Done({ page }: { page: CartPage }) {
 /** What somebody is about to buy. Everything on it is a form: it works without the program. */
 export function Cart({ page }: { page: CartPage }) {
   const t = useCartTexts()
-  const { lines, shopHref, signInHref, form } = page.data
+  const { lines, shopHref, favouritesHref, signInHref, form } = page.data
   return (
     <div className="shop cart">
       <h1>{t('shopCart.title')}</h1>
@@ -162,6 +162,9 @@ export function Cart({ page }: { page: CartPage }) {
           <CartSummary page={page} />
         </div>
       )}
+      <p>
+        <Link href={favouritesHref}>{t('shopCart.favourites')}</Link>
+      </p>
       {signInHref && (
         <p className="shop-small">
           {t('shopCart.guest')} <a href={signInHref}>{t('shopCart.signIn')}</a>

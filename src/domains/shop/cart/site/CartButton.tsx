@@ -28,7 +28,7 @@ export function CartButton({ data }: { page: SitePage; data: CartButtonData }) {
     // Forms answer with a whole document: a kept page would show what was there before
     return (
       <a
-        className="icon-button cart-button"
+        className={`icon-button cart-button is-${name}`}
         href={href}
         aria-label={count > 0 ? t('cart.button.count', { name: label, count }) : label}
       >

@@ -14,6 +14,10 @@ export { shopSettings } from './shop-settings.service.ts'
 export { shopStep, whileOn } from './shop.views.service.ts'
 /** What the shop offers of items of the books today: price as shown, VAT, whether it is there. By id; what is not offered is missing. */
 export { itemOffers, type ItemOffer, priceTerms } from './item-offers.service.ts'
+/** The reminder of the legal guarantee that stands before goods are bought; null: switched off, or services alone. */
+export { type GuaranteeNotice, guaranteeNoticeOf } from './guarantee-notice.ts'
+/** What items are in a few words, by item: what has to stand above the button of an order. */
+export { itemFacts } from './item-facts.service.ts'
 /** Products that visitors see, light, with address, today's lowest price and whether they are there. Tags the answer. */
 export { listedProducts, type ShownProduct } from './listed-products.service.ts'
 /** Why products can't be sent back, by id; those that can are missing. */

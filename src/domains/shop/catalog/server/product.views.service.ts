@@ -11,6 +11,7 @@ import { pastelOf, shippingWeeks } from '../catalog.rules.ts'
 import type { ProductVariant, ShopProductData } from '../catalog.views.ts'
 import { inOrder } from '../facets.rules.ts'
 import type { Product } from '../product.contract.ts'
+import { guaranteeNotice } from './guarantee-notice.ts'
 import { shownColors, type ShownColor } from './shown-colors.service.ts'
 import { type ItemOffer, itemOffers, priceTerms } from './item-offers.service.ts'
 import { listedProducts } from './listed-products.service.ts'
@@ -95,12 +96,6 @@ async function saidProperties(ctx: Ctx, record: Product) {
   })
 }
 
-/** What the law has told beside all goods; services have none. */
-async function guaranteeNotice(ctx: Ctx, { goods }: Product): Promise<ShopProductData['guarantee']> {
-  const { guaranteeNotice: isOn, guaranteePicture } = await shopSettings(ctx)
-  return isOn && goods !== 'service' ? { picture: await picture(ctx, guaranteePicture) } : null
-}
-
 /** View `shopProduct`, by slug or id; whatever group stands in the address, it leads to the product's own. */
 export const shopProduct: ViewLoader = async (ctx, { rest, audience }) => {
   const [groupSegment = '', segment = ''] = rest
@@ -152,7 +147,7 @@ export const shopProduct: ViewLoader = async (ctx, { rest, audience }) => {
       contact: record.producerContact,
       warnings: record.warnings,
     },
-    guarantee: await guaranteeNotice(ctx, record),
+    guarantee: await guaranteeNotice(ctx, [record.goods]),
     noWithdrawal: record.noWithdrawal,
     related,
     group: place

@@ -8,7 +8,6 @@ import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsS
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
-import { usualTerms } from '../orders.addresses.ts'
 import { type OrderSettings as Values, orderSettingsCalls } from '../orders.contract.ts'
 import { browsePath } from './orders-words.ts'
 
@@ -19,8 +18,6 @@ const fresh: Values = {
   pauseText: { de: '', en: '' },
   transferDays: 14,
   invoiceWhen: 'sent',
-  termsPage: usualTerms.path,
-  conditionsPage: '',
   withdrawalText: { de: '', en: '' },
   labelColumns: ['number', 'name', 'street', 'zip', 'city', 'country'],
 }
@@ -52,10 +49,6 @@ export function OrderSettings() {
           name="invoiceWhen"
           options={whens.map((value) => ({ value, label: say(`invoiceWhens.${value}`) }))}
         />
-      </SettingsGroup>
-      <SettingsGroup id="law" title={say('law')}>
-        <TextField name="termsPage" maxLength={200} />
-        <TextField name="conditionsPage" hint={say('conditionsPageHint')} maxLength={200} />
       </SettingsGroup>
     </SettingsScreen>
   )

@@ -209,18 +209,27 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
   return placedAddress(row)
 }
 
-/** The way to pay that was chosen: one that is offered. */
-async function sourceIn(
+/** The ways to pay of an order as it was filled in: cash only where it is fetched. */
+export async function sourcesFor(
   ctx: Ctx,
-  form: SentForm,
   { cart, values }: { cart: PricedCart; values: CheckoutValues },
-): Promise<PaymentSource> {
+): ReturnType<typeof paymentSources> {
   const { mayPayByInvoice } = await customerOf(ctx)
   const offered = await paymentSources(ctx, {
     currency: cart.currency,
     country: addressIn(values).country,
     byInvoice: mayPayByInvoice,
   })
+  return offered.filter(({ key }) => key !== 'cash' || values['how'] === 'pickup')
+}
+
+/** The way to pay that was chosen: one that is offered. */
+async function sourceIn(
+  ctx: Ctx,
+  form: SentForm,
+  asked: { cart: PricedCart; values: CheckoutValues },
+): Promise<PaymentSource> {
+  const offered = await sourcesFor(ctx, asked)
   const chosen = offered.find(({ key }) => key === form['source'])
   if (!chosen) throw noSource()
   return chosen.key

@@ -8,9 +8,14 @@ import { previewOrder } from '../../../books/documents/server/offers.ts'
 import { legalPages } from '../../../platform/settings/settings.addresses.ts'
 import { loginHref } from '../../../platform/users/users.addresses.ts'
 import { pricedCart, type PricedCart } from '../../cart/server/offers.ts'
-import { exclusionsOf, shopSettings, shopStep } from '../../catalog/server/offers.ts'
+import {
+  exclusionsOf,
+  guaranteeNoticeOf,
+  itemFacts,
+  shopSettings,
+  shopStep,
+} from '../../catalog/server/offers.ts'
 import { customerOf, salutations } from '../../customers/server/offers.ts'
-import { paymentSources } from '../../payments/server/offers.ts'
 import { pickupOf, shippingCountries, type ShippingQuote } from '../../shipping/server/offers.ts'
 import type {
   BlockedData,
@@ -19,16 +24,15 @@ import type {
   ShippingInfoData,
   ShownTotals,
 } from '../orders.views.ts'
-import { usualTerms } from '../orders.addresses.ts'
 import type { CheckoutStep } from '../orders.rules.ts'
 import { cartHref } from './cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout-frame.ts'
-import { faultsIn, quoteFor, requireOrderable } from './checkout.service.ts'
+import { faultsIn, quoteFor, requireOrderable, sourcesFor } from './checkout.service.ts'
+import { envelopeLines } from './envelope.ts'
 import { addressIn, beginningValues, type CheckoutValues, storedValues } from './checkout-values.ts'
 import { signTotal, stepAddress } from './links.ts'
 import { documentLines, shippingCharge } from './order-lines.ts'
 import { orderPageView } from './order-page.views.service.ts'
-import { orderSettings } from './order-settings.ts'
 import { conditionsText, withdrawalText } from './order-texts.ts'
 
 const shell = (ctx: Ctx, step: CheckoutStep, data: unknown): Loaded => {
@@ -72,6 +76,9 @@ async function shippingInfo(ctx: Ctx, cart: PricedCart & { _id: string }): Promi
       ? null
       : loginHref(ctx.lang, { redirect: stepAddress(ctx.lang, 'shipping-info') }),
     privacyHref: routeAddress(legalPages.privacy, ctx.lang),
+    lines: await boughtLines(ctx, cart),
+    goods: sum([cart.goodsCents, cart.depositCents]),
+    currency: cart.currency,
   }
   return shell(ctx, 'shipping-info', data)
 }
@@ -111,6 +118,7 @@ export async function boughtLines(ctx: Ctx, cart: PricedCart): Promise<BoughtLin
     ctx,
     cart.lines.map(({ product }) => product),
   )
+  const facts = await itemFacts(ctx, cart.lines)
   const legal = legalWords(ctx)
   return cart.lines.map((line) => {
     const reason = why.get(line.product)
@@ -121,6 +129,7 @@ export async function boughtLines(ctx: Ctx, cart: PricedCart): Promise<BoughtLin
       quantity: String(line.quantity),
       unit: line.unitCents,
       cents: line.cents,
+      facts: facts.get(line.item) ?? [],
       notes: reason ? [legal.excluded[reason]] : [],
     }
   })
@@ -133,12 +142,11 @@ async function checkOrder(
 ): Promise<Loaded> {
   const { lang } = ctx
   const quote = await quoteFor(ctx, cart, values)
-  const customer = await customerOf(ctx)
   const invoice = addressIn(values)
-  const [settings, conditions] = [await orderSettings(ctx), await conditionsText(ctx, lang)]
+  const conditions = await conditionsText(ctx, lang)
   const totals = await totalsOf(ctx, cart, quote)
   const { text, title } = await withdrawalText(ctx, lang)
-  const { shippingUrl } = await shopSettings(ctx)
+  const { shippingUrl, termsUrl, specialConditionsUrl, additionalInfoUrl } = await shopSettings(ctx)
   const data: CheckOrderData = {
     step: 'check-order',
     steps: stepsAt(ctx, 'check-order'),
@@ -147,27 +155,27 @@ async function checkOrder(
     lines: await boughtLines(ctx, cart),
     totals,
     email: values['email'] ?? '',
-    invoice,
-    delivery: values['other'] === 'on' && !quote.pickup ? addressIn(values, 's_') : null,
+    invoice: envelopeLines(invoice, lang),
+    delivery: values['other'] === 'on' && !quote.pickup ? envelopeLines(addressIn(values, 's_'), lang) : null,
     pickup: quote.pickup ? await pickupOf(ctx) : null,
     shippingHref: inLanguage(shippingUrl, lang),
     weeks: quote.weeks,
     adultSignature: quote.adultSignature,
     ageClass: cart.ageClass,
-    sources: (
-      await paymentSources(ctx, {
-        currency: cart.currency,
-        country: invoice.country,
-        byInvoice: customer.mayPayByInvoice,
-      })
-    ).map(({ key, title: name, text: about, test }) => ({ key, title: name, text: about, test })),
+    sources: (await sourcesFor(ctx, { cart, values })).map(({ key, title: name, text: about, test }) => ({
+      ...{ key, title: name, text: about, test },
+    })),
     chosen: values['source'] ?? '',
     values,
-    termsHref: inLanguage(settings.termsPage || usualTerms.path, lang),
-    conditionsHref: conditions ? inLanguage(settings.conditionsPage, lang) : '',
+    termsHref: inLanguage(termsUrl, lang),
+    conditionsHref: conditions ? inLanguage(specialConditionsUrl, lang) : '',
+    infoHref: additionalInfoUrl ? inLanguage(additionalInfoUrl, lang) : '',
     privacyHref: routeAddress(legalPages.privacy, lang),
     withdrawal: { title, text },
-    guarantee: legalWords(ctx).guarantee,
+    guarantee: await guaranteeNoticeOf(
+      ctx,
+      cart.lines.map(({ product }) => product),
+    ),
     shown: signTotal(ctx, cart._id, totals.total),
   }
   return shell(ctx, 'check-order', data)

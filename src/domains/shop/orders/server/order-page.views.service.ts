@@ -19,7 +19,8 @@ import { orderPayments, shopOrderStates, trackingHref } from '../orders.rules.ts
 import { cartHref } from './cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout-frame.ts'
 import { parcelsOf } from './fulfil.service.ts'
-import { orderAddress } from './links.ts'
+import { envelopeLines } from './envelope.ts'
+import { afterAddress, orderAddress } from './links.ts'
 import { shopOrders } from './orders.kind.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 import { withdrawalAddressOf } from './withdrawal-link.ts'
@@ -46,6 +47,7 @@ async function linesOf(ctx: Ctx, row: OrderRow): Promise<BoughtLine[]> {
         quantity: writeQuantity(line.quantity, ctx.lang),
         unit: amountOf(quantity('1'), line.price, line.base),
         cents: line.counted,
+        facts: [],
         notes: reason ? [legal.excluded[reason]] : [],
       },
     ]
@@ -93,14 +95,15 @@ async function dataOf(
       due: cents(Math.max(0, due)),
       missing: null,
     },
-    invoice: row.addresses.invoice,
-    delivery: row.addresses.delivery,
+    invoice: envelopeLines(row.addresses.invoice, lang),
+    delivery: row.addresses.delivery && envelopeLines(row.addresses.delivery, lang),
     pickup: row.pickup ? await pickupOf(ctx) : null,
     weeks:
       row.weeksFrom !== null && row.weeksUntil !== null ? { min: row.weeksFrom, max: row.weeksUntil } : null,
     transfer,
     payHref:
       isOpen && row.source !== 'cash' && row.source !== 'invoice' ? payAddress(ctx, payable, lang) : null,
+    finishHref: afterAddress(lang, 'finish', row.key),
     byInvoice: row.source === 'invoice',
     parcels: (await parcelsOf(ctx, [row._id])).map((one) => ({
       carrier: one.carrier,

@@ -2,7 +2,6 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
-import { usualTerms } from '../orders.addresses.ts'
 import { type OrderSettings, orderSettingsFields, type orderSettingsCalls } from '../orders.contract.ts'
 
 const stored = defineSettings<OrderSettings>({
@@ -15,8 +14,6 @@ const stored = defineSettings<OrderSettings>({
     pauseText: { de: '', en: '' },
     transferDays: 14,
     invoiceWhen: 'sent',
-    termsPage: usualTerms.path,
-    conditionsPage: '',
     withdrawalText: { de: '', en: '' },
     labelColumns: ['number', 'company', 'name', 'street', 'zip', 'city', 'country', 'phone', 'email'],
   },

@@ -5,6 +5,7 @@ import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { booksSettings } from '../../../books/documents/server/offers.ts'
 import { livePages } from '../../../site/pages/server/offers.ts'
+import { shopSettings } from '../../catalog/server/offers.ts'
 import { legal as de } from '../withdrawal-notice.de.ts'
 import { legal as en } from '../withdrawal-notice.en.ts'
 import { orderSettings } from './order-settings.ts'
@@ -38,11 +39,11 @@ async function pageText(
 
 /** The shop's terms as they stand now; null where there is no such page. */
 export const termsText = async (ctx: Ctx, lang: Language): Promise<LegalText | null> =>
-  pageText(ctx, 'terms', (await orderSettings(ctx)).termsPage, lang)
+  pageText(ctx, 'terms', (await shopSettings(ctx)).termsUrl, lang)
 
 /** Additional conditions; null where there are none. */
 export const conditionsText = async (ctx: Ctx, lang: Language): Promise<LegalText | null> =>
-  pageText(ctx, 'conditions', (await orderSettings(ctx)).conditionsPage, lang)
+  pageText(ctx, 'conditions', (await shopSettings(ctx)).specialConditionsUrl, lang)
 
 /** Name and address that a withdrawal goes to, in lines. */
 export async function sellerLines(ctx: Ctx): Promise<string[]> {

@@ -1,8 +1,7 @@
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
 import { writeMoney, writeRate } from '../../../../kit/shared/money/format.ts'
 import type { Cents } from '../../../../kit/shared/money/cents.ts'
-import type { BoughtLine, ShownTotals } from '../orders.views.ts'
-import type { OrderAddress } from '../orders.contract.ts'
+import type { BoughtLine, ShippingInfoData, ShownTotals } from '../orders.views.ts'
 import { useOrderTexts } from './texts.ts'
 
 /** What is bought and what all of it costs. */
@@ -13,12 +12,10 @@ export function Bought({ lines, totals }: { lines: readonly BoughtLine[]; totals
   return (
     <div>
       <table className="checkout-lines">
-        <caption className="visually-hidden">{t('orders.yours')}</caption>
-        <thead>
+        <caption className="only-heard">{t('orders.yours')}</caption>
+        <thead className="only-heard">
           <tr>
             <th scope="col">{t('orders.column.what')}</th>
-            <th scope="col">{t('orders.column.count')}</th>
-            <th scope="col">{t('orders.column.unit')}</th>
             <th scope="col">{t('orders.column.sum')}</th>
           </tr>
         </thead>
@@ -27,12 +24,18 @@ export function Bought({ lines, totals }: { lines: readonly BoughtLine[]; totals
             <tr key={line._id}>
               <th scope="row">
                 {line.href ? <a href={line.href}>{line.title}</a> : line.title}
+                <small>
+                  {t('orders.times', {
+                    count: Number(line.quantity),
+                    quantity: line.quantity,
+                    price: money(line.unit),
+                  })}
+                </small>
+                {line.facts.length > 0 && <small>{line.facts.join(' · ')}</small>}
                 {line.notes.map((note) => (
                   <small key={note}>{note}</small>
                 ))}
               </th>
-              <td>{line.quantity}</td>
-              <td>{money(line.unit)}</td>
               <td>{money(line.cents)}</td>
             </tr>
           ))}
@@ -80,29 +83,50 @@ export function Bought({ lines, totals }: { lines: readonly BoughtLine[]; totals
 function Sum({ label, value, isMain = false }: { label: string; value: string; isMain?: boolean }) {
   return (
     <tr className={isMain ? 'is-main' : undefined}>
-      <th scope="row" colSpan={3}>
-        {label}
-      </th>
+      <th scope="row">{label}</th>
       <td>{value}</td>
     </tr>
   )
 }
 
 /** An address as it stands on an envelope. */
-export function Envelope({ address }: { address: OrderAddress }) {
+export function Envelope({ lines }: { lines: readonly string[] }) {
   return (
     <address>
-      {address.company && (
-        <>
-          {address.company}
-          <br />
-        </>
-      )}
-      {address.first_name} {address.last_name}
-      <br />
-      {address.address}
-      <br />
-      {address.zip} {address.city} ({address.country})
+      {lines.map((line, at) => (
+        // eslint-disable-next-line react/no-array-index-key -- lines have no other name, and stay in their order
+        <span key={at}>{line}</span>
+      ))}
     </address>
+  )
+}
+
+/** What is in the cart, beside the form of the address. */
+export function CartGlance({ data }: { data: ShippingInfoData }) {
+  const t = useOrderTexts()
+  const { lang } = useSite()
+  const { lines, goods, currency, cartHref } = data
+  return (
+    <aside className="cart-summary" aria-labelledby="checkout-glance">
+      <h2 id="checkout-glance">{t('orders.inCart')}</h2>
+      <dl>
+        {lines.map((line) => (
+          <div key={line._id}>
+            <dt>
+              {line.quantity} × {line.title}
+            </dt>
+            <dd>{writeMoney(line.cents, currency, lang)}</dd>
+          </div>
+        ))}
+        <div className="cart-total">
+          <dt>{t('orders.goods')}</dt>
+          <dd>{writeMoney(goods, currency, lang)}</dd>
+        </div>
+      </dl>
+      <p className="field-hint">{t('orders.shippingLater')}</p>
+      <p>
+        <a href={cartHref}>{t('orders.changeCart')}</a>
+      </p>
+    </aside>
   )
 }

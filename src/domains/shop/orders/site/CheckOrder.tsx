@@ -2,6 +2,7 @@ import { FormField } from '../../../../kit/browser/site/pieces/FormField.tsx'
 import { FormGroup } from '../../../../kit/browser/site/pieces/FormGroup.tsx'
 import type { CheckOrderData } from '../orders.views.ts'
 import { Bought, Envelope } from './Bought.tsx'
+import { GuaranteeNotice } from './GuaranteeNotice.tsx'
 import { FormFault } from './FormFault.tsx'
 import { useOrderTexts } from './texts.ts'
 
@@ -29,96 +30,120 @@ export function CheckOrder({ data }: { data: CheckOrderData }) {
     focused: first === name,
   })
   return (
-    <form className="form" method="post" action={data.href} noValidate>
-      <FormFault problem={form?.problem} />
-      <input type="hidden" name="shown" value={data.shown} />
-      <section aria-labelledby="check-delivery">
-        <h2 id="check-delivery">{t('orders.delivery')}</h2>
-        <div className="checkout-facts">
-          <div>
-            <Envelope address={data.delivery ?? data.invoice} />
-            <p>{data.email}</p>
-          </div>
-          <div>
-            {data.pickup && <p>{data.pickup.text || data.pickup.title}</p>}
-            {data.weeks && (
-              <p>
-                {data.weeks.min === data.weeks.max
-                  ? t('orders.weeks', { count: data.weeks.max })
-                  : t('orders.weeksSpan', { min: data.weeks.min, max: data.weeks.max })}
-              </p>
+    <form className="cart-columns" method="post" action={data.href} noValidate>
+      <div className="form">
+        <FormFault problem={form?.problem} />
+        <input type="hidden" name="shown" value={data.shown} />
+        <Where data={data} back={back} />
+        <Sources data={data} values={values} error={errors['source']} isFirst={first === 'source'} />
+        <FormField
+          name="comment"
+          rows={2}
+          longest={2000}
+          label={t('orders.form.comment')}
+          hintText={undefined}
+          optionalText={t('orders.optional')}
+          typed={values}
+          error={errors['comment']}
+          focused={first === 'comment'}
+        />
+        <FormGroup title={t('orders.agreeTitle')}>
+          <FormField {...box('terms', t('orders.acceptTerms'), data.termsHref)} />
+          {data.conditionsHref && (
+            <FormField {...box('conditions', t('orders.acceptConditions'), data.conditionsHref)} />
+          )}
+          {data.ageClass > 0 && (
+            <>
+              <FormField {...box('age', t('orders.acceptAge', { age: data.ageClass }), '')} />
+              <FormField
+                name="birth_date"
+                type="date"
+                required
+                autoComplete="bday"
+                label={t('orders.form.birth_date')}
+                hintText={t('orders.ageText')}
+                optionalText={t('orders.optional')}
+                typed={form?.values}
+                error={errors['birth_date']}
+                focused={first === 'birth_date'}
+              />
+            </>
+          )}
+        </FormGroup>
+        <section className="field" aria-labelledby="check-law">
+          <h2 id="check-law">{t('orders.rights')}</h2>
+          <details>
+            <summary>{data.withdrawal.title}</summary>
+            {/* A box that scrolls is reached by the keyboard, too */}
+            <div
+              className="checkout-law checkout-text"
+              role="region"
+              aria-label={data.withdrawal.title}
+              // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+              tabIndex={0}
+            >
+              {data.withdrawal.text}
+            </div>
+          </details>
+          {data.guarantee && <GuaranteeNotice notice={data.guarantee} />}
+          <p className="field-hint">
+            {t('orders.privacy')} <a href={data.privacyHref}>{t('orders.privacyLink')}</a>
+            {data.infoHref && (
+              <>
+                {' · '}
+                <a href={data.infoHref}>{t('orders.info')}</a>
+              </>
             )}
-            <p>
-              <a href={data.shippingHref}>{t('orders.shippingCosts')}</a>
-            </p>
-            {data.adultSignature && <p>{t('orders.ageText')}</p>}
-          </div>
-        </div>
-        {back && (
-          <p>
-            <a href={back}>{t('orders.changeAddress')}</a>
           </p>
-        )}
-      </section>
-      <Sources data={data} values={values} error={errors['source']} isFirst={first === 'source'} />
-      <FormField
-        name="comment"
-        rows={2}
-        longest={2000}
-        label={t('orders.form.comment')}
-        hintText={undefined}
-        optionalText={t('orders.optional')}
-        typed={values}
-        error={errors['comment']}
-        focused={first === 'comment'}
-      />
-      <FormGroup title={t('orders.agreeTitle')}>
-        <FormField {...box('terms', t('orders.acceptTerms'), data.termsHref)} />
-        {data.conditionsHref && (
-          <FormField {...box('conditions', t('orders.acceptConditions'), data.conditionsHref)} />
-        )}
-        {data.ageClass > 0 && (
-          <>
-            <FormField {...box('age', t('orders.acceptAge', { age: data.ageClass }), '')} />
-            <FormField
-              name="birth_date"
-              type="date"
-              required
-              autoComplete="bday"
-              label={t('orders.form.birth_date')}
-              hintText={t('orders.ageText')}
-              optionalText={t('orders.optional')}
-              typed={form?.values}
-              error={errors['birth_date']}
-              focused={first === 'birth_date'}
-            />
-          </>
-        )}
-      </FormGroup>
-      <section aria-labelledby="check-law">
-        <h2 id="check-law">{data.guarantee.title}</h2>
-        <p>{data.guarantee.text}</p>
-        <details>
-          <summary>{data.withdrawal.title}</summary>
-          <div className="checkout-law">{data.withdrawal.text}</div>
-        </details>
-        <p className="field-hint">
-          {t('orders.privacy')} <a href={data.privacyHref}>{t('orders.privacyLink')}</a>
-        </p>
-      </section>
-      <section aria-labelledby="check-lines">
+        </section>
+      </div>
+      <section className="cart-summary" aria-labelledby="check-lines">
         <h2 id="check-lines">{t('orders.yours')}</h2>
         <Bought lines={data.lines} totals={data.totals} />
         <p>
           <a href={data.cartHref}>{t('orders.changeCart')}</a>
         </p>
-      </section>
-      <div className="form-foot">
-        <button type="submit" name="action" value="order" className="button checkout-order">
+        <button type="submit" name="action" value="order" className="button cart-order">
           {t('orders.orderNow')}
         </button>
-      </div>
+      </section>
     </form>
+  )
+}
+
+/** Where it goes, when it comes, and to whom the invoice is written. */
+function Where({ data, back }: { data: CheckOrderData; back: string | null | undefined }) {
+  const t = useOrderTexts()
+  const { pickup, delivery, invoice, weeks } = data
+  return (
+    <section className="checkout-facts" aria-label={t('orders.delivery')}>
+      <div className="field">
+        <h2>{pickup ? pickup.title || t('orders.pickup') : t('orders.deliverTo')}</h2>
+        {pickup ? <p className="checkout-text">{pickup.text}</p> : <Envelope lines={delivery ?? invoice} />}
+        {weeks && !pickup && (
+          <p>
+            {weeks.min === weeks.max
+              ? t('orders.weeks', { count: weeks.max })
+              : t('orders.weeksSpan', { min: weeks.min, max: weeks.max })}
+          </p>
+        )}
+        {!pickup && (
+          <p>
+            <a href={data.shippingHref}>{t('orders.shippingCosts')}</a>
+          </p>
+        )}
+      </div>
+      <div className="field">
+        <h2>{t('orders.who')}</h2>
+        {delivery || pickup ? <Envelope lines={invoice} /> : <p>{t('orders.same')}</p>}
+        <p className="checkout-text">{data.email}</p>
+        {back && (
+          <p>
+            <a href={back}>{t('orders.changeAddress')}</a>
+          </p>
+        )}
+      </div>
+    </section>
   )
 }
 
@@ -137,11 +162,11 @@ function Sources({
   const { sources } = data
   const chosen = values['source'] || data.chosen || (sources.length === 1 ? sources[0]!.key : '')
   return (
-    <fieldset className="form form-group" aria-describedby={error ? 'source-error' : undefined}>
+    <fieldset className="form form-group pay-ways" aria-describedby={error ? 'source-error' : undefined}>
       <legend>{t('orders.payHow')}</legend>
       {sources.length === 0 && <p>{t('orders.noSources')}</p>}
       {sources.map((one, index) => (
-        <label className="choice" key={one.key}>
+        <label className="switch pay-way" key={one.key}>
           <input
             type="radio"
             name="source"
@@ -151,7 +176,7 @@ function Sources({
             autoFocus={isFirst && index === 0}
           />
           <span>
-            {one.title}
+            <b>{one.title}</b>
             {one.text && <small>{one.text}</small>}
             {one.test && <small>{t('orders.test')}</small>}
           </span>

@@ -14,10 +14,10 @@ export function Checkout({ page }: { page: SitePage<string, CheckoutData> }) {
     data.step === 'finish'
       ? t('orders.finishTitle')
       : data.step === 'payment'
-        ? t('orders.payTitle')
+        ? t(data.transfer ? 'orders.transferTitle' : 'orders.payTitle')
         : t(data.step === 'blocked' ? 'orders.title' : `orders.steps.${data.step}`)
   return (
-    <div className="form-page checkout">
+    <div className="form checkout">
       <CheckoutSteps steps={data.steps} />
       <h1>{title}</h1>
       {data.step === 'blocked' && (

@@ -7,8 +7,9 @@ export function CheckoutSteps({ steps }: { steps: readonly ShownStep[] }) {
   return (
     <nav aria-label={t('orders.stepsLabel')}>
       <ol className="checkout-steps" role="list">
-        {steps.map(({ step, href, isHere }) => (
+        {steps.map(({ step, href, isHere }, at) => (
           <li key={step} aria-current={isHere ? 'step' : undefined}>
+            {at + 1}.{' '}
             {href ? <a href={href}>{t(`orders.steps.${step}`)}</a> : <span>{t(`orders.steps.${step}`)}</span>}
           </li>
         ))}

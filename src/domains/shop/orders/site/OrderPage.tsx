@@ -12,7 +12,7 @@ export function OrderPage({ page }: { page: SitePage<string, OrderPageData> }) {
   const t = useOrderTexts()
   const { data } = page
   return (
-    <div className="form-page checkout">
+    <div className="form checkout">
       <h1>{t('orders.orderTitle', { code: data.code })}</h1>
       {data.notice && !data.form && (
         <p className="note" role="status">
@@ -45,12 +45,14 @@ export function OrderState({ data }: { data: OrderPageData }) {
         </p>
       )}
       {isOrder && (
-        <dl className="checkout-terms">
+        <dl className="pay-sums">
           <div>
             <dt>{t('orders.status')}</dt>
-            <dd>
-              {data.stateText}, {data.paymentText}
-            </dd>
+            <dd>{data.stateText}</dd>
+          </div>
+          <div>
+            <dt>{t('orders.paying')}</dt>
+            <dd>{data.paymentText}</dd>
           </div>
           <div>
             <dt>{t('orders.placed')}</dt>
@@ -76,11 +78,16 @@ export function OrderState({ data }: { data: OrderPageData }) {
       <Bought lines={data.lines} totals={data.totals} />
       <h2>{t('orders.delivery')}</h2>
       {data.pickup ? (
-        <p>{data.pickup.text || data.pickup.title}</p>
+        <p className="checkout-text">{data.pickup.text || data.pickup.title}</p>
       ) : (
-        <Envelope address={data.delivery ?? data.invoice} />
+        <Envelope lines={data.delivery ?? data.invoice} />
       )}
       <div className="form-foot">
+        {data.step === 'payment' && (
+          <a className="button" href={data.finishHref}>
+            {t('orders.toFinish')}
+          </a>
+        )}
         {!isOrder && <a href={data.href}>{t('orders.toOrder')}</a>}
         <a href={data.shopHref}>{t('orders.toShop')}</a>
         {isOrder && data.withdrawalHref && <a href={data.withdrawalHref}>{t('orders.withdraw')}</a>}
@@ -112,12 +119,13 @@ function Transfer({
     ['holder', transfer.holder],
     ['iban', transfer.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
     ['bic', transfer.bic],
+    ['bank', transfer.bank],
     ['amount', writeMoney(transfer.cents, data.totals.currency, lang)],
     ['reference', transfer.reference],
   ]
   return (
-    <div className="checkout-transfer">
-      <dl className="checkout-terms">
+    <div className="pay-transfer">
+      <dl className="pay-sums">
         {facts
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (
@@ -129,7 +137,8 @@ function Transfer({
       </dl>
       {transfer.qr && (
         <svg
-          className="checkout-qr"
+          width={200}
+          height={200}
           viewBox={`-4 -4 ${transfer.qr.size + 8} ${transfer.qr.size + 8}`}
           role="img"
           aria-label={t('orders.qr')}
@@ -145,7 +154,7 @@ function Transfer({
 function Acts({ data }: { data: OrderPageData }) {
   const t = useOrderTexts()
   return (
-    <div className="checkout-acts">
+    <div className="form-foot">
       {data.mayOrderAgain && (
         <form method="post" action={data.href}>
           <button type="submit" name="action" value="again" className="button is-quiet">

@@ -1,10 +1,11 @@
 import { FormField } from '../../../../kit/browser/site/pieces/FormField.tsx'
 import { FormGroup } from '../../../../kit/browser/site/pieces/FormGroup.tsx'
 import type { ShippingInfoData } from '../orders.views.ts'
+import { CartGlance } from './Bought.tsx'
 import { FormFault } from './FormFault.tsx'
 import { useOrderTexts } from './texts.ts'
 
-/** Whose order it is and where it goes. Firms and a second address open by themselves where they are needed. */
+/** Whose order it is and where it goes. What only firms and a second address need opens with their boxes. */
 export function ShippingInfo({ data }: { data: ShippingInfoData }) {
   const t = useOrderTexts()
   const { form, pickup } = data
@@ -13,60 +14,70 @@ export function ShippingInfo({ data }: { data: ShippingInfoData }) {
   const [first] = Object.keys(errors)
   const isOther = values['other'] === 'on' || Object.keys(errors).some((name) => name.startsWith('s_'))
   return (
-    <form className="form" method="post" action={data.href} noValidate={Boolean(form?.problem)}>
-      <FormFault problem={form?.problem} />
-      {data.loginHref && (
-        <p className="note">
-          {t('orders.loginHint')} <a href={data.loginHref}>{t('orders.login')}</a>
-        </p>
-      )}
-      <FormField
-        name="email"
-        type="email"
-        required
-        longest={200}
-        autoComplete="email"
-        label={t('orders.form.email')}
-        hintText={t('orders.form.emailHint')}
-        optionalText={t('orders.optional')}
-        typed={values}
-        error={errors['email']}
-        focused={first === 'email'}
-      />
-      <FormGroup title={t('orders.who')}>
-        <AddressFields data={data} prefix="" values={values} errors={errors} first={first} />
-      </FormGroup>
-      {pickup && (
-        <FormGroup title={t('orders.how')}>
-          {(['send', 'pickup'] as const).map((how) => (
-            <label className="choice" key={how}>
-              <input type="radio" name="how" value={how} defaultChecked={(values['how'] || 'send') === how} />
-              <span>
-                {how === 'send' ? t('orders.send') : pickup.title || t('orders.pickup')}
-                {how === 'pickup' && pickup.text && <small>{pickup.text}</small>}
-              </span>
-            </label>
-          ))}
+    <div className="cart-columns">
+      <form className="form" method="post" action={data.href} noValidate={Boolean(form?.problem)}>
+        <FormFault problem={form?.problem} />
+        {data.loginHref && (
+          <p className="note">
+            {t('orders.loginHint')} <a href={data.loginHref}>{t('orders.login')}</a>
+          </p>
+        )}
+        <FormField
+          name="email"
+          type="email"
+          required
+          longest={200}
+          autoComplete="email"
+          label={t('orders.form.email')}
+          hintText={t('orders.form.emailHint')}
+          optionalText={t('orders.optional')}
+          typed={values}
+          error={errors['email']}
+          focused={first === 'email'}
+        />
+        <FormGroup title={t('orders.who')}>
+          <AddressFields data={data} prefix="" values={values} errors={errors} first={first} />
         </FormGroup>
-      )}
-      <details className="checkout-more" open={isOther}>
-        <summary>{t('orders.otherAddress')}</summary>
-        <label className="switch">
-          <input type="checkbox" name="other" defaultChecked={isOther} />
-          <span>{t('orders.other')}</span>
-        </label>
-        <AddressFields data={data} prefix="s_" values={values} errors={errors} first={first} />
-      </details>
-      <p className="field-hint">
-        {t('orders.privacy')} <a href={data.privacyHref}>{t('orders.privacyLink')}</a>
-      </p>
-      <div className="form-foot">
-        <button type="submit" className="button">
-          {t('orders.next')}
-        </button>
-        <a href={data.cartHref}>{t('orders.backToCart')}</a>
-      </div>
-    </form>
+        {pickup && (
+          <FormGroup title={t('orders.how')}>
+            {(['send', 'pickup'] as const).map((how) => (
+              <label className="switch" key={how}>
+                <input
+                  type="radio"
+                  name="how"
+                  value={how}
+                  defaultChecked={(values['how'] || 'send') === how}
+                />
+                <span>
+                  {how === 'send' ? t('orders.send') : pickup.title || t('orders.pickup')}
+                  {how === 'pickup' && pickup.text && <small>{pickup.text}</small>}
+                </span>
+              </label>
+            ))}
+          </FormGroup>
+        )}
+        <FormGroup title={t('orders.otherAddress')}>
+          <label className="switch">
+            <input type="checkbox" name="other" defaultChecked={isOther} />
+            <span>{t('orders.other')}</span>
+          </label>
+          {/* Shown by the style sheet while the box is ticked, with or without the program */}
+          <div className="form checkout-other">
+            <AddressFields data={data} prefix="s_" values={values} errors={errors} first={first} />
+          </div>
+        </FormGroup>
+        <p className="field-hint">
+          {t('orders.privacy')} <a href={data.privacyHref}>{t('orders.privacyLink')}</a>
+        </p>
+        <div className="form-foot">
+          <button type="submit" className="button">
+            {t('orders.next')}
+          </button>
+          <a href={data.cartHref}>{t('orders.backToCart')}</a>
+        </div>
+      </form>
+      <CartGlance data={data} />
+    </div>
   )
 }
 
@@ -111,23 +122,29 @@ function AddressFields({ data, prefix, values, errors, first }: AddressProps) {
   const type = values[`${prefix}type`] || 'person'
   const country = `${prefix}country`
   const { salutations } = data
-  const isFirm = type === 'business' || Boolean(values[`${prefix}company`])
   return (
     <>
-      <fieldset className="checkout-choices">
-        <legend>{t('orders.type')}</legend>
-        {(['person', 'business'] as const).map((one) => (
-          <label className="choice" key={one}>
-            <input type="radio" name={`${prefix}type`} value={one} defaultChecked={type === one} />
-            <span>{t(`orders.${one}`)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <details className="checkout-more" open={isFirm || Boolean(errors[`${prefix}company`])}>
-        <summary>{t('orders.business')}</summary>
-        <FormField {...of('company', false)} longest={200} />
+      {isMain ? (
+        <fieldset className="form-foot form-group">
+          <legend className="only-heard">{t('orders.type')}</legend>
+          {(['person', 'business'] as const).map((one) => (
+            <label className="switch" key={one}>
+              <input type="radio" name="type" value={one} defaultChecked={type === one} />
+              <span>{t(`orders.${one}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <label className="switch">
+          <input type="checkbox" name="s_type" value="business" defaultChecked={type === 'business'} />
+          <span>{t('orders.business')}</span>
+        </label>
+      )}
+      {/* Shown by the style sheet for businesses, with or without the program */}
+      <div className="checkout-firm field-row">
+        <FormField {...of('company', false)} longest={200} optionalText="" />
         {isMain && <FormField {...of('uid', false)} autoComplete="off" longest={20} />}
-      </details>
+      </div>
       <div className="field">
         <label htmlFor={`${prefix}title`}>{t('orders.salutation')}</label>
         <select id={`${prefix}title`} name={`${prefix}title`} defaultValue={values[`${prefix}title`] ?? ''}>
@@ -171,7 +188,7 @@ function AddressFields({ data, prefix, values, errors, first }: AddressProps) {
         )}
       </div>
       <FormField
-        {...of('phone', true)}
+        {...of('phone', false)}
         type="tel"
         longest={40}
         {...(isMain ? { hintText: t('orders.form.phoneHint') } : {})}

@@ -1,0 +1,57 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { amountOf } from '../../../../kit/shared/money/cents.ts'
+import { quantity, type UnitPrice } from '../../../../kit/shared/money/decimals.ts'
+import { writeMoney, writeQuantity } from '../../../../kit/shared/money/format.ts'
+import { basePrice, type Item, itemsById } from '../../../books/items/server/offers.ts'
+import { shopSettings } from './shop-settings.service.ts'
+import { wordsOf } from './shop.views.service.ts'
+
+const filled = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
+
+const tenths = (value: number, lang: Language): string =>
+  new Intl.NumberFormat(lang, { minimumFractionDigits: 1 }).format(value / 10)
+
+/**
+ * What an item is in a few words, as it has to stand above the button of an order (§ 312j Abs 2 BGB, § 8 Abs 1 FAGG): vintage, content,
+ * alcohol, the price of a litre or a kilogram, by item. `title` says already what it names.
+ */
+export async function itemFacts(
+  ctx: Ctx,
+  wanted: readonly { item: string; title: string; unitPrice: UnitPrice }[],
+): Promise<Map<string, string[]>> {
+  const items = await itemsById(
+    ctx,
+    wanted.map(({ item }) => item),
+  )
+  const { currency } = await shopSettings(ctx)
+  const { lang } = ctx
+  const words = wordsOf(ctx)
+  const factsOf = (item: Item, title: string, price: UnitPrice): string[] => {
+    const base = basePrice(price, item)
+    const content =
+      item.content !== null && item.contentUnit !== ''
+        ? `${writeQuantity(item.content, lang)} ${words.contentUnits[item.contentUnit]}`
+        : ''
+    return [
+      ...[item.vintage === null ? '' : String(item.vintage), item.size, item.colour].filter(
+        (one) => one !== '' && one !== content && !title.includes(one),
+      ),
+      title.includes(content) ? '' : content,
+      item.alcohol === null ? '' : filled(words.alcoholValue, { value: tenths(item.alcohol, lang) }),
+      base
+        ? filled(words.basePrice, {
+            price: writeMoney(amountOf(quantity('1'), base.price), currency, lang),
+            unit: words.baseUnits[base.unit],
+          })
+        : '',
+    ].filter(Boolean)
+  }
+  return new Map(
+    wanted.flatMap(({ item, title, unitPrice }) => {
+      const found = items.get(item)
+      return found ? [[item, factsOf(found, title, unitPrice)] as const] : []
+    }),
+  )
+}
