@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { backupRows } from './backup.ts'
 import { Bench, type Row } from './bench.ts'
+import { amountRows } from './books-amounts.ts'
 import { paperRows } from './books-paper.ts'
 import { bookingRows } from './bookings.ts'
 import { bundleRows } from './bundles.ts'
@@ -27,7 +28,7 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
   lists: listRows,
   backup: backupRows,
   imports: importRows,
-  books: paperRows,
+  books: [...paperRows, ...amountRows],
   booking: bookingRows,
   newsletter: letterRows,
 }

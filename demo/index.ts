@@ -44,8 +44,8 @@ export const booksDemoCommand: Command = {
   name: 'demo books',
   usage: '',
   summary: {
-    de: 'Legt in einer leeren Buchhaltung das Weingut des Dorfes an: Kunden, Weine, Preise, Lager',
-    en: "Make the village's winery in empty books: customers, wines, prices, stock",
+    de: 'Legt in einer leeren Buchhaltung das Weingut des Dorfes an: Kunden, Weine, Preise, Lager und zwei Jahre Belege',
+    en: "Make the village's winery in empty books: customers, wines, prices, stock, and two years of documents",
   },
   async run(platform, { say }) {
     const winery = await import('./books/make-winery.ts')
@@ -55,6 +55,7 @@ export const booksDemoCommand: Command = {
         en: 'The books hold customers or items already: the winery would mix with them.',
       })
     await winery.makeWinery(platform)
+    await (await import('./books/make-documents.ts')).makeDocuments(platform)
     say({ de: 'Das Weingut ist angelegt.', en: 'The winery is made.' }[systemLanguage(process.env)])
   },
 }

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { timeValue } from '../src/domains/office/booking/server/times.views.ts'
 import { stampField, stampForm } from '../src/kit/server/http/spam.ts'
-import { administrator, runSite, type RunningSite } from '../src/kit/testing/running-site.ts'
+import { KillableSite, office } from './killable-site.ts'
 import type { Trial } from './soak.ts'
 
 const clients = 500
@@ -12,41 +11,13 @@ const kills = 3
 const secret = 'Ein Geheimnis nur für diesen Versuch, lang genug'
 const hour = 3_600_000
 
-/** The site under trial: it may be killed and comes back on another port. */
-class Site {
-  #running: Promise<RunningSite> | undefined
-  readonly #dataDir: string
-
-  constructor(dataDir: string) {
-    this.#dataDir = dataDir
-  }
-
-  running(): Promise<RunningSite> {
-    return (this.#running ??= runSite(this.#dataDir, { DEMO: '0', SECRET: secret, TRUST_PROXY: '1' }))
-  }
-
-  /** Kills the program and its database as a power cut would, and starts both again. */
-  async kill(): Promise<void> {
-    const { child } = await this.running()
-    const pid = await readFile(path.join(this.#dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
-    child.kill('SIGKILL')
-    process.kill(Number(pid.split('\n')[0]), 'SIGKILL')
-    this.#running = undefined
-    await this.running()
-  }
-
-  async stop(): Promise<void> {
-    await (await this.#running)?.stop()
-  }
-}
-
 interface Answer {
   status: number
   location: string
 }
 
 /** Sends a form as a browser without the program does, each client from an address of its own; null: no answer came. */
-async function send(site: Site, client: number, address: string, fields: Record<string, string>) {
+async function send(site: KillableSite, client: number, address: string, fields: Record<string, string>) {
   const { base } = await site.running()
   const stamp = stampForm(secret, 'booking', new Date(Date.now() - 10_000).toISOString())
   try {
@@ -67,31 +38,8 @@ async function send(site: Site, client: number, address: string, fields: Record<
   }
 }
 
-/** The office: calls with the session of the administrator. */
-async function office(site: Site) {
-  const { base } = await site.running()
-  const signedIn = await fetch(`${base}/api/v0/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(administrator),
-  })
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
-  return async (address: string, body?: object) => {
-    const answer = await fetch(`${base}${address}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { 'content-type': 'application/json', cookie },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
-  }
-}
-
 /** Books one place as a person does, who tries again when the site is gone. Gives what the last answer was. */
-async function bookOne(site: Site, client: number, slug: string, time: string): Promise<number> {
+async function bookOne(site: KillableSite, client: number, slug: string, time: string): Promise<number> {
   for (let turn = 0; turn < 20; turn++) {
     const held = await send(site, client, `/buchen/${slug}`, { time, n: '1' })
     if (!held) {
@@ -120,7 +68,10 @@ export const bookingTrials: readonly Trial[] = [
     name: 'bookings',
     claim: `${clients} clients book ${places} places: none twice, none lost, whatever is killed meanwhile`,
     async run(soak) {
-      const site = new Site(path.join(await soak.folder(), 'bookings'))
+      const site = new KillableSite(path.join(await soak.folder(), 'bookings'), {
+        SECRET: secret,
+        TRUST_PROXY: '1',
+      })
       try {
         const begin = new Date(Math.ceil(Date.now() / hour) * hour + 14 * 24 * hour)
         const date = {

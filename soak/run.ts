@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { accessTrials } from './access.ts'
 import { backupTrials } from './backup.ts'
 import { killedSiteTrials } from './killed-site.ts'
+import { booksTrials } from './books.ts'
 import { bookingTrials } from './bookings.ts'
 import { numberTrials } from './numbers.ts'
 import { Soak, type Trial } from './soak.ts'
@@ -9,6 +10,7 @@ import { Soak, type Trial } from './soak.ts'
 const trials: readonly Trial[] = [
   ...numberTrials,
   ...bookingTrials,
+  ...booksTrials,
   ...accessTrials,
   ...backupTrials,
   ...killedSiteTrials,

@@ -220,6 +220,11 @@ export const domains = {
       'Documents on paper: offers, orders, delivery notes and invoices as PDF/A, with the invoice as data inside',
     uses: ['documents', 'einvoice', 'files', 'settings'],
   },
+  upkeep: {
+    group: 'books',
+    purpose: 'Whether the books are in order: a self-check, proof of numbers and seals, jobs',
+    uses: ['backup', 'documents', 'einvoice', 'masterdata', 'paper', 'settings', 'stock'],
+  },
   payments: {
     group: 'shop',
     purpose:

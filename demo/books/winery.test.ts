@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../src/app/test-app.ts'
+import { makeDocuments } from './make-documents.ts'
 import { areEmptyBooks, makeWinery } from './make-winery.ts'
 
 test('the winery is made once: customers, wines with vintages and prices, and stock that adds up', async () => {
@@ -13,4 +14,26 @@ test('the winery is made once: customers, wines with vintages and prices, and st
   const linde = (await admin.post('/api/v0/accounting/search/party', { text: 'Linde' })).body.party[0]
   const price = await admin.get(`/api/v0/accounting/item/${wine._id}/price`, { party: linde._id })
   expect(price.body).toMatchObject({ price: '6.05', counting: 'net' })
+})
+
+test('two years of documents are in every state, numbered in the order of their days, with whole seals', async () => {
+  const app = await testApp('demo documents')
+  const admin = app.as('admin')
+  await makeWinery(app.platform)
+  await makeDocuments(app.platform, Date.parse('2026-11-20T09:00:00Z'))
+  const { rows } = await app.platform.database.pool.query<{ kind: string; states: string[]; count: number }>(
+    `select "kind", array_agg(distinct "state" order by "state") as "states", count(*)::int as "count" from documents group by 1`,
+  )
+  const of = Object.fromEntries(rows.map(({ kind, states, count }) => [kind, { states, count }]))
+  expect(of['offer']!.states).toEqual(['accepted', 'declined', 'draft', 'sent'])
+  expect(of['order']!.states).toEqual(['confirmed', 'delivered', 'delivering'])
+  expect(of['invoice']!.count).toBeGreaterThan(100)
+  const proof = (await admin.get('/api/v0/accounting/overview/proof')).body
+  expect(proof).toMatchObject({ whole: true, faults: [] })
+  const { rows: late } = await app.platform.database.pool.query(
+    `select 1 from documents a join documents b on b."range" = a."range" and b."sequence" = a."sequence" + 1 where b."issuedOn" < a."issuedOn"`,
+  )
+  expect(late).toEqual([])
+  const { items } = (await admin.get('/api/v0/accounting/overview/open-items')).body
+  expect(items.length).toBeGreaterThanOrEqual(3)
 })

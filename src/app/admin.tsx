@@ -34,6 +34,7 @@ import { openingHoursAdmin } from '../domains/village/opening-hours/admin/index.
 import { mapsAdmin } from '../domains/village/maps/admin/index.ts'
 import { lettersAdmin } from '../domains/office/letters/admin/index.ts'
 import { documentsAdmin } from '../domains/books/documents/admin/index.ts'
+import { upkeepAdmin } from '../domains/books/upkeep/admin/index.ts'
 import { paperAdmin } from '../domains/books/paper/admin/index.ts'
 import { itemsAdmin } from '../domains/books/items/admin/index.ts'
 import { paymentsAdmin } from '../domains/shop/payments/admin/index.ts'
@@ -77,6 +78,7 @@ const domains = [
   bookingAdmin,
   documentsAdmin,
   paperAdmin,
+  upkeepAdmin,
   masterdataAdmin,
   itemsAdmin,
   stockAdmin,

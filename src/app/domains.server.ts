@@ -37,6 +37,7 @@ import { settingsServer } from '../domains/platform/settings/server/index.ts'
 import { socialServer } from '../domains/office/social/server/index.ts'
 import { tavernsServer } from '../domains/village/taverns/server/index.ts'
 import { itemsServer } from '../domains/books/items/server/index.ts'
+import { upkeepServer } from '../domains/books/upkeep/server/index.ts'
 import { stockServer } from '../domains/books/stock/server/index.ts'
 import { masterdataServer } from '../domains/books/masterdata/server/index.ts'
 import { usersServer } from '../domains/platform/users/server/index.ts'
@@ -92,6 +93,7 @@ const listed: readonly ServerDomain[] = [
   itemsServer,
   stockServer,
   paperServer,
+  upkeepServer,
   customersServer,
   cartServer,
   ordersServer,

@@ -199,7 +199,13 @@ export const admin = {
     pasteHint:
       'Kopieren Sie die Zeilen in Excel oder Calc und fügen Sie sie hier ein. Mit Überschriften (Bezeichnung, Menge, Einheit, Preis, Rabatt) ist die Reihenfolge gleich.',
     pasteTake: 'Als Zeilen übernehmen',
-    keys: 'Tasten: Enter geht zur nächsten Zeile und legt am Ende eine an, Strg+Enter fügt eine darunter ein, Alt+Pfeil verschiebt, Alt+Entf entfernt, Pfeile wechseln bei Zahlen die Zeile. Eine kopierte Tabelle fügen Sie im Feld „Bezeichnung“ ein.',
+    keys: {
+      enter: 'Tasten: Enter geht zur nächsten Zeile und legt am Ende eine an.',
+      next: 'Tasten: Enter geht zur nächsten Zeile.',
+      always:
+        'Strg+Enter fügt eine darunter ein, Alt+Pfeil verschiebt, Alt+Entf entfernt. Eine kopierte Tabelle fügen Sie im Feld „Bezeichnung“ ein.',
+      arrows: 'Pfeile wechseln bei Zahlen die Zeile.',
+    },
   },
   reductions: {
     title: 'Rabatte und Zuschläge auf alles',
@@ -528,41 +534,6 @@ export const admin = {
       'number-range': 'Nummernkreis',
       warehouse: 'Lager',
     },
-  },
-  system: {
-    title: 'Nummern und Siegel',
-    again: 'Noch einmal prüfen',
-    whole: 'Alles in Ordnung',
-    broken: 'Etwas stimmt nicht',
-    wholeText:
-      '{{count}} Belege: Keine Nummer fehlt, keine gibt es doppelt, und nichts wurde nach dem Ausstellen geändert.',
-    brokenText:
-      '{{count}} Belege geprüft. Sehen Sie unten nach, was nicht stimmt, spielen Sie nichts zurück und fragen Sie Ihre Betreuung.',
-    noNumbers: 'Noch ist keine Nummer vergeben.',
-    numbers: 'Nummern',
-    range: 'Nummernkreis',
-    period: 'Zeitraum',
-    first: 'Erste',
-    last: 'Letzte',
-    rows: 'Belege',
-    faults: 'Fehler',
-    noFault: 'keine',
-    numberFaults: { missing: 'fehlt', double: 'doppelt', unknown: 'ohne Beleg' },
-    seals: 'Siegel, die nicht halten',
-    sealFaults: {
-      gap: 'Lücke in der Kette',
-      link: 'hängt nicht am vorigen Beleg',
-      seal: 'Siegel passt nicht',
-      content: 'Inhalt wurde geändert',
-      sums: 'Summen passen nicht zum Inhalt',
-    },
-    ends: 'Ende der Kette',
-    endsText: 'Notieren Sie diese Werte außer Haus: Wer sie hat, erkennt jede spätere Änderung.',
-    archive: 'Archiv eines Jahres',
-    archiveText:
-      'Ein Befehl schreibt alle Belege eines Jahres als Dateien: PDF, XML und ein Verzeichnis. Bewahren Sie sie sieben Jahre lang auf, in Deutschland acht.',
-    archiveYear: 'JAHR',
-    archiveFolder: 'ORDNER',
   },
   rights: {
     issue: 'Ausstellen und versenden',

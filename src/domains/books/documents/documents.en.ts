@@ -199,7 +199,13 @@ export const admin = {
     pasteHint:
       'Copy the lines in Excel or Calc and paste them here. With a head (name, quantity, unit, price, discount) they may be in any order.',
     pasteTake: 'Take over as lines',
-    keys: 'Keys: Enter goes to the next line and adds one at the end, Ctrl+Enter inserts one below, Alt+arrow moves, Alt+Delete removes, arrows change the line within numbers. A copied table is pasted into the field “Name”.',
+    keys: {
+      enter: 'Keys: Enter goes to the next line and adds one at the end.',
+      next: 'Keys: Enter goes to the next line.',
+      always:
+        'Ctrl+Enter inserts one below, Alt+arrow moves, Alt+Delete removes. A copied table is pasted into the field “Name”.',
+      arrows: 'Arrows change the line within numbers.',
+    },
   },
   reductions: {
     title: 'Discounts and charges on everything',
@@ -525,41 +531,6 @@ export const admin = {
       'number-range': 'Number range',
       warehouse: 'Warehouse',
     },
-  },
-  system: {
-    title: 'Numbers and seals',
-    again: 'Check again',
-    whole: 'All is well',
-    broken: 'Something is wrong',
-    wholeText:
-      '{{count}} documents: no number is missing, none is there twice, and nothing was changed after issuing.',
-    brokenText:
-      '{{count}} documents checked. See below what is wrong, restore nothing, and ask whoever looks after your website.',
-    noNumbers: 'No number has been given yet.',
-    numbers: 'Numbers',
-    range: 'Number range',
-    period: 'Period',
-    first: 'First',
-    last: 'Last',
-    rows: 'Documents',
-    faults: 'Faults',
-    noFault: 'none',
-    numberFaults: { missing: 'missing', double: 'twice', unknown: 'without a document' },
-    seals: 'Seals that do not hold',
-    sealFaults: {
-      gap: 'gap in the chain',
-      link: 'does not follow the document before it',
-      seal: 'the seal does not fit',
-      content: 'the content was changed',
-      sums: 'the sums do not fit the content',
-    },
-    ends: 'End of the chain',
-    endsText: 'Keep these values outside of the house: whoever has them sees every later change.',
-    archive: 'Archive of a year',
-    archiveText:
-      'A command writes all documents of a year as files: PDF, XML and an index. Keep them for seven years, in Germany for eight.',
-    archiveYear: 'YEAR',
-    archiveFolder: 'FOLDER',
   },
   rights: {
     issue: 'Issue and send',

@@ -54,7 +54,7 @@ export function createJobs({
   let ended: Promise<void> | undefined
   const endings: (() => unknown)[] = []
   const begun = begunJobs(database.pool, schema)
-  const defined = new Set<string>()
+  const defined = new Map<string, string | null>()
 
   boss.on('error', (error) => {
     if (findUnavailable(error) || isUnavailableText(error)) {
@@ -115,7 +115,7 @@ export function createJobs({
     for (const definition of definitions) {
       const { name, cron, retryLimit = cron ? 0 : 5, retryDelay = 2, expireInSeconds = 900 } = definition
       if (defined.has(name)) throw new Error(`two jobs are named ${name}`)
-      defined.add(name)
+      defined.set(name, cron ?? null)
       const options = {
         retryLimit,
         retryDelay,
@@ -195,6 +195,39 @@ export function createJobs({
         at: new Date(at).toISOString(),
         message: output?.message ?? '',
         tries,
+      }))
+    },
+
+    async stand(domains) {
+      const names = [...defined.keys()].filter((name) => domains.includes(name.split('.')[0]!))
+      const { rows } = await database.pool.query<{
+        name: string
+        waiting: number
+        failed: number
+        at: Date | null
+        state: string | null
+        output: { message?: string } | null
+      }>(
+        `select wanted.name,
+            (select count(*)::int from ${schema}.job j where j.name = wanted.name
+              and j.state in ('created', 'retry', 'active') and j.start_after <= now()) as waiting,
+            (select count(*)::int from ${schema}.job j where j.name = wanted.name and j.state = 'failed') as failed,
+            last.completed_on as at, last.state::text as state, last.output
+          from unnest($1::text[]) as wanted (name)
+          left join lateral (select completed_on, state, output from ${schema}.job j
+            where j.name = wanted.name and j.state in ('completed', 'failed') order by completed_on desc limit 1) last on true`,
+        [names],
+      )
+      return rows.map(({ name, waiting: queued, failed, at, state, output }) => ({
+        name,
+        cron: defined.get(name) ?? null,
+        waiting: queued,
+        failed,
+        last: at && {
+          at: new Date(at).toISOString(),
+          isDone: state === 'completed',
+          message: state === 'completed' ? '' : (output?.message ?? ''),
+        },
       }))
     },
 

@@ -160,6 +160,18 @@ test('a job that was running when the program went down, twice, is set aside and
   await web.forget({ db: database.db }, 'test.note', twice)
 })
 
+test('how jobs stand is told by the domains they belong to: when they run, what waits, how the last one ended', async () => {
+  expect(await worker.stand(['elsewhere'])).toEqual([])
+  const before = new Map((await worker.stand(['test'])).map((one) => [one.name, one]))
+  expect(before.get('test.nightly')).toMatchObject({ cron: '0 3 * * *', waiting: 0, failed: 0, last: null })
+  expect(before.get('test.note')).toMatchObject({ cron: null })
+  failures.left = 1
+  await web.send({ db: database.db }, 'test.fails', {})
+  const standOf = async () => (await web.stand(['test'])).find(({ name }) => name === 'test.fails')!
+  await vi.waitUntil(async () => (await standOf()).last?.isDone === false, patience)
+  expect((await standOf()).last).toMatchObject({ message: 'no luck' })
+})
+
 test('a name that nobody defined is refused', async () => {
   await expect(web.send({ db: database.db }, 'test.unknown', {})).rejects.toThrow(
     'no job is named test.unknown',

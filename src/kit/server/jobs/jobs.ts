@@ -56,6 +56,19 @@ export interface FailedJob {
   tries: number
 }
 
+/** How a job that is defined stands over all processes. */
+export interface JobStand {
+  name: string
+  /** When it runs by itself, in the time of Vienna; null: when something sends it. */
+  cron: string | null
+  /** Queued, and due or being tried again. */
+  waiting: number
+  /** Failed for good within the time that is kept. */
+  failed: number
+  /** How the last one that is still kept has ended; ISO time. */
+  last: { at: string; isDone: boolean; message: string } | null
+}
+
 export interface Jobs {
   /**
    * Queues a job in the caller's transaction: it exists when and only when the write is committed, and begins at once then.
@@ -69,6 +82,8 @@ export interface Jobs {
   start(definitions: readonly JobDefinition[], platform: Platform): Promise<void>
   /** What failed for good in the last 14 days, newest first; of one name, and with these among its data, if wanted. */
   failed(limit?: number, of?: { name: string; data: object }): Promise<FailedJob[]>
+  /** How the jobs of some domains stand, by the first parts of their names: `documents`. */
+  stand(domains: readonly string[]): Promise<JobStand[]>
   /** Runs a failed job again once the caller's transaction is committed. */
   retry(ctx: Pick<Ctx, 'db'>, name: string, _id: string): Promise<void>
   /** Takes a failed job from the list of `failed`, in the caller's transaction. */

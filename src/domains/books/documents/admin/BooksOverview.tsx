@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate, useNavigationType } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
@@ -13,6 +13,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { documentKinds } from '../content.contract.ts'
+import type { StartScreen } from '../books-ui.contract.ts'
 import { overviewCalls } from '../overview.contract.ts'
 import {
   browsePath,
@@ -23,9 +24,29 @@ import {
   money,
   overviewPath,
 } from './document-words.ts'
+import { useBooksUi } from './use-books-ui.ts'
+
+const startPaths: Readonly<Record<Exclude<StartScreen, 'overview'>, string>> = {
+  offer: browsePath('offer'),
+  order: browsePath('order'),
+  delivery: browsePath('delivery'),
+  invoice: browsePath('invoice'),
+  calendar: calendarPath,
+  figures: figuresPath(),
+}
+
+/** The address of the books: whoever opens it from outside begins where the office wants it, whoever comes by a link sees what waits. */
+export function BooksOverview() {
+  const cameBy = useNavigationType()
+  const { ui, isKnown } = useBooksUi()
+  const { t } = useTexts()
+  if (cameBy === 'PUSH') return <Waiting />
+  if (!isKnown) return <ScreenSkeleton title={t('documents.overview.title')} />
+  return ui.start === 'overview' ? <Waiting /> : <Navigate to={startPaths[ui.start]} replace />
+}
 
 /** What waits in the books, one line each with what comes next. */
-export function BooksOverview() {
+function Waiting() {
   const { t, lang } = useTexts()
   const may = useMay()
   const { zone } = useMoments()

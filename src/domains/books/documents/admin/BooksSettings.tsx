@@ -99,7 +99,7 @@ export function BooksSettings() {
         </SimpleGrid>
       </SettingsGroup>
       <Anchor component={Link} to={systemPath}>
-        {t('documents.system.title')}
+        {t('upkeep.system.title')}
       </Anchor>
     </SettingsScreen>
   )

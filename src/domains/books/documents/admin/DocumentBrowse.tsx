@@ -17,6 +17,7 @@ import { useFilters } from './document-filters.ts'
 import { calendarPath, contracts, editPath, figuresPath } from './document-words.ts'
 import { kindIcons } from './kind-icons.ts'
 import { useAct } from './use-act.ts'
+import { useBooksUi } from './use-books-ui.ts'
 
 /** All documents of a kind. What the list shows stands in the address. */
 export function DocumentBrowse({ kind }: { kind: DocumentScreen }) {
@@ -27,7 +28,12 @@ export function DocumentBrowse({ kind }: { kind: DocumentScreen }) {
   // The kinds differ in few fields and in their states: what is typed by one of them holds for all.
   const contract = contracts[kind] as unknown as typeof offer
   const list = useRecordBrowse(contract, { sort: '-createdAt', pageSize: 50, filters: useFilters(kind) })
-  const columns = useColumnsOf(kind)
+  const { ui } = useBooksUi()
+  const begins: readonly string[] = ui.columns[kind]
+  const columns = useColumnsOf(kind).map((column) => ({
+    ...column,
+    offByDefault: !begins.includes(column.name),
+  }))
   const mayCreate = may(contract.access.create)
   const create = mayCreate ? (
     <Button component={Link} to={editPath(kind)} leftSection={<IconPlus size={18} aria-hidden />}>

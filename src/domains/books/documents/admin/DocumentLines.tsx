@@ -27,6 +27,7 @@ import { useMasterdata } from './document-words.ts'
 import { lineMoved, newLine, pastedLines } from './line-values.ts'
 import { type LiveAmounts, subtotals } from './live-amounts.ts'
 import { PasteLines } from './PasteLines.tsx'
+import { useBooksUi } from './use-books-ui.ts'
 import { useItemPrices } from './use-item-prices.ts'
 
 const most = documentLines.lines.most
@@ -53,6 +54,7 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
   const { value: showsPrices = true } = useField<boolean>('showsPrices')
   const { value: currency = 'EUR' } = useField<Currency>('currency')
   const { units, vatGroups } = useMasterdata()
+  const { ui } = useBooksUi()
   const [isPasting, setIsPasting] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const lines = field.value ?? none
@@ -164,6 +166,7 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
     if (readOnly || !line || event.defaultPrevented || event.nativeEvent.isComposing) return
     const isAside = event.ctrlKey || event.metaKey
     if (step !== 0 && columnOf(target)) {
+      if (!ui.arrowsMove) return
       const next = lines.slice(step > 0 ? at + 1 : 0, step > 0 ? undefined : at)
       const item = (step > 0 ? next : next.toReversed()).find(({ type }) => type === 'item')
       if (!item) return
@@ -171,7 +174,7 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
       focus(item._id, columnOf(target))
     } else if (event.key === 'Enter' && (isAside || target.matches('input:not([type="checkbox"]), select'))) {
       event.preventDefault()
-      if (isAside || at === lines.length - 1) insert(at + 1, [newLine(begin)])
+      if (isAside || (at === lines.length - 1 && ui.enterAdds)) insert(at + 1, [newLine(begin)])
       else focus(lines[at + 1]?._id)
     }
   }
@@ -268,7 +271,13 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
               </Button>
             </Group>
             <Text size="xs" c="dimmed" mt="xs">
-              {t('documents.lines.keys')}
+              {[
+                t(`documents.lines.keys.${ui.enterAdds ? 'enter' : 'next'}`),
+                t('documents.lines.keys.always'),
+                ui.arrowsMove ? t('documents.lines.keys.arrows') : '',
+              ]
+                .filter(Boolean)
+                .join(' ')}
             </Text>
           </>
         )}

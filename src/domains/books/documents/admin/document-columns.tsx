@@ -80,7 +80,6 @@ export function useColumnsOf(kind: DocumentScreen): BrowseColumn<Row>[] {
     title: t('kit.browse.updated'),
     width: 140,
     sortable: true,
-    offByDefault: true,
     render: (row) => <Moment at={row.updatedAt} />,
   }
   if (kind === 'template')

@@ -1,9 +1,12 @@
-import { IconLayoutDashboard, IconLock, IconMail, IconSettings, IconShieldCheck } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconKeyboard, IconLock, IconMail, IconSettings } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { AdminDomain, ScreenEntry } from '../../../../kit/browser/admin/domain.ts'
 import { booksScreens, type DocumentScreen, documentScreens } from '../documents.addresses.ts'
 import { admin as de } from '../documents.de.ts'
 import { admin as en } from '../documents.en.ts'
+import { booksUi as uiDe } from '../books-ui.de.ts'
+import { booksUi as uiEn } from '../books-ui.en.ts'
+import { booksUiCalls } from '../books-ui.contract.ts'
 import { mailTemplates as mailsDe } from '../mail-templates.de.ts'
 import { mailTemplates as mailsEn } from '../mail-templates.en.ts'
 import { overviewCalls } from '../overview.contract.ts'
@@ -45,7 +48,10 @@ const seesFigures = overviewCalls.due.access
 
 export const documentsAdmin: AdminDomain = {
   name: 'documents',
-  texts: { de: { ...de, mailTemplates: mailsDe }, en: { ...en, mailTemplates: mailsEn } },
+  texts: {
+    de: { ...de, mailTemplates: mailsDe, booksUi: uiDe },
+    en: { ...en, mailTemplates: mailsEn, booksUi: uiEn },
+  },
   navigation: [
     {
       label: 'documents.overview.title',
@@ -73,20 +79,20 @@ export const documentsAdmin: AdminDomain = {
       order: 70,
     },
     {
-      label: 'documents.system.title',
-      icon: IconShieldCheck,
-      path: booksScreens.system,
-      access: overviewCalls.proof.access,
-      section: 'settings',
-      order: 71,
-    },
-    {
       label: 'documents.mailTemplates.title',
       icon: IconMail,
       path: booksScreens.mailTemplates,
       access: mailTemplateCalls.mailTemplates.access,
       section: 'settings',
       order: 72,
+    },
+    {
+      label: 'documents.booksUi.title',
+      icon: IconKeyboard,
+      path: booksScreens.ui,
+      access: booksUiCalls.updateBooksUi.access,
+      section: 'settings',
+      order: 74,
     },
     {
       label: 'documents.locks.title',
@@ -127,11 +133,6 @@ export const documentsAdmin: AdminDomain = {
       load: () => import('./BooksSettings.tsx').then(({ BooksSettings }) => ({ Component: BooksSettings })),
     },
     {
-      path: booksScreens.system,
-      access: overviewCalls.proof.access,
-      load: () => import('./BooksSystem.tsx').then(({ BooksSystem }) => ({ Component: BooksSystem })),
-    },
-    {
       path: booksScreens.mailTemplates,
       access: mailTemplateCalls.mailTemplates.access,
       load: () =>
@@ -144,6 +145,12 @@ export const documentsAdmin: AdminDomain = {
       access: mailTemplateCalls.mailTemplate.access,
       load: () =>
         import('./MailTemplateEdit.tsx').then(({ MailTemplateEdit }) => ({ Component: MailTemplateEdit })),
+    },
+    {
+      path: booksScreens.ui,
+      access: booksUiCalls.updateBooksUi.access,
+      load: () =>
+        import('./BooksUiSettings.tsx').then(({ BooksUiSettings }) => ({ Component: BooksUiSettings })),
     },
     {
       path: booksScreens.locks,

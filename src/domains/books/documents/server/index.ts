@@ -7,7 +7,9 @@ import { mailTemplateCalls } from '../mail-templates.contract.ts'
 import { overviewCalls } from '../overview.contract.ts'
 import { booksSettingsCalls } from '../settings.contract.ts'
 import { settlementCalls } from '../settlements.contract.ts'
+import { booksUiCalls } from '../books-ui.contract.ts'
 import { settings, updateSettings } from './books-settings.ts'
+import { booksUi, updateBooksUi } from './books-ui.service.ts'
 import { batch, chain, search } from './chain/chain.service.ts'
 import { collect } from './chain/collect.service.ts'
 import { convert, copy, split } from './chain/convert.service.ts'
@@ -69,5 +71,6 @@ export const documentsServer: ServerDomain = {
       export: exportTable,
     }),
     ...implement(booksSettingsCalls, { settings, updateSettings }),
+    ...implement(booksUiCalls, { booksUi, updateBooksUi }),
   ],
 }

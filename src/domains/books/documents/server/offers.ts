@@ -1,6 +1,8 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { DocumentContent } from '../content.contract.ts'
 import { documentsById } from './documents-by-id.ts'
+import { documentsTable as table } from './documents.table.ts'
 import { frozenContent } from './preview.service.ts'
 
 export { addPaperMaker, type MadeFile, type PaperMaker } from './paper/paper-makers.ts'
@@ -45,3 +47,31 @@ export async function contentsById(ctx: Ctx, ids: readonly string[]): Promise<Ma
 
 /** For money that comes in elsewhere: what invoices ask for, and settling them. */
 export { notePaymentOf, openOfInvoices } from './settlements/note-payment.service.ts'
+
+/** For the self-check: what the last invoices that left as data say, the newest first. */
+export async function lastInvoices(ctx: Ctx, limit: number): Promise<DocumentContent[]> {
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.kind, 'invoice'), isNotNull(table.number)))
+    .orderBy(desc(table.issuedOn), desc(table._id))
+    .limit(limit)
+  return rows.flatMap((row) => frozenContent(row) ?? []).filter(({ format }) => format !== 'pdf')
+}
+
+/** How many issued documents still have no files ten minutes after their number. */
+export async function documentsWithoutFiles(ctx: Ctx): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    select count(*)::int as "count" from documents d
+    where d."number" is not null and d."contentHash" is not null and d."state" <> 'draft'
+      and d."updatedAt" < ${ctx.now}::timestamptz - interval '10 minutes'
+      and not exists (select 1 from document_files f where f."document" = d."_id" and f."contentHash" = d."contentHash")`)
+  return rows[0]?.count ?? 0
+}
+
+/** For the demo: documents as an office writes, issues and settles them, each in the caller's transaction and on the caller's day. */
+export { createDocument } from './documents.service.ts'
+export { issueWithin } from './issuing/issue.service.ts'
+export { convert as convertDocuments } from './chain/convert.service.ts'
+export { settle as noteSettlement } from './settlements/settlements.service.ts'
+export { documentKindsByName } from './documents.kinds.ts'

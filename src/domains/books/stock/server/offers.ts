@@ -65,3 +65,6 @@ export async function stockStepsOf(ctx: Ctx, items: readonly Item[]): Promise<Ma
     }),
   )
 }
+
+/** Compares every balance with what has moved and what is kept; none: all is well. */
+export { stockFaults } from './stock.job.ts'

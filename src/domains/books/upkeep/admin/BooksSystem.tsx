@@ -8,8 +8,9 @@ import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../../kit/shared/contract.ts'
-import { overviewCalls } from '../overview.contract.ts'
-import { overviewPath } from './document-words.ts'
+import { overviewCalls } from '../../documents/overview.contract.ts'
+import { booksScreens } from '../../documents/documents.addresses.ts'
+import { BooksJobs } from './BooksJobs.tsx'
 
 type Proof = OutputOf<typeof overviewCalls.proof>
 
@@ -17,13 +18,13 @@ type Proof = OutputOf<typeof overviewCalls.proof>
 export function BooksSystem() {
   const { t } = useTexts()
   const say = (name: string, values: Record<string, string | number> = {}) =>
-    t(`documents.system.${name}`, values)
+    t(`upkeep.system.${name}`, values)
   const answer = useQuery({
     queryKey: ['books', 'proof'],
     queryFn: () => call(overviewCalls.proof, {}),
     staleTime: 60_000,
   })
-  const back = { label: t('documents.overview.title'), to: overviewPath }
+  const back = { label: t('documents.overview.title'), to: `/${booksScreens.overview}` }
   if (answer.error)
     return (
       <LoadFailed
@@ -70,6 +71,7 @@ export function BooksSystem() {
             ))}
           </List>
         </section>
+        <BooksJobs />
         <section>
           <Title order={2} size="h4">
             {say('archive')}
@@ -86,7 +88,7 @@ export function BooksSystem() {
 
 function Numbers({ proof }: { proof: Proof }) {
   const { t } = useTexts()
-  const say = (name: string) => t(`documents.system.${name}`)
+  const say = (name: string) => t(`upkeep.system.${name}`)
   if (proof.ranges.length === 0) return <Text>{say('noNumbers')}</Text>
   return (
     <section>
@@ -140,13 +142,13 @@ function Faults({ proof }: { proof: Proof }) {
   return (
     <section>
       <Title order={2} size="h4">
-        {t('documents.system.seals')}
+        {t('upkeep.system.seals')}
       </Title>
       <List size="sm">
         {proof.faults.map(({ number, fault }) => (
           <List.Item
             key={`${number} ${fault}`}
-          >{`${number}: ${t(`documents.system.sealFaults.${fault}`)}`}</List.Item>
+          >{`${number}: ${t(`upkeep.system.sealFaults.${fault}`)}`}</List.Item>
         ))}
       </List>
     </section>

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { administrator, runSite, type RunningSite } from '../src/kit/testing/running-site.ts'
+
+/** A site under trial, without demo: it may be killed with its database and comes back on another port. */
+export class KillableSite {
+  #running: Promise<RunningSite> | undefined
+  readonly #dataDir: string
+  readonly #env: Record<string, string>
+
+  constructor(dataDir: string, env: Record<string, string> = {}) {
+    this.#dataDir = dataDir
+    this.#env = env
+  }
+
+  running(): Promise<RunningSite> {
+    return (this.#running ??= runSite(this.#dataDir, { DEMO: '0', ...this.#env }))
+  }
+
+  /** Kills the program and its database as a power cut would, and starts both again. */
+  async kill(): Promise<void> {
+    const { child } = await this.running()
+    const pid = await readFile(path.join(this.#dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
+    child.kill('SIGKILL')
+    process.kill(Number(pid.split('\n')[0]), 'SIGKILL')
+    this.#running = undefined
+    await this.running()
+  }
+
+  async stop(): Promise<void> {
+    await (await this.#running)?.stop()
+    this.#running = undefined
+  }
+}
+
+/** The office: calls with the session of the administrator. */
+export async function office(site: KillableSite) {
+  const { base } = await site.running()
+  const signedIn = await fetch(`${base}/api/v0/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  return async (address: string, body?: object) => {
+    const answer = await fetch(`${base}${address}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', cookie },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+}

@@ -1,0 +1,23 @@
+/** Texts of the screen on which an office says how it works with its documents. */
+export const booksUi = {
+  title: 'Way of working',
+  saved: 'The way of working is saved.',
+  start: 'Beginning',
+  startText: 'Whoever opens the address of the books, by a bookmark for example, comes here first.',
+  columns: 'Columns of lists',
+  columnsText: 'Lists begin like this for everybody. Whoever chooses other columns keeps them on the device.',
+  keyboard: 'Keyboard',
+  enterAddsHint: 'Otherwise you add lines by Ctrl+Enter or the button below.',
+  arrowsMoveHint: 'Otherwise arrows move only the cursor within the field.',
+  screens: { overview: 'Overview', calendar: 'Due dates', figures: 'Figures' },
+  fields: {
+    start: 'First screen',
+    offer: 'Offers',
+    order: 'Orders',
+    delivery: 'Delivery notes',
+    invoice: 'Invoices',
+    template: 'Templates',
+    enterAdds: 'Enter in the last line begins another one',
+    arrowsMove: 'Up and down change the line',
+  },
+}

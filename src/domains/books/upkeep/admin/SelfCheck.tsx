@@ -1,0 +1,135 @@
+import { Alert, Anchor, Badge, Button, Stack, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { backupScreens } from '../../../platform/backup/backup.addresses.ts'
+import { booksScreens } from '../../documents/documents.addresses.ts'
+import { masterdataScreens } from '../../masterdata/masterdata.addresses.ts'
+import { paperScreens } from '../../paper/paper.addresses.ts'
+import { stockScreens } from '../../stock/stock.addresses.ts'
+import { type Check, type CheckName, upkeepCalls } from '../upkeep.contract.ts'
+
+const colours = { good: 'green', note: 'yellow', bad: 'red' } as const
+
+/** Where each remedy is at hand. */
+const remedies: Readonly<Record<CheckName, string>> = {
+  company: booksScreens.settings,
+  account: masterdataScreens['bank-account'],
+  numbers: booksScreens.system,
+  pdf: paperScreens.settings,
+  einvoice: masterdataScreens.party,
+  files: booksScreens.system,
+  mail: 'settings/outbox',
+  stock: stockScreens.browse,
+  jobs: booksScreens.system,
+  backup: backupScreens.backup,
+}
+
+const worstOf = (checks: readonly Check[]): Check['state'] =>
+  (['bad', 'note'] as const).find((state) => checks.some((one) => one.state === state)) ?? 'good'
+
+/** Tries out what the books stand on; each result with what to do. */
+export function SelfCheck() {
+  const { t } = useTexts()
+  const { full } = useMoments()
+  const say = (name: string, values: Record<string, string | number> = {}) => t(`upkeep.${name}`, values)
+  const answer = useQuery({
+    queryKey: ['books', 'test'],
+    queryFn: () => call(upkeepCalls.test, {}),
+    staleTime: 60_000,
+    retry: false,
+  })
+  const back = { label: t('documents.overview.title'), to: `/${booksScreens.overview}` }
+  if (answer.error)
+    return (
+      <LoadFailed
+        title={say('title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  if (!answer.data) return <ScreenSkeleton title={say('title')} />
+  const { checks, checkedAt } = answer.data
+  const worst = worstOf(checks)
+  const found = ({ name, code, values }: Check) => {
+    const { at } = values
+    const told = { ...values, ...(typeof at === 'string' ? { at: full(at) } : {}) }
+    return say(code === 'failed' && 'message' in values ? 'checks.failed' : `checks.${name}.${code}`, told)
+  }
+  return (
+    <Screen
+      title={say('title')}
+      back={back}
+      actions={
+        <Button variant="default" loading={answer.isFetching} onClick={() => void answer.refetch()}>
+          {say('again')}
+        </Button>
+      }
+    >
+      <Stack maw={960}>
+        <Text>{say('text')}</Text>
+        <Alert
+          color={colours[worst]}
+          icon={worst === 'good' ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+          role="status"
+          title={say(`summary.${worst}`)}
+        >
+          {say('checkedAt', { when: full(checkedAt) })}
+        </Alert>
+        <WideTable minWidth={620} label={say('title')}>
+          <Table aria-label={say('title')} verticalSpacing="sm">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{say('what')}</Table.Th>
+                <Table.Th>{say('result')}</Table.Th>
+                <Table.Th>{say('remedy')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {checks.map((one) => (
+                <Table.Tr key={one.name}>
+                  <Table.Th scope="row" fw={600}>
+                    {say(`checks.${one.name}.title`)}
+                  </Table.Th>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                    <Badge variant="light" color={colours[one.state]}>
+                      {say(`states.${one.state}`)}
+                    </Badge>
+                    <Text size="sm">{found(one)}</Text>
+                  </Table.Td>
+                  <Table.Td>
+                    {one.state === 'good' ? (
+                      <Text size="sm" c="dimmed">
+                        {say('nothingToDo')}
+                      </Text>
+                    ) : (
+                      <>
+                        <Text size="sm">{say(`remedies.${one.name}`)}</Text>
+                        <Anchor
+                          component={Link}
+                          to={`/${remedies[one.name]}`}
+                          size="sm"
+                          aria-label={`${say('go')}: ${say(`checks.${one.name}.title`)}`}
+                        >
+                          {say('go')}
+                        </Anchor>
+                      </>
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </WideTable>
+      </Stack>
+    </Screen>
+  )
+}

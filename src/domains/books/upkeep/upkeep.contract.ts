@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { isoTime } from '../../../kit/shared/record.ts'
+
+/** What the self-check looks at, in the order in which it is told. */
+export const checkNames = [
+  'company',
+  'account',
+  'numbers',
+  'pdf',
+  'einvoice',
+  'files',
+  'mail',
+  'stock',
+  'jobs',
+  'backup',
+] as const
+export type CheckName = (typeof checkNames)[number]
+
+const check = z.object({
+  name: z.enum(checkNames),
+  /** `note`: it works, and somebody should know something. */
+  state: z.enum(['good', 'note', 'bad']),
+  /** What was found; the screen has a sentence and a remedy for each. */
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type Check = z.output<typeof check>
+
+const job = z.object({
+  name: z.string(),
+  /** Five cron fields in the time of Vienna; null: when there is something to do. */
+  cron: z.string().nullable(),
+  waiting: z.number().int(),
+  failed: z.number().int(),
+  last: z.object({ at: isoTime, isDone: z.boolean(), message: z.string() }).nullable(),
+})
+
+/** Whether the books are in order, and what works for them by itself. */
+export const upkeepCalls = {
+  test: endpoint({
+    method: 'GET',
+    path: '/api/v0/accounting/test',
+    summary:
+      'Try out everything that the books stand on: numbers and seals, PDF, rules of e-invoices, mail, backups',
+    access: 'admin',
+    perMinute: 10,
+    reads: true,
+    input: z.object({}),
+    output: z.object({ checks: z.array(check), checkedAt: isoTime }),
+  }),
+  jobs: endpoint({
+    method: 'GET',
+    path: '/api/v0/accounting/job',
+    summary: 'What works for the books by itself: when, what waits, how it ended the last time',
+    access: 'admin',
+    input: z.object({}),
+    output: z.object({ jobs: z.array(job) }),
+  }),
+  runJob: endpoint({
+    method: 'POST',
+    path: '/api/v0/accounting/job/:name/run',
+    summary: 'Run a job now: one that has its time at once, of others what has failed once more',
+    access: 'admin',
+    perMinute: 20,
+    input: z.object({ name: z.string().max(80) }),
+    output: z.object({ begun: z.number().int() }),
+  }),
+}
