@@ -223,7 +223,7 @@ export const domains = {
   upkeep: {
     group: 'books',
     purpose: 'Whether the books are in order: a self-check, proof of numbers and seals, jobs',
-    uses: ['backup', 'documents', 'einvoice', 'masterdata', 'paper', 'settings', 'stock'],
+    uses: ['backup', 'documents', 'einvoice', 'masterdata', 'outbox', 'paper', 'settings', 'stock'],
   },
   payments: {
     group: 'shop',

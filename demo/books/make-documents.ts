@@ -20,7 +20,7 @@ import { takeAction } from '../../src/kit/server/states/take-action.ts'
 import { cents } from '../../src/kit/shared/money/cents.ts'
 import { quantity, rate, unitPrice } from '../../src/kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../src/kit/shared/uuid.ts'
-import { type Sale, type Settled, type Sold, twoYears } from './winery-year.ts'
+import { type Sale, type Settled, type Sold, years } from './winery-year.ts'
 
 const dayLong = 86_400_000
 type Kind = 'offer' | 'order' | 'delivery' | 'invoice'
@@ -107,7 +107,16 @@ async function* settled(doing: Doing, invoice: string, issued: number, how: Sett
 async function* sell(doing: Doing, stock: Stock, sale: Sale): Steps {
   const { ago, from, to, subject, sold } = sale
   const party = stock.parties.get(sale.party)!
-  const values = { party: party._id, subject, counting: party.priceMode, language: party.language }
+  const values = {
+    // Without an end the sweep of offers that are over leaves those of the past alone until they are answered
+    ...(from === 'offer' && to !== 'offer' ? { validUntil: null } : {}),
+    // What XRechnung asks for
+    ...(party.invoiceFormat.startsWith('xrechnung') ? { buyerReference: 'Einkauf Wein' } : {}),
+    party: party._id,
+    subject,
+    counting: party.priceMode,
+    language: party.language,
+  }
   const settlement = sale.settled ?? { open: true }
   /** The document after another one, issued. */
   const next = (of: string, kind: Kind, when: number, more: object = {}) =>
@@ -151,9 +160,10 @@ async function* sell(doing: Doing, stock: Stock, sale: Sale): Steps {
   yield* settled(doing, last, out, settlement)
 }
 
-/** Two years of the winery's documents: offers, orders, deliveries and invoices in every state, each on its day. */
-export async function makeDocuments(platform: Platform, asOf = Date.now()): Promise<void> {
+/** Two years of the winery's documents, or so many months: offers, orders, deliveries and invoices in every state, each on its day. */
+export async function makeDocuments(platform: Platform, months = 24): Promise<void> {
   const caller = systemCaller()
+  const asOf = Date.now()
   const doing: Doing = (ago, work) =>
     runWrite(platform, { ...caller, now: new Date(asOf - Math.max(0, ago) * dayLong).toISOString() }, work)
   await doing(0, async (ctx) => {
@@ -164,7 +174,7 @@ export async function makeDocuments(platform: Platform, asOf = Date.now()): Prom
     })
   })
   const { result: stock } = await runRead(platform, caller, stockOf)
-  const begun = twoYears().map(async (sale) => {
+  const begun = years(months).map(async (sale) => {
     const steps = sell(doing, stock, sale)
     return { steps, at: (await steps.next()).value ?? 0 }
   })

@@ -65,12 +65,12 @@ const doors: readonly Sold[] = [
   ],
 ]
 
-/** Two years of a small winery: a month is an order of the inn, one of the shop, two at the door; the rest comes by the season. */
-export function twoYears(): Sale[] {
+/** So many months of a small winery: a month is an order of the inn, one of the shop, two at the door; the rest comes by the season. */
+export function years(months: number): Sale[] {
   const sales: Sale[] = []
-  for (let back = 23; back >= 1; back--) {
+  for (let back = months - 1; back >= 1; back--) {
     const ago = Math.round(back * month)
-    const turn = 23 - back
+    const turn = months - 1 - back
     sales.push({
       ago,
       party: '10001',
@@ -98,7 +98,7 @@ export function twoYears(): Sale[] {
         from: 'invoice',
         to: 'invoice',
         settled:
-          turn === 14 && at === 0 ? { credited: true, after: 5 } : { paid: at ? 'card' : 'cash', after: 0 },
+          turn === 5 && at === 0 ? { credited: true, after: 5 } : { paid: at ? 'card' : 'cash', after: 0 },
       })
     if (turn % 4 === 1)
       sales.push({

@@ -16,18 +16,18 @@ test('the winery is made once: customers, wines with vintages and prices, and st
   expect(price.body).toMatchObject({ price: '6.05', counting: 'net' })
 })
 
-test('two years of documents are in every state, numbered in the order of their days, with whole seals', async () => {
+test('a year of documents is in every state, numbered in the order of its days, with whole seals', async () => {
   const app = await testApp('demo documents')
   const admin = app.as('admin')
   await makeWinery(app.platform)
-  await makeDocuments(app.platform, Date.parse('2026-11-20T09:00:00Z'))
+  await makeDocuments(app.platform, 12)
   const { rows } = await app.platform.database.pool.query<{ kind: string; states: string[]; count: number }>(
     `select "kind", array_agg(distinct "state" order by "state") as "states", count(*)::int as "count" from documents group by 1`,
   )
   const of = Object.fromEntries(rows.map(({ kind, states, count }) => [kind, { states, count }]))
-  expect(of['offer']!.states).toEqual(['accepted', 'declined', 'draft', 'sent'])
+  expect(of['offer']!.states).toEqual(expect.arrayContaining(['accepted', 'declined', 'draft', 'sent']))
   expect(of['order']!.states).toEqual(['confirmed', 'delivered', 'delivering'])
-  expect(of['invoice']!.count).toBeGreaterThan(100)
+  expect(of['invoice']!.count).toBeGreaterThan(40)
   const proof = (await admin.get('/api/v0/accounting/overview/proof')).body
   expect(proof).toMatchObject({ whole: true, faults: [] })
   const { rows: late } = await app.platform.database.pool.query(

@@ -2,8 +2,10 @@ import { type Cents, cents, minus, sum, zero } from '../../../kit/shared/money/c
 import { quantity, rate, unitPrice, unscaled } from '../../../kit/shared/money/decimals.ts'
 import { brokenSumRules } from '../../../kit/shared/money/sum-rules.ts'
 import type { Taxed } from '../../../kit/shared/money/totals.ts'
-import type { Random } from '../../../kit/testing/seeded.ts'
 import { type AmountsInput, computeAmounts } from './amounts.rules.ts'
+
+/** Chance: numbers from 0 to below 1. */
+type Random = () => number
 
 export const standard = (percent: string): Taxed => ({ category: 'S', rate: rate(percent) })
 export const off = (percent: string | null, amount = 0, reason = 'Rabatt') => ({
@@ -13,8 +15,7 @@ export const off = (percent: string | null, amount = 0, reason = 'Rabatt') => ({
 })
 export const freight = (amount: number) => ({ amount: cents(amount), reason: 'Versand', reasonCode: 'FC' })
 
-export const whole = (random: Random, from: number, to: number) =>
-  from + Math.floor(random() * (to - from + 1))
+export const whole = (random: Random, from: number, to: number) => from + ((random() * (to - from + 1)) >>> 0)
 const taxes: readonly Taxed[] = [
   ...['20', '19', '13', '10', '7', '4.9'].map(standard),
   { category: 'AE', rate: rate('0') },

@@ -17,6 +17,7 @@ import type { Finding } from './document-calls.contract.ts'
 import type { DocumentLine, DraftDocument } from './draft.rules.ts'
 import { notesOf, positionsOf, say, supplyOf, typeCodeOf } from './content-parts.rules.ts'
 import { decideTax, type RateOf, type TaxDecision, type TaxSeller } from './tax.rules.ts'
+import { flatRateNote } from './flat-rates.rules.ts'
 import { judgeContent, lineFindings } from './judge.rules.ts'
 import { payTerms, type PayTerms } from './pay-terms.rules.ts'
 
@@ -229,6 +230,12 @@ export function composeContent(
   const unique = (list: readonly (ContentReference | undefined)[]) => [
     ...new Map(list.flatMap((one) => (one ? [[one._id, one] as const] : []))).values(),
   ]
+  const isFlat = around.sellerTax.scheme === 'flat' && around.buyer?.kind === 'business'
+  const flatLine = firm.find(({ line, decision }) => line.isOwn && decision.category === 'S')
+  const flatNote =
+    isFlat && kind === 'invoice' && flatLine
+      ? flatRateNote(around.sellerTax.country, flatLine.decision.rate)
+      : null
   const content: DocumentContent = {
     form: 1,
     _id,
@@ -282,7 +289,7 @@ export function composeContent(
     texts: {
       introduction: document.introduction,
       closing: document.closing,
-      notes: notesOf(kind, type, around, language),
+      notes: notesOf(kind, type, around, language, flatNote),
     },
   }
   return { content, findings: [...findings, ...judgeContent(content, around, amounts.isDiscountCut)] }

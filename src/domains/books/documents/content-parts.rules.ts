@@ -63,8 +63,9 @@ export function notesOf(
   type: InvoiceType | null,
   { corrects, advances }: Surroundings,
   lang: Language,
+  flatRate: Words | null = null,
 ): string[] {
-  const notes: Words[] = []
+  const notes: Words[] = flatRate ? [flatRate] : []
   if (kind === 'offer' || kind === 'order')
     notes.push({
       de: 'Umsatzsteuer nach den heute geltenden Sätzen; es gilt der Satz am Tag der Lieferung oder Leistung.',

@@ -110,6 +110,8 @@ test('flat-rate farmers: 10 % to consumers, 13 % to businesses, wine 13 % (AT §
     'DE',
     null,
   ])
+  const before = (day: string) => short({ seller: german, subject: own, buyer: consumer('DE'), day })[1]
+  expect([before('2024-12-05'), before('2024-12-31'), before('2025-01-01')]).toEqual(['9', '8.4', '7.8'])
 })
 
 test('goods to a business in the Union: free only with a VAT id that VIES has confirmed (Art 138; AT Art 6, 7 UStG)', () => {

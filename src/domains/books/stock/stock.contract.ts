@@ -130,4 +130,33 @@ export const stockCalls = {
     input: z.object({ item: id, warehouse: id, place: z.string().trim().max(60) }),
     output: answer,
   }),
+  opening: endpoint({
+    method: 'POST',
+    path: '/api/v0/accounting/stock/opening',
+    summary:
+      'Take over what lies in a warehouse from a table of item numbers and quantities, once for each item',
+    access: { module, action: 'count' },
+    input: z.object({
+      warehouse: id,
+      rows: z
+        .array(z.object({ number: z.string().trim().max(60), quantity: quantityField.nullable() }))
+        .min(1)
+        .max(2000),
+      /** Without it everything is only looked through. */
+      apply: z.boolean().default(false),
+    }),
+    output: z.object({
+      lines: z.array(
+        z.object({
+          number: z.string(),
+          name: z.string(),
+          quantity: quantityField.nullable(),
+          /** Why the line is left out; empty: it is taken over. */
+          problem: z.string(),
+        }),
+      ),
+      taken: z.number().int(),
+      applied: z.boolean(),
+    }),
+  }),
 }

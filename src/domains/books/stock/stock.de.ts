@@ -36,6 +36,16 @@ export const admin = {
   noMovements: 'Noch keine Bewegungen.',
   moveRight: 'Bewegungen buchen',
   countRight: 'Zählen',
+  openingTable: 'Anfangsbestand aus Tabelle',
+  openingLabel: 'Artikelnummern und Mengen',
+  openingHint:
+    'Kopieren Sie zwei Spalten aus Ihrer Tabelle hierher: Artikelnummer und Menge. Jeder Artikel geht nur einmal, solange er hier keine Bewegungen hat.',
+  openingCheck: 'Durchsehen',
+  openingTake: '{{count}} übernehmen',
+  openingFound: '{{count}} von {{all}} Zeilen lassen sich übernehmen.',
+  openingResult: 'Ergebnis',
+  openingGood: 'Wird übernommen',
+  openingDone: 'Übernommen: {{count}} Artikel.',
   reasons: {
     opening: 'Anfangsbestand',
     receipt: 'Wareneingang',

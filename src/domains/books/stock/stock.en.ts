@@ -36,6 +36,16 @@ export const admin = {
   noMovements: 'No movements yet.',
   moveRight: 'Book movements',
   countRight: 'Count',
+  openingTable: 'First stock from a table',
+  openingLabel: 'Item numbers and quantities',
+  openingHint:
+    'Copy two columns of your table to here: item number and quantity. Each item is taken once, as long as it has not moved here.',
+  openingCheck: 'Look through',
+  openingTake: 'Take over {{count}}',
+  openingFound: '{{count}} of {{all}} lines can be taken over.',
+  openingResult: 'Result',
+  openingGood: 'Is taken over',
+  openingDone: 'Taken over: {{count}} items.',
   reasons: {
     opening: 'Opening stock',
     receipt: 'Goods received',

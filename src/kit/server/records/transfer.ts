@@ -19,6 +19,7 @@ import { selectRows } from '../database/select-rows.ts'
 import type { Handlers } from '../http.ts'
 import { othersFirst } from '../others-first.ts'
 import { readTable, tableTypes, writeTable, type Cell } from '../tables/table-files.ts'
+import { answered } from './answer.ts'
 import { valueOf } from './cell-values.ts'
 import { seenBy, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
 import { wrongField } from './refusals.ts'
@@ -32,6 +33,20 @@ export interface TransferColumn {
   field: string
   heading: Words
   example: Cell
+  /** Of what people write otherwise than the record holds it: a text in one language, the code of a unit for its id. */
+  own?: OwnColumn
+}
+
+/** How such a column is read and handed out. */
+export interface OwnColumn<Known = unknown> {
+  /** What a cell may say. */
+  schema: z.ZodType
+  /** Asked once for a file, such as the ids by their codes. */
+  prepare?: (ctx: Ctx) => Promise<Known>
+  /** Puts what a cell says into the values of its line; `row` is what is stored, if anything. Gives what is wrong with it. */
+  put: (values: Values, said: never, given: { row: Values | undefined; known: Known }) => Words | undefined
+  /** What is handed out for a record. */
+  of: (record: Values, known: Known) => Cell
 }
 
 export interface TransferOptions {
@@ -69,10 +84,18 @@ const texts = {
   },
 } satisfies Record<string, Words>
 
+/** A text per language, in one of them. */
+const textIn = (texts: object, lang: Language): string => {
+  const { de = '', ...others } = texts as Partial<Words>
+  return { de, ...others }[lang] || de
+}
+
 /** A line of the file as it was understood. */
 interface Line {
   line: number
   values: Values
+  /** What columns of their own say, by their fields. */
+  said: ReadonlyMap<string, unknown>
   problems: Record<string, string>
 }
 
@@ -90,9 +113,16 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
   kind: RecordKind<T>,
   { columns, key, title, file, calls }: TransferOptions,
 ): Handlers<ReturnType<typeof transferCalls<C['name']>>> {
-  const taken = columns.filter(({ field }) => field in contract.fields)
+  const taken = columns.filter(({ field, own }) => own || field in contract.fields)
   if (!taken.some(({ field }) => field === key)) throw new Error(`${kind.name} has no column of its key`)
   const fields = taken.map(({ field }) => field)
+  const owns = new Map(taken.flatMap(({ field, own }) => (own ? [[field, own] as const] : [])))
+  /** What columns of their own have to know, by their fields. */
+  const prepared = async (ctx: Ctx) => {
+    const known = new Map<string, unknown>()
+    for (const [field, own] of owns) known.set(field, await own.prepare?.(ctx))
+    return known
+  }
   const creating = contract.calls['create']!.input as z.ZodObject
 
   const guess = (headings: readonly string[]) => {
@@ -107,14 +137,18 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
 
   function readLine({ line, cells }: CsvRow, mapping: readonly (string | null)[], lang: Language): Line {
     const values: Values = {}
+    const said = new Map<string, unknown>()
     const problems: Record<string, string> = {}
     for (const [at, field] of mapping.entries()) {
       if (field === null) continue
-      const { value, problem } = valueOf(contract.fields[field] as z.ZodType, cells[at] ?? '', lang)
+      const own = owns.get(field)
+      const schema = own?.schema ?? (contract.fields[field] as z.ZodType)
+      const { value, problem } = valueOf(schema, cells[at] ?? '', lang)
       if (problem !== undefined) problems[field] = problem
+      else if (value !== undefined && own) said.set(field, value)
       else if (value !== undefined) values[field] = value
     }
-    return { line, values, problems }
+    return { line, values, said, problems }
   }
 
   /** What the records hold that lines may mean, by their key. */
@@ -128,7 +162,9 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
       kind,
       sql`where ${inArray(kind.columns[key]!, [...keys])}${present}${seen ? sql` and ${seen}` : sql``}`,
     )
-    for (const row of rows) known.set(row[key], [...(known.get(row[key]) ?? []), row])
+    const whole = await answered(ctx, kind, rows)
+    for (const [at, row] of rows.entries())
+      known.set(row[key], [...(known.get(row[key]) ?? []), { ...row, ...(whole[at] as Partial<RowOf<T>>) }])
     return known
   }
 
@@ -136,10 +172,11 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     const { lang } = ctx
     const earlier = new Set<unknown>()
     const judgeOne = (
-      { line, values, problems: wrong }: Line,
+      { line, values: plain, said, problems: wrong }: Line,
       known: ReadonlyMap<unknown, RowOf<T>[]>,
     ): Judged<T> => {
       const problems = { ...wrong }
+      const values = { ...plain }
       const own = values[key]
       const rows = known.get(own) ?? []
       const [row] = rows
@@ -148,6 +185,10 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
       else if (earlier.has(own)) problems[key] = texts.twice[lang]
       else if (rows.length > 1) problems[key] = texts.many[lang]
       earlier.add(own)
+      for (const [field, value] of said) {
+        const wrongly = owns.get(field)!.put(values, value as never, { row, known: ready.get(field) })
+        if (wrongly) problems[field] ??= wrongly[lang]
+      }
       const changed =
         row && Object.keys(values).some((field) => !isDeepStrictEqual(values[field], row[field]))
       if (changed && !mayCall(ctx.user, contract.access.update)) problems[''] = texts.mayNot[lang]
@@ -157,8 +198,9 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
       }
       const fate: LineFate =
         Object.keys(problems).length > 0 ? 'refused' : !row ? 'create' : changed ? 'change' : 'known'
-      return { line, values, problems, fate, row }
+      return { line, values, said, problems, fate, row }
     }
+    const ready = await prepared(ctx)
     const judged: Judged<T>[] = []
     const turn = othersFirst()
     for (const some of inParts(lines, page)) {
@@ -236,7 +278,14 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     const lines = judged.map((one) => {
       const { line, fate, problems, values, row } = one
       const _id = ids?.get(one) ?? row?._id ?? null
-      return { line, _id, title: String(values[title] ?? row?.[title] ?? ''), fate, problems }
+      const named = values[title] ?? row?.[title] ?? ''
+      return {
+        line,
+        _id,
+        title: typeof named === 'object' ? textIn(named, ctx.lang) : String(named),
+        fate,
+        problems,
+      }
     })
     const counts = { create: 0, change: 0, known: 0, refused: 0 }
     for (const { fate } of lines) counts[fate] += 1
@@ -257,10 +306,17 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
 
   async function exportTable(ctx: Ctx, { format, ...input }: Values & { format: keyof typeof tableTypes }) {
     const rows: Cell[][] = []
+    const ready = await prepared(ctx)
     for (let skip = 0; ; skip += page) {
       const answer = (await calls.list(ctx, { ...input, limit: page, skip } as never)) as Values
       const found = answer[contract.name] as Values[]
-      rows.push(...found.map((one) => columns.map(({ field }) => (one[field] ?? null) as Cell)))
+      rows.push(
+        ...found.map((one) =>
+          columns.map(({ field, own }) =>
+            own ? own.of(one, ready.get(field)) : ((one[field] ?? null) as Cell),
+          ),
+        ),
+      )
       if (found.length < page) break
       if (rows.length >= mostExported)
         throw new Problem('TOO_MANY_ROWS', 422, {

@@ -2,7 +2,8 @@ import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { item, itemCalls, itemTransfer } from '../items.contract.ts'
 import { mergePrices } from './merge-prices.ts'
-import { batchItems, categories, itemRecordCalls, itemTransferCalls, searchItems } from './items.service.ts'
+import { batchItems, categories, itemRecordCalls, searchItems } from './items.service.ts'
+import { itemTransferCalls } from './items.transfer.ts'
 import { endPrice, priceOf, prices, setPrice } from './prices.service.ts'
 
 export const itemsServer: ServerDomain = {

@@ -7,7 +7,6 @@ import { changeRecord, createRecord } from '../../../../kit/server/records/chang
 import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
 import { once } from '../../../../kit/server/records/once.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { transferHandlers } from '../../../../kit/server/records/transfer.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { cents } from '../../../../kit/shared/money/cents.ts'
@@ -206,39 +205,3 @@ export async function setsWith(ctx: Ctx, ids: readonly string[]): Promise<string
     .where(inArray(partsTable.item, [...ids]))
   return rows.map(({ record }) => record)
 }
-
-const column = (field: string, de: string, en: string, example: string | number | boolean | null) => ({
-  field,
-  heading: { de, en },
-  example,
-})
-
-/** Items as a table: known by their number. */
-export const itemTransferCalls = transferHandlers(item, items, {
-  columns: [
-    column('number', 'Artikelnummer', 'Item number', '1001'),
-    column('name', 'Bezeichnung', 'Name', null),
-    column('kind', 'Art', 'Kind', 'article'),
-    column('category', 'Kategorie', 'Category', 'Weißwein'),
-    column('vintage', 'Jahrgang', 'Vintage', 2025),
-    column('size', 'Größe', 'Size', '0,75 l'),
-    column('colour', 'Farbe', 'Colour', ''),
-    column('origin', 'Herkunft (own, bought)', 'Origin (own, bought)', 'own'),
-    column('ean', 'EAN', 'EAN', ''),
-    column('price', 'Preis', 'Price', '8.9'),
-    column('priceCounting', 'Preis ist (net, gross)', 'Price is (net, gross)', 'gross'),
-    column('cost', 'Einkaufspreis', 'Cost', ''),
-    column('weight', 'Gewicht in Gramm', 'Weight in grams', 1250),
-    column('content', 'Inhalt', 'Content', '0.75'),
-    column('contentUnit', 'Einheit des Inhalts', 'Unit of the content', 'LTR'),
-    column('customsCode', 'Warennummer', 'Commodity code', ''),
-    column('countryOfOrigin', 'Ursprungsland', 'Country of origin', 'AT'),
-    column('stocked', 'Auf Lager', 'In stock', true),
-    column('active', 'Aktiv', 'Active', true),
-    column('note', 'Notiz', 'Note', ''),
-  ],
-  key: 'number',
-  title: 'name',
-  file: 'artikel',
-  calls: itemRecordCalls,
-})

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
 import {
@@ -112,3 +112,17 @@ export const setItemPrice = (ctx: Ctx, item: string, price: NewPrice): Promise<s
 
 /** Lets prices hold no longer, by their ids; they stay in the history. Those that hold no longer already are left alone. */
 export const endItemPrices = (ctx: Ctx, prices: readonly string[]): Promise<void> => endPrices(ctx, prices)
+
+/** Items that are not in the bin by their numbers; numbers of none are missing in the map. */
+export async function itemsByNumber(ctx: Ctx, numbers: readonly string[]): Promise<Map<string, Item>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ _id: itemsTable._id })
+    .from(itemsTable)
+    .where(and(inArray(itemsTable.number, [...new Set(numbers)]), isNull(itemsTable.deletedAt)))
+  const found = await itemsById(
+    ctx,
+    rows.map(({ _id }) => _id),
+  )
+  return new Map([...found.values()].map((one) => [one.number, one]))
+}

@@ -18,6 +18,7 @@ import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { itemScreens } from '../../items/items.addresses.ts'
 import { masterdataCalls } from '../../masterdata/masterdata.contract.ts'
 import { type StockBalance, stockCalls } from '../stock.contract.ts'
+import { OpeningDialog } from './OpeningDialog.tsx'
 import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 const keyOf = ({ item, warehouse }: StockBalance) => `${item} ${warehouse}`
@@ -36,6 +37,7 @@ export function StockBrowse() {
   const [counts, setCounts] = useState<Counts | null>(null)
   const [opening, setOpening] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [isOpening, setIsOpening] = useState(false)
   const warehouse = query.get('warehouse') ?? ''
   const scarce = query.get('scarce') === '1'
   const answer = useQuery({
@@ -118,10 +120,17 @@ export function StockBrowse() {
       title={say('title')}
       count={total}
       actions={
-        may(stockCalls.count.access) && !counts && stock.length > 0 ? (
-          <Button variant="default" onClick={() => setCounts({})}>
-            {say('count')}
-          </Button>
+        may(stockCalls.count.access) && !counts ? (
+          <>
+            <Button variant="default" onClick={() => setIsOpening(true)}>
+              {say('openingTable')}
+            </Button>
+            {stock.length > 0 ? (
+              <Button variant="default" onClick={() => setCounts({})}>
+                {say('count')}
+              </Button>
+            ) : null}
+          </>
         ) : null
       }
     >
@@ -219,6 +228,13 @@ export function StockBrowse() {
         <Button variant="default" w="fit-content" onClick={() => setLimit(Math.min(500, limit + 100))}>
           {say('more')}
         </Button>
+      ) : null}
+      {isOpening ? (
+        <OpeningDialog
+          warehouses={choices.data?.warehouses ?? []}
+          onClose={() => setIsOpening(false)}
+          onTaken={() => void queries.invalidateQueries({ queryKey: ['stock'] })}
+        />
       ) : null}
       {counts ? (
         <Group>

@@ -159,7 +159,8 @@ async function requireStocked(ctx: Ctx, ids: readonly string[]): Promise<void> {
       })
 }
 
-async function requireWarehouse(ctx: Ctx, field: string, _id: string): Promise<void> {
+/** Throws Problem 422 with the field for a warehouse that there is not. */
+export async function requireWarehouse(ctx: Ctx, field: string, _id: string): Promise<void> {
   if (!(await warehousesById(ctx)).has(_id))
     throw wrongField(field, { de: 'Bitte wählen Sie ein Lager.', en: 'Please choose a warehouse.' })
 }

@@ -10,6 +10,7 @@ import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { backupScreens } from '../../../platform/backup/backup.addresses.ts'
+import { outboxScreens } from '../../../platform/outbox/outbox.addresses.ts'
 import { booksScreens } from '../../documents/documents.addresses.ts'
 import { masterdataScreens } from '../../masterdata/masterdata.addresses.ts'
 import { paperScreens } from '../../paper/paper.addresses.ts'
@@ -26,7 +27,7 @@ const remedies: Readonly<Record<CheckName, string>> = {
   pdf: paperScreens.settings,
   einvoice: masterdataScreens.party,
   files: booksScreens.system,
-  mail: 'settings/outbox',
+  mail: outboxScreens.outbox,
   stock: stockScreens.browse,
   jobs: booksScreens.system,
   backup: backupScreens.backup,

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../../app/test-app.ts'
+import { base, openBooks } from '../documents.fixture.ts'
+
+const app = await testApp('bad days of documents')
+const { admin, clerk, party, line, issued, issue, made, convert, read } = await openBooks(app)
+const wirt = await party({ company: 'Gasthof Linde' })
+const ten = (more: object = {}) => ({ party: wirt._id, lines: [line('1', '10')], ...more })
+
+test('a mail server that refuses takes nothing back: the invoice stays issued, the mail waits with what was said', async () => {
+  const uuid = crypto.randomUUID()
+  const mailbox = { uuid, name: 'Kanzlei', address: 'amt@rebenau.example', smtpUrl: 'smtp://127.0.0.1:1' }
+  const mail = { mailboxes: [mailbox], DEFAULT_SYSTEM_MAILBOX: uuid }
+  expect((await admin.put('/api/v0/config/', { mail })).status).toBe(200)
+  const invoice = await issued('invoice', ten())
+  await expect
+    .poll(async () => (await clerk.get(`${base}/document/${invoice._id}/files`)).body.waits, {
+      timeout: 60_000,
+    })
+    .toBe(false)
+  const words = { to: ['wirt@gasthof.example'], subject: 'Ihre Rechnung', text: 'Guten Tag' }
+  expect((await clerk.post(`${base}/document/${invoice._id}/mail`, words)).status).toBe(200)
+  const waiting = async () => {
+    const { mails } = await app.platform.mail.queued({ db: app.platform.database.db }, { limit: 10, skip: 0 })
+    return mails.find(({ subject }) => subject === 'Ihre Rechnung')?.error ?? ''
+  }
+  await expect.poll(waiting, { timeout: 60_000 }).toContain('ECONNREFUSED')
+  expect(await read('invoice', invoice._id)).toMatchObject({ state: 'issued', payment: 'open' })
+  const { steps } = (await clerk.get(`${base}/invoice/${invoice._id}/steps`)).body
+  expect(steps.filter(({ what }: { what: string }) => what === 'mail')).toHaveLength(1)
+})
+
+test('a delivery note has delivered what it lists, and an order says what is left of it', async () => {
+  const order = await issued('order', { party: wirt._id, lines: [line('6', '10')] })
+  const delivery = await convert(order._id, 'delivery', {
+    lines: [{ _id: order.lines[0]._id, quantity: '4' }],
+  })
+  await issue('delivery', delivery._id)
+  const { quantities } = (await clerk.get(`${base}/document/${order._id}/chain`)).body
+  const of = (_id: string) => quantities.find(({ document }: { document: string }) => document === _id)
+  expect(of(order._id)).toMatchObject({ total: '6', delivered: '4', charged: '0' })
+  expect(of(delivery._id)).toMatchObject({ total: '4', delivered: '4', charged: '0' })
+})
+
+test('a flat-rate farmer in Austria notes the flat rate for businesses, and for them alone', async () => {
+  expect((await admin.put(`${base}/settings`, { scheme: 'flat' })).status).toBe(200)
+  const own = [line('6', '10', { group: 'wine', isOwn: true })]
+  const notesOf = async (more: object) => {
+    const draft = await made('invoice', { lines: own, ...more })
+    const { body } = await clerk.post(`${base}/document/preview`, { kind: 'invoice', _id: draft._id })
+    return body.content.texts.notes as string[]
+  }
+  expect(await notesOf({ party: wirt._id })).toContain('Durchschnittssteuersatz 13 % (§ 22 UStG)')
+  const guest = await party({ kind: 'person', firstName: 'Anna', lastName: 'Huber', addresses: [] })
+  expect(await notesOf({ party: guest._id })).toEqual([])
+  await admin.put(`${base}/settings`, { scheme: 'regular' })
+  expect(await notesOf({ party: wirt._id })).toEqual([])
+})

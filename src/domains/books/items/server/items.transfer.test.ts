@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../app/test-app.ts'
+
+const app = await testApp('items from tables')
+const path = '/api/v0/accounting/item'
+const admin = app.as('admin')
+const send = (rows: readonly (readonly string[])[], apply: boolean, by = admin) =>
+  by.post(`${path}/import`, {
+    file: Buffer.from(rows.map((cells) => cells.join(';')).join('\n')).toString('base64'),
+    apply,
+  })
+const head = [
+  'Artikelnummer',
+  'Bezeichnung',
+  'Bezeichnung englisch',
+  'Einheit (Code)',
+  'Steuergruppe',
+  'Preis',
+  'Jahrgang',
+]
+const read = async (number: string) => {
+  const { item } = (await admin.get(path, { search: number })).body
+  return item[0]
+}
+
+test('a table makes items, with unit and VAT group by their names; sent again it changes nothing', async () => {
+  const table = [
+    head,
+    ['W-1', 'Grüner Veltliner', '', 'XBO', 'wine', '8.9', '2025'],
+    ['W-2', 'Verkostung', 'Tasting', 'LS', '', '18', ''],
+  ]
+  const preview = await send(table, false)
+  expect({ ...preview.body }).toMatchObject({ counts: { create: 2, refused: 0 }, applied: false })
+  expect((await send(table, true)).body).toMatchObject({
+    counts: { create: 2 },
+    lines: [{ title: 'Grüner Veltliner' }, { title: 'Verkostung' }],
+  })
+  const wine = await read('W-1')
+  expect(wine).toMatchObject({ title: { de: 'Grüner Veltliner', en: '' }, vintage: 2025, price: '8.9' })
+  expect(wine.unitShort).toBeTruthy()
+  expect((await send(table, true)).body.counts).toMatchObject({ create: 0, change: 0, known: 2 })
+})
+
+test('a line changes only what it says: the other language stays', async () => {
+  const changed = await send([head.slice(0, 2), ['W-2', 'Weinverkostung']], true)
+  expect(changed.body.counts).toMatchObject({ change: 1 })
+  expect((await read('W-2')).title).toEqual({ de: 'Weinverkostung', en: 'Tasting' })
+})
+
+test('a unit or a group that there is not, and a line without a name, are refused in their line; the others are stored', async () => {
+  const { body } = await send(
+    [
+      head,
+      ['W-3', 'Traubensaft', '', 'Flascherl', 'standard', '4', ''],
+      ['W-4', 'Glas', '', 'H87', 'Luxus', '5', ''],
+      ['W-5', '', '', 'H87', '', '5', ''],
+      ['W-6', 'Korkenzieher', '', 'H87', '', '7', ''],
+    ],
+    true,
+  )
+  expect(body.counts).toMatchObject({ create: 1, refused: 3 })
+  const problems = body.lines.map(({ problems: wrong }: { problems: object }) => Object.keys(wrong))
+  expect(problems).toEqual([['unit'], ['vatGroup'], ['title'], []])
+  expect(await read('W-3')).toBeUndefined()
+  expect(await read('W-6')).toBeDefined()
+})
+
+test('what is handed out is taken back without a change, and a table needs the right to create', async () => {
+  const { text } = await admin.get(`${path}/export`, { format: 'csv' })
+  expect(text).toContain('XBO')
+  const back = await admin.post(`${path}/import`, { file: Buffer.from(text).toString('base64'), apply: true })
+  expect(back.body.counts).toMatchObject({ create: 0, change: 0, known: 3 })
+  const reader = app.as({ role: 'member', rights: ['item.read'], name: 'Otto' })
+  expect((await send([head], false, reader)).status).toBe(403)
+})
