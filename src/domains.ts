@@ -257,6 +257,11 @@ export const domains = {
     purpose: 'Setting a shop up: what the law asks, model pages, from nothing to the first order',
     uses: ['catalog', 'documents', 'items', 'masterdata', 'pages', 'settings', 'stock'],
   },
+  vouchers: {
+    group: 'shop',
+    purpose: 'Vouchers as a means of payment: code, balance, part redemption, validity',
+    uses: ['catalog', 'documents', 'masterdata', 'paper', 'payments', 'settings'],
+  },
   orders: {
     group: 'shop',
     purpose: 'Orders of the shop: checkout, placing, the pages of an order, fulfilment, letters',
@@ -274,6 +279,7 @@ export const domains = {
       'shipping',
       'stock',
       'users',
+      'vouchers',
     ],
   },
   withdrawals: {

@@ -43,6 +43,7 @@ import { shippingAdmin } from '../domains/shop/shipping/admin/index.ts'
 import { customersAdmin } from '../domains/shop/customers/admin/index.ts'
 import { setupAdmin } from '../domains/shop/setup/admin/index.ts'
 import { ordersAdmin } from '../domains/shop/orders/admin/index.ts'
+import { vouchersAdmin } from '../domains/shop/vouchers/admin/index.ts'
 import { withdrawalsAdmin } from '../domains/shop/withdrawals/admin/index.ts'
 import { stockAdmin } from '../domains/books/stock/admin/index.ts'
 import { masterdataAdmin } from '../domains/books/masterdata/admin/index.ts'
@@ -89,6 +90,7 @@ const domains = [
   paymentsAdmin,
   ordersAdmin,
   withdrawalsAdmin,
+  vouchersAdmin,
   socialAdmin,
   sportsAdmin,
   openingHoursAdmin,

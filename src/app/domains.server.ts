@@ -47,6 +47,7 @@ import { customersServer } from '../domains/shop/customers/server/index.ts'
 import { cartServer } from '../domains/shop/cart/server/index.ts'
 import { setupServer } from '../domains/shop/setup/server/index.ts'
 import { ordersServer } from '../domains/shop/orders/server/index.ts'
+import { vouchersServer } from '../domains/shop/vouchers/server/index.ts'
 import { withdrawalsServer } from '../domains/shop/withdrawals/server/index.ts'
 import { wasteServer } from '../domains/village/waste/server/index.ts'
 import { waitingServer } from '../domains/platform/waiting/server/index.ts'
@@ -98,6 +99,7 @@ const listed: readonly ServerDomain[] = [
   cartServer,
   ordersServer,
   withdrawalsServer,
+  vouchersServer,
   catalogServer,
   shippingServer,
   setupServer(() => serverDomains),

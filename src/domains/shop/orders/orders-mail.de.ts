@@ -39,6 +39,7 @@ export const mail = {
   facts: {
     code: 'Bestellung',
     total: 'Gesamtbetrag',
+    voucher: 'Gutschein',
     due: 'Zu bezahlen',
     shipping: 'Versand',
     to: 'Lieferung an',

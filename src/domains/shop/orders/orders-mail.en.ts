@@ -39,6 +39,7 @@ export const mail = {
   facts: {
     code: 'Order',
     total: 'Total',
+    voucher: 'Voucher',
     due: 'To pay',
     shipping: 'Shipping',
     to: 'Delivery to',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ageOn, paymentOf, plainCode, trackingHref } from './orders.rules.ts'
+import { plainCode } from '../../../kit/shared/read-aloud.ts'
+import { ageOn, paymentOf, trackingHref } from './orders.rules.ts'
 
 test('somebody is as old as his last birthday', () => {
   expect(ageOn('2008-11-22', '2026-11-21')).toBe(17)

@@ -107,12 +107,8 @@ export function ageOn(born: string, today: string): number {
   return today.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-/** Characters of a code that people read to each other: none that look alike. */
-export const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+/** Letters of an order's code. */
 export const codeLength = 8
-
-/** A code as people write it: `abcd-2345` → `ABCD2345`. */
-export const plainCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /** Carriers whose parcels can be followed, with `{number}` in the address of the page that tells where one is. */
 export const carriers = {

@@ -86,6 +86,9 @@ export interface CheckOrderData extends CheckoutFrame {
   weeks: { min: number; max: number } | null
   adultSignature: boolean
   ageClass: 0 | 16 | 18
+  /** Vouchers that were entered, and what each pays. */
+  vouchers: { _id: string; end: string; cents: Cents; left: Cents }[]
+  takesVouchers: boolean
   sources: { key: string; title: string; text: string; test: boolean }[]
   chosen: string
   values: Record<string, string>

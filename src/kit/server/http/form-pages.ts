@@ -22,8 +22,11 @@ export interface ShownForm {
   problem?: ProblemBody
 }
 
-/** Where to go when a form is taken in, or what it goes on with where it was only the beginning. */
-export type Submitted = string | { values: SentForm }
+/**
+ * Where to go when a form is taken in, or what it goes on with where it was only the beginning. With `problem` a part of it was refused, and
+ * what was stored beside that stays: a try that counts.
+ */
+export type Submitted = string | ShownForm
 
 /** A page shown as the answer to a form. */
 export interface PageAnswer {
@@ -194,7 +197,7 @@ export function serveForm(
           const to = await runWrite(platform, caller, (ctx) =>
             takeOnce(ctx, sent, () => submit(ctx, form, files[0] ?? null, params, files)),
           )
-          if (typeof to !== 'string') return show(request, reply, 200, to)
+          if (typeof to !== 'string') return show(request, reply, to.problem ? 422 : 200, to)
           return reply
             .code(303)
             .header('location', carrying(to, carriedOf(request.url)))

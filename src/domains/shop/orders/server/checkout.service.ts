@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
+import type { SentForm, Submitted } from '../../../../kit/server/http/form-pages.ts'
+import { problemBody } from '../../../../kit/server/http/problems.ts'
 import { limitSending } from '../../../../kit/server/http/spam.ts'
 import type { Words } from '../../../../kit/shared/languages.ts'
 import { isDay } from '../../../../kit/shared/days.ts'
@@ -14,6 +15,7 @@ import { shopSettings } from '../../catalog/server/offers.ts'
 import { customerOf, customerParty, judgeAddress } from '../../customers/server/offers.ts'
 import { paymentSources } from '../../payments/server/offers.ts'
 import { shippingFor, type ShippingQuote } from '../../shipping/server/offers.ts'
+import { markVoucher, unmarkVoucher } from '../../vouchers/server/offers.ts'
 import { cartHref } from './cart-address.ts'
 import { site as de } from '../orders.de.ts'
 import { site as en } from '../orders.en.ts'
@@ -176,7 +178,8 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
   const invoice = addressIn(values)
   const isOther = values['other'] === 'on' && !quote.pickup
   const delivery = isOther ? addressIn(values, 's_') : null
-  const source = await sourceIn(ctx, form, { cart, values })
+  const isCovered = seen.due === 0 && seen.total > 0
+  const source = isCovered ? 'voucher' : await sourceIn(ctx, form, { cart, values })
   const customer = await customerOf(ctx)
   const party = await customerParty(ctx, {
     invoice,
@@ -202,6 +205,7 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
     consents,
     comment: (form['comment'] ?? '').trim().slice(0, 2000),
     shown: cents(seen.total),
+    shownDue: cents(seen.due),
   })
   await closeCart(ctx, seen.cart, row._id)
   await forgetValues(ctx, seen.cart)
@@ -235,12 +239,26 @@ async function sourceIn(
   return chosen.key
 }
 
+/** Takes a voucher into the order that is being made, or out of it; everything that was typed stays on the page. */
+async function changeVouchers(ctx: Ctx, { voucher = '', ...form }: SentForm): Promise<Submitted> {
+  const { _id: cart, currency } = await requireOrderable(ctx, await pricedCart(ctx))
+  const [, out] = /^voucher-out:([\da-f-]{36})$/.exec(form['action'] ?? '') ?? []
+  if (out) {
+    await unmarkVoucher(ctx, cart, out)
+    return { values: form }
+  }
+  const fault = await markVoucher(ctx, { cart, typed: voucher, currency })
+  if (!fault) return { values: form }
+  const problem = refused({ voucher: fault })
+  return { values: { ...form, voucher }, problem: problemBody(problem, ctx.lang, ctx.requestId) }
+}
+
 /** Takes in a step of the checkout. Gives the address to go on at. */
 export async function submitStep(
   ctx: Ctx,
   form: SentForm,
   { step = '' }: Readonly<Record<string, string>>,
-): Promise<string> {
+): Promise<Submitted> {
   if (!(await shopSettings(ctx)).enabled) throw notFound()
   switch (step) {
     case 'cart':
@@ -248,7 +266,7 @@ export async function submitStep(
     case 'shipping-info':
       return takeShippingInfo(ctx, form)
     case 'check-order':
-      return order(ctx, form)
+      return form['action']?.startsWith('voucher') ? changeVouchers(ctx, form) : order(ctx, form)
     default:
       throw notFound()
   }

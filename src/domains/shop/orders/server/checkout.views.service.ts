@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded, ViewLoader } from '../../../../kit/server/domain.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
-import { sum, zero } from '../../../../kit/shared/money/cents.ts'
+import { minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { previewOrder } from '../../../books/documents/server/offers.ts'
@@ -17,6 +17,7 @@ import {
 } from '../../catalog/server/offers.ts'
 import { customerOf, salutations } from '../../customers/server/offers.ts'
 import { pickupOf, shippingCountries, type ShippingQuote } from '../../shipping/server/offers.ts'
+import { markedVouchers, takesVouchers } from '../../vouchers/server/offers.ts'
 import type {
   BlockedData,
   BoughtLine,
@@ -144,7 +145,10 @@ async function checkOrder(
   const quote = await quoteFor(ctx, cart, values)
   const invoice = addressIn(values)
   const conditions = await conditionsText(ctx, lang)
-  const totals = await totalsOf(ctx, cart, quote)
+  const before = await totalsOf(ctx, cart, quote)
+  const vouchers = await markedVouchers(ctx, cart._id, { due: before.total, currency: cart.currency })
+  const voucher = sum(vouchers.map((one) => one.cents))
+  const totals = { ...before, voucher, due: minus(before.total, voucher) }
   const { text, title } = await withdrawalText(ctx, lang)
   const { shippingUrl, termsUrl, specialConditionsUrl, additionalInfoUrl } = await shopSettings(ctx)
   const data: CheckOrderData = {
@@ -162,6 +166,8 @@ async function checkOrder(
     weeks: quote.weeks,
     adultSignature: quote.adultSignature,
     ageClass: cart.ageClass,
+    vouchers,
+    takesVouchers: vouchers.length > 0 || (await takesVouchers(ctx)),
     sources: (await sourcesFor(ctx, { cart, values })).map(({ key, title: name, text: about, test }) => ({
       ...{ key, title: name, text: about, test },
     })),
@@ -176,7 +182,7 @@ async function checkOrder(
       ctx,
       cart.lines.map(({ product }) => product),
     ),
-    shown: signTotal(ctx, cart._id, totals.total),
+    shown: signTotal(ctx, cart._id, totals.total, totals.due),
   }
   return shell(ctx, 'check-order', data)
 }

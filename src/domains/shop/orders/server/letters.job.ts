@@ -100,6 +100,7 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, text = '' }: Le
     rows.push(...bought.map(([, what, sum]): [string, string] => [what, sum]))
     if (row.shippingCents > 0) rows.push([words.facts.shipping, money(row.shippingCents)])
     rows.push([words.facts.total, money(row.totalCents)])
+    if (row.voucherCents > 0) rows.push([words.facts.voucher, `−${money(row.voucherCents)}`])
     if (due !== row.totalCents) rows.push([words.facts.due, money(due)])
     rows.push(
       row.pickup

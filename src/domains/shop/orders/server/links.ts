@@ -1,17 +1,17 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { randomCode } from '../../../../kit/server/random-code.ts'
 import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { orderPaths } from '../orders.addresses.ts'
-import { type CheckoutStep, codeLength, codeLetters } from '../orders.rules.ts'
+import { type CheckoutStep, codeLength } from '../orders.rules.ts'
 
 /** What opens the page of an order: 128 random bits. */
 export const newKey = (): string => randomBytes(16).toString('base64url')
 
 /** By what people name an order to each other; it says nothing of how many there are. */
-export const newCode = (): string =>
-  Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+export const newCode = (): string => randomCode(codeLength)
 
 export const stepAddress = (lang: Language, step: CheckoutStep): string =>
   routeAddress(orderPaths.step, lang).replace(':step', step)
@@ -27,9 +27,9 @@ export const afterAddress = (lang: Language, step: 'payment' | 'finish', key: st
 const totalSignature = (ctx: Pick<Ctx, 'platform'>, told: string) =>
   signatureOf(ctx.platform.config.secret, `shop-total\0${told}`, { length: 22 })
 
-/** What the button carries: the cart and the total that stood above it, signed. */
-export function signTotal(ctx: Pick<Ctx, 'platform'>, cart: string, total: number): string {
-  const told = `${cart}.${total}`
+/** What the button carries: the cart, the total that stood above it and what vouchers leave of it, signed. */
+export function signTotal(ctx: Pick<Ctx, 'platform'>, cart: string, total: number, due = total): string {
+  const told = `${cart}.${total}.${due}`
   return `${told}.${totalSignature(ctx, told)}`
 }
 
@@ -37,8 +37,10 @@ export function signTotal(ctx: Pick<Ctx, 'platform'>, cart: string, total: numbe
 export function shownTotal(
   ctx: Pick<Ctx, 'platform'>,
   shown: string,
-): { cart: string; total: number } | null {
-  const [, told = '', cart = '', total = '', signed = ''] =
-    /^(([\da-f-]{36})\.(\d{1,15}))\.([\w-]{22})$/.exec(shown) ?? []
-  return told && isSigned(totalSignature(ctx, told), signed) ? { cart, total: Number(total) } : null
+): { cart: string; total: number; due: number } | null {
+  const [, told = '', cart = '', total = '', due = '', signed = ''] =
+    /^(([\da-f-]{36})\.(\d{1,15})\.(\d{1,15}))\.([\w-]{22})$/.exec(shown) ?? []
+  return told && isSigned(totalSignature(ctx, told), signed)
+    ? { cart, total: Number(total), due: Number(due) }
+    : null
 }

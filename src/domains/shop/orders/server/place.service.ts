@@ -4,7 +4,8 @@ import { createRecord } from '../../../../kit/server/records/change.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
 import { addressedTo } from '../order-address.rules.ts'
-import { type Cents, type Currency, zero } from '../../../../kit/shared/money/cents.ts'
+import { paymentOf } from '../orders.rules.ts'
+import { type Cents, type Currency, minus, zero } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { beginOrder, confirmOrder } from '../../../books/documents/server/offers.ts'
@@ -13,10 +14,11 @@ import type { CartLine } from '../../cart/server/offers.ts'
 import { exclusionsOf } from '../../catalog/server/offers.ts'
 import { startPayment } from '../../payments/server/offers.ts'
 import type { ShippingQuote } from '../../shipping/server/offers.ts'
+import { type Cover, lockCover, redeemCover } from '../../vouchers/server/offers.ts'
 import type { OrderAddress } from '../orders.contract.ts'
 import { newCode, newKey } from './links.ts'
 import { documentLines, shippingCharge } from './order-lines.ts'
-import { orderLettersJobName } from './letters.job-name.ts'
+import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
 import { orderSettings } from './order-settings.ts'
 import { shopOrders } from './orders.kind.ts'
 import type { Consent, OrderRow } from './orders.table.ts'
@@ -40,6 +42,18 @@ export const totalChanged = (total: Cents, currency: Currency): Problem =>
       en: `The total has changed: it is ${writeMoney(total, currency, 'en')} now. Please look everything over once more and order then.`,
     },
     { details: { total } },
+  )
+
+/** A voucher pays less than it did when the page was made: somebody has used it since. */
+const voucherChanged = (due: Cents, currency: Currency): Problem =>
+  new Problem(
+    'VOUCHER_CHANGED',
+    409,
+    {
+      de: `Ein Gutschein wurde inzwischen anderswo eingelöst oder gilt nicht mehr. Es sind jetzt ${writeMoney(due, currency, 'de')} zu bezahlen. Bitte sehen Sie alles noch einmal durch und bestellen Sie dann.`,
+      en: `A voucher has been redeemed elsewhere since, or is not valid any more. ${writeMoney(due, currency, 'en')} are to be paid now. Please look everything over once more and order then.`,
+    },
+    { details: { due } },
   )
 
 /** Specification § 5. */
@@ -71,6 +85,8 @@ export interface Placing {
   comment: string
   /** The total that the buyer has seen; null: nobody was shown one. */
   shown: Cents | null
+  /** What vouchers left of it; absent: as the total. */
+  shownDue?: Cents
 }
 
 /** Minutes that a buyer has at a provider: its session lasts 35, what comes after that is taken up again or given back. */
@@ -87,7 +103,7 @@ async function unpaidUntil(ctx: Ctx, source: string): Promise<string | null> {
 /**
  * Stores an order with everything that belongs to it, in the caller's transaction: document, stock, the try to pay, letters. All of it is there
  * or nothing. Its number is taken at the end, because from there on others who order wait.
- * Throws Problem `TOTAL_CHANGED` (409) where it costs something else than was seen, `OUT_OF_STOCK` (409), 422 at `source`.
+ * Throws Problem `TOTAL_CHANGED` (409) where it costs something else than was seen, `VOUCHER_CHANGED` (409), `OUT_OF_STOCK` (409), 422 at `source`.
  */
 export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
   const { lines, quote, party, invoice } = given
@@ -107,6 +123,8 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
     written.map(({ line }) => line),
   )
   if (given.shown !== null && given.shown !== total) throw totalChanged(total, given.currency)
+  const cover = await coverFor(ctx, given, total)
+  const due = minus(total, cover.cents)
   const code = newCode()
   const row = await createRecord(ctx, shopOrders, {
     values: {
@@ -128,11 +146,11 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       goodsCents: given.goodsCents,
       shippingCents: quote.cents,
       totalCents: total,
-      voucherCents: zero,
-      paidCents: zero,
+      voucherCents: cover.cents,
+      paidCents: cover.cents,
       refundedCents: zero,
       source: given.source,
-      payment: total > 0 ? 'open' : 'paid',
+      payment: paymentOf({ total, paid: cover.cents, refunded: 0 }),
       ageClass: given.ageClass,
       consents: [...given.consents],
       excluded: await excludedLines(ctx, written),
@@ -140,7 +158,7 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       weeksUntil: quote.weeks?.max ?? null,
       comment: given.comment,
       placedAt: ctx.now,
-      unpaidUntil: total > 0 ? await unpaidUntil(ctx, given.source) : null,
+      unpaidUntil: due > 0 ? await unpaidUntil(ctx, given.source) : null,
     },
   })
   await reserve(
@@ -152,7 +170,10 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
     ),
     null,
   )
-  if (total > 0) await startPayment(ctx, { payable: { kind: 'order', _id }, source: given.source })
+  await redeemCover(ctx, cover, { payable: { kind: 'order', _id }, text: code })
+  if (due > 0) await startPayment(ctx, { payable: { kind: 'order', _id }, source: given.source })
+  else if (cover.cents > 0 && (await orderSettings(ctx)).invoiceWhen === 'paid')
+    await ctx.platform.jobs.send(ctx, invoiceJobName, { _id })
   await addStep(
     ctx,
     { collection: shopOrders.name, recordId: _id },
@@ -164,6 +185,15 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
     update shop_orders set "number" = (select "number" from documents where documents."_id" = shop_orders."_id")
     where "_id" = ${_id}::uuid`)
   return row
+}
+
+/** What vouchers pay of it, locked. Throws Problem `VOUCHER_CHANGED` (409) where that is not what was seen. */
+async function coverFor(ctx: Ctx, given: Placing, total: Cents): Promise<Cover> {
+  if (given.cart === null) return { cents: zero, parts: [] }
+  const cover = await lockCover(ctx, given.cart, { due: total, currency: given.currency })
+  const due = minus(total, cover.cents)
+  if (given.shown !== null && due !== (given.shownDue ?? total)) throw voucherChanged(due, given.currency)
+  return cover
 }
 
 /** The lines that can't be withdrawn from, with the reason. */

@@ -5,6 +5,7 @@ import { Bought, Envelope } from './Bought.tsx'
 import { GuaranteeNotice } from './GuaranteeNotice.tsx'
 import { FormFault } from './FormFault.tsx'
 import { useOrderTexts } from './texts.ts'
+import { Vouchers } from './Vouchers.tsx'
 
 /** Everything that the law wants next to the button, and the button. */
 export function CheckOrder({ data }: { data: CheckOrderData }) {
@@ -35,7 +36,12 @@ export function CheckOrder({ data }: { data: CheckOrderData }) {
         <FormFault problem={form?.problem} />
         <input type="hidden" name="shown" value={data.shown} />
         <Where data={data} back={back} />
-        <Sources data={data} values={values} error={errors['source']} isFirst={first === 'source'} />
+        <Vouchers data={data} typed={form?.values} error={errors['voucher']} isFirst={first === 'voucher'} />
+        {data.totals.due === 0 && data.totals.voucher > 0 ? (
+          <p className="note">{t('orders.voucher.all')}</p>
+        ) : (
+          <Sources data={data} values={values} error={errors['source']} isFirst={first === 'source'} />
+        )}
         <FormField
           name="comment"
           rows={2}

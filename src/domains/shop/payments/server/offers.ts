@@ -12,6 +12,7 @@ export { payableTitles, payAddress } from './payables.ts'
 /** Locks everything that is paid for a thing: whoever locks rows of his own beside it locks it first. */
 export { lockPayable } from './payments.locks.ts'
 export { paymentFaults } from './check.service.ts'
+export { voucherMoney } from './sums.ts'
 export { refundPayment } from './refunds.service.ts'
 export { settleInvoices } from './settle.service.ts'
 export {

@@ -62,7 +62,10 @@ export async function createRefund(
     after: { cents: amount, currency: row.currency, reason },
   })
   if (isProvider(row.source)) await ctx.platform.jobs.send(ctx, refundJobName, { refund: _id })
-  if (isVoucher) await ctx.emit('voucherGivenBack', { reference: row.reference ?? '', cents: amount })
+  if (isVoucher) {
+    await ctx.emit('voucherGivenBack', { reference: row.reference ?? '', cents: amount })
+    await tellRefunded(ctx, is, amount)
+  }
   return { row: is, refund: _id }
 }
 

@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { cents, type Cents, type Currency, minus, sum } from '../../../../kit/shared/money/cents.ts'
 import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
@@ -6,6 +6,16 @@ import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
 export const paymentTag = 'payment'
 /** Tag of answers that say how something is paid. */
 export const paidTag = (kind: string, _id: string) => `paid:${kind}:${_id}`
+
+/** What vouchers have paid, by the reference it was noted by, and what of it went back to them. */
+export async function voucherMoney(ctx: Ctx): Promise<Map<string, { received: Cents; refunded: Cents }>> {
+  const { reference, received, refunded } = table
+  const rows = await ctx.db
+    .select({ reference, received, refunded })
+    .from(table)
+    .where(eq(table.source, 'voucher'))
+  return new Map(rows.map((row) => [row.reference ?? '', { received: row.received, refunded: row.refunded }]))
+}
 
 /** What came in for something in its currency, less what went or goes back. */
 export const paidOf = (rows: readonly PaymentRow[], currency: Currency): Cents =>

@@ -1,0 +1,28 @@
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { voucher, voucherCalls, voucherSettingsCalls, voucherTransfer } from '../vouchers.contract.ts'
+import { checkVouchersJob } from './check.job.ts'
+import { giveBackTo } from './redeem.service.ts'
+import { sendVoucherJob } from './send.job.ts'
+import { settings, updateSettings } from './voucher-settings.ts'
+import { vouchersPersonal } from './vouchers.personal.ts'
+import { adjust, open, paper, send, voucherRecordCalls, voucherTransferCalls } from './vouchers.service.ts'
+import { vouchersWaiting } from './vouchers.waiting.ts'
+
+const { remove: _remove, removeMany: _removeMany, ...calls } = voucher.calls
+
+export const vouchersServer: ServerDomain = {
+  name: 'vouchers',
+  personal: vouchersPersonal,
+  waiting: [vouchersWaiting],
+  jobs: [sendVoucherJob, checkVouchersJob],
+  start(platform) {
+    platform.events.on('voucherGivenBack', giveBackTo)
+  },
+  calls: [
+    ...implement(calls, voucherRecordCalls),
+    ...implement(voucherTransfer, voucherTransferCalls),
+    ...implement(voucherCalls, { adjust, open, paper, send }),
+    ...implement(voucherSettingsCalls, { settings, updateSettings }),
+  ],
+}

@@ -1,0 +1,13 @@
+/** What vouchers noted for a cart pay, and noting them; orders show it at the button. */
+export {
+  type Cover,
+  lockCover,
+  markedVouchers,
+  markVoucher,
+  redeemCover,
+  takesVouchers,
+  unmarkVoucher,
+  type VoucherPart,
+} from './redeem.service.ts'
+/** Issues a voucher: for the demo village. */
+export { issueVoucher } from './balance.service.ts'

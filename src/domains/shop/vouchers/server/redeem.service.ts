@@ -1,0 +1,222 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { limitSending } from '../../../../kit/server/http/spam.ts'
+import type { PayableRef } from '../../../../kit/server/payable.ts'
+import type { Words } from '../../../../kit/shared/languages.ts'
+import {
+  type Cents,
+  cents,
+  type Currency,
+  minus,
+  negative,
+  sum,
+  zero,
+} from '../../../../kit/shared/money/cents.ts'
+import { siteDay } from '../../../books/masterdata/server/offers.ts'
+import { notePaid } from '../../payments/server/offers.ts'
+import {
+  codeEnd,
+  codeLength,
+  isOwnCode,
+  mostAtOnce,
+  plainCode,
+  type Standing,
+  standingOf,
+} from '../vouchers.rules.ts'
+import { lockedVoucher, moveBalance } from './balance.service.ts'
+import { voucherSettings } from './voucher-settings.ts'
+import { cartVouchersTable, movesTable, type VoucherRow, vouchersTable as table } from './vouchers.table.ts'
+
+/** Codes that one network may try within an hour: people mistype, programs guess. */
+const mostTries = 20
+
+const faults = {
+  empty: { de: 'Bitte geben Sie den Code des Gutscheins ein.', en: 'Please enter the code of the voucher.' },
+  mistyped: {
+    de: 'In diesem Code stimmt ein Zeichen nicht. Bitte vergleichen Sie ihn mit Ihrem Gutschein.',
+    en: 'A character of this code is wrong. Please compare it with your voucher.',
+  },
+  unknown: {
+    de: 'Einen Gutschein mit diesem Code gibt es nicht. Bitte vergleichen Sie ihn mit Ihrem Gutschein.',
+    en: 'There is no voucher with this code. Please compare it with your voucher.',
+  },
+  currency: {
+    de: 'Dieser Gutschein ist in einer anderen Währung und kann hier nicht eingelöst werden.',
+    en: 'This voucher is in another currency and cannot be redeemed here.',
+  },
+  already: { de: 'Dieser Gutschein ist schon eingetragen.', en: 'This voucher has been entered already.' },
+  many: {
+    de: 'Mehr Gutscheine können Sie mit einer Bestellung nicht einlösen.',
+    en: 'You cannot redeem more vouchers with one order.',
+  },
+  off: {
+    de: 'Gutscheine können hier gerade nicht eingelöst werden.',
+    en: 'Vouchers cannot be redeemed here at present.',
+  },
+} satisfies Record<string, Words>
+
+const notValid: Record<Exclude<Standing, 'valid'>, Words> = {
+  used: {
+    de: 'Dieser Gutschein ist schon ganz eingelöst.',
+    en: 'This voucher has been redeemed completely.',
+  },
+  expired: { de: 'Dieser Gutschein ist abgelaufen.', en: 'This voucher has expired.' },
+  blocked: {
+    de: 'Dieser Gutschein ist gesperrt. Bitte fragen Sie im Laden nach.',
+    en: 'This voucher is blocked. Please ask the shop.',
+  },
+}
+
+/** The voucher that was typed. A mistyped code of ours is known without asking for it; one from elsewhere may look like ours. */
+async function typedVoucher(ctx: Ctx, typed: string): Promise<VoucherRow | Words> {
+  const code = plainCode(typed)
+  if (code === '') return faults.empty
+  const isMistyped = code.length === codeLength && !isOwnCode(code)
+  const [row] = await ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.code, code), isMistyped ? eq(table.origin, 'former') : undefined))
+  return row ?? (isMistyped ? faults.mistyped : faults.unknown)
+}
+
+const marksOf = (ctx: Ctx, cart: string) =>
+  ctx.db.select().from(cartVouchersTable).where(eq(cartVouchersTable.cart, cart))
+
+/**
+ * Notes that a cart is to be paid with the voucher of a code. Gives why not, null where it is noted; it does not throw, so that the try stays
+ * counted. Throws Problem 429 `TOO_MANY` for too many tries from one network.
+ */
+export async function markVoucher(
+  ctx: Ctx,
+  { cart, typed, currency }: { cart: string; typed: string; currency: Currency },
+): Promise<Words | null> {
+  if (!(await voucherSettings(ctx)).redeemable) return faults.off
+  await limitSending(ctx, 'shop-voucher', mostTries)
+  const found = await typedVoucher(ctx, typed)
+  if (!('_id' in found)) return found
+  const standing = standingOf(found, await siteDay(ctx))
+  if (standing !== 'valid') return notValid[standing]
+  if (found.currency !== currency) return faults.currency
+  const marks = await marksOf(ctx, cart)
+  if (marks.some(({ voucher }) => voucher === found._id)) return faults.already
+  if (marks.length >= mostAtOnce) return faults.many
+  await ctx.db
+    .insert(cartVouchersTable)
+    .values({ cart, voucher: found._id, at: ctx.now })
+    .onConflictDoNothing()
+  return null
+}
+
+/** A cart is not to be paid with a voucher any more. */
+export async function unmarkVoucher(ctx: Ctx, cart: string, voucher: string): Promise<void> {
+  await ctx.db
+    .delete(cartVouchersTable)
+    .where(and(eq(cartVouchersTable.cart, cart), eq(cartVouchersTable.voucher, voucher)))
+}
+
+/** What a voucher pays of something. */
+export interface VoucherPart {
+  _id: string
+  /** The last letters of its code. */
+  end: string
+  cents: Cents
+  /** Left on it afterwards. */
+  left: Cents
+}
+
+/** What each of some vouchers pays, in their order, until nothing is due; those that cannot be used pay nothing and are left out. */
+function parts(rows: readonly VoucherRow[], due: Cents, currency: Currency, today: string): VoucherPart[] {
+  let open = due
+  return rows.flatMap((row) => {
+    if (row.currency !== currency || standingOf(row, today) !== 'valid' || open <= 0) return []
+    const part = cents(Math.min(row.balanceCents, open))
+    open = minus(open, part)
+    return [{ _id: row._id, end: codeEnd(row.code), cents: part, left: minus(row.balanceCents, part) }]
+  })
+}
+
+async function markedRows(ctx: Ctx, cart: string, isLocked: boolean): Promise<VoucherRow[]> {
+  const marks = await marksOf(ctx, cart)
+  if (marks.length === 0) return []
+  // Locked in one order, whoever comes first
+  const query = ctx.db
+    .select()
+    .from(table)
+    .where(
+      inArray(
+        table._id,
+        marks.map(({ voucher }) => voucher),
+      ),
+    )
+    .orderBy(asc(table._id))
+  const rows = isLocked ? await query.for('update') : await query
+  const at = new Map(marks.map((mark) => [mark.voucher, mark.at]))
+  return rows.toSorted((one, other) => (at.get(one._id)! < at.get(other._id)! ? -1 : 1))
+}
+
+/** What the vouchers noted for a cart would pay of an amount now. Their order is that in which they were entered. */
+export async function markedVouchers(
+  ctx: Ctx,
+  cart: string,
+  { due, currency }: { due: Cents; currency: Currency },
+): Promise<VoucherPart[]> {
+  if (!(await voucherSettings(ctx)).redeemable) return []
+  return parts(await markedRows(ctx, cart, false), due, currency, await siteDay(ctx))
+}
+
+/** Vouchers can be redeemed, and there are some. */
+export async function takesVouchers(ctx: Ctx): Promise<boolean> {
+  if (!(await voucherSettings(ctx)).redeemable) return false
+  const { rows } = await ctx.db.execute<{ any: boolean }>(
+    sql`select exists (select from shop_vouchers where "state" = 'active' and "balanceCents" > 0) as "any"`,
+  )
+  return rows[0]!.any
+}
+
+/** What vouchers pay of something that is being stored, locked until the caller's transaction ends. */
+export interface Cover {
+  cents: Cents
+  parts: { row: VoucherRow; cents: Cents }[]
+}
+
+/** Locks the vouchers noted for a cart and says what they pay of an amount. Of two who use one at once the second sees what the first has left. */
+export async function lockCover(
+  ctx: Ctx,
+  cart: string,
+  { due, currency }: { due: Cents; currency: Currency },
+): Promise<Cover> {
+  if (!(await voucherSettings(ctx)).redeemable) return { cents: zero, parts: [] }
+  const rows = await markedRows(ctx, cart, true)
+  const byId = new Map(rows.map((row) => [row._id, row]))
+  const found = parts(rows, due, currency, await siteDay(ctx)).map((part) => ({
+    row: byId.get(part._id)!,
+    cents: part.cents,
+  }))
+  return { cents: sum(found.map((part) => part.cents)), parts: found }
+}
+
+/** Takes what was covered from the vouchers and notes it as money of something, in the caller's transaction. `text`: how people call it. */
+export async function redeemCover(
+  ctx: Ctx,
+  { parts: taken }: Cover,
+  { payable, text }: { payable: PayableRef; text: string },
+): Promise<void> {
+  for (const { row, cents: part } of taken) {
+    const { move } = await moveBalance(ctx, row, { what: 'redeem', cents: negative(part), payable, text })
+    await notePaid(ctx, { payable, source: 'voucher', cents: part, reference: move })
+  }
+}
+
+/** Gives money that a redemption took back to its voucher: never more than it took. */
+export async function giveBackTo(
+  ctx: Ctx,
+  { reference, cents: back }: { reference: string; cents: Cents },
+): Promise<void> {
+  const [redeemed] = await ctx.db.select().from(movesTable).where(eq(movesTable._id, reference))
+  if (redeemed?.what !== 'redeem') throw new Error(`no voucher was redeemed as ${reference}`)
+  const row = (await lockedVoucher(ctx, redeemed.voucher))!
+  const before = await ctx.db.select().from(movesTable).where(eq(movesTable.of, redeemed._id))
+  const open = minus(negative(redeemed.cents), sum(before.map((one) => one.cents)))
+  if (back > open) throw new Error(`more goes back to a voucher than ${reference} took`)
+  await moveBalance(ctx, row, { what: 'giveBack', cents: back, of: redeemed._id })
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { button, facts, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
+import { once } from '../../../../kit/server/records/once.ts'
+import { addStep } from '../../../../kit/server/states/steps.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { filled, voucherFile, voucherWords } from './paper.ts'
+import { vouchersTable as table } from './vouchers.table.ts'
+
+export const sendVoucherJobName = 'vouchers.send'
+
+/** Sends a voucher to the address on it, once for each time it was asked for (`at`), however often the job runs. */
+export const sendVoucherJob: JobDefinition<{ _id: string; at: string }> = {
+  name: sendVoucherJobName,
+  concurrency: 2,
+  retryLimit: 12,
+  async handle(platform, { _id, at }) {
+    const { result } = await runRead(platform, systemCaller(), async (ctx) => {
+      const [row] = await ctx.db.select().from(table).where(eq(table._id, _id))
+      return row?.email && row.balanceCents > 0 ? { row, file: await voucherFile(ctx, row) } : null
+    })
+    if (!result) return
+    const { row, file } = result
+    await runWrite(platform, systemCaller(row.lang), async (ctx) => {
+      await once(ctx, { module: 'shop_voucher_send', key: `${_id} ${at}`, input: {} }, async () => {
+        const { words, values } = await voucherWords(ctx, row)
+        const { site, message } = await siteSettings(ctx)
+        const replyTo = message.email || site.contact.email
+        await ctx.platform.mail.send(ctx, {
+          to: row.email,
+          lang: row.lang,
+          ...(replyTo ? { replyTo } : {}),
+          subject: filled(words.subject, values),
+          attachments: [{ filename: file.name, contentType: file.type, content: Buffer.from(file.content) }],
+          content: mailLayout({
+            lang: row.lang,
+            siteName: site.name,
+            siteUrl: ctx.platform.config.publicUrl,
+            title: filled(words.title, values),
+            children: [
+              paragraph(words.greeting),
+              facts(
+                (
+                  [
+                    [words.facts.for, values.name],
+                    [words.facts.value, values.value],
+                    [words.facts.code, values.code],
+                    [words.facts.until, values.until],
+                  ] satisfies [string, string][]
+                ).filter(([, value]) => value !== ''),
+              ),
+              button(words.button, values.shop),
+              note(words.rest),
+            ],
+          }),
+        })
+        await addStep(
+          ctx,
+          { collection: 'shop_voucher', recordId: row._id },
+          { what: 'send', text: row.email, byNobody: true },
+        )
+        return row._id
+      })
+    })
+  },
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { siteDay } from '../../../books/masterdata/server/offers.ts'
+import { standingOf, voucherStates } from '../vouchers.rules.ts'
+import { type VoucherRow, vouchersTable as table } from './vouchers.table.ts'
+
+/** Vouchers of the shop. Their balance is changed by `moveBalance` alone. */
+export const vouchers = recordKind({
+  name: 'shop_voucher',
+  table,
+  states: voucherStates,
+  confidential: ['code', 'recipient', 'email', 'note'],
+  async answer(ctx: Ctx, rows: readonly VoucherRow[]) {
+    const today = await siteDay(ctx)
+    return rows.map((row) => ({ ...row, standing: standingOf(row, today) }))
+  },
+  found: ({ number, recipient }: VoucherRow) => ({ title: `#${number} ${recipient}`.trim() }),
+  sortable: ['number', 'issuedOn', 'validUntil', 'valueCents', 'balanceCents'],
+  defaultSort: '-number',
+  searched: [table.code, table.recipient, table.email, table.note],
+})

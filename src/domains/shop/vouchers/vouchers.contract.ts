@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { email } from '../../../kit/shared/contact-fields.ts'
+import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { centsField, currencyField } from '../../../kit/shared/money/money-fields.ts'
+import { id } from '../../../kit/shared/record.ts'
+import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { transferCalls } from '../../../kit/shared/records/transfer.ts'
+import {
+  mostValue,
+  type Origin,
+  origins,
+  plainCode,
+  type Standing,
+  standings,
+  voucherStates,
+} from './vouchers.rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+const oneOrMany = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).max(50)])
+const standing = z.enum(Object.keys(standings) as [Standing, ...Standing[]])
+const origin = z.enum(Object.keys(origins) as [Origin, ...Origin[]])
+
+export const voucher = records({
+  name: 'shop_voucher',
+  path: '/api/v0/shop/voucher',
+  fields: {
+    /** Given only for vouchers from elsewhere, null: it gets one of its own; stays as it is. */
+    code: z
+      .string()
+      .overwrite(plainCode)
+      .regex(/^[A-Z0-9]{4,40}$/)
+      .nullable(),
+    /** What it was issued over, in cents; stays as it is. */
+    valueCents: z.number().int().min(1).max(mostValue),
+    /** Null when it is created: today. */
+    issuedOn: z.iso.date().nullable(),
+    /** The last day; null: it never ends, when it is created: as the settings say. */
+    validUntil: z.iso.date().nullable(),
+    /** For whom it is. */
+    recipient: line(200),
+    /** Where it is sent to. */
+    email,
+    lang: z.enum(contentLanguages),
+    /** Why it was issued; read by the shop alone. */
+    note: line(2000),
+  },
+  required: ['valueCents'],
+  filters: {
+    standing: oneOrMany(standing).optional(),
+    origin: oneOrMany(origin).optional(),
+    order: id.optional(),
+  },
+  answered: {
+    number: z.number().int(),
+    currency: currencyField,
+    balanceCents: centsField,
+    standing,
+    origin,
+    order: id.nullable(),
+  },
+  states: voucherStates,
+})
+export type Voucher = RecordOf<typeof voucher>
+
+export const voucherTransfer = transferCalls(voucher)
+
+const right = (action: 'read' | 'update') => ({ module: 'shop_voucher', action }) as const
+
+export const voucherCalls = {
+  adjust: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/voucher/:_id/adjust',
+    summary: 'Change the balance of a voucher by hand, such as for a purchase at the counter',
+    access: right('update'),
+    input: z.object({
+      _id: id,
+      version: z.number().int().optional(),
+      /** Less than zero: it was redeemed. */
+      cents: z
+        .number()
+        .int()
+        .min(-mostValue)
+        .max(mostValue)
+        .refine((amount) => amount !== 0),
+      reason: line(500).min(1),
+      /** Made by the caller and new for each time: sent again with the same one, it counts once. */
+      idempotencyKey: z.string().min(8).max(100).optional(),
+    }),
+    output: z.object({ shop_voucher: voucher.record }),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/voucher/:_id/send',
+    summary: 'Send a voucher as PDF to the address that stands on it',
+    access: right('update'),
+    input: z.object({ _id: id }),
+    output: z.object({ shop_voucher: voucher.record }),
+  }),
+  paper: endpoint({
+    method: 'GET',
+    path: '/api/v0/shop/voucher/:_id/paper',
+    summary: 'A voucher as PDF',
+    access: right('read'),
+    input: z.object({ _id: id }),
+    output: fileAnswer,
+    file: true,
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/api/v0/shop/vouchers/open',
+    summary: 'What the shop owes from vouchers that can still be redeemed, by currency',
+    access: right('read'),
+    input: z.object({}),
+    output: z.object({
+      open: z.array(z.object({ currency: currencyField, cents: centsField, count: z.number().int() })),
+    }),
+  }),
+}
+
+/** What decides how vouchers are issued and taken. */
+export const voucherSettingsFields = z.object({
+  /** They can be redeemed at the end of an order. */
+  redeemable: z.boolean(),
+  /** Years that new ones are valid; 0: as long as the law says. */
+  years: z.number().int().min(0).max(30),
+  /** Stands on the paper, in each language. */
+  text: z.object({ de: line(1000), en: line(1000) }),
+})
+export type VoucherSettings = z.output<typeof voucherSettingsFields>
+
+const stored = voucherSettingsFields.extend({ version: z.number().int() })
+export const voucherSettingsCalls = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/v0/shop/settings/vouchers',
+    summary: 'How vouchers are issued and taken',
+    access: 'admin',
+    input: z.object({}),
+    output: stored,
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/api/v0/shop/settings/vouchers',
+    summary: 'Change how vouchers are issued and taken',
+    access: 'admin',
+    input: voucherSettingsFields.partial().extend({ version: z.number().int().optional() }),
+    output: stored,
+  }),
+}

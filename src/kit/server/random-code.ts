@@ -1,0 +1,6 @@
+import { randomInt } from 'node:crypto'
+import { codeLetters } from '../shared/read-aloud.ts'
+
+/** A code that nobody can guess, of letters that people read to each other. */
+export const randomCode = (length: number): string =>
+  Array.from({ length }, () => codeLetters[randomInt(codeLetters.length)]).join('')
