@@ -193,6 +193,9 @@ export const backupTrials: readonly Trial[] = [
               if (existsSync(archive)) throw new Error('a backup that was killed has its name')
             }
             await mustRun(dataDir, 'backup', archive)
+            // A second more, so that what is later than the archive is there to be told from it
+            await delay(slack + 1000)
+            await writing.stop()
             const result = await restoresWhole(soak, archive, writing.told, kills && !killsBackup)
             if (kills && !killsBackup) killedRestores++
             rows = result.rows

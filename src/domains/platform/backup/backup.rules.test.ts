@@ -68,6 +68,25 @@ describe('when the next backup begins', () => {
     expect(isLate([run('2031-01-01T00:30:00Z')], installed, now)).toBe(true)
   })
 
+  test('a clock that is behind the installation makes one at once, and the next one in the next of its nights', () => {
+    const now = at('2000-01-01T09:00:00Z')
+    const runs = [run('2026-06-30T00:30:00Z')]
+    expect(nextRun(nightly, runs, installed, now)).toBeLessThanOrEqual(now)
+    expect(iso(nextRun(nightly, [...runs, run('2000-01-01T09:00:00Z')], installed, now))).toBe(
+      '2000-01-02T01:30:00.000Z',
+    )
+  })
+
+  test('a clock that jumps a year ahead makes one at once, and plans the next one', () => {
+    const now = at('2027-06-30T09:00:00Z')
+    const runs = [run('2026-06-30T00:30:00Z')]
+    expect(nextRun(nightly, runs, installed, now)).toBeLessThanOrEqual(now)
+    expect(isLate(runs, installed, now)).toBe(true)
+    expect(iso(nextRun(nightly, [...runs, run('2027-06-30T09:00:00Z')], installed, now))).toBe(
+      '2027-07-01T00:30:00.000Z',
+    )
+  })
+
   test('a drill every week', () => {
     const weekly = { ...nightly, every: 7 }
     expect(iso(nextRun(weekly, [run('2026-06-02T00:40:00Z')], installed, at('2026-06-04T09:00:00Z')))).toBe(
@@ -93,18 +112,41 @@ describe('which nights are kept', () => {
     Array.from({ length: count }, (_night, index) => iso(from - index * 86_400_000))
 
   test('seven days, four weeks, twelve months', () => {
-    const kept = keptNights(nights(800), rule, 'Europe/Vienna')
+    const kept = keptNights(nights(800), rule, 'Europe/Vienna', at('2026-06-30T12:00:00Z'))
     expect([...kept].toSorted().toReversed().slice(0, 7)).toEqual(nights(7))
     expect(kept.size).toBe(20)
   })
 
   test('the newest of a day', () => {
-    const kept = keptNights(['2026-06-30T00:30:00.000Z', '2026-06-30T09:00:00.000Z'], rule, 'Europe/Vienna')
+    const kept = keptNights(
+      ['2026-06-30T00:30:00.000Z', '2026-06-30T09:00:00.000Z'],
+      rule,
+      'Europe/Vienna',
+      at('2026-06-30T12:00:00Z'),
+    )
     expect([...kept]).toEqual(['2026-06-30T09:00:00.000Z'])
   })
 
   test('a clock that jumps ahead takes nothing away that the rule would keep', () => {
-    const kept = keptNights(['2041-01-01T00:30:00.000Z', ...nights(6)], rule, 'Europe/Vienna')
+    const kept = keptNights(
+      ['2041-01-01T00:30:00.000Z', ...nights(6)],
+      rule,
+      'Europe/Vienna',
+      at('2041-01-01T00:30:00Z'),
+    )
     expect(kept.size).toBe(7)
+  })
+
+  test('nights of a clock that was ahead take no place of what is made once it is right again', () => {
+    const ahead = nights(8, at('2031-06-30T00:30:00Z'))
+    const made = nights(7)
+    const daysOnly = { days: 7, weeks: 0, months: 0 }
+    const kept = keptNights([...ahead, ...made], daysOnly, 'Europe/Vienna', at('2026-06-30T12:00:00Z'))
+    expect([...kept].toSorted()).toEqual([...ahead, ...made].toSorted())
+  })
+
+  test('a clock that is behind takes nothing away', () => {
+    const all = ['2000-01-01T00:10:00.000Z', ...nights(30)]
+    expect(keptNights(all, rule, 'Europe/Vienna', at('2000-01-01T00:10:00Z')).size).toBe(31)
   })
 })

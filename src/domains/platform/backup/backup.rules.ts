@@ -42,9 +42,11 @@ function lastDayOf(time: string, zone: string, now: number): Temporal.PlainDate 
 export const lastTimeOf = (time: string, zone: string, now: number): number =>
   momentOn(lastDayOf(time, zone, now), time, zone)
 
-/** A clock that was ahead may have noted runs of the future: they say nothing. */
+/** The last moment (epoch milliseconds) that is not of the future; what is later was noted by a clock that was ahead, and says nothing. */
+export const believableUntil = (now: number): number => now + 5 * minute
+
 const believable = (runs: readonly PastRun[], now: number) =>
-  runs.filter(({ startedAt }) => Date.parse(startedAt) <= now + 5 * minute)
+  runs.filter(({ startedAt }) => Date.parse(startedAt) <= believableUntil(now))
 
 const latest = (runs: readonly PastRun[], state: PastRun['state']): number =>
   Math.max(
@@ -76,7 +78,8 @@ export function nextRun(
     const wait = Math.min((hour / 2) * 2 ** (failed.length - 1), 6 * hour)
     return Math.max(...failed) + wait
   }
-  const from = good === -Infinity ? since : good
+  // A clock before the day of the installation is behind: nothing is known of, so the next one is due
+  const from = good === -Infinity ? (since > believableUntil(now) ? -Infinity : since) : good
   const lastDay = lastDayOf(time, zone, now)
   const last = momentOn(lastDay, time, zone)
   // The night after a run in the day before it counts from that night, not from the hour
@@ -91,17 +94,26 @@ export function isLate(runs: readonly PastRun[], since: number, now: number): bo
   return now - Math.max(good, since) > lateAfter
 }
 
+/** Moments (ISO) that are not of the future, newest first, and those that are. */
+export function byClock(moments: readonly string[], now: number): { past: string[]; future: string[] } {
+  const newestFirst = [...moments].toSorted((a, b) => Date.parse(b) - Date.parse(a))
+  const isPast = (moment: string) => Date.parse(moment) <= believableUntil(now)
+  return { past: newestFirst.filter(isPast), future: newestFirst.filter((moment) => !isPast(moment)) }
+}
+
 /**
  * Which of these moments (ISO) are kept: the newest of each of the last days, weeks and months that have one. Days without a
- * backup do not count, so that a clock that jumps, or a long pause, takes nothing away. The newest always stays.
+ * backup do not count, so that a clock that jumps, or a long pause, takes nothing away. The newest always stays, and what is of
+ * the future until the clock has come there: it may be the clock that is behind, and it takes no place of what is made today.
  */
 export function keptNights(
   moments: readonly string[],
   { days, weeks, months }: Keep,
   zone: string,
+  now: number,
 ): Set<string> {
-  const newestFirst = [...moments].toSorted((a, b) => Date.parse(b) - Date.parse(a))
-  const kept = new Set(newestFirst.slice(0, 1))
+  const { past: newestFirst, future } = byClock(moments, now)
+  const kept = new Set([...newestFirst.slice(0, 1), ...future])
   const keepBy = (most: number, nameOf: (at: Temporal.ZonedDateTime) => string) => {
     const seen = new Set<string>()
     for (const moment of newestFirst) {

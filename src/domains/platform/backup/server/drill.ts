@@ -11,7 +11,7 @@ import { keysOf } from './keys.ts'
 import { loadArchive } from './load-archive.ts'
 import { backupPlan } from './night.ts'
 import { requireOwn } from './owner.ts'
-import { listNights, nightSource, verifyNight } from './pool.ts'
+import { newestNight, nightSource, verifyNight } from './pool.ts'
 import { requireKnown } from './restore.ts'
 import { requireRoomFor } from './room.ts'
 import { noteRun } from './runs.ts'
@@ -54,7 +54,7 @@ export async function drill(
       const pool = await openTarget(target, platform.config)
       try {
         await requireOwn(pool, target, platform, site)
-        const [night] = await listNights(pool)
+        const night = await newestNight(pool)
         if (!night) throw noBackupYet()
         const { identity } = await keysOf(site, platform.config)
         const contents = await verifyNight(pool, night.name, identity, { mends: true })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Storage } from '../../../../kit/server/storage/storage.ts'
-import { keptNights, type Keep } from '../backup.rules.ts'
+import { byClock, keptNights, type Keep } from '../backup.rules.ts'
 import { decrypted, encrypted } from './archive/age.ts'
 import { verifyArchive, type ArchiveContents, type ArchiveSource } from './archive/read-archive.ts'
 import type { ArchivedFile } from './archive/format.ts'
@@ -41,6 +41,16 @@ export async function listNights({ storage }: Pool): Promise<Night[]> {
     if (date) found.push({ name: key, bytes, at: `${date}T${hours}:${minutes}:${seconds}.000Z` })
   }
   return found.toSorted((a, b) => b.at.localeCompare(a.at))
+}
+
+/** The newest night that the clock has come to; of a clock that is behind all of them, the newest. */
+export async function newestNight(pool: Pool): Promise<Night | undefined> {
+  const all = await listNights(pool)
+  const [at] = byClock(
+    all.map((night) => night.at),
+    Date.now(),
+  ).past
+  return all.find((night) => night.at === at) ?? all[0]
 }
 
 /** A night as an archive to be read. */
@@ -219,6 +229,7 @@ export async function prune(pool: Pool, keep: Keep, zone: string): Promise<numbe
     all.map(({ at }) => at),
     keep,
     zone,
+    Date.now(),
   )
   const gone = all.filter(({ at }) => !kept.has(at))
   for (const { name } of gone) await deleteNight(pool, name)

@@ -25,7 +25,7 @@ export async function backupBeforeMigrating(
       (recipient) => path.join(backupsFolder(config), archiveName('before-upgrade', new Date(), recipient)),
       { cause: 'upgrade' },
     )
-    await keepNewestBefore(config, 'before-upgrade')
+    await keepNewestBefore(config, 'before-upgrade', file)
     const command = `npm run cli -- restore ${file}`
     return {
       de: `Nichts wurde geändert: Die Datenbank ist, wie sie war. Starten Sie die Version von vorher; ihre Sicherung holt notfalls zurück: ${command}`,

@@ -2,7 +2,7 @@ import type { Platform } from '../../../../kit/server/context.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import type { Cause, DrillReport } from '../backup.contract.ts'
-import { isLate, nextRun, type PastRun } from '../backup.rules.ts'
+import { believableUntil, isLate, nextRun, type PastRun } from '../backup.rules.ts'
 import { tellBackup, type BackupNews } from './backup.mail.ts'
 import { drill, type AskPages } from './drill.ts'
 import { backupNight, backupPlan } from './night.ts'
@@ -14,10 +14,11 @@ const longest = 20 * 3600
 export const nowJob = 'backup.now'
 export const drillJob = 'backup.drill'
 
-/** Runs of a kind, newest first, and since when the program could have made some. */
+/** Runs of a kind that are not of the future, newest first, and since when the program could have made some. */
 export async function pastRuns(
   { database }: Pick<Platform, 'database'>,
   kind: 'backup' | 'drill',
+  now: number,
 ): Promise<{ runs: PastRun[]; since: number }> {
   // What was written into a file by command, or before an upgrade, is no night
   const { rows: runs } = await database.pool.query<{
@@ -26,8 +27,8 @@ export async function pastRuns(
     red: boolean
   }>(
     `select "state", "startedAt", coalesce(jsonb_array_length("report" -> 'faults') > 0, false) as "red" from backup_runs
-      where "kind" = $1 and "cause" in ('schedule', 'person') order by "startedAt" desc limit 100`,
-    [kind],
+      where "kind" = $1 and "cause" in ('schedule', 'person') and "startedAt" <= $2 order by "startedAt" desc limit 100`,
+    [kind, new Date(believableUntil(now))],
   )
   const { rows } = await database.pool.query<{ since: Date }>(
     `select "appliedAt" as since from migrations where "name" = '0550-backup.sql'`,
@@ -41,8 +42,8 @@ export async function pastRuns(
 /** When the next backup and the next drill begin (epoch milliseconds; null: never), and whether the last backup is too old. */
 export async function dueTimes(platform: Platform, now = Date.now()) {
   const { settings, zone } = await backupPlan(platform)
-  const backups = await pastRuns(platform, 'backup')
-  const drills = await pastRuns(platform, 'drill')
+  const backups = await pastRuns(platform, 'backup', now)
+  const drills = await pastRuns(platform, 'drill', now)
   const { time, enabled, drill: often } = settings
   const hasBackup = backups.runs.some(({ state }) => state === 'done')
   return {

@@ -46,11 +46,17 @@ export const backupsFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => p
 
 const keptBefore = 3
 
-/** Of the backups before upgrades and restores the newest stay. */
-export async function keepNewestBefore(config: Pick<Config, 'dataDir'>, what: string): Promise<void> {
+/** Of the backups before upgrades and restores the newest stay, and the one just made, whatever a clock that jumps has called it. */
+export async function keepNewestBefore(
+  config: Pick<Config, 'dataDir'>,
+  what: string,
+  made: string,
+): Promise<void> {
   const folder = backupsFolder(config)
-  const names = (await readdir(folder)).filter((name) => name.startsWith(`${what}-`)).toSorted()
-  for (const name of names.slice(0, -keptBefore)) await rm(path.join(folder, name), { force: true })
+  const names = (await readdir(folder))
+    .filter((name) => name.startsWith(`${what}-`) && name !== path.basename(made))
+    .toSorted()
+  for (const name of names.slice(0, 1 - keptBefore)) await rm(path.join(folder, name), { force: true })
 }
 
 /** Backs a site up beside its data before something takes its place: `before-restore`. The caller holds the lock. */
@@ -66,7 +72,7 @@ export async function backupBefore(
     (recipient) => path.join(backupsFolder(config), archiveName(what, new Date(), recipient)),
     { progress },
   )
-  await keepNewestBefore(config, what)
+  await keepNewestBefore(config, what, made.file)
   return made
 }
 
