@@ -53,3 +53,26 @@ test('a backup is made and read back, and one record comes back from it as a dra
   expect((await read('?view=working')).title).toBe(name)
   expect((await read('?view=live')).title).toBe(`${name}, geändert`)
 })
+
+test('the emergency sheet stands alone on the paper, with the key and the steps', async ({ admin }) => {
+  await admin.goto('/admincenter/backup')
+  await admin.getByRole('button', { name: 'Schlüssel anlegen' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Notfallblatt' })
+  await expect(dialog.getByText(/^AGE-SECRET-KEY-/)).toBeVisible()
+  await expectAccessible(admin)
+  await admin.emulateMedia({ media: 'print' })
+  await expect(dialog).toBeHidden()
+  const sheet = admin.locator('.emergency-sheet')
+  await expect(sheet.getByText(/^AGE-SECRET-KEY-/)).toBeVisible()
+  await expect(sheet.getByRole('listitem')).toHaveCount(6)
+  // All of it is at the top of the first page, and nothing comes after it
+  const heights = await admin.evaluate(() => {
+    const { top, bottom } = document.querySelector('.emergency-sheet')!.getBoundingClientRect()
+    return { top, after: document.documentElement.scrollHeight - Math.max(bottom, innerHeight) }
+  })
+  expect(heights.top).toBeLessThan(50)
+  expect(heights.after).toBeLessThan(50)
+  await admin.emulateMedia({ media: null })
+  await dialog.getByRole('button', { name: 'Ich habe das Blatt gedruckt' }).click()
+  await expect(dialog).toBeHidden()
+})

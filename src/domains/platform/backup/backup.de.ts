@@ -44,7 +44,7 @@ export const admin = {
   off: 'ausgeschaltet',
   lateNow: 'Seit mehr als 36 Stunden gibt es keine gute Sicherung. Bitte sehen Sie unten nach, warum.',
   unencrypted:
-    'Die Sicherungen sind nicht verschlüsselt. Liegen sie außer Haus, legen Sie bitte in den Einstellungen einen Schlüssel an.',
+    'Die Sicherungen sind nicht verschlüsselt. Liegen sie außer Haus, legen Sie bitte unter „Verschlüsselung“ einen Schlüssel an.',
   unreachable: '{{target}} ist nicht erreichbar: {{problem}}',
   rights: {
     restore: 'Sicherungen herunterladen und wiederherstellen',
@@ -55,7 +55,7 @@ export const admin = {
     searchIn: 'Einzelnes suchen …',
     searchOf: 'Einzelnes suchen … in der Sicherung vom {{when}}',
     intro:
-      'Suchen Sie einen Inhalt oder eine Datei mit dem Namen von damals. Sie sehen, was sich seither geändert hat, und holen es als Entwurf zurück: Öffentlich wird dadurch nichts. Buchungen, Rechnungen, Meldungen und Konten hängen zusammen (Nummern, Termine, Zeilen) und passen einzeln nicht mehr; sie kommen nur mit der ganzen Sicherung zurück.',
+      'Suchen Sie einen Inhalt oder eine Datei mit dem Namen von damals. Sie sehen, was sich seither geändert hat, und holen es als Entwurf zurück: Öffentlich wird dadurch nichts. Buchungen, Rechnungen, Schadensmeldungen und Konten hängen zusammen (Nummern, Termine, Zeilen) und passen einzeln nicht mehr; sie kommen nur mit der ganzen Sicherung zurück.',
     kind: 'Was',
     text: 'Name oder Titel',
     search: 'Suchen',
@@ -191,13 +191,17 @@ export const admin = {
   sheetDone: 'Ich habe das Blatt gedruckt',
   sheetSite: 'Website: {{site}}',
   sheetKey: 'Schlüssel (age)',
+  sheetMade: 'Angelegt: {{when}}. Ältere Sicherungen öffnet nur ihr eigener Schlüssel.',
   sheetSteps: 'So stellen Sie die Website auf einer neuen Maschine wieder her:',
   sheetStep1: 'Das Programm holen, wie es seine Beschreibung sagt, aber noch nicht starten.',
   sheetStep2: 'Den Ordner mit den Sicherungen (nights und contents) auf die Maschine bringen.',
   sheetStep3: 'Den Schlüssel von diesem Blatt in eine Datei key.txt schreiben.',
-  sheetStep4:
+  sheetStep4: 'Im Ordner des Programms ausführen, mit dem Ordner für die Daten und der neuesten Sicherung:',
+  sheetCommand:
     'DATA_DIR=/neuer/ordner npm run cli -- restore /ordner/nights/dorfplatz-….tar.zst.age --key key.txt',
-  sheetStep5: 'npm start, und key.txt löschen.',
+  sheetStep5:
+    'Wurde SECRET nicht mitgesichert: das von früher setzen. Ohne es sind die Passwörter von Mailserver, Speicher und Bezahldiensten neu einzugeben.',
+  sheetStep6: 'Das Programm mit npm start starten und key.txt löschen.',
   failures: {
     failed: 'Eine Sicherung ist fehlgeschlagen',
     late: 'Es gibt zu lange keine gute Sicherung',

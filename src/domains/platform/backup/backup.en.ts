@@ -42,7 +42,7 @@ export const admin = {
   off: 'switched off',
   lateNow: 'There has been no good backup for more than 36 hours. Please look below for the reason.',
   unencrypted:
-    'The backups are not encrypted. Where they lie outside of the house, please make a key in the settings.',
+    'The backups are not encrypted. Where they are kept elsewhere, please make a key under “Encryption”.',
   unreachable: '{{target}} cannot be reached: {{problem}}',
   rights: { restore: 'Download and restore backups', bringBack: 'Bring single things back from backups' },
   past: {
@@ -50,7 +50,7 @@ export const admin = {
     searchIn: 'Find one thing …',
     searchOf: 'Find one thing … in the backup of {{when}}',
     intro:
-      'Look for a record or a file by what it was called then. You see what has changed since, and bring it back as a draft: nothing becomes public by that. Bookings, invoices, reports and accounts hang together (numbers, times, lines) and no longer fit one by one; they come back with the whole backup alone.',
+      'Look for a record or a file by what it was called then. You see what has changed since, and bring it back as a draft: nothing becomes public by that. Bookings, invoices, reports of damage and accounts hang together (numbers, times, lines) and no longer fit one by one; they come back with the whole backup alone.',
     kind: 'What',
     text: 'Name or title',
     search: 'Search',
@@ -177,18 +177,22 @@ export const admin = {
   renewKey: 'Make a new key',
   renewText: 'Older backups can then be opened with the old key from the emergency sheet alone. Keep it.',
   sheet: 'Emergency sheet',
-  sheetOnce: 'The key is shown only now. Print this sheet and keep it outside of the house.',
+  sheetOnce: 'The key is shown only now. Print this sheet and keep it in another building.',
   sheetPrint: 'Print',
   sheetDone: 'I have printed the sheet',
   sheetSite: 'Website: {{site}}',
   sheetKey: 'Key (age)',
+  sheetMade: 'Made: {{when}}. Older backups are opened by their own key alone.',
   sheetSteps: 'How to restore the website on a new machine:',
   sheetStep1: 'Fetch the program as its description says, but do not start it yet.',
   sheetStep2: 'Bring the folder with the backups (nights and contents) to the machine.',
   sheetStep3: 'Write the key from this sheet into a file key.txt.',
-  sheetStep4:
+  sheetStep4: 'Run this in the folder of the program, with the folder for the data and the newest backup:',
+  sheetCommand:
     'DATA_DIR=/new/folder npm run cli -- restore /folder/nights/dorfplatz-….tar.zst.age --key key.txt',
-  sheetStep5: 'npm start, and delete key.txt.',
+  sheetStep5:
+    'If SECRET was not backed up: set the one of before. Without it the passwords of mail server, storage and payment services have to be entered anew.',
+  sheetStep6: 'Start the program with npm start and delete key.txt.',
   failures: {
     failed: 'A backup failed',
     late: 'There has been no good backup for too long',

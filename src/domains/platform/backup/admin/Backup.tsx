@@ -127,7 +127,8 @@ export function Backup() {
             <Facts overview={data} />
             <NightBrowse
               nights={data.nights}
-              mayRestore={hasRight(user, 'backup', 'restore') && !isRunning}
+              mayRestore={hasRight(user, 'backup', 'restore')}
+              isRunning={isRunning}
               mayBring={hasRight(user, 'backup', 'bringBack')}
             />
             {hasRight(user, 'backup', 'restore') ? <HeldMails /> : null}

@@ -1,7 +1,8 @@
 import { Alert, Button, Code, Group, List, Modal, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
+import { createPortal } from 'react-dom'
+import { useAdmin, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
 import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { call } from '../../../../kit/browser/api.ts'
@@ -10,12 +11,47 @@ import { SettingsGroup } from '../../settings/admin/offers.ts'
 import { backupCalls } from '../backup.contract.ts'
 import './emergency-sheet.css'
 
-const steps = ['sheetStep1', 'sheetStep2', 'sheetStep3', 'sheetStep4', 'sheetStep5'] as const
+const steps = ['sheetStep1', 'sheetStep2', 'sheetStep3', 'sheetStep4', 'sheetStep5', 'sheetStep6'] as const
+const commandStep = 'sheetStep4'
+
+function SheetText({ identity, madeAt }: { identity: string; madeAt: string }) {
+  const { t } = useTexts()
+  const { site } = useAdmin()
+  const moments = useMoments()
+  return (
+    <Stack gap="sm">
+      <Text>{t('backup.sheetSite', { site: `${site.name}, ${location.origin}` })}</Text>
+      <Text fw={600}>{t('backup.sheetKey')}</Text>
+      <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {identity}
+      </Code>
+      <Text>{t('backup.sheetMade', { when: moments.full(madeAt) })}</Text>
+      <Text fw={600}>{t('backup.sheetSteps')}</Text>
+      <List
+        type="ordered"
+        style={{ overflowWrap: 'anywhere' }}
+        spacing="xs"
+        styles={{ itemWrapper: { display: 'inline' } }}
+      >
+        {steps.map((step) => (
+          <List.Item key={step}>
+            {t(`backup.${step}`)}
+            {step === commandStep ? (
+              <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+                {t('backup.sheetCommand')}
+              </Code>
+            ) : null}
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  )
+}
 
 /** The key with the way back, to be printed: the only time that the key is shown. */
 function EmergencySheet({ identity, close }: { identity: string; close: () => void }) {
   const { t } = useTexts()
-  const { site } = useAdmin()
+  const [madeAt] = useState(() => new Date().toISOString())
   return (
     <Modal
       opened
@@ -27,26 +63,18 @@ function EmergencySheet({ identity, close }: { identity: string; close: () => vo
       title={t('backup.sheet')}
     >
       <Stack gap="md">
-        <Alert color="yellow" className="sheet-hidden">
-          {t('backup.sheetOnce')}
-        </Alert>
-        <Stack gap="sm" className="emergency-sheet">
-          <Title order={2} size="h4">
-            {t('backup.sheet')}
-          </Title>
-          <Text>{t('backup.sheetSite', { site: `${site.name}, ${location.origin}` })}</Text>
-          <Text fw={600}>{t('backup.sheetKey')}</Text>
-          <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            {identity}
-          </Code>
-          <Text fw={600}>{t('backup.sheetSteps')}</Text>
-          <List type="ordered" style={{ overflowWrap: 'anywhere' }}>
-            {steps.map((step) => (
-              <List.Item key={step}>{t(`backup.${step}`)}</List.Item>
-            ))}
-          </List>
-        </Stack>
-        <Group justify="flex-end" gap="xs" className="sheet-hidden">
+        <Alert color="yellow">{t('backup.sheetOnce')}</Alert>
+        <SheetText identity={identity} madeAt={madeAt} />
+        {createPortal(
+          <div className="emergency-sheet">
+            <Title order={1} size="h3" mb="md">
+              {t('backup.sheet')}
+            </Title>
+            <SheetText identity={identity} madeAt={madeAt} />
+          </div>,
+          document.body,
+        )}
+        <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>
             {t('backup.sheetDone')}
           </Button>

@@ -26,10 +26,12 @@ export function NightBrowse({
   nights,
   mayRestore,
   mayBring,
+  isRunning,
 }: {
   nights: readonly NightEntry[]
   mayRestore: boolean
   mayBring: boolean
+  isRunning: boolean
 }) {
   const { t, lang } = useTexts()
   const moments = useMoments()
@@ -58,7 +60,9 @@ export function NightBrowse({
                     <Table.Td>
                       <Moment at={night.at} />
                     </Table.Td>
-                    <Table.Td style={{ overflowWrap: 'anywhere' }}>{night.target}</Table.Td>
+                    <Table.Td miw={180} style={{ overflowWrap: 'anywhere' }}>
+                      {night.target}
+                    </Table.Td>
                     <Table.Td>{fileSize(night.bytes, lang)}</Table.Td>
                     {mayRestore || mayBring ? (
                       <Table.Td>
@@ -87,6 +91,7 @@ export function NightBrowse({
                               <Button
                                 size="xs"
                                 variant="default"
+                                disabled={isRunning}
                                 aria-label={t('backup.restoreOf', { when: moments.full(night.at) })}
                                 onClick={() => setChosen(night)}
                               >

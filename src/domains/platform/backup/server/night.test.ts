@@ -400,3 +400,25 @@ test('a mail that cannot be sent keeps no backup from being made, and makes no g
   expect(await lastRun()).toMatchObject({ kind: 'drill', state: 'done' })
   expect(failures).toEqual(['backup.mail', 'backup.mail'])
 })
+
+test('a backup and a drill that fail are told once, in their own words, and not as a failed job beside it', async () => {
+  const { platform } = app
+  const failures: [name: string, message: string][] = []
+  const metrics = {
+    ...platform.metrics,
+    failure: (name: string, error: unknown) => void failures.push([name, (error as Error).message]),
+  }
+  const jobs = backupJobs(() => stored, askPages)
+  const run = (name: string) =>
+    jobs
+      .find((job) => job.name === name)!
+      .handle({ ...platform, metrics }, undefined as never, undefined as never)
+  s3.fail(503)
+  onTestFinished(() => s3.fail(null))
+  await run('backup.now')
+  expect(await lastRun()).toMatchObject({ kind: 'backup', state: 'failed' })
+  await rm(path.join(folder, 'nights'), { recursive: true, force: true })
+  await run('backup.drill')
+  expect(await lastRun()).toMatchObject({ kind: 'drill', state: 'failed' })
+  expect(failures.map(([name]) => name)).toEqual(['backup.failed', 'backup.drill'])
+})

@@ -73,8 +73,8 @@ async function doAndTell(
   } catch (error) {
     if (isBusy(error)) return
     platform.metrics.failure(kind === 'backup' ? 'backup.failed' : 'backup.drill', error)
+    // Told in its own words, and tried again by the schedule: as a failed job it would be told a second time
     await tryToTell(platform, { kind: `${kind}Failed`, problem: problemOf(error) })
-    throw error
   }
 }
 
