@@ -50,9 +50,9 @@ test('a clock that jumps a year ahead, back and to the past keeps every good nig
   ] as const) {
     setClock(now)
     const before = await dueTimes(app.platform)
-    expect(before.backup, now.toISOString()).toBeLessThanOrEqual(Date.now())
+    expect(before.backup).toBeLessThanOrEqual(Date.now())
     await backupNight(app.platform, stored, 'schedule')
-    expect((await years()).toSorted(), now.toISOString()).toEqual(nights)
+    expect({ now, nights: (await years()).toSorted() }).toEqual({ now, nights })
     const { backup, late } = await dueTimes(app.platform)
     expect(late).toBe(false)
     expect(backup! - Date.now()).toBeGreaterThan(0)
