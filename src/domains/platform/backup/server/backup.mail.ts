@@ -76,11 +76,11 @@ export async function tellBackup(platform: Platform, news: BackupNews): Promise<
   })
 }
 
-/** Counted among the failures that administrators see, once a day; whether that was now. */
+/** Counted among the failures that administrators see, once a day; whether that was now. A time of the future, from a clock that was ahead, keeps nobody from being told. */
 async function isFirstToday(db: Parameters<Platform['mail']['send']>[0]['db']): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into failures ("name", "count", "first", "last", "message") values ('backup.late', 1, now(), now(), ${words.lateText})
     on conflict ("name") do update set "last" = now(), "count" = failures."count" + 1
-      where failures."last" < now() - interval '23 hours'`)
+      where failures."last" not between now() - interval '23 hours' and now() + interval '5 minutes'`)
   return rowCount === 1
 }
