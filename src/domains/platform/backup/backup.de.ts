@@ -100,7 +100,7 @@ export const admin = {
   takenOver: 'Der Ort gehört jetzt dieser Website.',
   heldMails: 'Zurückgehaltene E-Mails',
   heldMailsText:
-    'Diese E-Mails warteten, als der wiederhergestellte Stand gesichert wurde. Vielleicht sind sie damals verschickt worden: Sie gehen erst hinaus, wenn Sie es sagen, und werden nach 14 Tagen vergessen.',
+    'Diese E-Mails warteten, als der wiederhergestellte Stand gesichert wurde, oder sind in der Stunde danach von selbst entstanden, etwa Erinnerungen. Vielleicht sind sie schon damals verschickt worden: Sie gehen erst hinaus, wenn Sie es sagen, und werden nach 14 Tagen vergessen.',
   allMails: 'Alle auswählen',
   mailTo: 'An',
   mailSubject: 'Betreff',

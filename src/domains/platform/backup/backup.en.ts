@@ -94,7 +94,7 @@ export const admin = {
   takenOver: 'The place belongs to this website now.',
   heldMails: 'Held mails',
   heldMailsText:
-    'These mails waited when the restored state was backed up. They may have been sent then: they leave only when you say so, and are forgotten after 14 days.',
+    'These mails waited when the restored state was backed up, or came by themselves in the hour after that, such as reminders. They may have been sent before: they leave only when you say so, and are forgotten after 14 days.',
   allMails: 'Select all',
   mailTo: 'To',
   mailSubject: 'Subject',

@@ -8,7 +8,8 @@ import type { Ctx, Platform } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { findUnavailable } from '../database/failure.ts'
 import type { Metrics } from '../metrics.ts'
-import { tellRestored } from '../restored-state.ts'
+import { holding } from '../mail/held-mails.ts'
+import { isRestoredLately, tellRestored } from '../restored-state.ts'
 import { begunJobs } from './begun-jobs.ts'
 import { GivenUp, type JobDefinition, type Jobs } from './jobs.ts'
 
@@ -75,6 +76,13 @@ export function createJobs({
       if (name === undefined || worker.name === name) boss.notifyWorker(worker.id)
   }
 
+  /** The platform for a job: what the clock lets a restored state write is held for an hour. */
+  async function after({ cron, tellsOfNow }: JobDefinition, platform: Platform): Promise<Platform> {
+    if (!cron || tellsOfNow) return platform
+    const isFresh = await isRestoredLately({ db: database.db, now: new Date().toISOString() })
+    return isFresh ? { ...platform, mail: holding(platform.mail) } : platform
+  }
+
   async function run(
     definition: JobDefinition,
     platform: Platform,
@@ -90,7 +98,12 @@ export function createJobs({
     }
     try {
       await tellRestored(platform)
-      await definition.handle(platform, job.data as never, { id, retry, last, signal })
+      await definition.handle(await after(definition, platform), job.data as never, {
+        id,
+        retry,
+        last,
+        signal,
+      })
       return { id, status: 'completed' }
     } catch (error) {
       const forGood = last || error instanceof GivenUp

@@ -21,6 +21,8 @@ export interface JobDefinition<Data extends object = never> {
   handle(platform: Platform, data: Data, run: JobRun): Promise<void>
   /** Runs by itself, once over all processes: five cron fields, in the time of Vienna. */
   cron?: string
+  /** Its mails tell of what is now, and leave in the hour after a restore too; those of other jobs with `cron` are held then. */
+  tellsOfNow?: true
   /** Further tries after a failure, at growing distances; 5 by default, 0 for those with `cron`. */
   retryLimit?: number
   /** Seconds before the first further try, 2 by default; the distance doubles up to ten minutes. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { toIsoTime } from '../database/columns.ts'
 import type { Ctx } from '../context.ts'
-import { sendJob } from './mailer.ts'
+import { type Mailer, sendJob } from './mailer.ts'
 
 /** A mail that waits for a word before it leaves. */
 export interface HeldMail {
@@ -18,6 +18,16 @@ export interface HeldMail {
  * somebody says so (`sendHeld`), or are forgotten after the time that unsent mails are kept.
  */
 export const holdMails = 'insert into held_mails ("_id") select "_id" from mails on conflict do nothing'
+
+/** A mailer whose mails are held: what the clock has written after a restore may have been written before it, too. */
+export const holding = (mailer: Mailer): Mailer => ({
+  ...mailer,
+  async send(ctx, mail) {
+    const _id = await mailer.send(ctx, mail)
+    await ctx.db.execute(sql`insert into held_mails ("_id") values (${_id}::uuid)`)
+    return _id
+  },
+})
 
 const most = 500
 

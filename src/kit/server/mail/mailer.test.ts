@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser'
 import { pino } from 'pino'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,8 +9,11 @@ import path from 'node:path'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Platform } from '../context.ts'
 import { createJobs, jobsSchema } from '../jobs/create-jobs.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
 import { createMetrics } from '../metrics.ts'
+import { markRestored } from '../restored-state.ts'
 import { createMailer } from './create-mailer.ts'
+import { heldMails } from './held-mails.ts'
 import { button, code, facts, heading, mailLayout, note, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
 import { patience } from '../../testing/patience.ts'
@@ -50,7 +53,23 @@ const through = createMailer({
   // Long for a server that answers: only one that never does is waited for until then
   patience: { connection: 20_000, answer: 5000 },
 })
-await jobs.start(through.jobs, { database, log, metrics } as Platform)
+/** Jobs that write a mail, as they are written in a domain: by the clock, by the clock and of now, because somebody did something. */
+const writes = (name: string, subject: string, more: Partial<JobDefinition> = {}): JobDefinition => ({
+  name,
+  handle: async (platform) => void (await platform.mail.send({ db: database.db }, mail({ subject }))),
+  ...more,
+})
+const writing = [
+  writes('test.remind', 'Erinnerung', { cron: '0 4 * * *' }),
+  writes('test.warn', 'Warnung', { cron: '0 4 * * *', tellsOfNow: true }),
+  writes('test.answer', 'Antwort'),
+]
+await jobs.start([...through.jobs, ...writing], {
+  database,
+  log,
+  metrics,
+  mail: through,
+} as unknown as Platform)
 afterAll(async () => {
   await jobs.stop()
   through.close()
@@ -300,4 +319,29 @@ test('without a server each mail is a file in the outbox', async () => {
   expect(files[0]).toMatch(/^\d{4}-.*\.eml$/)
   const parsed = await simpleParser(await readFile(path.join(dataDir, 'outbox', files[0]!)))
   expect(parsed).toMatchObject({ subject: 'Übung', text: 'x', messageId: `<${_id}@localhost>` })
+})
+
+test('in the hour after a restore mails by the clock are held, for they may have left before; others leave', async () => {
+  const writeAll = async () => {
+    for (const { name } of writing) await jobs.send(ctx, name, {})
+    await jobs.idle()
+  }
+  const subjects = async () => {
+    await arrival(2)
+    const parsed = await Promise.all(received.map(({ raw }) => simpleParser(raw)))
+    return parsed.map(({ subject }) => subject ?? '').toSorted()
+  }
+  const told = `update restored_state set "toldAt" = now()`
+  await database.pool.query(markRestored)
+  await database.pool.query(told)
+  onTestFinished(async () => void (await database.pool.query('delete from restored_state')))
+  await writeAll()
+  expect(await subjects()).toEqual(['Antwort', 'Warnung'])
+  expect(await heldMails(ctx)).toMatchObject([{ to: 'joerg@dorf.example', subject: 'Erinnerung' }])
+  await database.pool.query('delete from mails')
+  received.length = 0
+  await database.pool.query(`update restored_state set "at" = now() - interval '61 minutes'`)
+  await writeAll()
+  await arrival(3)
+  expect(await subjects()).toEqual(['Antwort', 'Erinnerung', 'Warnung'])
 })

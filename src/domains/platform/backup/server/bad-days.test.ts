@@ -12,6 +12,7 @@ import { drill } from './drill.ts'
 import { knownHashes } from './known-hashes.ts'
 import { backupNight } from './night.ts'
 import { keepNight, listNights, verifyNight } from './pool.ts'
+import { scratchDatabases } from './scratch.ts'
 import { siteOf, storedBy } from './site-of.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -134,16 +135,9 @@ test('a drill that breaks off on a full disk leaves nothing, not even what a kil
     drill(platform, { stored, askPages: () => Promise.reject(full()), cause: 'person' }),
   ).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   expect(await lastRun()).toMatchObject({ kind: 'drill', state: 'failed' })
-  const left = async () => {
-    const { rows } = await platform.database.pool.query<{ name: string }>(
-      `select datname as "name" from pg_database where starts_with(datname, left(current_database(), 30) || '_drill_')`,
-    )
-    return [
-      ...rows.map(({ name }) => name),
-      ...(await readdir(platform.config.dataDir)).filter((name) => name.startsWith('drill-')),
-    ]
-  }
-  expect(await left()).toEqual([])
+  expect(await scratchDatabases(site.url, site.schema)).toEqual([])
+  const folders = await readdir(platform.config.dataDir)
+  expect(folders.filter((name) => name.startsWith('drill-'))).toEqual([])
   await goesOn(before)
 })
 

@@ -22,6 +22,7 @@ import { keysOf } from './keys.ts'
 import { knownHashes } from './known-hashes.ts'
 import { keepNight, listNights } from './pool.ts'
 import { changedByRestore, restoreSite } from './restore.ts'
+import { dropLeftScratch, scratchDatabase, scratchDatabases } from './scratch.ts'
 import { siteOf, storedBy } from './site-of.ts'
 import { backupNight } from './night.ts'
 import { s3Night, shownAddress } from './targets.ts'
@@ -137,12 +138,18 @@ test('the drill restores, compares, asks pages, and leaves nothing behind', asyn
   expect(report.faults).toEqual([])
   expect(report.pages.map(({ status }) => status)).toEqual(report.pages.map(() => 200))
   expect(report.rows).toBeGreaterThan(10)
-  const { rows } = await app.platform.database.pool.query(
-    `select from pg_database where datname like '%\\_drill\\_%'`,
-  )
-  expect(rows).toEqual([])
+  expect(await scratchDatabases(site.url, site.schema)).toEqual([])
   expect((await readdir(app.platform.config.dataDir)).filter((name) => name.startsWith('drill-'))).toEqual([])
   expect(await lastRun()).toMatchObject({ kind: 'drill', state: 'done', report: { faults: [] } })
+})
+
+test('a drill of another site in the same database is left alone', async () => {
+  const other = await scratchDatabase(site.url, 'other_site')
+  onTestFinished(other.drop)
+  await dropLeftScratch(site.url, site.schema)
+  expect(await scratchDatabases(site.url, 'other_site')).toHaveLength(1)
+  await dropLeftScratch(site.url, 'other_site')
+  expect(await scratchDatabases(site.url, 'other_site')).toEqual([])
 })
 
 /** Changes the parts of the night in the folder and gives what puts the old one back. */

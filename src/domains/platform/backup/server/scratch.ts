@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { quoted, schemasOf } from './snapshot.ts'
 
@@ -23,8 +23,11 @@ async function on(url: string, ...statements: string[]): Promise<void> {
 
 /** Schemas made here begin so, behind the name of the site's own. */
 const schemaPrefix = (schema: string) => `${schema.slice(0, 30)}_restoring_`
-/** Databases made here begin so, behind the name of the site's own. */
-const databasePrefix = (database: string) => `${database.slice(0, 30)}_drill_`
+/** Databases made here begin so: behind the name of the site's own, for a site of another schema there clears its own away. */
+const databasePrefix = (url: string, schema: string) => {
+  const database = decodeURIComponent(new URL(url).pathname.slice(1))
+  return `${database.slice(0, 25)}_drill_${createHash('sha256').update(schema).digest('hex').slice(0, 8)}_`
+}
 
 const freshName = (prefix: string) => `${prefix}${randomBytes(4).toString('hex')}`
 
@@ -43,7 +46,7 @@ export async function scratchSchema(url: string, schema: string): Promise<Scratc
 /** An empty database on the site's own server; where its role may not make one, a schema in the site's database. */
 export async function scratchDatabase(url: string, schema: string): Promise<Scratch> {
   const address = new URL(url)
-  const name = freshName(databasePrefix(decodeURIComponent(address.pathname.slice(1))))
+  const name = freshName(databasePrefix(url, schema))
   try {
     await on(url, `create database ${quoted(name)} encoding 'UTF8' template template0`)
   } catch (error) {
@@ -59,6 +62,22 @@ export async function scratchDatabase(url: string, schema: string): Promise<Scra
   }
 }
 
+/** Databases of drills of this site: of one that runs, and of those that were killed. */
+export async function scratchDatabases(url: string, schema: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as "name" from pg_database where starts_with(datname, $1) and pg_get_userbyid(datdba) = current_user`,
+      [databasePrefix(url, schema)],
+    )
+    return rows.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Takes away what restores and drills left behind that were killed. Whoever calls it holds the lock of backups. */
 export async function dropLeftScratch(url: string, schema: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -69,12 +88,8 @@ export async function dropLeftScratch(url: string, schema: string): Promise<void
       'select nspname as "name" from pg_namespace where starts_with(nspname, $1)',
       [schemaPrefix(schema)],
     )
-    const { rows: databases } = await client.query<{ name: string }>(
-      `select datname as "name" from pg_database where starts_with(datname, left(current_database(), 30) || '_drill_')
-        and pg_get_userbyid(datdba) = current_user`,
-    )
     for (const { name } of schemas) await client.query(`drop schema if exists ${quoted(name)} cascade`)
-    for (const { name } of databases)
+    for (const name of await scratchDatabases(url, schema))
       await client.query(`drop database if exists ${quoted(name)} with (force)`)
   } finally {
     await client.end()

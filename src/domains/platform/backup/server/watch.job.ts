@@ -98,6 +98,7 @@ export function backupJobs(stored: () => Site['stored'], askPages: AskPages): Jo
     {
       name: 'backup.watch',
       cron: '*/10 * * * *',
+      tellsOfNow: true,
       expireInSeconds: longest,
       async handle(platform) {
         const now = Date.now()
