@@ -107,7 +107,7 @@ export const admin = {
   dropMailsText_other: '{{count}} mails are forgotten and never leave.',
   mailsDropped_one: 'One mail is forgotten.',
   mailsDropped_other: '{{count}} mails are forgotten.',
-  nights: 'Backups there are',
+  nights: 'Existing backups',
   noNights: 'None yet. The first is made in the coming night, or right now with “Back up now”.',
   when: 'When',
   where: 'Where',

@@ -65,10 +65,10 @@ export function BackupHistory({ runs }: { runs: readonly Run[] }) {
               <Table.Tbody>
                 {runs.map((run) => (
                   <Table.Tr key={run._id}>
-                    <Table.Td>
+                    <Table.Td style={{ whiteSpace: 'nowrap' }}>
                       <Moment at={run.startedAt} />
                     </Table.Td>
-                    <Table.Td>
+                    <Table.Td style={{ whiteSpace: 'nowrap' }}>
                       {t(`backup.kinds.${run.kind}`)}
                       <Text size="sm" c="dimmed">
                         {t(`backup.causes.${run.cause}`)}
