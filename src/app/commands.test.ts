@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CommandError } from '../kit/server/domain.ts'
 import { uuidv7 } from '../kit/shared/uuid.ts'
-import { allCommands, helpOf, outputTo, parseWords, runCommand } from './commands.ts'
+import { allCommands, helpOf, outputTo, parseWords, runCommand, toldOf } from './commands.ts'
 
 const command = { usage: 'FILE [--dry-run] [--lang de|en]', flags: ['dry-run'] }
 
@@ -49,6 +49,19 @@ test('the help names every command, in both languages', () => {
     }
   }
   expect(helpOf(commands, 'de')).toContain('Aufruf: npm run cli -- BEFEHL')
+})
+
+test.each([
+  ['EPIPE', 'write', 'Das ist gerade nicht möglich.'],
+  ['ECONNRESET', 'read', 'Das ist gerade nicht möglich.'],
+  ['ENOSPC', 'write', 'voll'],
+])('a database or a disk that fails in the middle (%s) is told in a sentence', (code, syscall, words) => {
+  const failure = Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
+  expect(toldOf(failure)?.texts.de).toContain(words)
+})
+
+test('what nobody expected shows where it came from', () => {
+  expect(toldOf(new TypeError('x is not a function'))).toBeUndefined()
 })
 
 describe('the command line', () => {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { booksDemoCommand, demoCommand, shopDemoCommand } from '../../demo/index.ts'
 import { backupBeforeMigrating, storedBy } from '../domains/platform/backup/server/index.ts'
 import { readConfig } from '../kit/server/config.ts'
-import { lackOfRights } from '../kit/server/database/failure.ts'
+import { findDiskFull, findUnavailable, lackOfRights } from '../kit/server/database/failure.ts'
 import { CommandError, type Command, type CommandInput, type DetachedCommand } from '../kit/server/domain.ts'
 import { keepPrivate } from '../kit/server/private-files.ts'
 import { openPlatform } from '../kit/server/platform.ts'
@@ -125,6 +125,14 @@ export function outputTo(
 
 const terminal = outputTo(process.stdout)
 
+/** What people are told of a failure; undefined where nobody expected it, and the terminal shows where it came from. */
+export function toldOf(error: unknown): Problem | StartError | undefined {
+  const rights = lackOfRights(error)
+  if (rights) return rights
+  if (error instanceof Problem || error instanceof StartError) return error
+  return findDiskFull(error) ?? findUnavailable(error)
+}
+
 /**
  * Runs one command of the command line; gives the exit code: 2 where it was called in a wrong way, and then nothing was
  * opened; 1 where it could not be done.
@@ -183,8 +191,8 @@ export async function runCommand(
       await close()
     }
   } catch (error) {
-    const told = lackOfRights(error) ?? error
-    if (!(told instanceof Problem || told instanceof StartError)) throw error
+    const told = toldOf(error)
+    if (!told) throw error
     out.say(told.texts[lang])
     return 1
   }
