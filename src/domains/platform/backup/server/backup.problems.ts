@@ -28,6 +28,13 @@ export const damagedPart = (part: string) =>
     `The part “${part}” is damaged. Please take another backup.`,
   )
 
+/** In a target of the site itself, where what is damaged was taken away for the next backup to write it anew. */
+export const damagedContent = (key: string) =>
+  new Problem('BACKUP_UNUSABLE', 422, {
+    de: `Die Datei „${key}“ ist in dieser Sicherung beschädigt oder fehlt. Die nächste Sicherung schreibt sie neu; mit „Jetzt sichern“ beginnen Sie sie gleich.`,
+    en: `The file “${key}” is damaged or missing in this backup. The next backup writes it anew; begin it at once with “Back up now”.`,
+  })
+
 export const newerArchive = (program: string) =>
   unusableArchive(
     `Sie wurde mit einer neueren Version gemacht (${program}). Bitte bringen Sie zuerst das Programm auf diesen Stand.`,

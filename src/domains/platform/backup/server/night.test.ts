@@ -190,6 +190,7 @@ test('the drill is red when one byte has changed', async () => {
   await expect(drill(app.platform, { stored, askPages, cause: 'person' })).rejects.toMatchObject({
     code: 'BACKUP_UNUSABLE',
   })
+  expect((await lastRun()).problem?.de).toContain('Die nächste Sicherung schreibt sie neu')
   // The damaged content went, so that the next night brings it again
   expect(await pool.exists(first!.key)).toBe(false)
   await backupNight(app.platform, stored, 'person')

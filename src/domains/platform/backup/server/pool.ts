@@ -6,7 +6,7 @@ import { verifyArchive, type ArchiveContents, type ArchiveSource } from './archi
 import type { ArchivedFile } from './archive/format.ts'
 import { writeArchive, type ArchiveWriter } from './archive/write-archive.ts'
 import { feed } from './archive-file.ts'
-import { changedWhileRead, damagedPart } from './backup.problems.ts'
+import { changedWhileRead, damagedContent, damagedPart } from './backup.problems.ts'
 import type { KnownHashes } from './known-hashes.ts'
 import type { Keys } from './keys.ts'
 import { hashOf, type FileThere, type Site } from './snapshot.ts'
@@ -208,12 +208,12 @@ export async function verifyNight(
   if (!there) for await (const { key } of pool.storage.list(contents)) known.add(key)
   for (const { content, key, sha256, bytes } of whole.manifest.files) {
     if (content === undefined) continue
-    if (!known.has(content)) throw damagedPart(key)
+    if (!known.has(content)) throw mends ? damagedContent(key) : damagedPart(key)
     if (read && !read.has(content)) continue
     const is = await hashOf({ get: source.content! }, content)
     if (is.sha256 !== sha256 || is.bytes !== bytes) {
       if (mends) await pool.storage.delete(content)
-      throw damagedPart(key)
+      throw mends ? damagedContent(key) : damagedPart(key)
     }
   }
   return whole
