@@ -291,6 +291,8 @@ export const admin = {
     },
   },
   live: {
+    closed: 'Hier ist nichts mehr zu melden. Was am Ergebnis nicht stimmt, berichtigen Sie beim Spiel.',
+    toGame: 'Zum Spiel',
     goal: 'Tor',
     more: 'Ein Tor mehr für {{team}}',
     less: 'Ein Tor weniger für {{team}}',

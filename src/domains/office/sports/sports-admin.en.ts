@@ -292,6 +292,8 @@ export const admin = {
     },
   },
   live: {
+    closed: 'There is nothing left to report here. What is wrong with the result is mended at the game.',
+    toGame: 'To the game',
     goal: 'Goal',
     more: 'One goal more for {{team}}',
     less: 'One goal less for {{team}}',

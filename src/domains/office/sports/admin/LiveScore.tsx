@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
@@ -74,58 +74,64 @@ export function LiveScore() {
         <Text role="status" fz={48} fw={700} ta="center">
           {`${home}:${away}`}
         </Text>
-        {(['home', 'away'] as const).map((side) => {
-          const name = game[side]
-          const score = side === 'home' ? home : away
-          const field = side === 'home' ? 'homeScore' : 'awayScore'
-          return (
-            <Group key={side} justify="space-between" wrap="nowrap">
-              <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-                {name}
-              </Text>
-              <Group wrap="nowrap">
-                <ActionIcon
-                  variant="default"
-                  size={56}
-                  disabled={busy || !isOpen || score === 0}
-                  aria-label={t('sports.live.less', { team: name })}
-                  onClick={() => void say({ [field]: score - 1 })}
-                >
-                  <IconMinus aria-hidden />
-                </ActionIcon>
-                <Button
-                  size="xl"
-                  disabled={busy || !isOpen}
-                  leftSection={<IconPlus aria-hidden />}
-                  aria-label={t('sports.live.more', { team: name })}
-                  onClick={() => void say({ [field]: score + 1 })}
-                >
-                  {t('sports.live.goal')}
-                </Button>
-              </Group>
-            </Group>
-          )
-        })}
-        <Group align="end">
-          <TextInput
-            flex={1}
-            label={t('sports.games.fields.period')}
-            placeholder={t('sports.live.periodExample')}
-            maxLength={40}
-            value={period ?? game.period}
-            readOnly={!isOpen}
-            onChange={(event) => setPeriod(event.currentTarget.value)}
-          />
-          <Button variant="default" disabled={busy || !isOpen} onClick={() => void say({})}>
-            {t(game.status === 'live' ? 'sports.live.tell' : 'sports.live.begin')}
-          </Button>
-        </Group>
         {isOpen ? (
-          <Button size="lg" disabled={busy} onClick={() => void say({ status: 'played' })}>
-            {t('sports.live.end')}
-          </Button>
+          <>
+            {(['home', 'away'] as const).map((side) => {
+              const name = game[side]
+              const score = side === 'home' ? home : away
+              const field = side === 'home' ? 'homeScore' : 'awayScore'
+              return (
+                <Group key={side} justify="space-between" wrap="nowrap">
+                  <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+                    {name}
+                  </Text>
+                  <Group wrap="nowrap">
+                    <ActionIcon
+                      variant="default"
+                      size={56}
+                      disabled={busy || score === 0}
+                      aria-label={t('sports.live.less', { team: name })}
+                      onClick={() => void say({ [field]: score - 1 })}
+                    >
+                      <IconMinus aria-hidden />
+                    </ActionIcon>
+                    <Button
+                      size="xl"
+                      disabled={busy}
+                      leftSection={<IconPlus aria-hidden />}
+                      aria-label={t('sports.live.more', { team: name })}
+                      onClick={() => void say({ [field]: score + 1 })}
+                    >
+                      {t('sports.live.goal')}
+                    </Button>
+                  </Group>
+                </Group>
+              )
+            })}
+            <Group align="end">
+              <TextInput
+                flex={1}
+                label={t('sports.games.fields.period')}
+                placeholder={t('sports.live.periodExample')}
+                maxLength={40}
+                value={period ?? game.period}
+                onChange={(event) => setPeriod(event.currentTarget.value)}
+              />
+              <Button variant="default" disabled={busy} onClick={() => void say({})}>
+                {t(game.status === 'live' ? 'sports.live.tell' : 'sports.live.begin')}
+              </Button>
+            </Group>
+            <Button size="lg" disabled={busy} onClick={() => void say({ status: 'played' })}>
+              {t('sports.live.end')}
+            </Button>
+          </>
         ) : (
-          <Text>{t(`sports.statuses.${game.status}`)}</Text>
+          <Text>
+            {t(`sports.statuses.${game.status}`)}. {t('sports.live.closed')}{' '}
+            <Anchor component={Link} to={fixturePath(game._id)} underline="always">
+              {t('sports.live.toGame')}
+            </Anchor>
+          </Text>
         )}
       </Stack>
     </Screen>

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { ShownRow } from '../season.contract.ts'
+import { signed } from '../standings-words.rules.ts'
 import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 /** The table of a season as its rules compute it. */
@@ -32,7 +33,11 @@ export function StandingsTable({ rows }: { rows: readonly ShownRow[] }) {
                 </Table.Th>
                 {columns.map((name) => (
                   <Table.Td key={name} fw={name === 'points' ? 600 : undefined}>
-                    {name === 'goals' ? `${row.scored}:${row.conceded}` : row[name]}
+                    {name === 'goals'
+                      ? `${row.scored}:${row.conceded}`
+                      : name === 'difference'
+                        ? signed(row.difference)
+                        : row[name]}
                   </Table.Td>
                 ))}
               </Table.Tr>

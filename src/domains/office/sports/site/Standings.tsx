@@ -1,7 +1,6 @@
 import type { ShownRow } from '../season.contract.ts'
+import { signed } from '../standings-words.rules.ts'
 import { useSportsTexts } from './texts.ts'
-
-const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0')
 
 /** The table of a league; narrow screens leave out what the points say already. */
 export function Standings({
