@@ -146,7 +146,7 @@ function Day({ day: { day, outside, isToday, entries }, isStop, isWeek, href, on
       >
         <time dateTime={day}>
           <span aria-hidden="true">{Number(day.slice(8))}</span>
-          <span className="month-words">
+          <span className="month-words only-heard">
             {sayWholeDay(day, lang)}
             {isToday && ` (${t('events.today')})`}
           </span>

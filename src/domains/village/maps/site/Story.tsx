@@ -26,14 +26,16 @@ export function Story({ page }: { page: SitePage<string, StoryData> }) {
             <li>
               <a href={`#${opening}`} aria-current={current === opening ? 'step' : undefined}>
                 <b aria-hidden="true">•</b>
-                <span>{t('maps.beginning')}</span>
+                <span className="only-heard">{t('maps.beginning')}</span>
               </a>
             </li>
             {chapters.map((chapter, index) => (
               <li key={chapter.anchor}>
                 <a href={`#${chapter.anchor}`} aria-current={current === chapter.anchor ? 'step' : undefined}>
                   <b>{index + 1}</b>
-                  <span lang={foreign(chapter.lang, lang)}>{chapter.title}</span>
+                  <span className="only-heard" lang={foreign(chapter.lang, lang)}>
+                    {chapter.title}
+                  </span>
                 </a>
               </li>
             ))}
