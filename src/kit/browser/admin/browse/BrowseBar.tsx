@@ -20,6 +20,7 @@ import { notifyFailed } from '../notify.tsx'
 import { toListInput } from './browse-state.ts'
 import type { Columns } from './columns.ts'
 import { csvOf, download } from './csv.ts'
+import { SavedViews } from '../record/SavedViews.tsx'
 import type { Browse } from './use-browse.ts'
 
 /** The search field of a list; `/` goes there. */
@@ -74,53 +75,56 @@ export function BrowseSearch<R extends { _id: string }>({
   )
 }
 
-/** Which columns, how dense: the taste of whoever looks at the list. */
+/** The taste of whoever looks at the list: saved views of it, which columns, how dense. */
 export function ViewMenu<R>({ columns }: { columns: Columns<R> }) {
   const { t } = useTexts()
   return (
-    <Popover position="bottom-end" width={240} trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          className="tool-toggle"
-          variant="default"
-          px="sm"
-          visibleFrom="sm"
-          leftSection={<IconAdjustments size={18} aria-hidden />}
-        >
-          {t('kit.browse.view')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('kit.browse.view')}>
-        <Stack gap="xs" p="xs">
-          <Text size="sm" fw={600}>
-            {t('kit.browse.columns')}
-          </Text>
-          {columns.columns
-            .filter((column) => !column.main)
-            .map((column) => (
-              <Checkbox
-                key={column.name}
-                label={column.title}
-                checked={columns.isVisible(column.name)}
-                onChange={() => columns.toggle(column.name)}
-              />
-            ))}
-          <Text size="sm" fw={600} mt="xs">
-            {t('kit.browse.density')}
-          </Text>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('kit.browse.density')}
-            value={columns.density}
-            onChange={(value) => columns.setDensity(value)}
-            data={[
-              { value: 'normal', label: t('kit.browse.normal') },
-              { value: 'compact', label: t('kit.browse.compact') },
-            ]}
-          />
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <SavedViews screen={columns.screen} />
+      <Popover position="bottom-end" width={240} trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            className="tool-toggle"
+            variant="default"
+            px="sm"
+            visibleFrom="sm"
+            leftSection={<IconAdjustments size={18} aria-hidden />}
+          >
+            {t('kit.browse.view')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('kit.browse.view')}>
+          <Stack gap="xs" p="xs">
+            <Text size="sm" fw={600}>
+              {t('kit.browse.columns')}
+            </Text>
+            {columns.columns
+              .filter((column) => !column.main)
+              .map((column) => (
+                <Checkbox
+                  key={column.name}
+                  label={column.title}
+                  checked={columns.isVisible(column.name)}
+                  onChange={() => columns.toggle(column.name)}
+                />
+              ))}
+            <Text size="sm" fw={600} mt="xs">
+              {t('kit.browse.density')}
+            </Text>
+            <SegmentedControl
+              size="xs"
+              aria-label={t('kit.browse.density')}
+              value={columns.density}
+              onChange={(value) => columns.setDensity(value)}
+              data={[
+                { value: 'normal', label: t('kit.browse.normal') },
+                { value: 'compact', label: t('kit.browse.compact') },
+              ]}
+            />
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+    </>
   )
 }
 

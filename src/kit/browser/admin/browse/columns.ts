@@ -51,6 +51,7 @@ export function useColumns<R>(screen: string, columns: BrowseColumn<R>[]) {
     taste.hidden ?? columns.filter((column) => column.offByDefault).map(({ name }) => name),
   )
   return {
+    screen,
     columns,
     visible: columns.filter((column) => column.main || !hidden.has(column.name)),
     isVisible: (name: string) => !hidden.has(name),

@@ -7,7 +7,6 @@ import { FilterChips, FilterMenu } from '../browse/Filters.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { RecordBulk, type BulkField } from './RecordBulk.tsx'
 import type { RecordIn } from './record-client.ts'
-import { SavedViews } from './SavedViews.tsx'
 import type { RecordBrowseState } from './use-record-browse.ts'
 
 interface Props<C extends RecordsContract> {
@@ -47,7 +46,6 @@ export function RecordBrowse<C extends RecordsContract>(props: Props<C>) {
         {search ? <BrowseSearch browse={browse} label={search} /> : null}
         {filters.length > 0 ? <FilterMenu browse={browse} filters={filters} /> : null}
         {contract.bin ? <BinButton browse={browse} /> : null}
-        <SavedViews screen={contract.name} />
         <ViewMenu columns={shown} />
         {transfer}
         {file ? <CsvButton browse={browse} columns={shown} file={file} /> : null}
