@@ -254,7 +254,7 @@ export function createJobs({
       await boss.deleteJob(name, _id, within(ctx))
     },
 
-    async idle(seconds = 30) {
+    async idle(seconds = 100) {
       for (const end = Date.now() + seconds * 1000; ; await delay(15)) {
         const { rows } = await database.pool.query<{ name: string }>(
           `select name from ${schema}.job where state = 'active' or (state in ('created', 'retry') and start_after <= now()) limit 1`,
