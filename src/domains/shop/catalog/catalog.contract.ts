@@ -151,10 +151,13 @@ export const catalogCalls = {
   choices: endpoint({
     method: 'GET',
     path: '/api/v0/shop/product-choices',
-    summary: 'Groups as a tree, and names of properties with the values that products have so far',
+    summary:
+      'Groups as a tree, names of properties with the values that products have so far, VAT groups and price groups of the books',
     access: { module: 'product', action: 'read' },
     input: z.object({}),
     output: z.object({
+      vatGroups: z.array(z.object({ _id: id, title: z.string() })),
+      priceGroups: z.array(z.string()),
       groups: z.array(z.object({ _id: id, title: z.string(), depth: z.number().int() })),
       properties: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
     }),

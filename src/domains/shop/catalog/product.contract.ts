@@ -74,6 +74,10 @@ export const product = collection({
     goods: z.enum(goodsKinds).optional(),
     /** Names of properties: which products have one. */
     property: z.string().max(60).optional(),
+    /** One of its items is in this VAT group. */
+    vatGroup: id.optional(),
+    /** One of its items has a price for this price group of the discount groups. */
+    priceGroup: z.string().max(40).optional(),
   },
   readAccess: { module: 'product', action: 'read' },
 })

@@ -23,6 +23,10 @@ import { addPrice, endPrices, type NewPrice, pricesOf } from './prices.service.t
 export type { Item } from '../items.contract.ts'
 export type { NewPrice } from './prices.service.ts'
 export { basePrice, priceIn } from '../items.rules.ts'
+/** What items cost until somebody says otherwise, and whether such prices were followed by others since. */
+export { type StandingPrices, standingPrices, supersededPrices } from './standing-prices.service.ts'
+/** Price groups that items have prices for; and conditions for a column of item ids: one is in a VAT group, has a price for a group. */
+export { somePricedFor, someInVatGroup, usedPriceGroups } from './standing-prices.service.ts'
 export type { SalePrice } from '../lowest-price.rules.ts'
 
 /** Items by id with their packs and parts, those in the bin too: documents may name them. Ids of none are missing in the map. */
@@ -105,6 +109,10 @@ export async function createItem(
 ): Promise<Item> {
   return (await itemRecordCalls.create(ctx, values)).item as unknown as Item
 }
+
+/** Changes fields of an item as the office would. Throws Problem where a field is refused; the caller answers for the right to items. */
+export const changeItem = (ctx: Ctx, change: Parameters<typeof itemRecordCalls.update>[1]) =>
+  itemRecordCalls.update(ctx, change)
 
 /** Sets a further price of an item: for a group, a party, a tier, a time. Gives its id. */
 export const setItemPrice = (ctx: Ctx, item: string, price: NewPrice): Promise<string> =>

@@ -1,6 +1,8 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPackage, IconStar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { BrowseTable } from '../../../../kit/browser/admin/browse/BrowseTable.tsx'
 import { BrowseTools } from '../../../../kit/browser/admin/browse/BrowseTools.tsx'
 import { BulkBar } from '../../../../kit/browser/admin/browse/BulkBar.tsx'
@@ -14,6 +16,7 @@ import { RecordCell, Thumbnail } from '../../../../kit/browser/admin/browse/Reco
 import { useBrowse } from '../../../../kit/browser/admin/browse/use-browse.ts'
 import { useThumbnails } from '../../../../kit/browser/admin/browse/use-thumbnails.ts'
 import { listRecords } from '../../../../kit/browser/admin/records.ts'
+import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -22,8 +25,14 @@ import { catalogCalls } from '../catalog.contract.ts'
 import { goodsKinds } from '../catalog.rules.ts'
 import { product, type Product } from '../product.contract.ts'
 import { newRecord, productPath, useCatalogChoices } from './catalog-words.ts'
+import { ProductBulk } from './ProductBulk.tsx'
 
-const defaults = { sort: 'order,title', pageSize: 50, filters: ['status', 'group', 'goods', 'featured'] }
+const defaults = {
+  sort: 'order,title',
+  pageSize: 50,
+  filters: ['status', 'group', 'goods', 'vatGroup', 'priceGroup', 'featured'],
+}
+const tones = { available: 'published', few: 'changed', none: 'bin' } as const
 const list = (input: object) => listRecords(product, input)
 const open = ({ _id }: Product) => productPath(_id)
 
@@ -44,8 +53,10 @@ export function ProductBrowse() {
   const browse = useBrowse<Product>({ name: 'product', defaults, list })
   const thumbnailOf = useThumbnails(browse.records)
   const offers = useOffers(browse.records)
-  const { groups } = useCatalogChoices()
+  const { groups, vatGroups, priceGroups } = useCatalogChoices()
   const statusFilter = useStatusFilter()
+  const may = useMay()
+  const [isChanging, setChanging] = useState(false)
   const shared = useEditorialColumns<Product>()
   const say = (key: string) => t(`catalog.products.${key}`)
   const filters: Filter[] = [
@@ -58,6 +69,25 @@ export function ProductBrowse() {
       options: goodsKinds.map((value) => ({ value, label: say(`goods.${value}`) })),
       single: true,
     },
+    {
+      kind: 'choice',
+      name: 'vatGroup',
+      label: say('filters.vatGroup'),
+      options: vatGroups,
+      single: true,
+    },
+    // A shop without such prices has nothing to choose here
+    ...(priceGroups.length > 0
+      ? [
+          {
+            kind: 'choice' as const,
+            name: 'priceGroup',
+            label: say('filters.priceGroup'),
+            options: priceGroups.map((value) => ({ value, label: value })),
+            single: true,
+          },
+        ]
+      : []),
     {
       kind: 'choice',
       name: 'featured',
@@ -105,11 +135,12 @@ export function ProductBrowse() {
       name: 'stock',
       title: say('stock'),
       width: 130,
-      render: (item) => (
-        <Badge variant="light" color={offers.get(item._id)?.step === 'available' ? 'green' : 'gray'}>
-          {stockOf(item)}
-        </Badge>
-      ),
+      render: (item) => {
+        const step = offers.get(item._id)?.step
+        return stockOf(item) ? (
+          <StateBadge tone={step ? tones[step] : 'draft'}>{stockOf(item)}</StateBadge>
+        ) : null
+      },
       csv: stockOf,
     },
     {
@@ -123,8 +154,9 @@ export function ProductBrowse() {
     {
       name: 'order',
       title: say('fields.order'),
-      width: 90,
+      width: 130,
       sortable: true,
+      offByDefault: true,
       csv: ({ order }) => String(order),
     },
     shared.english,
@@ -145,7 +177,14 @@ export function ProductBrowse() {
         search={say('search')}
         file={say('file')}
       />
-      <BulkBar browse={browse} collection={product} />
+      <BulkBar browse={browse} collection={product}>
+        {may({ module: 'product', action: 'update' }) ? (
+          <Button size="xs" variant="default" onClick={() => setChanging(true)}>
+            {t('catalog.bulk.open')}
+          </Button>
+        ) : null}
+      </BulkBar>
+      {isChanging ? <ProductBulk browse={browse} onClose={() => setChanging(false)} /> : null}
       <BrowseTable
         browse={browse}
         columns={shown}

@@ -28,7 +28,7 @@ export function useLabels<const N extends readonly string[]>(
   ) as Record<N[number], string>
 }
 
-/** Groups as a tree, and the properties that products have so far. */
+/** Groups as a tree, the properties that products have so far, and what the books sort items by. */
 export function useCatalogChoices() {
   const { data } = useQuery({
     queryKey: ['product', 'choices'],
@@ -42,6 +42,8 @@ export function useCatalogChoices() {
         label: `${'– '.repeat(depth)}${title}`,
       })),
       properties: data?.properties ?? [],
+      vatGroups: (data?.vatGroups ?? []).map(({ _id, title }) => ({ value: _id, label: title })),
+      priceGroups: data?.priceGroups ?? [],
     }),
     [data],
   )

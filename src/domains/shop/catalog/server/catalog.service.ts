@@ -1,9 +1,12 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { fold } from '../../../../kit/server/search/document.ts'
+import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { search } from '../../../../kit/server/search/search.ts'
 import type { InputOf, OutputOf } from '../../../../kit/shared/contract.ts'
 import { unitPrice, unscaled } from '../../../../kit/shared/money/decimals.ts'
+import { usedPriceGroups } from '../../../books/items/server/offers.ts'
+import { vatGroupsById } from '../../../books/masterdata/server/offers.ts'
 import type { catalogCalls } from '../catalog.contract.ts'
 import { above } from '../facets.rules.ts'
 import { groupsTable, productsTable } from './catalog.table.ts'
@@ -71,7 +74,7 @@ interface PropertyRow extends Record<string, unknown> {
 
 /** `GET …/product-choices`. */
 export async function choices(ctx: Ctx): Promise<OutputOf<typeof catalogCalls.choices>> {
-  ctx.tag('product', 'product_group')
+  ctx.tag('product', 'product_group', 'item')
   const rows = await ctx.db
     .select({ _id: groupsTable._id, parent: groupsTable.parent, title: groupsTable.title })
     .from(groupsTable)
@@ -85,7 +88,10 @@ export async function choices(ctx: Ctx): Promise<OutputOf<typeof catalogCalls.ch
       select distinct one ->> 'name' as "name", one ->> 'value' as "value"
       from ${productsTable}, jsonb_array_elements("properties") one where "deletedAt" is null limit 2000
     ) used group by "name" order by "name" collate "und-x-icu"`)
+  const vatGroups = [...(await vatGroupsById(ctx)).values()]
   return {
+    vatGroups: vatGroups.map(({ _id, title }) => ({ _id, title: sayIn(title, ctx.lang).text })),
+    priceGroups: await usedPriceGroups(ctx),
     groups: inTree(null).map(({ _id, title }) => ({ _id, title, depth: above(rows, _id).length })),
     properties,
   }

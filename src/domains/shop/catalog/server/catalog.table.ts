@@ -1,6 +1,6 @@
 import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { editorialColumns } from '../../../../kit/server/collections/columns.ts'
-import { rateColumn, recordColumns } from '../../../../kit/server/database/columns.ts'
+import { isoTime, rateColumn, recordColumns } from '../../../../kit/server/database/columns.ts'
 import { translatedColumn } from '../../../../kit/server/records/translated.ts'
 import type { GoodsKind, WithdrawalExclusion } from '../catalog.rules.ts'
 import type { Property } from '../product.contract.ts'
@@ -73,4 +73,18 @@ export const campaignPricesTable = pgTable('campaign_prices', {
   price: uuid().primaryKey(),
   campaign: uuid().notNull(),
   item: uuid().notNull(),
+})
+
+/** A step of a change of many products, as it is taken back. */
+export type BulkStep =
+  | { kind: 'price'; price: string }
+  | { kind: 'item'; item: string; field: 'vatGroup' | 'ageClass'; was: string | number; is: string | number }
+  | { kind: 'groups'; product: string; was: string[]; is: string[] }
+
+export const productBulkTable = pgTable('product_bulk', {
+  _id: uuid().primaryKey(),
+  createdAt: isoTime().notNull(),
+  createdBy: uuid().notNull(),
+  steps: jsonb().$type<BulkStep[]>().notNull(),
+  undoneAt: isoTime(),
 })

@@ -3,6 +3,7 @@ import { implement } from '../../../../kit/server/http.ts'
 import { shopPaths } from '../catalog.addresses.ts'
 import { campaign, catalogCalls, productColor, productGroup, shopSettingsCalls } from '../catalog.contract.ts'
 import { product } from '../product.contract.ts'
+import { bulkCalls } from '../product-bulk.contract.ts'
 import { site as de } from '../catalog.de.ts'
 import { site as en } from '../catalog.en.ts'
 import { campaignCalls } from './campaigns.service.ts'
@@ -13,6 +14,7 @@ import { goodsPoints } from './preflight/goods-points.ts'
 import { pricePoints } from './preflight/price-points.ts'
 import { listParameters } from './product-list.ts'
 import { shopProduct } from './product.views.service.ts'
+import { bulk } from './product-bulk.service.ts'
 import { products } from './products.collection.ts'
 import { frontAddress } from './shop-links.ts'
 import { settings, shopSettings, updateSettings } from './shop-settings.service.ts'
@@ -28,6 +30,7 @@ export const catalogServer: ServerDomain = {
     ...implement(productGroup.calls, groups.calls),
     ...implement(productColor.calls, colors.calls),
     ...implement(campaign.calls, campaignCalls),
+    ...implement(bulkCalls, bulk),
   ],
   parameters: { shopGroup: listParameters, shopSearch: ['q', ...listParameters] },
   fixedRoutes: [

@@ -3,7 +3,7 @@ import { defineCollection } from '../../../../kit/server/collections/collection.
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { guestsFind } from '../../../../kit/server/search/search.ts'
-import { itemsById } from '../../../books/items/server/offers.ts'
+import { itemsById, somePricedFor, someInVatGroup } from '../../../books/items/server/offers.ts'
 import { fileCards } from '../../../platform/files/server/offers.ts'
 import { product, type Property } from '../product.contract.ts'
 import { groupsTable, productsTable as table } from './catalog.table.ts'
@@ -75,6 +75,8 @@ export const products = defineCollection({
     item: (value) => arrayContains(table.items, [value]),
     featured: (value) => eq(table.featured, value),
     goods: (value) => eq(table.goods, value),
+    vatGroup: (value) => someInVatGroup(table.items, value),
+    priceGroup: (value) => somePricedFor(table.items, value),
     property: (value) => sql`${table.properties} @> ${JSON.stringify([{ name: value }])}::jsonb`,
   },
   sortable: ['order', 'title', 'status', 'updatedAt', 'publishedAt', 'goods'],

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useMay, useMayChange } from '../admin-context.ts'
 import { confirm } from '../confirm.tsx'
@@ -12,10 +13,13 @@ export function BulkBar<R extends { _id: string; createdBy?: string | null; publ
   browse,
   collection,
   publishes = true,
+  children,
 }: {
   browse: Browse<R>
   collection: AnyCollection
   publishes?: boolean
+  /** Further buttons of the domain, outside the bin. */
+  children?: ReactNode
 }) {
   const { t } = useTexts()
   const may = useMay()
@@ -94,6 +98,7 @@ export function BulkBar<R extends { _id: string; createdBy?: string | null; publ
               </Button>
             </>
           ) : null}
+          {children}
           {right('remove') ? (
             <Button
               size="xs"

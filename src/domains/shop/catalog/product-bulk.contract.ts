@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { id } from '../../../kit/shared/record.ts'
+import { leastPercent, mostPercent, percentForm, priceRoundings } from './product-bulk.rules.ts'
+
+const inBounds = (text: string) => {
+  const percent = Number(text.replace(',', '.'))
+  return percent >= leastPercent && percent <= mostPercent
+}
+
+/** What is changed of all products that were chosen. */
+export const bulkChange = z.discriminatedUnion('what', [
+  z.object({
+    what: z.literal('price'),
+    percent: z.string().trim().regex(percentForm).refine(inBounds),
+    rounding: z.enum(priceRoundings),
+    /** The price group of a discount group; empty: what everybody pays. */
+    priceGroup: z.string().trim().max(40),
+  }),
+  z.object({ what: z.literal('addGroup'), group: id }),
+  z.object({ what: z.literal('removeGroup'), group: id }),
+  z.object({ what: z.literal('vatGroup'), vatGroup: id }),
+  z.object({ what: z.literal('ageClass'), ageClass: z.union([z.literal(0), z.literal(16), z.literal(18)]) }),
+])
+export type BulkChange = z.output<typeof bulkChange>
+
+/** Why something stays as it is. */
+export const bulkReasons = ['same', 'noPrice', 'campaign', 'gone'] as const
+export type BulkReason = (typeof bulkReasons)[number]
+
+const line = z.object({
+  /** Of the product, and of its item where the item is what changes. */
+  product: id,
+  item: id.nullable(),
+  title: z.string(),
+  /** As people read it; prices with the quantity that they begin at, where it is not one. */
+  before: z.string(),
+  after: z.string(),
+  /** Null: it changes. */
+  stays: z.enum(bulkReasons).nullable(),
+})
+export type BulkLine = z.output<typeof line>
+
+const update = { module: 'product', action: 'update' } as const
+
+export const bulkCalls = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/product-bulk/preview',
+    summary: 'What a change of many products would do, line by line; nothing is stored',
+    access: update,
+    input: z.object({ _id: z.array(id).min(1).max(500), change: bulkChange }),
+    output: z.object({
+      lines: z.array(line),
+      changes: z.number().int(),
+      /** Sent along with the deed: it is refused where something else would come of it by now. */
+      seal: z.string(),
+    }),
+    reads: true,
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/product-bulk',
+    summary: 'Change many products as the preview has shown; what changed meanwhile is refused (409)',
+    access: update,
+    input: z.object({ _id: z.array(id).min(1).max(500), change: bulkChange, seal: z.string().max(100) }),
+    output: z.object({ _id: id, changes: z.number().int() }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/product-bulk/:_id/undo',
+    summary: 'Take a change of many products back; what was changed again since then stays as it is',
+    access: update,
+    input: z.object({ _id: id }),
+    output: z.object({ undone: z.number().int(), stayed: z.number().int() }),
+  }),
+}
