@@ -255,7 +255,18 @@ export const domains = {
   setup: {
     group: 'shop',
     purpose: 'Setting a shop up: what the law asks, model pages, from nothing to the first order',
-    uses: ['catalog', 'documents', 'items', 'masterdata', 'pages', 'settings', 'stock'],
+    uses: [
+      'catalog',
+      'documents',
+      'items',
+      'masterdata',
+      'orders',
+      'pages',
+      'payments',
+      'settings',
+      'shipping',
+      'stock',
+    ],
   },
   vouchers: {
     group: 'shop',

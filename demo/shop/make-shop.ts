@@ -24,6 +24,7 @@ import { makeShopPages } from '../../src/domains/shop/setup/server/offers.ts'
 import { type Look, productPicture } from '../drawing/bottle.ts'
 import { idOf } from '../village/village-ids.ts'
 import { colours, englishWords, groups } from './groups.ts'
+import { makeOrders, takePayments } from './make-orders.ts'
 import type { ShelfProduct } from './shelf-product.ts'
 import { putShipping } from './shipping.ts'
 import { shelf } from './shelf.ts'
@@ -295,7 +296,7 @@ async function leadToShop(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Makes the wine grower's shop: groups, colours, 60 products with what they sell, one campaign, and switches it on. */
+/** Makes the wine grower's shop: groups, colours, 60 products with what they sell, one campaign, ways to pay, orders in every state, and switches it on. */
 export async function makeShop(platform: Platform): Promise<void> {
   const write = <T>(work: (ctx: Ctx) => Promise<T>) => runWrite(platform, system, work)
   await write(async (ctx) => {
@@ -337,7 +338,9 @@ export async function makeShop(platform: Platform): Promise<void> {
     })
     await tellWhoSells(ctx)
     await makeShopPages(ctx)
+    await takePayments(ctx)
     await leadToShop(ctx)
     await changeShopSettings(ctx, { enabled: true, packagingAt: 'Muster-Sammelsystem, Lizenz 4711' })
   })
+  await makeOrders(platform)
 }

@@ -52,4 +52,19 @@ test('the shop is made once, on what the books hold already, and can be seen', a
     before: 720,
     campaign: { text: 'Kellerräumung' },
   })
+  const orders = (await app.as('admin').get('/api/v0/shop/order/', { limit: 100 })).body.shop_order
+  type Shown = { state: string; payment: string; channel: string }
+  const seen = new Set(orders.map(({ state, payment }: Shown) => `${state} ${payment}`))
+  expect([...seen].toSorted()).toEqual([
+    'cancelled open',
+    'confirmed paid',
+    'delivered paid',
+    'placed open',
+    'placed paid',
+    'sending paid',
+    'sent paid',
+  ])
+  expect(orders.filter(({ channel }: Shown) => channel === 'phone')).toHaveLength(2)
+  const { shop_withdrawal: withdrawn } = (await app.as('admin').get('/api/v0/shop/withdrawal/')).body
+  expect(withdrawn).toMatchObject([{ state: 'declared', name: 'Katharina Brandleitner' }])
 })

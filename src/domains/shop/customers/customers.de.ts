@@ -75,7 +75,7 @@ export const admin = {
     percentOf: '{{percent}} %',
     terms: 'Bedingungen',
     fields: {
-      title: { de: 'Name', en: 'Name auf Englisch' },
+      title: { de: 'Name auf Deutsch', en: 'Name auf Englisch' },
       priceGroup: 'Preisgruppe der Artikel',
       percent: 'Rabatt in Prozent',
       payByInvoice: 'Darf auf Rechnung kaufen',

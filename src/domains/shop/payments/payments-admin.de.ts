@@ -145,7 +145,7 @@ export const admin = {
     stripeLiveWebhook: 'Geheimnis der Meldungen (Echtbetrieb)',
     stripeTestKey: 'Geheimer Schlüssel (Test)',
     stripeTestWebhook: 'Geheimnis der Meldungen (Test)',
-    stripeUrl: 'Adresse der Aufrufe',
+    stripeUrl: 'Stripe',
     webhook: 'Tragen Sie beim Anbieter diese Adresse für Meldungen (Webhooks) ein:',
     stripeEvents:
       'Meldungen: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, checkout.session.expired, charge.refunded, refund.updated, refund.failed, charge.dispute.created, charge.dispute.closed, payout.paid.',
@@ -157,11 +157,11 @@ export const admin = {
     paypalLiveClient: 'Client-ID (Echtbetrieb)',
     paypalLiveSecret: 'Geheimnis (Echtbetrieb)',
     paypalLiveWebhook: 'Nummer des Webhooks (Echtbetrieb)',
-    paypalLiveUrl: 'Adresse der Aufrufe (Echtbetrieb)',
+    paypalLiveUrl: 'PayPal (Echtbetrieb)',
     paypalTestClient: 'Client-ID (Test)',
     paypalTestSecret: 'Geheimnis (Test)',
     paypalTestWebhook: 'Nummer des Webhooks (Test)',
-    paypalTestUrl: 'Adresse der Aufrufe (Test)',
+    paypalTestUrl: 'PayPal (Test)',
     paypalEvents:
       'Meldungen: CHECKOUT.ORDER.APPROVED, CHECKOUT.PAYMENT-APPROVAL.REVERSED, alle PAYMENT.CAPTURE.* und CUSTOMER.DISPUTE.*.',
     check: 'Verbindung prüfen',

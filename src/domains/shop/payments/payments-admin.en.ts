@@ -145,7 +145,7 @@ export const admin = {
     stripeLiveWebhook: 'Signing secret (live)',
     stripeTestKey: 'Secret key (test)',
     stripeTestWebhook: 'Signing secret (test)',
-    stripeUrl: 'Address of the calls',
+    stripeUrl: 'Stripe',
     webhook: 'Enter this address for reports (webhooks) at the provider:',
     stripeEvents:
       'Events: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, checkout.session.expired, charge.refunded, refund.updated, refund.failed, charge.dispute.created, charge.dispute.closed, payout.paid.',
@@ -157,11 +157,11 @@ export const admin = {
     paypalLiveClient: 'Client ID (live)',
     paypalLiveSecret: 'Secret (live)',
     paypalLiveWebhook: 'Webhook ID (live)',
-    paypalLiveUrl: 'Address of the calls (live)',
+    paypalLiveUrl: 'PayPal (live)',
     paypalTestClient: 'Client ID (test)',
     paypalTestSecret: 'Secret (test)',
     paypalTestWebhook: 'Webhook ID (test)',
-    paypalTestUrl: 'Address of the calls (test)',
+    paypalTestUrl: 'PayPal (test)',
     paypalEvents:
       'Events: CHECKOUT.ORDER.APPROVED, CHECKOUT.PAYMENT-APPROVAL.REVERSED, all PAYMENT.CAPTURE.* and CUSTOMER.DISPUTE.*.',
     check: 'Check the connection',

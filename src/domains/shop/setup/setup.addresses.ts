@@ -19,7 +19,7 @@ export const shopDoors = {
   shippingGroups: 'shop/shipping/groups',
   discountGroups: 'shop/discount/groups',
   vat: setupScreens.vat,
-  payments: 'shop/settings/payments',
+  payments: 'shop/payments/settings',
   orders: 'shop/settings/orders',
   vouchers: 'shop/voucher/browse',
 } as const

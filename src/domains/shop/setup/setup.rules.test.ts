@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filled, gapsIn, partOf } from './setup.rules.ts'
+import { filled, gapsIn, partOf, saysObligation, tellsWithdrawal } from './setup.rules.ts'
 
 test('points stand in the part that their order falls into', () => {
   expect([100, 199, 200, 340, 500, 620, 799].map(partOf)).toEqual([
@@ -22,4 +22,25 @@ test('a model text is filled with what is known, as text, and names the rest as 
   expect(text).toBe('<p>Huber &amp; Söhne &lt;KG&gt;, [[Ort]], [[phone]]</p>')
   expect(gapsIn(text)).toEqual(['Ort', 'phone'])
   expect(gapsIn('<p>Alles da [1]</p>')).toEqual([])
+})
+
+test.each([
+  ['zahlungspflichtig bestellen', true],
+  ['Order with obligation to pay', true],
+  [' Kaufen ', true],
+  ['Jetzt zahlungspflichtig bestellen und Newsletter abonnieren', false],
+  ['Bestellung abschließen', false],
+  ['Order', false],
+  ['', false],
+])('„%s“ says that it has to be paid: %s', (button, expected) => {
+  expect(saysObligation(button)).toBe(expected)
+})
+
+test.each([
+  ['Sie haben das Recht, binnen vierzehn Tagen zu widerrufen.', true],
+  ['You may withdraw within 14 days.', true],
+  ['Binnen 140 Tagen', false],
+  ['Kein Widerruf.', false],
+])('„%s“ names the period: %s', (text, expected) => {
+  expect(tellsWithdrawal(text)).toBe(expected)
 })

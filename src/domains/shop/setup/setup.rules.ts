@@ -35,3 +35,20 @@ export function filled(
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const plainButtons: Readonly<Record<'de' | 'en', readonly string[]>> = {
+  de: [
+    'zahlungspflichtig bestellen',
+    'kostenpflichtig bestellen',
+    'zahlungspflichtigen vertrag schließen',
+    'kaufen',
+  ],
+  en: ['order with obligation to pay', 'buy now', 'pay now'],
+}
+
+/** Whether a button says nothing but that whoever presses it has to pay (Art. 8(2) of directive 2011/83/EU). */
+export const saysObligation = (button: string): boolean =>
+  [...plainButtons.de, ...plainButtons.en].includes(button.trim().toLowerCase())
+
+/** Whether instructions on withdrawal name the period (Annex I A of directive 2011/83/EU). */
+export const tellsWithdrawal = (text: string): boolean => /(^|\D)14(\D|$)|vierzehn|fourteen/i.test(text)

@@ -91,9 +91,9 @@ export const admin = {
       pickup: 'Bis',
     },
     fields: {
-      title: { de: 'Name', en: 'Name auf Englisch' },
+      title: { de: 'Name auf Deutsch', en: 'Name auf Englisch' },
       text: { de: 'Hinweis für Kunden', en: 'Hinweis auf Englisch' },
-      countedBy: 'Kosten',
+      countedBy: 'Gerechnet wird',
       productGroups: 'Nur für diese Produktgruppen',
       freeFrom: 'Kostenlos ab Warenwert',
       adultFee: 'Zuschlag für Unterschrift von Erwachsenen',

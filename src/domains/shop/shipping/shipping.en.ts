@@ -94,7 +94,7 @@ export const admin = {
     fields: {
       title: { de: 'Name in German', en: 'Name in English' },
       text: { de: 'Note for customers in German', en: 'Note for customers in English' },
-      countedBy: 'Costs',
+      countedBy: 'Counted by',
       productGroups: 'For these product groups alone',
       freeFrom: 'Free from goods of',
       adultFee: 'Surcharge for the signature of an adult',

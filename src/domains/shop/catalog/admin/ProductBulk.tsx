@@ -77,7 +77,7 @@ function Question({ asked, put }: { asked: Asked; put: (next: Partial<Asked>) =>
         data={open.map((value) => ({ value, label: say(`kinds.${value}`) }))}
         value={asked.what}
         allowDeselect={false}
-        onChange={(what) => what && put({ what: what as Kind })}
+        onChange={(what) => what && put({ what })}
       />
       {asked.what === 'price' ? (
         <>
@@ -98,7 +98,7 @@ function Question({ asked, put }: { asked: Asked; put: (next: Partial<Asked>) =>
               data={priceRoundings.map((value) => ({ value, label: say(`roundings.${value}`) }))}
               value={asked.rounding}
               allowDeselect={false}
-              onChange={(rounding) => rounding && put({ rounding: rounding as PriceRounding })}
+              onChange={(rounding) => rounding && put({ rounding })}
             />
           </Group>
           <Autocomplete

@@ -1,8 +1,10 @@
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
 import { ChoiceField, SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsScreen.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { locales } from '../../../../kit/shared/languages.ts'
 import { currencies } from '../../../../kit/shared/money/cents.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
 import { catalogScreens, usualPages } from '../catalog.addresses.ts'
@@ -25,6 +27,23 @@ const fresh: Values = {
 }
 const pageFields = Object.keys(usualPages) as (keyof typeof usualPages)[]
 const views = ['gross', 'net'] as const
+
+/** Where the seller is at home: of these countries the books know the rates. */
+const countries = ['AT', 'DE'] as const
+
+function CountryField() {
+  const { t, lang } = useTexts()
+  const { value } = useField<string>('country')
+  const names = new Intl.DisplayNames(locales[lang], { type: 'region' })
+  const codes = [...new Set([...countries, ...(value ? [value] : [])])]
+  return (
+    <ChoiceField
+      name="country"
+      hint={t('catalog.settings.countryHint')}
+      options={codes.map((code) => ({ value: code, label: names.of(code) ?? code }))}
+    />
+  )
+}
 
 /** Whether there is a shop on the site, and how its catalogue shows prices. */
 export function ShopSettings() {
@@ -53,7 +72,7 @@ export function ShopSettings() {
           options={views.map((value) => ({ value, label: say(`priceViews.${value}`) }))}
         />
         <ChoiceField name="currency" options={currencies.map((value) => ({ value, label: value }))} />
-        <TextField name="country" hint={say('countryHint')} maxLength={2} />
+        <CountryField />
       </SettingsGroup>
       <SettingsGroup id="pages" title={say('pages')} text={say('pagesHint')}>
         {pageFields.map((name) => (

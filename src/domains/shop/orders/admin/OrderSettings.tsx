@@ -1,14 +1,18 @@
+import { MultiSelect } from '@mantine/core'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
 import {
   ChoiceField,
   NumberField,
   SwitchField,
   TextField,
 } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { TranslatedField } from '../../../../kit/browser/admin/fields/TranslatedField.tsx'
 import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsScreen.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
-import { type OrderSettings as Values, orderSettingsCalls } from '../orders.contract.ts'
+import { labelColumns, type OrderSettings as Values, orderSettingsCalls } from '../orders.contract.ts'
 import { browsePath } from './orders-words.ts'
 
 const fresh: Values = {
@@ -22,6 +26,28 @@ const fresh: Values = {
   labelColumns: ['number', 'name', 'street', 'zip', 'city', 'country'],
 }
 const whens = ['paid', 'sent', 'never'] as const
+const names = [
+  ...(['email', 'minimumCents', 'paused', 'pauseText.de', 'pauseText.en', 'transferDays'] as const),
+  ...(['invoiceWhen', 'withdrawalText.de', 'withdrawalText.en', 'labelColumns'] as const),
+] as const
+
+/** The columns of a carrier's table, in the order in which they were chosen. */
+function LabelColumns() {
+  const { t } = useTexts()
+  const field = useField<string[]>('labelColumns')
+  return (
+    <MultiSelect
+      id={field.id}
+      label={field.label}
+      description={t('orders.form.labelColumnsHint')}
+      data={labelColumns.map((value) => ({ value, label: t(`orders.form.columns.${value}`) }))}
+      value={field.value ?? []}
+      onChange={field.change}
+      error={field.error}
+      readOnly={field.readOnly}
+    />
+  )
+}
 
 /** How the shop takes orders. */
 export function OrderSettings() {
@@ -35,20 +61,29 @@ export function OrderSettings() {
       load={() => call(orderSettingsCalls.settings, {})}
       save={(settings) => call(orderSettingsCalls.updateSettings, settings)}
       fresh={fresh}
-      labels={Object.fromEntries(Object.keys(fresh).map((name) => [name, say(name)]))}
+      labels={Object.fromEntries(names.map((name) => [name, say(name)]))}
       done={say('saved')}
     >
       <SettingsGroup id="orders" title={say('orders')}>
         <TextField name="email" type="email" hint={say('emailHint')} maxLength={200} />
+        <MoneyField name="minimumCents" hint={say('minimumCentsHint')} />
+      </SettingsGroup>
+      <SettingsGroup id="pause" title={say('pause')}>
         <SwitchField name="paused" hint={say('pausedHint')} />
+        <TranslatedField name="pauseText" rows={2} maxLength={2000} hint={say('pauseTextHint')} />
       </SettingsGroup>
       <SettingsGroup id="money" title={say('money')}>
-        <NumberField name="minimumCents" min={0} max={1_000_000} />
         <NumberField name="transferDays" hint={say('transferDaysHint')} min={0} max={60} />
         <ChoiceField
           name="invoiceWhen"
           options={whens.map((value) => ({ value, label: say(`invoiceWhens.${value}`) }))}
         />
+      </SettingsGroup>
+      <SettingsGroup id="law" title={say('law')}>
+        <TranslatedField name="withdrawalText" rows={6} maxLength={10_000} hint={say('withdrawalTextHint')} />
+      </SettingsGroup>
+      <SettingsGroup id="labels" title={say('labels')}>
+        <LabelColumns />
       </SettingsGroup>
     </SettingsScreen>
   )

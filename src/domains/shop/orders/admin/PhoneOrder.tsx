@@ -1,45 +1,70 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Select,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Alert, Button, Checkbox, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { notifyDone } from '../../../../kit/browser/admin/notify.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { ItemChoice } from '../../../books/items/admin/offers.ts'
 import { PartyChoice } from '../../../books/masterdata/admin/offers.ts'
+import { CountryChoice } from '../../shipping/admin/offers.ts'
 import { type OrderAddress, orderCalls } from '../orders.contract.ts'
-import { editPath } from './orders-words.ts'
+import { browsePath, editPath } from './orders-words.ts'
+import { newPhoneLine, PhoneOrderLines } from './PhoneOrderLines.tsx'
 
 const noAddress: OrderAddress = {
   ...{ type: 'person', title: '', first_name: '', last_name: '', company: '' },
   ...{ address: '', zip: '', city: '', country: 'AT', phone: '' },
 }
-const fields = ['first_name', 'last_name', 'company', 'street', 'zip', 'city', 'country', 'phone'] as const
-const inAddress = (field: (typeof fields)[number]) => (field === 'street' ? 'address' : field)
+const fields = ['first_name', 'last_name', 'company', 'address', 'zip', 'city', 'phone'] as const
+const optional: readonly string[] = ['company', 'phone']
 const sources = ['transfer', 'invoice', 'cash'] as const
+
+/** The address of somebody who has not bought here before. */
+function NewCustomer({
+  address,
+  onChange,
+}: {
+  address: OrderAddress
+  onChange: (more: Partial<OrderAddress>) => void
+}) {
+  const { t } = useTexts()
+  return (
+    <SidePanel title={t('orders.phone.address')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        {fields.map((field) => (
+          <TextInput
+            key={field}
+            label={t(`orders.phone.fields.${field}`)}
+            required={!optional.includes(field)}
+            maxLength={200}
+            value={address[field]}
+            onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+          />
+        ))}
+        <CountryChoice
+          label={t('orders.phone.fields.country')}
+          value={address.country}
+          onChange={(country) => onChange({ country })}
+        />
+      </SimpleGrid>
+    </SidePanel>
+  )
+}
 
 /** An order that comes by telephone: who, what, how it is paid. */
 export function PhoneOrder() {
   const { t } = useTexts()
   const navigate = useNavigate()
+  const say = (name: string) => t(`orders.phone.${name}`)
   const [key] = useState(uuidv7)
   const [party, setParty] = useState<string | null>(null)
   const [address, setAddress] = useState(noAddress)
   const [email, setEmail] = useState('')
-  const [lines, setLines] = useState([{ key: uuidv7(), item: '', quantity: 1 }])
+  const [lines, setLines] = useState(() => [newPhoneLine()])
   const [source, setSource] = useState<(typeof sources)[number]>('transfer')
   const [pickup, setPickup] = useState(false)
   const [comment, setComment] = useState('')
@@ -55,113 +80,68 @@ export function PhoneOrder() {
         idempotencyKey: key,
       }),
     onSuccess: ({ shop_order: { _id } }) => {
-      notifications.show({ message: t('orders.phone.done') })
+      notifyDone(say('done'))
       void navigate(editPath(_id))
     },
   })
-  const change = (at: number, more: Partial<(typeof lines)[number]>) =>
-    setLines(lines.map((line, index) => (index === at ? { ...line, ...more } : line)))
   return (
-    <Screen title={t('orders.phone.title')}>
+    <Screen title={say('title')} back={{ label: t('orders.form.back'), to: browsePath }}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
           save.mutate()
         }}
       >
-        <Stack>
-          {save.error ? (
-            <Alert color="red" role="alert">
-              {messageOf(save.error)}
-            </Alert>
-          ) : null}
+        <Stack maw="52rem">
           <PartyChoice
-            label={t('orders.phone.customer')}
-            placeholder={t('orders.phone.customerHint')}
+            label={say('customer')}
+            placeholder={say('customerHint')}
             kind="customer"
             value={party}
             onChange={setParty}
           />
           {party ? null : (
-            <SidePanel title={t('orders.phone.address')}>
-              {fields.map((field) => (
-                <TextInput
-                  key={field}
-                  label={t(`orders.phone.${field}`)}
-                  required={!['company', 'phone'].includes(field)}
-                  maxLength={200}
-                  value={address[inAddress(field)]}
-                  onChange={(event) =>
-                    setAddress({ ...address, [inAddress(field)]: event.currentTarget.value })
-                  }
-                />
-              ))}
-            </SidePanel>
+            <NewCustomer address={address} onChange={(more) => setAddress({ ...address, ...more })} />
           )}
           <TextInput
             type="email"
-            label={t('orders.phone.email')}
+            label={say('email')}
+            description={say('emailHint')}
             maxLength={200}
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
-          <SidePanel title={t('orders.phone.lines')}>
-            {lines.map((line, at) => (
-              <Group key={line.key} align="end">
-                <ItemChoice
-                  label={t('orders.phone.item')}
-                  spoken={`${t('orders.phone.item')} ${at + 1}`}
-                  value={line.item}
-                  readOnly={false}
-                  onChange={(item) => change(at, { item })}
-                />
-                <NumberInput
-                  w={110}
-                  label={t('orders.phone.count')}
-                  min={1}
-                  max={9999}
-                  value={line.quantity}
-                  onChange={(value) => change(at, { quantity: Number(value) || 1 })}
-                />
-                <Button
-                  variant="subtle"
-                  disabled={lines.length === 1}
-                  onClick={() => setLines(lines.filter((_one, index) => index !== at))}
-                >
-                  {t('orders.phone.remove')}
-                </Button>
-              </Group>
-            ))}
-            <Button
-              variant="default"
-              onClick={() => setLines([...lines, { key: uuidv7(), item: '', quantity: 1 }])}
-            >
-              {t('orders.phone.add')}
-            </Button>
+          <PhoneOrderLines lines={lines} onChange={setLines} />
+          <SidePanel title={say('paying')}>
+            <Select
+              label={say('source')}
+              data={sources.map((value) => ({ value, label: t(`orders.sources.${value}`) }))}
+              value={source}
+              allowDeselect={false}
+              onChange={(value) => value && setSource(value)}
+            />
+            <Checkbox
+              label={say('pickup')}
+              checked={pickup}
+              onChange={(event) => setPickup(event.currentTarget.checked)}
+            />
+            <Textarea
+              label={say('comment')}
+              autosize
+              minRows={2}
+              maxLength={2000}
+              value={comment}
+              onChange={(event) => setComment(event.currentTarget.value)}
+            />
           </SidePanel>
-          <Select
-            label={t('orders.phone.source')}
-            data={sources.map((value) => ({ value, label: t(`orders.sources.${value}`) }))}
-            value={source}
-            allowDeselect={false}
-            onChange={(value) => value && setSource(value)}
-          />
-          <Checkbox
-            label={t('orders.phone.pickup')}
-            checked={pickup}
-            onChange={(event) => setPickup(event.currentTarget.checked)}
-          />
-          <Textarea
-            label={t('orders.phone.comment')}
-            maxLength={2000}
-            value={comment}
-            onChange={(event) => setComment(event.currentTarget.value)}
-          />
-          <Group>
-            <Button type="submit" loading={save.isPending}>
-              {t('orders.phone.save')}
-            </Button>
-          </Group>
+          {save.error ? (
+            <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
+              {messageOf(save.error)}
+            </Alert>
+          ) : null}
+          <Button type="submit" loading={save.isPending} style={{ alignSelf: 'start' }}>
+            {say('save')}
+          </Button>
         </Stack>
       </form>
     </Screen>

@@ -9,6 +9,8 @@ import type { WithdrawalExclusion } from '../../catalog/server/offers.ts'
 import { partiesOfAccount } from '../../customers/server/offers.ts'
 import { plainCode } from '../../../../kit/shared/read-aloud.ts'
 import type { ShopOrderState } from '../orders.rules.ts'
+import { site as de } from '../orders.de.ts'
+import { site as en } from '../orders.en.ts'
 import { orderAddress as addressOf } from './links.ts'
 import { rowOfKey } from './order-page.views.service.ts'
 import { shopOrders } from './orders.kind.ts'
@@ -17,6 +19,11 @@ import { type TakenBack, takeBackLines } from './take-back.service.ts'
 
 /** The order that a cart of a visitor has become, placed with everything that belongs to it; for programs and tests of crowds. */
 export { type Placing, storeOrder } from './place.service.ts'
+/** What the office does: an order by telephone, a parcel, and the steps of an order; the caller answers for the right. */
+export { parcel as sendOrder, phone as enterOrder, shopOrderCalls as orderActions } from './orders.service.ts'
+export type { OrderAddress } from '../orders.contract.ts'
+/** What the button says that makes a contract. */
+export const orderButton: Readonly<Record<Language, string>> = { de: de.orderNow, en: en.orderNow }
 /** How the shop takes orders. Tags the answer. */
 export { orderSettings } from './order-settings.ts'
 

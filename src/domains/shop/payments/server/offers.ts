@@ -13,6 +13,9 @@ export { payableTitles, payAddress } from './payables.ts'
 export { lockPayable } from './payments.locks.ts'
 export { paymentFaults } from './check.service.ts'
 export { voucherMoney } from './sums.ts'
+/** Notes money that came by hand, and how the shop is paid; the caller answers for the right. */
+export { receive as noteTransfer } from './payments.service.ts'
+export { changePaymentSettings } from './payment-settings.service.ts'
 export { refundPayment } from './refunds.service.ts'
 export { settleInvoices } from './settle.service.ts'
 export {

@@ -61,6 +61,10 @@ const stored = defineSettings<PaymentSettings>({
 /** How customers can pay; secrets are sealed. Tags the answer. */
 export const paymentSettings = stored.read
 
+/** Changes how the shop is paid; what is not named stays. */
+export const changePaymentSettings = (ctx: Ctx, changes: Partial<PaymentSettings>) =>
+  stored.change(ctx, changes)
+
 const plainUrl = (url: string) => url.replace(/\/+$/, '')
 
 /** How a provider is reached in a mode, with its keys in the clear; null without keys. */

@@ -11,6 +11,8 @@ import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
 import { catalogScreens, shopPaths } from '../../catalog/catalog.addresses.ts'
 import { shopSettingsCalls } from '../../catalog/catalog.contract.ts'
+import { orderScreens } from '../../orders/orders.addresses.ts'
+import { paymentScreens } from '../../payments/payments.addresses.ts'
 import { setupCalls, type SetupState } from '../setup.contract.ts'
 import { parts, type Part } from '../setup.rules.ts'
 import { PointList } from './PointList.tsx'
@@ -29,8 +31,13 @@ export function Configurator() {
   if (!answer.data) return <ScreenSkeleton title={say('title')} />
   const state = answer.data
   const asked = state.points.filter((point) => point.state !== 'none')
-  const done = asked.filter((point) => point.state !== 'red').length
-  const progress = say('progress', { done, total: asked.length })
+  const inState = (wanted: string) => asked.filter((point) => point.state === wanted).length
+  const [done, looks, open] = [inState('green'), inState('look'), inState('red')]
+  const progress = [
+    say('progress', { done, total: asked.length }),
+    ...(looks > 0 ? [say('looks', { count: looks })] : []),
+    ...(open > 0 ? [say('open_points', { count: open })] : []),
+  ].join(', ')
   return (
     <Screen
       title={say('title')}
@@ -46,7 +53,10 @@ export function Configurator() {
           <Text fw={600} role="status">
             {progress}
           </Text>
-          <Progress value={asked.length === 0 ? 0 : (done / asked.length) * 100} aria-label={progress} />
+          <Progress
+            value={asked.length === 0 ? 0 : ((done + looks) / asked.length) * 100}
+            aria-label={progress}
+          />
         </Stack>
         <Range state={state} />
         <Pages state={state} />
@@ -144,6 +154,14 @@ function SwitchOn({ state: { enabled, ready } }: { state: SetupState }) {
       </SettingsGroup>
       <SettingsGroup id="test" title={say('testOrder')}>
         <Text>{say('testOrderText')}</Text>
+        <Group>
+          <Button component={Link} to={`/${orderScreens.orders}`} variant="default">
+            {say('orders')}
+          </Button>
+          <Button component={Link} to={`/${paymentScreens.settings}`} variant="default">
+            {say('payments')}
+          </Button>
+        </Group>
       </SettingsGroup>
     </>
   )

@@ -6,6 +6,7 @@ import { shopSettings } from '../../catalog/server/offers.ts'
 import { legalDoors } from '../setup.addresses.ts'
 import { setupCalls } from '../setup.contract.ts'
 import { makePages } from './default-pages.service.ts'
+import { orderingPoints } from './ordering-points.ts'
 import { preflightCommand } from './preflight.command.ts'
 import { refuseUnready } from './preflight.service.ts'
 import { sellerPoints } from './seller-points.ts'
@@ -26,7 +27,7 @@ export const setupServer = (domains: () => readonly ServerDomain[]): ServerDomai
   name: 'setup',
   calls: implement(setupCalls, { setup: setup(domains), makePages }),
   commands: [preflightCommand(domains)],
-  preflight: sellerPoints,
+  preflight: [...sellerPoints, ...orderingPoints],
   fixedRoutes: [doorTo('privacy'), doorTo('imprint')],
   start: (platform) => {
     platform.events.on('shopOpening', (ctx) => refuseUnready(ctx, domains()))

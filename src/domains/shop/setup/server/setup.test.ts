@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestAnswer } from '../../../../app/test-app.ts'
 import { serverDomains } from '../../../../app/domains.server.ts'
+import { cents } from '../../../../kit/shared/money/cents.ts'
 import { unitPrice } from '../../../../kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { setItemPrice } from '../../../books/items/server/offers.ts'
-import { siteDay } from '../../../books/masterdata/server/offers.ts'
+import { createBankAccount, siteDay } from '../../../books/masterdata/server/offers.ts'
 import { changeSettings, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { putPage } from '../../../site/pages/server/offers.ts'
+import { createShippingGroup } from '../../shipping/server/offers.ts'
 import type { ShownPoint } from '../setup.contract.ts'
 import { preflightCommand } from './preflight.command.ts'
 
@@ -47,10 +49,14 @@ const say = (texts: { imprint?: string; privacy?: string; email?: string }) =>
     })
   })
 
-const made = { wine: '', shirt: '', bottle: '', cloth: '' }
+const made = { wine: '', shirt: '', bottle: '', cloth: '', shipping: '' }
 const product = (_id: string, values: object) =>
   ok(admin.put(`${base}/product/${_id}`, { ...values, status: 'published' }))
 const item = (_id: string, values: object) => ok(admin.put(`/api/v0/accounting/item/${_id}`, values))
+
+const pay = (values: object) => ok(admin.put(`${base}/payment-settings`, values))
+const take = (values: object) => ok(admin.put(`${base}/settings/orders`, values))
+const send = (values: object) => ok(admin.put(`${base}/shipping_group/${made.shipping}`, values))
 
 const imprint = `<p>${seller.name}, ${seller.street}, UID ${seller.vatId}</p>`
 
@@ -127,6 +133,19 @@ describe('each point', () => {
   beforeAll(async () => {
     await say({ imprint, privacy: '<p>Für die Bestellung.</p>', email: 'amt@rebenau.example' })
     await settle({ packagingAt: 'System, Lizenz 1' })
+    await app.write(async (ctx) => {
+      const rates = [{ _id: uuidv7(), countries: [], upTo: null, cents: cents(500) }]
+      const group = await createShippingGroup(
+        ctx,
+        { title: { de: 'Paket', en: '' }, countedBy: 'order', rates, position: 1 },
+        ['at'],
+      )
+      made.shipping = group._id
+      await createBankAccount(ctx, {
+        ...{ title: 'Konto', holder: 'Ebner', iban: 'AT611904300234573201', bank: '', isDefault: true },
+      })
+    })
+    await pay({ transfer: true })
     const newItem = async (values: object) =>
       (await ok(admin.post('/api/v0/accounting/item', { price: '10', ...values })))['item']._id as string
     made.bottle = await newItem({
@@ -177,7 +196,37 @@ describe('each point', () => {
       () => settle({ showShippingCosts: false }),
       () => settle({ showShippingCosts: true }),
     ],
-    ['mails.sender', 'Adresse', () => say({ email: '' }), () => say({ email: 'amt@rebenau.example' })],
+    [
+      'mails.sender',
+      'Adresse',
+      async () => {
+        await take({ email: 'shop@rebenau.example' })
+        await say({ email: '' })
+      },
+      async () => {
+        await take({ email: '' })
+        await say({ email: 'amt@rebenau.example' })
+      },
+    ],
+    [
+      'ordering.payment',
+      'keine Zahlungsart',
+      () => pay({ transfer: false, invoice: true }),
+      () => pay({ transfer: true, invoice: false }),
+    ],
+    ['sending.costs', 'Für kein Land', () => send({ active: false }), () => send({ active: true })],
+    [
+      'withdrawal.notice',
+      'vierzehn',
+      () => take({ withdrawalText: { de: 'Kein Widerruf.', en: '' } }),
+      () => take({ withdrawalText: { de: '', en: '' } }),
+    ],
+    [
+      'withdrawal.notice',
+      'Adresse',
+      () => take({ withdrawalText: { de: 'Binnen vierzehn Tagen an [[Adresse]].', en: '' } }),
+      () => take({ withdrawalText: { de: '', en: '' } }),
+    ],
     [
       'prices.vat',
       'ohne Umsatzsteuer',
@@ -239,6 +288,20 @@ describe('each point', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'SHOP_NOT_READY'])
     await mend()
     expect(await red()).toEqual([])
+  })
+
+  test('withdrawal.function turns red where nobody hears of one', async () => {
+    await say({ email: '' })
+    expect(await red()).toEqual(['mails.sender', 'withdrawal.function'])
+    await say({ email: 'amt@rebenau.example' })
+    expect(await red()).toEqual([])
+  })
+
+  test('words of one language alone are to be looked at, not wrong', async () => {
+    await take({ withdrawalText: { de: 'Binnen vierzehn Tagen an uns.', en: '' } })
+    const { points } = await state()
+    expect(points.find(({ key }) => key === 'withdrawal.notice')).toMatchObject({ state: 'look' })
+    await take({ withdrawalText: { de: '', en: '' } })
   })
 
   test('prices.thirtyDays turns red where a campaign goes below nothing', async () => {

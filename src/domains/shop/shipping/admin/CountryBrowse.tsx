@@ -60,7 +60,7 @@ export function CountryBrowse() {
             {say('noGroup')}
           </Text>
         ),
-      csv: ({ groupTitle }) => groupTitle,
+      csv: ({ groupTitle }) => groupTitle || say('noGroup'),
     },
     {
       name: 'active',

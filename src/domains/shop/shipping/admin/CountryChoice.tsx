@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { countryName, forSelection } from '../shipping.rules.ts'
+import { useCountryCodes } from './use-country-codes.ts'
+
+/** Countries that addresses can have, de and at first; what stands there is always among them. */
+export function CountryChoice({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (code: string) => void
+}) {
+  const { t, lang } = useTexts()
+  const codes = [...new Set([...useCountryCodes().map((code) => code.toUpperCase()), 'DE', 'AT', value])]
+  const countries = forSelection(
+    codes.map((code) => ({ code, title: countryName(code, lang) ?? code })),
+    lang,
+  )
+  return (
+    <Select
+      label={label}
+      required
+      searchable
+      allowDeselect={false}
+      data={countries.map(({ code, title }) => ({ value: code, label: title }))}
+      value={value}
+      nothingFoundMessage={t('kit.palette.nothing')}
+      onChange={(code) => code && onChange(code)}
+    />
+  )
+}
