@@ -1,5 +1,6 @@
 import { Button, Fieldset, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useRowKeys } from '../../../../kit/browser/admin/fields/use-row-keys.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { LetterSettings } from '../letter-settings.contract.ts'
 
@@ -11,6 +12,7 @@ export function DomainsField() {
   const { t } = useTexts()
   const field = useField<Limit[]>('domains')
   const limits = field.value ?? []
+  const rows = useRowKeys(limits.length)
   const put = (at: number, next: Partial<Limit>) =>
     field.change(limits.map((one, place) => (place === at ? { ...one, ...next } : one)))
   return (
@@ -20,9 +22,7 @@ export function DomainsField() {
           {t('letters.hints.domains')}
         </Text>
         {limits.map((one, at) => (
-          // Lines have nothing but their place while somebody types
-          // eslint-disable-next-line react/no-array-index-key
-          <Group key={at} align="flex-end" wrap="wrap">
+          <Group key={rows.keys[at]} align="flex-end" wrap="wrap">
             <TextInput
               label={t('letters.domainName')}
               value={one.domain}
@@ -43,7 +43,10 @@ export function DomainsField() {
               variant="subtle"
               color="gray"
               aria-label={`${t('kit.remove')}: ${one.domain}`}
-              onClick={() => field.change(limits.filter((_one, place) => place !== at))}
+              onClick={() => {
+                rows.without(at)
+                field.change(limits.filter((_one, place) => place !== at))
+              }}
             >
               {t('kit.remove')}
             </Button>

@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useRowKeys } from '../../../../kit/browser/admin/fields/use-row-keys.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Property } from '../product.contract.ts'
 import { useCatalogChoices } from './catalog-words.ts'
@@ -14,6 +15,7 @@ export function PropertiesField() {
   const { properties: known } = useCatalogChoices()
   const labelId = useId()
   const all = field.value ?? []
+  const rows = useRowKeys(all.length)
   const say = (key: string, values?: Record<string, string | number>) => t(`catalog.products.${key}`, values)
   const put = (at: number, changed: Partial<Property>) =>
     field.change(all.map((one, place) => (place === at ? { ...one, ...changed } : one)))
@@ -28,9 +30,7 @@ export function PropertiesField() {
     >
       <Stack gap="xs" mt="xs" role="group" aria-labelledby={labelId} id={field.id}>
         {all.map(({ name, value }, at) => (
-          // A property has no id of its own: its place is what it is known by
-          // oxlint-disable-next-line react/no-array-index-key
-          <Group key={at} gap="xs" wrap="nowrap">
+          <Group key={rows.keys[at]} gap="xs" wrap="nowrap">
             <Autocomplete
               flex={1}
               aria-label={spoken(at, say('propertyName'))}
@@ -55,7 +55,10 @@ export function PropertiesField() {
               <IconAction
                 variant="subtle"
                 label={say('remove', { what: spoken(at, name) })}
-                onClick={() => field.change(all.filter((_one, place) => place !== at))}
+                onClick={() => {
+                  rows.without(at)
+                  field.change(all.filter((_one, place) => place !== at))
+                }}
               >
                 <IconX size={16} />
               </IconAction>
