@@ -57,6 +57,7 @@ export const site = {
   number: 'Artikelnummer',
   weeks_one: 'Versand voraussichtlich in {{count}} Woche',
   weeks_other: 'Versand voraussichtlich in {{count}} Wochen',
+  zoom: '{{name}}: groß ansehen',
   weekSpan: 'Versand voraussichtlich in {{min}} bis {{max}} Wochen',
   age: 'Abgabe ab {{age}} Jahren. Das Alter wird bei der Bestellung und bei der Zustellung geprüft.',
   properties: 'Eigenschaften',

@@ -60,6 +60,7 @@ export const site = {
   number: 'Item number',
   weeks_one: 'Expected to ship within {{count}} week',
   weeks_other: 'Expected to ship within {{count}} weeks',
+  zoom: '{{name}}: view large',
   weekSpan: 'Expected to ship within {{min}} to {{max}} weeks',
   age: 'Sold to people of {{age}} years and over. Age is checked when ordering and on delivery.',
   properties: 'Properties',

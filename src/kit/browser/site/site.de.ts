@@ -45,6 +45,8 @@ export const site = {
   photo: 'Foto: {{credit}}',
   pictures: 'Bilder',
   pictureOf: 'Bild {{number}} von {{total}}',
+  zoomPicture: 'Vergrößern',
+  movePicture: 'Vergrößertes Bild: mit den Pfeiltasten verschieben',
   previousPicture: 'Voriges Bild',
   nextPicture: 'Nächstes Bild',
   downloads: 'Zum Herunterladen',

@@ -45,6 +45,8 @@ export const site = {
   photo: 'Photo: {{credit}}',
   pictures: 'Pictures',
   pictureOf: 'Picture {{number}} of {{total}}',
+  zoomPicture: 'Enlarge',
+  movePicture: 'Enlarged picture: move it with the arrow keys',
   previousPicture: 'Previous picture',
   nextPicture: 'Next picture',
   downloads: 'Downloads',

@@ -3,13 +3,13 @@ import { Section } from '../../../../kit/browser/site/pieces/Cards.tsx'
 import { AfterText, DetailHead, Neighbours } from '../../../../kit/browser/site/pieces/Detail.tsx'
 import { Downloads } from '../../../../kit/browser/site/pieces/Downloads.tsx'
 import { Gallery } from '../../../../kit/browser/site/pieces/Gallery.tsx'
-import { Figure } from '../../../../kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '../../../../kit/browser/site/pieces/RichText.tsx'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
 import type { ShopProductData } from '../catalog.views.ts'
 import { PriceNote } from './Price.tsx'
 import { ProductCards } from './ProductCards.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
 import { MarkButton } from './PutIn.tsx'
 import { Variants } from './Variants.tsx'
 import { useShopTexts } from './texts.ts'
@@ -23,15 +23,7 @@ export function ShopProduct({ page }: { page: SitePage<string, ShopProductData> 
   return (
     <div className="shop">
       <div className="shop-product">
-        {picture && (
-          <Figure
-            className="figure shop-picture"
-            picture={picture}
-            sizes="(min-width: 60rem) 36rem, 92vw"
-            ratio="4-3"
-            first
-          />
-        )}
+        {picture && <ProductPicture picture={picture} others={data.gallery} />}
         <div>
           <article lang={foreign(data.lang, lang)}>
             <DetailHead title={data.title} teaser={data.teaser} preview={data.preview} />

@@ -1,6 +1,7 @@
 /** Line drawings on a 24 by 24 grid. Names of notification icons are those of the specification (§ 4). */
 const drawings = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20',
+  zoom: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20M10.5 7.5v6M7.5 10.5h6',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'm6 6 12 12M18 6 6 18',
   down: 'm7 10 5 5 5-5',
