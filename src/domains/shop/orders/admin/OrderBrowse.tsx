@@ -44,8 +44,8 @@ export function OrderBrowse() {
           label: t(`orders.channels.${value}`),
         })),
       },
-      { kind: 'day', name: 'placedFrom', label: t('orders.fields.placedFrom') },
-      { kind: 'day', name: 'placedTo', label: t('orders.fields.placedTo') },
+      { kind: 'day', name: 'placedFrom', label: t('orders.fields.placedFrom'), plain: true },
+      { kind: 'day', name: 'placedTo', label: t('orders.fields.placedTo'), plain: true },
     ],
   })
   const columns: BrowseColumn<ShopOrderRecord>[] = [

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
@@ -14,6 +14,8 @@ import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.ts
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import { documentScreens } from '../../../books/documents/documents.addresses.ts'
+import { paymentScreens } from '../../payments/payments.addresses.ts'
 import { envelopeOf } from '../order-address.rules.ts'
 import { orderCalls, type OrderDetails, shopOrder, type ShopOrderRecord } from '../orders.contract.ts'
 import { orderPayments } from '../orders.rules.ts'
@@ -34,6 +36,10 @@ const stepNames = [
   'takeBack',
   ...['placed', 'paid', 'sent', 'cancel', 'lapse', 'invoice', 'back'].map((letter) => `mail.${letter}`),
 ]
+
+/** Credit notes and cancellations stand among the invoices. */
+const documentPath = (kind: string, _id: string) =>
+  `/${kind === 'order' || kind === 'delivery' ? documentScreens[kind] : documentScreens.invoice}/edit/${_id}`
 
 /** One order: what is bought, where it goes, what happened; or a new one that comes by telephone. */
 export function OrderEdit() {
@@ -167,7 +173,10 @@ function Papers({ order, details }: Part) {
         {details.documents.length === 0 ? <Text size="sm">{t('orders.noDocuments')}</Text> : null}
         {details.documents.map(({ _id, kind, number, gross }) => (
           <Text size="sm" key={_id}>
-            {t(`orders.kinds.${kind}`)} {number}: {writeMoney(gross, order.currency, lang)}
+            <Anchor component={Link} inherit to={documentPath(kind, _id)}>
+              {t(`orders.kinds.${kind}`)} {number}
+            </Anchor>
+            : {writeMoney(gross, order.currency, lang)}
           </Text>
         ))}
       </SidePanel>
@@ -175,18 +184,22 @@ function Papers({ order, details }: Part) {
         {details.payments.length === 0 ? <Text size="sm">{t('orders.noPayments')}</Text> : null}
         {details.payments.map(({ _id, source, cents, received, createdAt }) => (
           <Text size="sm" key={_id}>
-            {t(`orders.sources.${source}`)}: {writeMoney(received || cents, order.currency, lang)},{' '}
-            <Moment at={createdAt} />
+            <Anchor component={Link} inherit to={`/${paymentScreens.browse}?payment=${_id}`}>
+              {t(`orders.sources.${source}`)}
+            </Anchor>
+            : {writeMoney(received || cents, order.currency, lang)}, <Moment at={createdAt} />
           </Text>
         ))}
       </SidePanel>
-      <SidePanel title={t('orders.consents')}>
-        {details.consents.map(({ key, text }) => (
-          <Text size="sm" key={key}>
-            {text}
-          </Text>
-        ))}
-      </SidePanel>
+      {details.consents.length > 0 ? (
+        <SidePanel title={t('orders.consents')}>
+          {details.consents.map(({ key, text }) => (
+            <Text size="sm" key={key}>
+              {text}
+            </Text>
+          ))}
+        </SidePanel>
+      ) : null}
     </>
   )
 }
