@@ -17,6 +17,8 @@ test('a backup is made and read back, and one record comes back from it as a dra
   await expect(run.getByText('zurückgelesen')).toBeVisible()
   const night = admin.getByRole('group', { name: 'Vorhandene Sicherungen' }).getByRole('row').nth(1)
 
+  await expect(night.getByText('zurückgelesen')).toBeVisible()
+
   // What a restore would do is told before anything is touched, and it wants a word
   const restore = night.getByRole('button', { name: /wiederherstellen$/ })
   await restore.focus()

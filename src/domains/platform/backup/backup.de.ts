@@ -147,6 +147,8 @@ export const admin = {
   states: { running: 'läuft', done: 'gut', failed: 'fehlgeschlagen', red: 'Mängel gefunden' },
   steps: { rows: 'Datenbank', files: 'Dateien', check: 'Prüfung', restore: 'Wiederherstellung' },
   verified: 'zurückgelesen',
+  checked: 'Geprüft',
+  nightStates: { read: 'zurückgelesen', tried: 'erprobt', faulty: 'Mängel' },
   added: '{{count}} neue Dateien, {{size}}',
   tookMinutes: '{{minutes}} min',
   pagesAsked: '{{count}} Seiten abgerufen',

@@ -141,6 +141,8 @@ export const admin = {
   states: { running: 'running', done: 'good', failed: 'failed', red: 'faults found' },
   steps: { rows: 'Database', files: 'Files', check: 'Check', restore: 'Restore' },
   verified: 'read back',
+  checked: 'Checked',
+  nightStates: { read: 'read back', tried: 'tried out', faulty: 'faults' },
   added: '{{count}} new files, {{size}}',
   tookMinutes: '{{minutes}} min',
   pagesAsked: '{{count}} pages asked',

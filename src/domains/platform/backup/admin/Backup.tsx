@@ -127,6 +127,7 @@ export function Backup() {
             <Facts overview={data} />
             <NightBrowse
               nights={data.nights}
+              runs={data.runs}
               mayRestore={hasRight(user, 'backup', 'restore')}
               isRunning={isRunning}
               mayBring={hasRight(user, 'backup', 'bringBack')}

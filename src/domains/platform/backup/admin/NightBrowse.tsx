@@ -8,7 +8,8 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { fileSize } from '../../../../kit/shared/file-size.ts'
 import { backupScreens } from '../backup.addresses.ts'
-import { backupCalls, type NightEntry } from '../backup.contract.ts'
+import { backupCalls, type NightEntry, type Run } from '../backup.contract.ts'
+import { NightState } from './run-words.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
@@ -24,11 +25,13 @@ async function fetchFile({ target, name }: NightEntry): Promise<void> {
 /** The backups that lie in the targets, newest first. */
 export function NightBrowse({
   nights,
+  runs,
   mayRestore,
   mayBring,
   isRunning,
 }: {
   nights: readonly NightEntry[]
+  runs: readonly Run[]
   mayRestore: boolean
   mayBring: boolean
   isRunning: boolean
@@ -44,13 +47,14 @@ export function NightBrowse({
         </Title>
         {nights.length === 0 ? <Text>{t('backup.noNights')}</Text> : null}
         {nights.length > 0 ? (
-          <WideTable minWidth={640} label={t('backup.nights')}>
+          <WideTable minWidth={760} label={t('backup.nights')}>
             <Table>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th scope="col">{t('backup.when')}</Table.Th>
                   <Table.Th scope="col">{t('backup.where')}</Table.Th>
                   <Table.Th scope="col">{t('backup.size')}</Table.Th>
+                  <Table.Th scope="col">{t('backup.checked')}</Table.Th>
                   {mayRestore || mayBring ? <Table.Th scope="col">{t('backup.actions')}</Table.Th> : null}
                 </Table.Tr>
               </Table.Thead>
@@ -64,6 +68,9 @@ export function NightBrowse({
                       {night.target}
                     </Table.Td>
                     <Table.Td>{fileSize(night.bytes, lang)}</Table.Td>
+                    <Table.Td>
+                      <NightState night={night} runs={runs} />
+                    </Table.Td>
                     {mayRestore || mayBring ? (
                       <Table.Td>
                         <Group gap="xs" wrap="nowrap">

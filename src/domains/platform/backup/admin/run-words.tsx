@@ -1,6 +1,6 @@
 import { StateBadge, type Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import type { Run } from '../backup.contract.ts'
+import type { NightEntry, Run } from '../backup.contract.ts'
 
 /** A drill that found something wrong is no good one, though it came to its end. */
 export const isRed = ({ report }: Pick<Run, 'report'>): boolean => (report?.faults.length ?? 0) > 0
@@ -14,6 +14,21 @@ export function RunState({ run }: { run: Run }) {
   return (
     <StateBadge tone={red ? 'bin' : tones[run.state]}>
       {t(`backup.states.${red ? 'red' : run.state}`)}
+    </StateBadge>
+  )
+}
+
+/** What is known of a night that lies in a target: it was read back, or it would have been taken away; the newest drill of it says more. */
+export function NightState({ night, runs }: { night: NightEntry; runs: readonly Run[] }) {
+  const { t } = useTexts()
+  const drill = runs.find(
+    ({ kind, places }) =>
+      kind === 'drill' && places.some(({ target, name }) => target === night.target && name === night.name),
+  )
+  const state = !drill ? 'read' : isRed(drill) ? 'faulty' : 'tried'
+  return (
+    <StateBadge tone={state === 'faulty' ? 'bin' : 'published'}>
+      {t(`backup.nightStates.${state}`)}
     </StateBadge>
   )
 }
