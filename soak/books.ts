@@ -13,9 +13,20 @@ const withFiles = 300
 const base = '/api/v0/accounting'
 const filesJob = 'documents.makeFiles'
 
+/** What the calls of this trial answer, as far as it looks. */
+interface Body {
+  code?: string
+  party: { _id: string }
+  invoice: { _id: string }
+  vatGroups: { _id: string; isDefault: boolean }[]
+  files: { _id: string }[]
+  fault: string
+  whole: boolean
+  documents: number
+}
 interface Reply {
   status: number
-  body: Record<string, any>
+  body: Body
 }
 
 /** One session for all writers: signing in is slow on purpose, and counted. */
@@ -44,7 +55,7 @@ class Clerk {
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(60_000),
       })
-      return { status: answer.status, body: (await answer.json()) as Reply['body'] }
+      return { status: answer.status, body: (await answer.json()) as Body }
     } catch {
       return null
     }
@@ -61,7 +72,7 @@ class Clerk {
   }
 }
 
-function must({ status, body }: Reply, what: string): Reply['body'] {
+function must({ status, body }: Reply, what: string): Body {
   if (status !== 200) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`)
   return body
 }
@@ -97,7 +108,7 @@ async function openBooks(clerk: Clerk): Promise<{ party: string; vatGroup: strin
     'customer',
   )
   const { vatGroups } = must(await clerk.ask('GET', '/masterdata'), 'choices')
-  return { party: party._id, vatGroup: vatGroups.find((one: { isDefault: boolean }) => one.isDefault)._id }
+  return { party: party._id, vatGroup: vatGroups.find((one) => one.isDefault)!._id }
 }
 
 /** Writes an invoice and issues it, however often the site goes away meanwhile. Gives its id. */
@@ -126,7 +137,7 @@ async function issueOne(
   const { invoice } = must(await clerk.ask('POST', '/invoice', draft), 'draft')
   const issued = await clerk.ask('POST', `/invoice/${invoice._id}/issue`, {})
   // Issued before the answer got lost
-  if (issued.status !== 200 && issued.body['code'] !== 'TRANSITION') must(issued, 'issue')
+  if (issued.status !== 200 && issued.body.code !== 'TRANSITION') must(issued, 'issue')
   return invoice._id
 }
 
@@ -157,7 +168,7 @@ async function filesOf(clerk: Clerk, site: KillableSite, _id: string): Promise<s
       const { base: here } = await site.running()
       const headers = { cookie: await sessionAt(here) }
       return Promise.all(
-        files.map(async (file: { _id: string }) => {
+        files.map(async (file) => {
           const answer = await fetch(`${here}${base}/document/${_id}/files/${file._id}`, { headers })
           return (await answer.text()).slice(0, 5)
         }),
@@ -202,14 +213,14 @@ export const booksTrials: readonly Trial[] = [
       try {
         const clerk = new Clerk(quiet)
         const proof = must(await clerk.ask('GET', '/overview/proof'), 'proof')
-        if (!proof['whole']) throw new Error(`not whole: ${JSON.stringify(proof).slice(0, 2000)}`)
-        if (proof['documents'] !== issued.length)
-          throw new Error(`${issued.length} were told as issued, ${proof['documents']} are there`)
+        if (!proof.whole) throw new Error(`not whole: ${JSON.stringify(proof).slice(0, 2000)}`)
+        if (proof.documents !== issued.length)
+          throw new Error(`${issued.length} were told as issued, ${proof.documents} are there`)
         for (const _id of last) {
           const begins = (await filesOf(clerk, quiet, _id)).toSorted().join(' ')
           if (begins !== '%PDF- <?xml') throw new Error(`the files of ${_id} begin with: ${begins}`)
         }
-        return `${proof['documents']} invoices by ${writers} writers, ${kills} kills, no gap, no double, all seals whole; PDF and XML of the last ${last.length}`
+        return `${proof.documents} invoices by ${writers} writers, ${kills} kills, no gap, no double, all seals whole; PDF and XML of the last ${last.length}`
       } finally {
         await quiet.stop()
       }

@@ -42,11 +42,11 @@ export interface OwnColumn<Known = unknown> {
   /** What a cell may say. */
   schema: z.ZodType
   /** Asked once for a file, such as the ids by their codes. */
-  prepare?: (ctx: Ctx) => Promise<Known>
+  prepare?(ctx: Ctx): Promise<Known>
   /** Puts what a cell says into the values of its line; `row` is what is stored, if anything. Gives what is wrong with it. */
-  put: (values: Values, said: never, given: { row: Values | undefined; known: Known }) => Words | undefined
+  put(values: Values, said: unknown, given: { row: Values | undefined; known: Known }): Words | undefined
   /** What is handed out for a record. */
-  of: (record: Values, known: Known) => Cell
+  of(record: Values, known: Known): Cell
 }
 
 export interface TransferOptions {
@@ -186,7 +186,7 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
       else if (rows.length > 1) problems[key] = texts.many[lang]
       earlier.add(own)
       for (const [field, value] of said) {
-        const wrongly = owns.get(field)!.put(values, value as never, { row, known: ready.get(field) })
+        const wrongly = owns.get(field)!.put(values, value, { row, known: ready.get(field) })
         if (wrongly) problems[field] ??= wrongly[lang]
       }
       const changed =

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Ctx } from '../../../../kit/server/context.ts'
 import { type OwnColumn, transferHandlers } from '../../../../kit/server/records/transfer.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { unitsById, vatGroupsById } from '../../masterdata/server/offers.ts'
@@ -11,19 +12,19 @@ const column = (
   de: string,
   en: string,
   example: string | number | boolean | null,
-  own?: OwnColumn<never>,
+  own?: OwnColumn,
 ) => ({
   field,
   heading: { de, en },
   example,
-  ...(own ? { own: own as OwnColumn } : {}),
+  ...(own ? { own } : {}),
 })
 
 type Texts = Record<Language, string>
 const noTexts: Texts = { de: '', en: '' }
 
 /** A text of an item in one language: what the other says stays. */
-const inLanguage = (field: 'title' | 'text', lang: Language, schema: z.ZodType): OwnColumn<never> => ({
+const inLanguage = (field: 'title' | 'text', lang: Language, schema: z.ZodType): OwnColumn => ({
   schema,
   put(values, said: string, { row }) {
     const before = (values[field] ?? row?.[field] ?? noTexts) as Texts
@@ -36,16 +37,16 @@ const inLanguage = (field: 'title' | 'text', lang: Language, schema: z.ZodType):
 /** A record of master data by what people call it. */
 const byName = (
   field: 'unit' | 'vatGroup',
-  names: OwnColumn<ReadonlyMap<string, string>>['prepare'],
+  names: (ctx: Ctx) => Promise<ReadonlyMap<string, string>>,
   unknown: (said: string) => Texts,
 ): OwnColumn<ReadonlyMap<string, string>> => ({
   schema: z.string().trim().max(120),
-  ...(names ? { prepare: names } : {}),
+  prepare: names,
   put(values, said: string, { known }) {
     if (said === '') return undefined
-    const _id = known.get(said.toLowerCase())
-    if (_id === undefined) return unknown(said)
-    values[field] = _id
+    const found = [...known].find(([name]) => name.toLowerCase() === said.toLowerCase())
+    if (!found) return unknown(said)
+    values[field] = found[1]
     return undefined
   },
   of: (record, known) => [...known].find(([, _id]) => _id === record[field])?.[0] ?? '',
@@ -53,8 +54,7 @@ const byName = (
 
 const unit = byName(
   'unit',
-  async (ctx) =>
-    new Map([...(await unitsById(ctx)).values()].map(({ _id, code }) => [code.toLowerCase(), _id] as const)),
+  async (ctx) => new Map([...(await unitsById(ctx)).values()].map(({ _id, code }) => [code, _id] as const)),
   (said) => ({
     de: `Eine Einheit „${said}“ gibt es nicht. Nehmen Sie ihren Code aus den Stammdaten, etwa XBO für Flasche.`,
     en: `There is no unit “${said}”. Take its code from the master data, such as XBO for bottle.`,
@@ -65,7 +65,7 @@ const vatGroup = byName(
   async (ctx) =>
     new Map(
       [...(await vatGroupsById(ctx)).values()].flatMap(({ _id, key, title }) =>
-        [key ?? '', title.de, title.en].filter(Boolean).map((name) => [name.toLowerCase(), _id] as const),
+        [key ?? '', title.de, title.en].filter(Boolean).map((name) => [name, _id] as const),
       ),
     ),
   (said) => ({
@@ -85,8 +85,8 @@ export const itemTransferCalls = transferHandlers(item, items, {
     column('text.de', 'Text', 'Text', '', inLanguage('text', 'de', text)),
     column('text.en', 'Text englisch', 'Text in English', '', inLanguage('text', 'en', text)),
     column('kind', 'Art (article, service, set)', 'Kind (article, service, set)', 'article'),
-    column('unit', 'Einheit (Code)', 'Unit (code)', 'XBO', unit as OwnColumn<never>),
-    column('vatGroup', 'Steuergruppe', 'VAT group', 'wine', vatGroup as OwnColumn<never>),
+    column('unit', 'Einheit (Code)', 'Unit (code)', 'XBO', unit),
+    column('vatGroup', 'Steuergruppe', 'VAT group', 'wine', vatGroup),
     column('category', 'Kategorie', 'Category', 'Weißwein'),
     column('vintage', 'Jahrgang', 'Vintage', 2025),
     column('size', 'Größe', 'Size', '0,75 l'),

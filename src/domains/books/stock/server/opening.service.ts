@@ -5,7 +5,6 @@ import type { Words } from '../../../../kit/shared/languages.ts'
 import { type Quantity, scaled } from '../../../../kit/shared/money/decimals.ts'
 import { itemsByNumber } from '../../items/server/offers.ts'
 import type { stockCalls } from '../stock.contract.ts'
-import { keyOf } from './stock-keys.ts'
 import { lockBalances } from './stock.locks.ts'
 import { count, requireWarehouse } from './stock.service.ts'
 
@@ -66,7 +65,7 @@ export async function opening(ctx: Ctx, { warehouse, rows, apply }: InputOf<type
     number,
     name: known.get(number)?.name ?? '',
     quantity,
-    problem: wrongWith(number, quantity)?.[ctx.lang] ?? '',
+    problem: wrongWith(number, quantity)?.[ctx.told] ?? '',
   }))
   const good = lines.filter(({ problem }) => problem === '')
   if (apply && good.length > 0)

@@ -29,7 +29,7 @@ test('the first stock comes from a table: looked through first, then each item o
   expect(seen.lines.map(({ problem }: { problem: string }) => problem === '')).toEqual([
     ...[true, true, false, false, false],
   ])
-  expect((await clerk.get(`${base}/stock`)).body.total).toBe(0)
+  expect((await clerk.get(`${base}/stock/movements`)).body.total).toBe(0)
   expect((await send(table, true)).body).toMatchObject({ taken: 2, applied: true })
   const { movements } = (await clerk.get(`${base}/stock/movements`)).body
   expect(

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
 import { backupStanding } from '../../../platform/backup/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import {
@@ -109,6 +110,12 @@ const checks: Readonly<Record<CheckName, (ctx: Ctx) => Promise<Found>>> = {
   jobs: work,
 }
 
+/** What went wrong: in the reader's language where it was meant for people. */
+function saidBy(error: unknown, { told }: Ctx): string {
+  if (error instanceof Problem) return error.texts[told]
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** `GET …/test`: one after the other; what throws has failed, with what it said. */
 export async function test(ctx: Ctx) {
   const found: Check[] = []
@@ -118,7 +125,7 @@ export async function test(ctx: Ctx) {
       return {
         state: 'bad',
         code: 'failed',
-        values: { message: error instanceof Error ? error.message : String(error) },
+        values: { message: saidBy(error, ctx) },
       }
     })
     found.push({ values: {}, ...result, name })

@@ -44,9 +44,11 @@ test('a delivery note has delivered what it lists, and an order says what is lef
 
 test('a flat-rate farmer in Austria notes the flat rate for businesses, and for them alone', async () => {
   expect((await admin.put(`${base}/settings`, { scheme: 'flat' })).status).toBe(200)
-  const own = [line('6', '10', { group: 'wine', isOwn: true })]
   const notesOf = async (more: object) => {
-    const draft = await made('invoice', { lines: own, ...more })
+    const draft = await made('invoice', {
+      lines: [line('6', '10', { group: 'wine', isOwn: true })],
+      ...more,
+    })
     const { body } = await clerk.post(`${base}/document/preview`, { kind: 'invoice', _id: draft._id })
     return body.content.texts.notes as string[]
   }
