@@ -9,7 +9,7 @@ export async function backupStanding(
   now: string,
 ): Promise<{ enabled: boolean; lastGood: string | null; late: boolean }> {
   const { settings } = await backupPlan(platform)
-  const { runs, since } = await pastRuns(platform, 'backup')
+  const { runs, since } = await pastRuns(platform, 'backup', Date.parse(now))
   return {
     enabled: settings.enabled,
     lastGood: runs.find(({ state }) => state === 'done')?.startedAt ?? null,
