@@ -18,6 +18,7 @@ import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -75,11 +76,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
   const preview = usePreview(composed, item, values, id === undefined || form.record?._id === id)
   useKeptScroll(`${kind} ${id ?? ''}`, item !== null)
   const back = { label: t(`documents.many.${kind}`), to: browsePath(kind) }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed title={back.label} back={back} problem={answer.error} retry={() => void answer.refetch()} />
-    )
+  if (id && !item) return <Unread answer={answer} title={back.label} back={back} />
   const asInvoice = kind === 'invoice' ? (item as unknown as Invoice | null) : null
   const before = async () => (await form.settled()) !== null
   const number = item && 'number' in item ? item.number : null

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DecimalField } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
@@ -15,6 +14,7 @@ import { RecordPanels } from '../../../../kit/browser/admin/edit/RecordPanels.ts
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { cents } from '../../../../kit/shared/money/cents.ts'
@@ -251,11 +251,7 @@ function ItemForm({
     alone: ['number', 'ean'],
   })
   const back = { label: t('items.title'), to: browsePath }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed title={back.label} back={back} problem={answer.error} retry={() => void answer.refetch()} />
-    )
+  if (id && !item) return <Unread answer={answer} title={back.label} back={back} />
   return (
     <RecordScreen
       form={form}

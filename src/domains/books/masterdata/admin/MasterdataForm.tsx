@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { NumberField, SwitchField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import type { FieldOf, RecordIn, ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { RecordsContract } from '../../../../kit/shared/records/records.ts'
 import type { MasterdataType } from '../masterdata.addresses.ts'
@@ -38,11 +37,7 @@ export function MasterdataForm<C extends RecordsContract>(props: Props<C>) {
     path: (_id) => editPath(type, _id),
   })
   const back = { label: t(`masterdata.types.${type}`), to: browsePath(type) }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed title={back.label} back={back} problem={answer.error} retry={() => void answer.refetch()} />
-    )
+  if (id && !item) return <Unread answer={answer} title={back.label} back={back} />
   return (
     <RecordScreen
       form={form}

@@ -1,6 +1,5 @@
 import { Alert, Anchor, SimpleGrid } from '@mantine/core'
 import { Link, useLocation, useParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { RecordPanels } from '../../../../kit/browser/admin/edit/RecordPanels.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
@@ -10,7 +9,7 @@ import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { rate } from '../../../../kit/shared/money/decimals.ts'
@@ -231,11 +230,7 @@ export function PartyEdit() {
   const back = isVendor
     ? { label: t('masterdata.vendors'), to: `/${vendorScreens.browse}` }
     : { label: t('masterdata.types.party'), to: browsePath('party') }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed title={back.label} back={back} problem={answer.error} retry={() => void answer.refetch()} />
-    )
+  if (id && !item) return <Unread answer={answer} title={back.label} back={back} />
   return (
     <RecordScreen
       form={form}

@@ -1,6 +1,5 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { useParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
 import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
@@ -10,7 +9,7 @@ import { StateActions } from '../../../../kit/browser/admin/record/StateActions.
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
@@ -45,16 +44,7 @@ export function LostItemEdit() {
     path: editPath,
   })
   const back = { label: t('lostProperty.title'), to: browsePath }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('lostProperty.title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={t('lostProperty.title')} back={back} />
   return (
     <RecordScreen
       form={form}

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -9,7 +8,7 @@ import { StateActions } from '../../../../kit/browser/admin/record/StateActions.
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
@@ -62,16 +61,7 @@ export function BookingEdit() {
     set('until', new Date(Date.parse(begins) + chosen.least * 60_000).toISOString())
   }, [id, chosen, begins, ends, set])
   const back = { label: t('booking.title'), to: browsePath }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('booking.title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={t('booking.title')} back={back} />
   return (
     <RecordScreen
       form={form}

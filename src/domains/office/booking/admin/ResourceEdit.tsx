@@ -2,7 +2,6 @@ import { Anchor, MultiSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
@@ -11,7 +10,7 @@ import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { listRecords } from '../../../../kit/browser/admin/records.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { openingHours } from '../../../village/opening-hours/opening-hours.contract.ts'
@@ -71,16 +70,7 @@ export function ResourceEdit() {
   })
   const feed = useChoices().find(({ _id }) => _id === id)?.feed
   const back = { label: t('booking.settings'), to: settingsPath }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('booking.settings')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={t('booking.settings')} back={back} />
   return (
     <RecordScreen
       form={form}

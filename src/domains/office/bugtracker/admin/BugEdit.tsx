@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -12,7 +11,7 @@ import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { bug, type Bug } from '../bugtracker.contract.ts'
@@ -47,16 +46,7 @@ export function BugEdit() {
     path: editPath,
   })
   const back = { label: t('bugtracker.title'), to: browsePath }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('bugtracker.title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={t('bugtracker.title')} back={back} />
   const mayChange = may(bug.access.update)
 
   /** What the server answered is what is shown, beside what is still unsaved. */

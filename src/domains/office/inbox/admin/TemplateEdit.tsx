@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core'
 import { useParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import { template } from '../inbox.contract.ts'
@@ -26,16 +25,7 @@ export function TemplateEdit() {
     path: templatePath,
   })
   const back = { label: say('title'), to: templatesPath }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={say('title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={say('title')} back={back} />
   return (
     <RecordScreen
       form={form}

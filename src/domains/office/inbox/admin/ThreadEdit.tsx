@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -14,7 +13,7 @@ import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -91,16 +90,7 @@ export function ThreadEdit() {
   }, [item, mayChange])
 
   const back = { label: t('inbox.back'), to: browsePath }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('inbox.one')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={t('inbox.one')} back={back} />
 
   async function run(work: () => Promise<{ message_thread: Thread }>, done: string) {
     try {

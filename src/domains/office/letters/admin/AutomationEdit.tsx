@@ -1,12 +1,11 @@
 import { useParams } from 'react-router'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { dayName } from '../../../../kit/shared/dates.ts'
@@ -53,16 +52,7 @@ export function AutomationEdit() {
     path: automationPath,
   })
   const back = { label: t('letters.automations'), to: `/${letterScreens.automations}` }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('letters.automations')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={t('letters.automations')} back={back} />
   const { rhythm } = form.form.values as unknown as Values
   return (
     <RecordScreen

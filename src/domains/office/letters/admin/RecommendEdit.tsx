@@ -1,13 +1,12 @@
 import { Fieldset, Select, Stack, Text } from '@mantine/core'
 import { useParams } from 'react-router'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import type { LetterModule } from '../letter-modules.contract.ts'
@@ -78,16 +77,7 @@ export function RecommendEdit() {
     path: recommendPath,
   })
   const back = { label: t('letters.recommends'), to: `/${letterScreens.recommends}` }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('letters.recommends')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={t('letters.recommends')} back={back} />
   const { block, title } = form.form.values as unknown as { block: Block; title: string }
   return (
     <RecordScreen

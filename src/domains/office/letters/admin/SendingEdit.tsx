@@ -2,7 +2,6 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { numberInWords } from '../../../../kit/browser/admin/numbers.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -10,6 +9,7 @@ import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
@@ -120,16 +120,7 @@ function OneSending({ id }: { id: string }) {
     path: sendingPath,
   })
   const back = { label: t('letters.sendings'), to: `/${letterScreens.sendings}` }
-  if (answer.isPending) return <ScreenSkeleton />
-  if (!item)
-    return (
-      <LoadFailed
-        title={t('letters.sendings')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (!item) return <Unread answer={answer} title={t('letters.sendings')} back={back} />
   const values = form.form.values as unknown as Values
   const isOpen = openStates.includes(item.state)
   const isOver = item.state === 'sent' || item.state === 'cancelled'

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import type { LetterDraft } from '../letter-modules.contract.ts'
@@ -39,16 +38,7 @@ export function TemplateEdit() {
     path: templatePath,
   })
   const back = { label: t('letters.templates'), to: `/${letterScreens.templates}` }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('letters.templates')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={t('letters.templates')} back={back} />
   return (
     <RecordScreen
       form={form}

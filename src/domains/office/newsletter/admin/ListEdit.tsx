@@ -5,14 +5,13 @@ import { useNavigate, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
 import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
@@ -71,17 +70,7 @@ export function ListEdit() {
   }
 
   const goBack = { label: t('newsletter.lists'), to: back }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !list) {
-    return (
-      <LoadFailed
-        title={t('newsletter.lists')}
-        back={goBack}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
-  }
+  if (id && !list) return <Unread answer={answer} title={t('newsletter.lists')} back={goBack} />
   return (
     <RecordScreen
       form={form}

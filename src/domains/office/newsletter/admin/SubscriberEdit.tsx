@@ -5,7 +5,6 @@ import { useNavigate, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import {
   ChoiceField,
@@ -17,7 +16,7 @@ import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useRecordForm } from '../../../../kit/browser/admin/record/use-record-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -152,17 +151,7 @@ export function SubscriberEdit() {
   }
 
   const goBack = { label: t('newsletter.subscribers'), to: back }
-  if (answer.isPending) return <ScreenSkeleton />
-  if (!answer.data) {
-    return (
-      <LoadFailed
-        title={t('newsletter.subscribers')}
-        back={goBack}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
-  }
+  if (!answer.data) return <Unread answer={answer} title={t('newsletter.subscribers')} back={goBack} />
   const { lists, consents } = answer.data
   return (
     <RecordScreen

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Anchor } from '@mantine/core'
 import { Link, Navigate, useParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { listRecords } from '../../../../kit/browser/admin/records.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import { entry } from '../../../site/entries/entries.contract.ts'
@@ -75,16 +74,7 @@ function Form({ id }: { id?: string }) {
     queryFn: () => listRecords(entry, { limit: 500 }),
   })
   const back = { label: t('sports.clubs.title'), to: clubsPath }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('sports.clubs.title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={t('sports.clubs.title')} back={back} />
   return (
     <RecordScreen
       form={form}

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
@@ -13,7 +12,7 @@ import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { duty, fixture, seasonCalls, type Duty } from '../season.contract.ts'
@@ -43,16 +42,7 @@ export function DutyEdit() {
     path: dutyPath,
   })
   const back = { label: t('sports.teams.part.helpers'), to: teamPartPath(item?.team ?? asked, 'helpers') }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('sports.duties.one')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={t('sports.duties.one')} back={back} />
   return (
     <RecordScreen
       form={form}

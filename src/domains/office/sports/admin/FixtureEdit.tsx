@@ -1,7 +1,6 @@
 import { Anchor, NumberInput, Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
@@ -9,7 +8,7 @@ import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { fixture, type Fixture } from '../season.contract.ts'
@@ -80,16 +79,7 @@ export function FixtureEdit() {
     label: t('sports.teams.part.games'),
     to: `${teamPartPath(teamId, 'games')}&season=${item?.season ?? query.get('season') ?? ''}`,
   }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('sports.games.one')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={t('sports.games.one')} back={back} />
   const hasSets = team?.sport === 'tennis' || team?.sport === 'volleyball'
   return (
     <RecordScreen

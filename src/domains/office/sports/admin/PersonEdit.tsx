@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
@@ -11,8 +10,8 @@ import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { listRecords } from '../../../../kit/browser/admin/records.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
@@ -75,16 +74,7 @@ function Form({ id }: { id?: string }) {
     queryFn: () => listRecords(sitePerson, { limit: 500 }),
   })
   const back = { label: t('sports.persons.title'), to: personsPath }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('sports.persons.title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={t('sports.persons.title')} back={back} />
   const shown = item?.shown
   return (
     <RecordScreen

@@ -1,7 +1,6 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useField, useForm } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
@@ -9,7 +8,7 @@ import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { season, type Season } from '../season.contract.ts'
 import { criteria, leagueKinds, leagueRules, type Criterion, type LeagueKind } from '../table.rules.ts'
@@ -65,16 +64,7 @@ export function SeasonEdit() {
   })
   const team = item?.team ?? asked
   const back = { label: t('sports.teams.part.games'), to: teamPartPath(team, 'games') }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('sports.seasons.one')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={t('sports.seasons.one')} back={back} />
   return (
     <RecordScreen
       form={form}

@@ -4,7 +4,6 @@ import { useNavigate, useParams } from 'react-router'
 import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
 import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
@@ -12,7 +11,7 @@ import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useRecordForm } from '../../../../kit/browser/admin/record/use-record-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -119,17 +118,10 @@ export function UsersEdit() {
     }
   }
 
-  if (answer.isPending) return <ScreenSkeleton />
-  if (!user) {
+  if (!user)
     return (
-      <LoadFailed
-        title={t('users.browse')}
-        back={{ label: t('users.browse'), to: usersPath }}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
+      <Unread answer={answer} title={t('users.browse')} back={{ label: t('users.browse'), to: usersPath }} />
     )
-  }
   const own = user._id === me._id
   return (
     <RecordScreen

@@ -1,7 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DecimalField } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
@@ -9,7 +8,7 @@ import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { rate } from '../../../../kit/shared/money/decimals.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
@@ -78,16 +77,7 @@ export function CampaignEdit() {
   const { groups } = useCatalogChoices()
   const products = useProductOptions()
   const back = { label: say('title'), to: `/${catalogScreens.campaigns}` }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={say('title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={say('title')} back={back} />
   return (
     <RecordScreen
       form={form}

@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DecimalField } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { rate } from '../../../../kit/shared/money/decimals.ts'
 import { sayIn, untranslated } from '../../../../kit/shared/records/translated.ts'
@@ -45,16 +44,7 @@ export function DiscountGroupEdit() {
     path: groupPath,
   })
   const back = { label: say('title'), to: `/${customerScreens.discountGroups}` }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={say('title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={say('title')} back={back} />
   return (
     <RecordScreen
       form={form}

@@ -1,7 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -9,7 +8,7 @@ import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -67,16 +66,7 @@ function KnownOrder({ id }: { id: string }) {
     placeholderData: (before) => before,
   }).data?.details
   const back = { label: t('orders.title'), to: browsePath }
-  if (answer.isPending) return <ScreenSkeleton />
-  if (!item)
-    return (
-      <LoadFailed
-        title={t('orders.title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (!item) return <Unread answer={answer} title={t('orders.title')} back={back} />
   const reload = () => void answer.refetch()
   return (
     <RecordScreen

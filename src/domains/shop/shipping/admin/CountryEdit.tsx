@@ -1,11 +1,10 @@
 import { useParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { shippingScreens } from '../shipping.addresses.ts'
 import { shippingCountry } from '../shipping.contract.ts'
@@ -34,16 +33,7 @@ export function CountryEdit() {
   })
   const groups = useGroupOptions()
   const back = { label: say('title'), to: `/${shippingScreens.countries}` }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={say('title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={say('title')} back={back} />
   const codes = [...(item ? [item.code] : []), ...addableCountries]
   return (
     <RecordScreen

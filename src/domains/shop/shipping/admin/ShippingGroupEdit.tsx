@@ -1,6 +1,5 @@
 import { MultiSelect, NumberInput, Text } from '@mantine/core'
 import { useParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DecimalInput } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
@@ -10,7 +9,7 @@ import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { cents, zero } from '../../../../kit/shared/money/cents.ts'
 import { scaled, unscaled } from '../../../../kit/shared/money/decimals.ts'
@@ -142,16 +141,7 @@ export function ShippingGroupEdit() {
     path: groupPath,
   })
   const back = { label: say('title'), to: `/${shippingScreens.groups}` }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={say('title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={say('title')} back={back} />
   return (
     <RecordScreen
       form={form}

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
@@ -12,7 +11,7 @@ import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -52,16 +51,7 @@ export function VoucherEdit() {
     path: editPath,
   })
   const back = { label: t('vouchers.title'), to: browsePath }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('vouchers.title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={t('vouchers.title')} back={back} />
   const money = (amount: number) => writeMoney(cents(amount), item?.currency ?? 'EUR', lang)
   return (
     <RecordScreen

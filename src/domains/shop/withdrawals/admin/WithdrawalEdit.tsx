@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -13,7 +12,7 @@ import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -39,16 +38,7 @@ export function WithdrawalEdit() {
     path: editPath,
   })
   const back = { label: t('withdrawals.title'), to: browsePath }
-  if (answer.isPending) return <ScreenSkeleton />
-  if (!item)
-    return (
-      <LoadFailed
-        title={t('withdrawals.title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (!item) return <Unread answer={answer} title={t('withdrawals.title')} back={back} />
   const day = (on: string | null) => (on ? writeDay(on, lang, { year: true }) : t('withdrawals.notDelivered'))
   return (
     <RecordScreen

@@ -1,6 +1,5 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { FormProvider, useField, useForm } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
@@ -11,7 +10,7 @@ import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { holidayStates } from '../../../../kit/shared/holidays.ts'
 import { openingHours, type OpeningHoursRecord } from '../opening-hours.contract.ts'
@@ -44,16 +43,7 @@ export function HoursEdit() {
     path: editPath,
   })
   const back = { label: t('openingHours.title'), to: browsePath }
-  if (id && answer.isPending) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('openingHours.title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (id && !item) return <Unread answer={answer} title={t('openingHours.title')} back={back} />
   return (
     <RecordScreen
       form={form}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { LoadFailed } from '../edit/LoadFailed.tsx'
+import { ScreenSkeleton } from '../shell/ScreenSkeleton.tsx'
+
+interface Props extends Pick<ComponentProps<typeof LoadFailed>, 'title' | 'back'> {
+  /** The query that reads the record. */
+  answer: { isPending: boolean; error: unknown; refetch: () => unknown }
+}
+
+/** What stands in the place of a record that is being read, or cannot be: its outline, or why and a way to try again. */
+export function Unread({ answer, title, back }: Props) {
+  if (answer.isPending) return <ScreenSkeleton />
+  return <LoadFailed title={title} back={back} problem={answer.error} retry={() => void answer.refetch()} />
+}
