@@ -3,7 +3,7 @@ import { createUser } from '../domains/platform/users/server/offers.ts'
 import { openDatabase } from '../kit/server/database/connect.ts'
 import type { Endpoint } from '../kit/shared/contract.ts'
 import { startS3Server } from '../kit/testing/s3-server.ts'
-import { silentLog, testDatabaseUrl } from '../kit/testing/test-database.ts'
+import { silentLog } from '../kit/testing/test-database.ts'
 import { endpoints, makePeople, walkAccess } from './access-walk.fixture.ts'
 import { createProgram } from './program.ts'
 import { testApp, type TestApp, type TestCaller } from './test-app.ts'
@@ -36,7 +36,7 @@ const settings: Record<string, Setting> = {
 /** Another program on the same database, with the same callers. */
 async function second(app: TestApp): Promise<TestApp['server']> {
   const database = await openDatabase({
-    databaseUrl: testDatabaseUrl(),
+    databaseUrl: app.platform.database.url,
     log: silentLog,
     schema: app.platform.database.schema,
   })

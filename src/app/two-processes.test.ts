@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../kit/server/database/connect.ts'
-import { silentLog, testDatabaseUrl } from '../kit/testing/test-database.ts'
+import { silentLog } from '../kit/testing/test-database.ts'
 import { createProgram } from './program.ts'
 import { testApp } from './test-app.ts'
 
 // Two programs on one database, as two processes behind a load balancer would be.
 const one = await testApp('two_processes')
 const database = await openDatabase({
-  databaseUrl: testDatabaseUrl(),
+  databaseUrl: one.platform.database.url,
   log: silentLog,
   schema: one.platform.database.schema,
 })

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { ownerOf } from '../server/database/embedded/owner.ts'
@@ -8,18 +10,25 @@ import { ownerOf } from '../server/database/embedded/owner.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    /** Name of the database that those of test files are copied from; the first of them makes it. */
+    databaseTemplate: string
   }
 }
 
 const quiet = { info() {}, warn() {}, error() {} }
 const runs = join(tmpdir(), `dorfplatz-tests-${process.getuid?.() ?? 0}`)
 
-/** One PostgreSQL for the whole test run: `TEST_DATABASE_URL`, else an embedded one in a temporary directory. */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+/**
+ * One PostgreSQL for the whole test run: `TEST_DATABASE_URL`, whose role may make databases and extensions, else an embedded one
+ * in a temporary directory.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
+  const template = `dorfplatz_template_${randomBytes(4).toString('hex')}`
+  project.provide('databaseTemplate', template)
   if (given) {
     project.provide('databaseUrl', given)
-    return undefined
+    return () => dropTemplate(given, template)
   }
   mkdirSync(runs, { recursive: true })
   await removeKilledRuns()
@@ -30,6 +39,13 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     await embedded.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+async function dropTemplate(databaseUrl: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`drop database if exists ${template}`)
+  await client.end()
 }
 
 /** A test run that was killed leaves its database running: starting on its directory ends that. */
