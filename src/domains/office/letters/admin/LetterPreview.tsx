@@ -1,5 +1,5 @@
 import { Alert, Box, Code, Group, List, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useElementSize } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../kit/browser/api.ts'
@@ -8,6 +8,10 @@ import type { Language } from '../../../../kit/shared/languages.ts'
 import type { LetterDraft } from '../letter-modules.contract.ts'
 import { letterCalls } from '../letters.contract.ts'
 import { ReaderChoice } from './ReaderChoice.tsx'
+
+/** How wide a letter is where it is read, in pixels. */
+const widths = { phone: 360, desk: 700 }
+const frameHeight = 640
 
 /** The letter as people will see it, made anew a moment after each change. */
 export function LetterPreview({
@@ -20,6 +24,10 @@ export function LetterPreview({
 }) {
   const { t } = useTexts()
   const [width, setWidth] = useState(() => (matchMedia('(min-width: 75em)').matches ? 'desk' : 'phone'))
+  const { ref, width: room } = useElementSize()
+  const wide = width === 'phone' ? widths.phone : widths.desk
+  // Made smaller where there is less room than it needs, so that nothing of it is cut off
+  const scale = room > 0 ? Math.min(1, room / (wide + 2)) : 1
   const [look, setLook] = useState('light')
   const [lang, setLang] = useState<Language>('de')
   const [reader, setReader] = useState<string | null>(null)
@@ -32,7 +40,7 @@ export function LetterPreview({
   const say = (name: string) => t(`letters.look.${name}`)
   const choice = (names: readonly string[]) => names.map((value) => ({ value, label: say(value) }))
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" ref={ref}>
       <Group gap="xs">
         <SegmentedControl
           size="xs"
@@ -72,15 +80,21 @@ export function LetterPreview({
         </Code>
       ) : null}
       {data && width !== 'text' ? (
-        <Box style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={say('frame')}>
+        <Box style={{ blockSize: (frameHeight + 2) * scale, overflow: 'hidden' }}>
           <iframe
             title={say('frame')}
             sandbox=""
             srcDoc={data.html}
-            width={width === 'phone' ? 360 : 700}
-            height={640}
-            // Pages in frames are asked for the colours of what is around them
-            style={{ border: '1px solid var(--mantine-color-default-border)', colorScheme: look }}
+            width={wide}
+            height={frameHeight}
+            style={{
+              display: 'block',
+              border: '1px solid var(--mantine-color-default-border)',
+              // Pages in frames are asked for the colours of what is around them
+              colorScheme: look,
+              transform: `scale(${scale})`,
+              transformOrigin: '0 0',
+            }}
           />
         </Box>
       ) : null}

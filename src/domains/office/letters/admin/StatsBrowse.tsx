@@ -8,6 +8,7 @@ import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkelet
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { writeDay } from '../../../../kit/shared/dates.ts'
 import { letterScreens } from '../letters.addresses.ts'
 import { sendingCalls } from '../sending.contract.ts'
 import { statsPath } from './letter-words.ts'
@@ -145,7 +146,10 @@ export function StatsBrowse() {
       <Numbers
         title={t('letters.days')}
         head={[t('letters.day'), t('letters.figures.visits')]}
-        rows={data.days.map(({ day, visits }) => ({ key: day, cells: [day, visits] }))}
+        rows={data.days.map(({ day, visits }) => ({
+          key: day,
+          cells: [writeDay(day, lang, { weekday: true, year: true }), visits],
+        }))}
       />
       <Numbers
         title={t('letters.domains')}
