@@ -28,6 +28,8 @@ export interface Payable {
   returnTo: string
   /** May be paid by invoice. */
   byInvoice: boolean
+  /** By which keys of a provider it is paid; what comes by others is none of its money. Absent: by whichever. */
+  mode?: 'live' | 'test'
   /** Money is asked for; false once it is cancelled or over. What comes all the same is told by `onPaid`. */
   open: boolean
 }
@@ -63,6 +65,10 @@ export interface PayableKind {
     _id: string,
     news: Pick<PaymentNews, 'payment' | 'source' | 'cents' | 'paid'>,
   ): Promise<void>
+  /** A way to pay was begun, or its page was opened: until when the thing waits follows it. */
+  onStarted?(ctx: Ctx, _id: string, news: Pick<PaymentNews, 'payment' | 'source'>): Promise<void>
+  /** Whoever pays has done all; the bank takes its time. The thing waits for it. */
+  onProcessing?(ctx: Ctx, _id: string, news: Pick<PaymentNews, 'payment' | 'source'>): Promise<void>
   /** A try ended without money, declined or run out. Whoever pays may choose again. */
   onFailed?(ctx: Ctx, _id: string, news: Pick<PaymentNews, 'payment' | 'source'>): Promise<void>
   /** Issued invoices (documents of the books) that its money settles, oldest first. */

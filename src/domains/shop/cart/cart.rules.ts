@@ -1,4 +1,5 @@
-import type { Cents } from '../../../kit/shared/money/cents.ts'
+import { type Cents, cents } from '../../../kit/shared/money/cents.ts'
+import { divideRounded, places, rate as rateIn, scaled } from '../../../kit/shared/money/decimals.ts'
 import type { Words } from '../../../kit/shared/languages.ts'
 
 /** Pieces of one line, and lines of one cart. */
@@ -30,3 +31,23 @@ export type LineNote =
 /** The field of the form that says how many of an item, and the one that says how many it was. */
 export const quantityField = (item: string) => `quantity_${item}`
 export const knownField = (item: string) => `known_${item}`
+
+/**
+ * Shipping as a cart counts it: its costs are set with VAT, so where goods count without it, theirs is taken out in the proportion of the goods.
+ * @param lines amounts without VAT, with the percent of each
+ */
+export function shippingIn(
+  amount: Cents,
+  lines: readonly { cents: Cents; deposit: Cents; quantity: number; rate: string | null }[],
+  isNet: boolean,
+): Cents {
+  if (!isNet) return amount
+  const whole = 100n * 10n ** BigInt(places.rate)
+  let [net, gross] = [0n, 0n]
+  for (const line of lines) {
+    const value = BigInt(line.cents) + BigInt(line.deposit) * BigInt(line.quantity)
+    net += value * whole
+    gross += value * (whole + scaled(rateIn(line.rate ?? '0'), places.rate))
+  }
+  return gross === 0n ? amount : cents(divideRounded(BigInt(amount) * net, gross))
+}

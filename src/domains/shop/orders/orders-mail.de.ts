@@ -10,6 +10,11 @@ export const mail = {
       title: 'Ihre Zahlung ist da',
       text: 'vielen Dank. Wir machen uns an die Arbeit und schreiben Ihnen, sobald alles unterwegs ist.',
     },
+    part: {
+      subject: 'Zu Ihrer Bestellung {{code}} fehlt noch etwas',
+      title: 'Es fehlt noch etwas',
+      text: 'Ihre Zahlung ist angekommen, aber es ist weniger als der Gesamtbetrag. Bitte bezahlen Sie auch den Rest.',
+    },
     sent: {
       subject: 'Ihre Bestellung {{code}} ist unterwegs',
       title: 'Ihre Bestellung ist unterwegs',
@@ -23,7 +28,12 @@ export const mail = {
     lapse: {
       subject: 'Ihre Bestellung {{code}} ist abgelaufen',
       title: 'Ihre Bestellung ist abgelaufen',
-      text: 'zu Ihrer Bestellung ist keine Zahlung gekommen, darum haben wir sie beendet. Die Artikel liegen wieder in Ihrem Warenkorb.',
+      text: 'zu Ihrer Bestellung ist keine Zahlung gekommen, darum haben wir sie beendet.',
+    },
+    late: {
+      subject: 'Ihre Zahlung zu {{code}} geht zurück',
+      title: 'Ihre Zahlung geht zurück',
+      text: 'Ihre Zahlung ist erst gekommen, als die Bestellung schon beendet war, und wir können sie nicht mehr ausführen. Das Geld geht auf demselben Weg zurück. Bestellen Sie gerne noch einmal, was es noch gibt.',
     },
     invoice: {
       subject: 'Rechnung zu Ihrer Bestellung {{code}}',
@@ -52,6 +62,7 @@ export const mail = {
     tracking: 'Sendungsnummer',
     age: 'Übergabe',
   },
+  cart: 'Was Sie bestellen wollten, liegt wieder in Ihrem Warenkorb.',
   adult: 'nur an eine erwachsene Person gegen Unterschrift',
   button: 'Bestellung ansehen',
   track: 'Sendung verfolgen',

@@ -10,6 +10,11 @@ export const mail = {
       title: 'Your payment has arrived',
       text: 'thank you. We get to work and write to you once everything is on its way.',
     },
+    part: {
+      subject: 'Something is missing for your order {{code}}',
+      title: 'Something is missing',
+      text: 'your payment has come, but it is less than the total. Please pay the rest, too.',
+    },
     sent: {
       subject: 'Your order {{code}} is on its way',
       title: 'Your order is on its way',
@@ -23,7 +28,12 @@ export const mail = {
     lapse: {
       subject: 'Your order {{code}} has ended',
       title: 'Your order has ended',
-      text: 'no payment has come for your order, so we have ended it. Its articles are in your cart again.',
+      text: 'no payment has come for your order, so we have ended it.',
+    },
+    late: {
+      subject: 'Your payment for {{code}} goes back',
+      title: 'Your payment goes back',
+      text: 'your payment came when the order had ended already, and we cannot carry it out any more. The money goes back the same way. Please order again what there still is.',
     },
     invoice: {
       subject: 'Invoice for your order {{code}}',
@@ -52,6 +62,7 @@ export const mail = {
     tracking: 'Tracking number',
     age: 'Hand-over',
   },
+  cart: 'What you wanted to order is in your cart again.',
   adult: 'only to an adult, who has to sign',
   button: 'Look at the order',
   track: 'Track the parcel',

@@ -5,6 +5,7 @@ import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { centsField, currencyField, quantityField } from '../../../kit/shared/money/money-fields.ts'
 import { id, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { payment as tryToPay } from '../payments/payments.contract.ts'
 import { type OrderPayment, orderPayments, shopOrderStates } from './orders.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -43,6 +44,8 @@ export const shopOrder = records({
     payment: oneOrMany(paymentField).optional(),
     /** The way of paying: key of a provider. */
     source: oneOrMany(line(20)).optional(),
+    /** How the last try to pay stands, as its provider says. */
+    paymentState: oneOrMany(tryToPay.shape.state).optional(),
     party: id.optional(),
     channel: z.enum(['web', 'phone']).optional(),
     placedFrom: day.optional(),
@@ -67,6 +70,8 @@ export const shopOrder = records({
     refundedCents: centsField,
     source: z.string(),
     payment: paymentField,
+    /** Paid by a provider's test keys: nothing is sent or charged. */
+    test: z.boolean(),
     ageClass: z.number().int(),
     comment: z.string(),
     weeksFrom: z.number().int().nullable(),
@@ -103,6 +108,10 @@ const details = z.object({
       cents: centsField,
       /** Gone out so far. */
       sent: quantityField,
+      /** Taken back so far. */
+      back: quantityField,
+      /** Still to be sent. */
+      open: quantityField,
       excluded: z.string(),
     }),
   ),
@@ -240,6 +249,8 @@ export const orderSettingsFields = z.object({
   email,
   /** Goods that an order has to reach; 0: any. */
   minimumCents: z.number().int().min(0).max(1_000_000),
+  /** Pieces of one item that a guest can have ordered and not paid yet; 0: any number. */
+  guestPieces: z.number().int().min(0).max(9999),
   /** Nothing can be ordered; the text says why and until when. */
   paused: z.boolean(),
   pauseText: words,

@@ -72,6 +72,7 @@ export const admin = {
       currency: 'Andere Währung',
       closed: 'Nicht mehr möglich: wird zurückgezahlt',
       unknown: 'Unbekannt',
+      mode: 'Test und Echtbetrieb passen nicht zusammen',
     },
     resolve: 'Als geklärt vermerken',
     resolution: 'Was Sie getan haben',
@@ -123,6 +124,7 @@ export const admin = {
   },
   waiting: {
     loose: 'Geld ohne Bestellung',
+    refunds: 'Rückzahlungen, die von Hand zu überweisen sind',
     disputes: 'Einsprüche gegen Zahlungen',
     faults: 'Summen von Zahlungen, die nicht stimmen',
   },

@@ -72,6 +72,7 @@ export const admin = {
       currency: 'Other currency',
       closed: 'No longer possible: is being paid back',
       unknown: 'Unknown',
+      mode: 'Test and live do not fit together',
     },
     resolve: 'Note as settled',
     resolution: 'What you did',
@@ -123,6 +124,7 @@ export const admin = {
   },
   waiting: {
     loose: 'Money without an order',
+    refunds: 'Refunds to be transferred by hand',
     disputes: 'Disputed payments',
     faults: 'Sums of payments that do not agree',
   },

@@ -12,6 +12,9 @@ import {
   refundStates,
 } from './payments.rules.ts'
 
+/** What states of payments are called, for the screens of what is paid. */
+export { stateWords as paymentStateWords } from './payments.rules.ts'
+
 const module = 'payment'
 const read = { module, action: 'read' } as const
 const refunding = { module, action: 'refund' } as const

@@ -70,7 +70,15 @@ export const disputeSteps: Record<DisputeState, readonly DisputeState[]> = {
 }
 
 /** Why money stands in the list of money without an order. */
-export const looseReasons = ['tooMuch', 'tooLittle', 'twice', 'currency', 'closed', 'unknown'] as const
+export const looseReasons = [
+  'tooMuch',
+  'tooLittle',
+  'twice',
+  'currency',
+  'closed',
+  'unknown',
+  'mode',
+] as const
 export type LooseReason = (typeof looseReasons)[number]
 
 /** Minutes for which a provider's page can be paid on: the shortest that Stripe takes is thirty. */

@@ -52,7 +52,7 @@ export const withdrawalCalls = {
     method: 'POST',
     path: '/api/v0/shop/withdrawal/:_id/refund',
     summary: 'Settle a withdrawal: credit note in the books, stock, money back at the same provider',
-    access: { module: 'shop_withdrawal', action: 'update' },
+    access: { module: 'shop_withdrawal', action: 'refund' },
     input: z.object({
       _id: id,
       version: z.number().int().optional(),

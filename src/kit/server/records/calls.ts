@@ -131,6 +131,7 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
   }
 
   const undoOf = async (ctx: Ctx, changes: readonly Given[]): Promise<Map<string, Values>> => {
+    for (const _id of changes.map((change) => change._id).toSorted()) await kind.locksFirst?.(ctx, _id)
     // Locked before they are read, so that nobody changes between what is given back and what is written; by id, as `allOrNone` does
     const rows = await rowsOf(
       ctx,

@@ -70,6 +70,7 @@ export async function lockRecord<T extends RecordTable>(
   kind: RecordKind<T>,
   { _id, version, fromBin = false }: { _id: string; version?: number | undefined; fromBin?: boolean },
 ): Promise<RowOf<T>> {
+  await kind.locksFirst?.(ctx, _id)
   const row = await rowOf(ctx, kind, _id, sql` for update`)
   await requireChangeable(ctx, kind, row)
   if (!fromBin && kind.bin && row['deletedAt']) throw inBin()

@@ -18,6 +18,7 @@ const daysInBin = 30
 /** Carries out what has come due for one record. Somebody else's hold on the row means that the sweep sees to it in a minute. */
 async function carryOut(platform: Platform, kind: RecordKind, recordId: string): Promise<void> {
   await runWrite(platform, systemCaller(), async (ctx) => {
+    await kind.locksFirst?.(ctx, recordId)
     const [found] = await selectRows<AnyRow>(
       ctx,
       kind,

@@ -49,6 +49,11 @@ export interface RecordKindDefinition<T extends RecordTable> {
   own?: 'made' | 'seen'
   /** Throws Problem where the caller, who has the right in the module, may not change this row. Asked with the row locked. */
   mayChange?(ctx: Ctx, row: RowOf<T>): Promise<void> | void
+  /**
+   * Locks what has to be locked before the row, where rows of other tables are changed together with it: whoever locks both in one order
+   * never waits for ever.
+   */
+  locksFirst?(ctx: Ctx, _id: string): Promise<unknown>
   /** Columns whose values the trail does not tell, only that they changed. */
   confidential?: readonly (keyof RowOf<T> & string)[]
   /** Ids of the files that a record shows, for the list of where a file is used. */

@@ -1,4 +1,13 @@
-import { divideRounded, places, scaled, type Quantity, type Rate, type UnitPrice } from './decimals.ts'
+import {
+  divideRounded,
+  places,
+  scaled,
+  type Quantity,
+  type Rate,
+  type UnitPrice,
+  unitPrice,
+  unscaled,
+} from './decimals.ts'
 
 declare const unit: unique symbol
 /**
@@ -52,6 +61,9 @@ export function amountOf(count: Quantity, price: UnitPrice, base = '1' as Quanti
   // 100 cents; the thousandths of quantity and base cancel each other
   return cents(divideRounded(steps * 100n, scaled(base, places.quantity) * 10n ** BigInt(places.price)))
 }
+
+/** An amount as the price of one, in whole units of the currency: 1250 → `12.5`. */
+export const asPrice = (amount: Cents): UnitPrice => unitPrice(unscaled(BigInt(amount), 2))
 
 /** Percent of an amount, rounded half away from zero. */
 export const percentOf = (amount: Cents, percent: Rate): Cents =>

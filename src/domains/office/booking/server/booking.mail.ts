@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { button, facts, mailLayout, note, paragraph, paragraphs } from '../../../../kit/server/mail/layout.ts'
+import { filled } from '../../../../kit/shared/filled.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { bookingScreens } from '../booking.addresses.ts'
@@ -30,8 +31,6 @@ export type Letter =
 const withCalendar: readonly Letter[] = ['confirmed', 'moved', 'reminder', 'cancelled']
 
 const wordsIn = (lang: Language) => (lang === 'en' ? en : de)
-const filled = (text: string, values: Record<string, string>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
 
 async function frameOf(ctx: Ctx) {
   const settings = await siteSettings(ctx)

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { amountOf, type Cents, type Currency, sum } from '../../../../kit/shared/money/cents.ts'
-import { quantity as quantityOf, unitPrice, unscaled } from '../../../../kit/shared/money/decimals.ts'
+import { amountOf, asPrice, type Cents, type Currency, sum } from '../../../../kit/shared/money/cents.ts'
+import { quantity as quantityOf } from '../../../../kit/shared/money/decimals.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { shopSettings, soldItems } from '../../catalog/server/offers.ts'
@@ -77,8 +77,7 @@ async function priced(ctx: Ctx, cart: CartRow | null): Promise<PricedCart> {
   }
 }
 
-const times = (amount: Cents, count: number): Cents =>
-  amountOf(quantityOf(String(count)), unitPrice(unscaled(BigInt(amount), 2)))
+const times = (amount: Cents, count: number): Cents => amountOf(quantityOf(String(count)), asPrice(amount))
 
 /** The caller's cart, priced now; a visitor's becomes the account's once he has signed in. Never throws for what is in it. */
 export async function pricedCart(ctx: Ctx): Promise<PricedCart> {

@@ -13,7 +13,7 @@ import { customerOf, tellCount } from '../../customers/server/offers.ts'
 import { pickupOf, shippingCountries, shippingFor } from '../../shipping/server/offers.ts'
 import { site as de } from '../cart.de.ts'
 import { site as en } from '../cart.en.ts'
-import { knownField, noQuantity, quantityField, readPieces } from '../cart.rules.ts'
+import { knownField, noQuantity, quantityField, readPieces, shippingIn } from '../cart.rules.ts'
 import type { CartData, ShownLine, ShownShipping } from '../cart.views.ts'
 import { type PricedCart, pricedCart, putInCart, setQuantities } from './cart.service.ts'
 import type { CartLine } from './price-lines.service.ts'
@@ -43,7 +43,7 @@ async function shippingOf(ctx: Ctx, cart: PricedCart, asked: string | null): Pro
     const quote = await shippingFor(ctx, { country, lines, goodsCents: cart.goodsCents })
     return {
       ...shown,
-      cost: quote.cents,
+      cost: shippingIn(quote.cents, lines, cart.netView),
       weeks: quote.weeks,
       free: quote.free,
       cartons: quote.cartons,

@@ -13,3 +13,5 @@ export { reopenCart } from './cart.service.ts'
 export { putInCart } from './cart.service.ts'
 /** Lines priced as the cart would for a customer, without a cart: orders by telephone. */
 export { type Buyer, type CartLine, priceLines, type WantedLine } from './price-lines.service.ts'
+/** Shipping costs, which are set with VAT, as a cart counts them. */
+export { shippingIn } from '../cart.rules.ts'

@@ -1,12 +1,19 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { amountOf, type Cents, cents, minus, percentOf, zero } from '../../../../kit/shared/money/cents.ts'
+import {
+  amountOf,
+  asPrice,
+  type Cents,
+  cents,
+  minus,
+  percentOf,
+  zero,
+} from '../../../../kit/shared/money/cents.ts'
 import {
   quantity as quantityOf,
   rate as rateIn,
   scaled,
   type UnitPrice,
   unitPrice,
-  unscaled,
 } from '../../../../kit/shared/money/decimals.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { itemsById, type PriceFor, priceIn } from '../../../books/items/server/offers.ts'
@@ -48,7 +55,7 @@ export interface CartLine {
   /** Places that one takes in a carton of bottles. */
   bottles: number
   ageClass: 0 | 16 | 18
-  /** Of one, with VAT. */
+  /** Of one, with VAT or without as the cart counts. */
   deposit: Cents
   /** Days until it leaves; null: nothing is said. */
   days: { min: number; max: number } | null
@@ -69,7 +76,6 @@ export interface WantedLine {
 export type Buyer = Pick<Customer, 'party' | 'netView'> & { discountGroups: readonly { _id: string }[] }
 
 const none: UnitPrice = unitPrice('0')
-const inEuros = (amount: Cents): UnitPrice => unitPrice(unscaled(BigInt(amount), 2))
 const one = quantityOf('1')
 
 /** What everybody pays for one when so many are bought. */
@@ -96,11 +102,15 @@ function priceOf(offer: ItemOffer, quantity: number, own: readonly PriceFor[], t
   const turned = (price: UnitPrice, from: 'gross' | 'net') =>
     amountOf(one, priceIn(price, from, terms.wanted, rate))
   const all = [
-    turned(inEuros(minus(usual, percentOf(usual, rateIn(terms.percent)))), terms.view),
+    turned(asPrice(minus(usual, percentOf(usual, rateIn(terms.percent)))), terms.view),
     ...own.map(({ price, counting }) => turned(price, counting)),
   ]
   return cents(Math.min(...all))
 }
+
+/** The deposit of one, which items have with VAT. */
+const depositIn = ({ item, price }: ItemOffer, counting: 'gross' | 'net'): Cents =>
+  amountOf(one, priceIn(asPrice(item.deposit ?? zero), 'gross', counting, rateIn(price?.rate ?? '0')))
 
 const labelOf = ({ item }: ItemOffer) =>
   [item.vintage === null ? '' : String(item.vintage), item.size, item.colour].filter(Boolean).join(', ')
@@ -164,7 +174,14 @@ function pricedLine(
     sold,
     unit,
     free,
-  }: { offer: ItemOffer; sold: SoldItem; unit: Cents | null; free: number | undefined },
+    counting,
+  }: {
+    offer: ItemOffer
+    sold: SoldItem
+    unit: Cents | null
+    free: number | undefined
+    counting: 'gross' | 'net'
+  },
 ): CartLine {
   const { item, price, step } = offer
   const { quantity, seen } = wanted
@@ -185,14 +202,14 @@ function pricedLine(
     picture: sold.picture,
     quantity,
     unitCents,
-    unitPrice: inEuros(unitCents),
-    cents: amountOf(quantityOf(String(quantity)), inEuros(unitCents)),
+    unitPrice: asPrice(unitCents),
+    cents: amountOf(quantityOf(String(quantity)), asPrice(unitCents)),
     vatGroup: item.vatGroup,
     rate: price?.rate ?? null,
     weight: item.weight,
     bottles: bottlePlaces(item),
     ageClass: item.ageClass,
-    deposit: item.deposit ?? zero,
+    deposit: depositIn(offer, counting),
     days: sold.days,
     step,
     notes,
@@ -221,6 +238,6 @@ export async function priceLines(ctx: Ctx, buyer: Buyer, wanted: readonly Wanted
     const [offer, shown] = [offers.get(line.item), sold.get(line.item)]
     if (!offer || !shown) return goneLine(line)
     const unit = priceOf(offer, line.quantity, own[at] ?? [], terms)
-    return pricedLine(line, { offer, sold: shown, unit, free: free.get(line.item) })
+    return pricedLine(line, { offer, sold: shown, unit, free: free.get(line.item), counting: terms.wanted })
   })
 }

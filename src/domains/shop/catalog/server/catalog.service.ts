@@ -3,8 +3,8 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { fold } from '../../../../kit/server/search/document.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { search } from '../../../../kit/server/search/search.ts'
+import { asPrice } from '../../../../kit/shared/money/cents.ts'
 import type { InputOf, OutputOf } from '../../../../kit/shared/contract.ts'
-import { unitPrice, unscaled } from '../../../../kit/shared/money/decimals.ts'
 import { usedPriceGroups } from '../../../books/items/server/offers.ts'
 import { vatGroupsById } from '../../../books/masterdata/server/offers.ts'
 import type { catalogCalls } from '../catalog.contract.ts'
@@ -118,7 +118,7 @@ export async function offered(
       const best = leading(own)
       return {
         _id,
-        price: best?.price ? unitPrice(unscaled(BigInt(best.price.amount), 2)) : null,
+        price: best?.price ? asPrice(best.price.amount) : null,
         step: best?.step ?? null,
         items: items.length,
       }

@@ -10,6 +10,7 @@ import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import { paymentStateWords } from '../../payments/payments.contract.ts'
 import { orderCalls, shopOrder, type ShopOrderRecord } from '../orders.contract.ts'
 import { orderPayments } from '../orders.rules.ts'
 import { browsePath, editPath, paymentTones, sourceKeys, stateTones } from './orders-words.ts'
@@ -28,6 +29,12 @@ export function OrderBrowse() {
         name: 'payment',
         label: t('orders.fields.payment'),
         options: Object.entries(orderPayments).map(([value, words]) => ({ value, label: words[lang] })),
+      },
+      {
+        kind: 'choice',
+        name: 'paymentState',
+        label: t('orders.fields.paymentState'),
+        options: Object.entries(paymentStateWords).map(([value, words]) => ({ value, label: words[lang] })),
       },
       {
         kind: 'choice',

@@ -33,7 +33,9 @@ const stepNames = [
   'refunded',
   'invoice',
   'takeBack',
-  ...['placed', 'paid', 'sent', 'cancel', 'lapse', 'invoice', 'back'].map((letter) => `mail.${letter}`),
+  ...['placed', 'paid', 'sent', 'cancel', 'part', 'lapse', 'late', 'invoice', 'back'].map(
+    (letter) => `mail.${letter}`,
+  ),
 ]
 
 /** Credit notes and cancellations stand among the invoices. */

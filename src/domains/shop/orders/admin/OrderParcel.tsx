@@ -22,16 +22,14 @@ interface Props {
 export function OrderParcel({ order, details, onDone }: Props) {
   const { t, lang } = useTexts()
   const may = useMay()
-  const open = details.lines.filter(({ quantity, sent }) => Number(quantity) > Number(sent))
+  const open = details.lines.filter((line) => Number(line.open) > 0)
   const [counts, setCounts] = useState<Record<string, string>>({})
   const [carrier, setCarrier] = useState('')
   const [tracking, setTracking] = useState('')
   const send = useMutation({
     mutationFn: () => {
       const lines = countedLines({
-        ...Object.fromEntries(
-          open.map(({ _id, quantity, sent }) => [_id, String(Number(quantity) - Number(sent))]),
-        ),
+        ...Object.fromEntries(open.map((line) => [line._id, line.open])),
         ...counts,
       })
       return call(orderCalls.parcel, { _id: order._id, version: order.version, lines, carrier, tracking })
@@ -60,8 +58,8 @@ export function OrderParcel({ order, details, onDone }: Props) {
           <Text size="sm" c="dimmed">
             {t('orders.sendText')}
           </Text>
-          {open.map(({ _id, name, quantity, sent }) => {
-            const left = Number(quantity) - Number(sent)
+          {open.map(({ _id, name, quantity, open: rest }) => {
+            const left = Number(rest)
             return (
               <NumberInput
                 key={_id}

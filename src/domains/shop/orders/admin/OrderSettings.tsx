@@ -18,6 +18,7 @@ import { browsePath } from './orders-words.ts'
 const fresh: Values = {
   email: '',
   minimumCents: 0,
+  guestPieces: 120,
   paused: false,
   pauseText: { de: '', en: '' },
   transferDays: 14,
@@ -73,6 +74,7 @@ export function OrderSettings() {
         <TranslatedField name="pauseText" rows={2} maxLength={2000} hint={say('pauseTextHint')} />
       </SettingsGroup>
       <SettingsGroup id="money" title={say('money')}>
+        <NumberField name="guestPieces" hint={say('guestPiecesHint')} min={0} max={9999} />
         <NumberField name="transferDays" hint={say('transferDaysHint')} min={0} max={60} />
         <ChoiceField
           name="invoiceWhen"

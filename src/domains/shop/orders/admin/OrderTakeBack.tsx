@@ -22,11 +22,15 @@ export function OrderTakeBack({ order, details, onDone }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [counts, setCounts] = useState<Record<string, string>>({})
   const [restock, setRestock] = useState(true)
+  const [shipping, setShipping] = useState(false)
   const [reason, setReason] = useState('')
   const lines = countedLines(counts)
+  const left = details.lines
+    .map(({ _id, name, quantity, back }) => ({ _id, name, most: Number(quantity) - Number(back) }))
+    .filter(({ most }) => most > 0)
   const take = useMutation({
     mutationFn: () =>
-      call(orderCalls.takeBack, { _id: order._id, version: order.version, lines, restock, reason }),
+      call(orderCalls.takeBack, { _id: order._id, version: order.version, lines, restock, shipping, reason }),
     onSuccess: () => {
       setCounts({})
       setReason('')
@@ -46,12 +50,12 @@ export function OrderTakeBack({ order, details, onDone }: Props) {
         <Text size="sm" c="dimmed">
           {t('orders.takeBackText')}
         </Text>
-        {details.lines.map(({ _id, name, quantity }) => (
+        {left.map(({ _id, name, most }) => (
           <NumberInput
             key={_id}
             label={name}
             min={0}
-            max={Number(quantity)}
+            max={most}
             value={counts[_id] ?? 0}
             onChange={(value) => setCounts({ ...counts, [_id]: String(value) })}
           />
@@ -68,6 +72,14 @@ export function OrderTakeBack({ order, details, onDone }: Props) {
           checked={restock}
           onChange={(event) => setRestock(event.currentTarget.checked)}
         />
+        {order.shippingCents > 0 ? (
+          <Checkbox
+            mt="sm"
+            label={t('orders.backShipping')}
+            checked={shipping}
+            onChange={(event) => setShipping(event.currentTarget.checked)}
+          />
+        ) : null}
         <Button
           mt="sm"
           color="red"

@@ -1,4 +1,4 @@
-import { IconPlus, IconSettings, IconShoppingBag, IconUsers } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlus, IconSettings, IconShoppingBag, IconUsers } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { customerCalls } from '../../customers/customers.contract.ts'
 import { admin as de } from '../orders-admin.de.ts'
@@ -77,7 +77,14 @@ export const ordersAdmin: AdminDomain = {
       list: `${orderScreens.orders}?state=placed`,
       item: ({ _id }) => editPath(_id).slice(1),
     },
+    'orders.faults': {
+      label: 'orders.faults',
+      icon: IconAlertTriangle,
+      list: orderScreens.orders,
+      item: ({ _id }) => editPath(_id).slice(1),
+    },
   },
+  failures: { 'orders check': { label: 'orders.faults', path: orderScreens.orders } },
   records: { shop_order: { icon: IconShoppingBag, path: (id) => editPath(id).slice(1) } },
   rights: {
     modules: { shop_order: 'orders.title' },

@@ -1,6 +1,7 @@
 import { desc, eq, inArray, or } from 'drizzle-orm'
 import type { AccountContribution } from '../../../../kit/server/account-page.ts'
 import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
+import { filled } from '../../../../kit/shared/filled.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { siteZone } from '../../../books/masterdata/server/offers.ts'
 import { customerPages } from '../../customers/customers.addresses.ts'
@@ -33,11 +34,12 @@ export const ordersAccount: AccountContribution = {
           title: words.account.title,
           ...(rows.length === 0 ? { text: words.account.none } : {}),
           items: rows.map((row) => ({
-            title: words.orderTitle.replace('{{code}}', row.code),
-            text: words.account.line
-              .replace('{{day}}', writeDay(dayIn(row.placedAt, zone), ctx.lang, { year: true }))
-              .replace('{{amount}}', writeMoney(row.totalCents, row.currency, ctx.lang))
-              .replace('{{state}}', shopOrderStates.states[row.state][ctx.lang]),
+            title: filled(words.orderTitle, { code: row.code }),
+            text: filled(words.account.line, {
+              day: writeDay(dayIn(row.placedAt, zone), ctx.lang, { year: true }),
+              amount: writeMoney(row.totalCents, row.currency, ctx.lang),
+              state: shopOrderStates.states[row.state][ctx.lang],
+            }),
             href: orderAddress(ctx.lang, row.key),
           })),
         }

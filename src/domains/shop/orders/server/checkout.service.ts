@@ -4,6 +4,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import type { SentForm, Submitted } from '../../../../kit/server/http/form-pages.ts'
 import { problemBody } from '../../../../kit/server/http/problems.ts'
 import { limitSending } from '../../../../kit/server/http/spam.ts'
+import { filled } from '../../../../kit/shared/filled.ts'
 import type { Words } from '../../../../kit/shared/languages.ts'
 import { isDay } from '../../../../kit/shared/days.ts'
 import { cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
@@ -28,6 +29,7 @@ import {
   storedValues,
   storeValues,
 } from './checkout-values.ts'
+import { requireWithinBounds } from './guest-bounds.ts'
 import { afterAddress, shownTotal, stepAddress } from './links.ts'
 import { orderSettings, requireOpenShop } from './order-settings.ts'
 import { conditionsText, keepTexts, termsText, withdrawalText } from './order-texts.ts'
@@ -100,8 +102,9 @@ async function takeShippingInfo(ctx: Ctx, form: SentForm): Promise<string> {
   return stepAddress(ctx.lang, 'check-order')
 }
 
-/** Orders that one network may place within an hour. */
+/** Orders that one network may place within an hour: customers with an account, and guests, of whom nobody knows who they are. */
 const mostOrders = 40
+const mostGuestOrders = 12
 
 /** What has to be ticked, with the specification's messages (§ 5); the age message names the highest class in the cart. */
 async function requireConsents(ctx: Ctx, form: SentForm, ageClass: 0 | 16 | 18): Promise<Consent[]> {
@@ -111,7 +114,7 @@ async function requireConsents(ctx: Ctx, form: SentForm, ageClass: 0 | 16 | 18):
   if (conditions && form['conditions'] !== 'on')
     faults['conditions'] = { de: de.mustConditions, en: en.mustConditions }
   if (ageClass > 0) {
-    const named = (text: string) => text.replace('{{age}}', String(ageClass))
+    const named = (text: string) => filled(text, { age: String(ageClass) })
     if (form['age'] !== 'on') faults['age'] = { de: named(de.mustAge), en: named(en.mustAge) }
     const born = form['birth_date'] ?? ''
     const today = await siteDay(ctx)
@@ -133,15 +136,19 @@ async function requireConsents(ctx: Ctx, form: SentForm, ageClass: 0 | 16 | 18):
       ? [{ key: 'conditions' as const, text: words.acceptConditions, version: conditions.hash }]
       : []),
     ...(ageClass > 0
-      ? [{ key: 'age' as const, text: words.acceptAge.replace('{{age}}', String(ageClass)), version: '' }]
+      ? [{ key: 'age' as const, text: filled(words.acceptAge, { age: String(ageClass) }), version: '' }]
       : []),
     { key: 'withdrawal', text: withdrawal.title, version: withdrawal.hash },
   ]
 }
 
-/** The order that a cart has become; null: none. */
-export async function orderOfCart(ctx: Ctx, cart: string): Promise<OrderRow | null> {
-  const [row] = await ctx.db.select().from(ordersTable).where(eq(ordersTable.cart, cart))
+/** The order that a closed cart has become, as its refusal names it; null: it was something else. */
+async function orderOfClosed(ctx: Ctx, error: unknown): Promise<OrderRow | null> {
+  if (!(error instanceof Problem) || error.code !== 'CART_CLOSED') return null
+  const [row] = await ctx.db
+    .select()
+    .from(ordersTable)
+    .where(eq(ordersTable._id, String(error.details?.['order'])))
   return row ?? null
 }
 
@@ -159,20 +166,21 @@ export const placedAddress = (row: OrderRow): string =>
 export async function order(ctx: Ctx, form: SentForm): Promise<string> {
   const seen = shownTotal(ctx, form['shown'] ?? '')
   if (!seen) throw new Problem('CART_CHANGED', 409, { de: de.cartChanged, en: en.cartChanged })
-  await limitSending(ctx, 'shop-order', mostOrders)
+  await limitSending(ctx, 'shop-order', ctx.user ? mostOrders : mostGuestOrders)
   let cart
   try {
     cart = await lockCart(ctx, seen.cart)
   } catch (error) {
-    const row =
-      error instanceof Problem && error.code === 'CART_CLOSED' ? await orderOfCart(ctx, seen.cart) : null
+    const row = await orderOfClosed(ctx, error)
     if (!row) throw error
     return placedAddress(row)
   }
   await requireOrderable(ctx, cart)
+  const customer = await customerOf(ctx)
   const values = await storedValues(ctx, seen.cart)
   if (!values || Object.keys(faultsIn(values)).length > 0)
     throw new Problem('ADDRESS_MISSING', 409, { de: de.addressMissing, en: en.addressMissing })
+  if (!customer.account) await requireWithinBounds(ctx, cart.lines, values['email']!)
   const quote = await quoteFor(ctx, cart, values)
   const consents = await requireConsents(ctx, form, cart.ageClass)
   const invoice = addressIn(values)
@@ -180,7 +188,6 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
   const delivery = isOther ? addressIn(values, 's_') : null
   const isCovered = seen.due === 0 && seen.total > 0
   const source = isCovered ? 'voucher' : await sourceIn(ctx, form, { cart, values })
-  const customer = await customerOf(ctx)
   const party = await customerParty(ctx, {
     invoice,
     ...(delivery ? { shipping: delivery } : {}),

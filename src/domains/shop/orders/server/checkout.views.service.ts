@@ -4,10 +4,10 @@ import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
-import { previewOrder } from '../../../books/documents/server/offers.ts'
+import { previewOrder, type PreviewedBuyer } from '../../../books/documents/server/offers.ts'
 import { legalPages } from '../../../platform/settings/settings.addresses.ts'
 import { loginHref } from '../../../platform/users/users.addresses.ts'
-import { pricedCart, type PricedCart } from '../../cart/server/offers.ts'
+import { pricedCart, type PricedCart, shippingIn } from '../../cart/server/offers.ts'
 import {
   exclusionsOf,
   guaranteeNoticeOf,
@@ -25,6 +25,8 @@ import type {
   ShippingInfoData,
   ShownTotals,
 } from '../orders.views.ts'
+import type { OrderAddress } from '../orders.contract.ts'
+import { addressedTo } from '../order-address.rules.ts'
 import type { CheckoutStep } from '../orders.rules.ts'
 import { cartHref } from './cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout-frame.ts'
@@ -84,10 +86,33 @@ async function shippingInfo(ctx: Ctx, cart: PricedCart & { _id: string }): Promi
   return shell(ctx, 'shipping-info', data)
 }
 
+const inBooks = ({ address, zip, city, country }: OrderAddress) => ({
+  ...{ street: address, extra: '' },
+  ...{ zip, city, country },
+})
+
+/** Whoever buys, as the form says: the country decides about VAT. */
+function buyerIn(values: CheckoutValues, isPickup: boolean): PreviewedBuyer {
+  const invoice = addressIn(values)
+  const isOther = values['other'] === 'on' && !isPickup
+  return {
+    kind: invoice.type === 'business' ? 'business' : 'person',
+    name: addressedTo(invoice),
+    vatId: values['uid'] ?? '',
+    address: inBooks(invoice),
+    delivery: isOther ? inBooks(addressIn(values, 's_')) : null,
+  }
+}
+
 /** What a cart costs with all that belongs to it, as its order would say. */
-export async function totalsOf(ctx: Ctx, cart: PricedCart, quote: ShippingQuote): Promise<ShownTotals> {
+export async function totalsOf(
+  ctx: Ctx,
+  cart: PricedCart,
+  { quote, values }: { quote: ShippingQuote; values: CheckoutValues },
+): Promise<ShownTotals> {
   const customer = await customerOf(ctx)
   const written = await documentLines(ctx, cart.lines, ctx.lang)
+  const shipping = shippingIn(quote.cents, cart.lines, cart.netView)
   const content = await previewOrder(
     ctx,
     {
@@ -95,16 +120,17 @@ export async function totalsOf(ctx: Ctx, cart: PricedCart, quote: ShippingQuote)
       language: ctx.lang,
       currency: cart.currency,
       counting: cart.netView ? 'net' : 'gross',
-      charges: shippingCharge(quote.cents, ctx.lang),
+      charges: shippingCharge(shipping, ctx.lang),
     },
     written.map(({ line }) => line),
+    buyerIn(values, quote.pickup),
   )
   const total = content.totals.gross
   return {
     currency: cart.currency,
     isNet: cart.netView,
     goods: sum([cart.goodsCents, cart.depositCents]),
-    shipping: quote.cents,
+    shipping,
     total,
     vat: content.vat.map(({ rate, vat }) => ({ rate, cents: vat })),
     voucher: zero,
@@ -145,7 +171,7 @@ async function checkOrder(
   const quote = await quoteFor(ctx, cart, values)
   const invoice = addressIn(values)
   const conditions = await conditionsText(ctx, lang)
-  const before = await totalsOf(ctx, cart, quote)
+  const before = await totalsOf(ctx, cart, { quote, values })
   const vouchers = await markedVouchers(ctx, cart._id, { due: before.total, currency: cart.currency })
   const voucher = sum(vouchers.map((one) => one.cents))
   const totals = { ...before, voucher, due: minus(before.total, voucher) }

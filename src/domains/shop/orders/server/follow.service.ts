@@ -1,17 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { minus } from '../../../../kit/shared/money/cents.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import type { Quantity } from '../../../../kit/shared/money/decimals.ts'
 import {
   cancelIssued,
   cancelOrder,
+  creditedOfOrders,
+  creditLines,
   documentsOfOrders,
+  finishOrder,
+  linesById,
   reviveOrder,
 } from '../../../books/documents/server/offers.ts'
 import { release, reserve } from '../../../books/stock/server/offers.ts'
 import { reopenCart } from '../../cart/server/offers.ts'
-import { cancelPayments, refundPayment } from '../../payments/server/offers.ts'
-import { noteArrival, openLines, sendParcel } from './fulfil.service.ts'
+import { cancelPayments, moneyOf, refundPayment } from '../../payments/server/offers.ts'
+import { deadlineOf } from './deadline.ts'
+import { isSome, less, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
 import { orderLettersJobName } from './letters.job-name.ts'
+import { payableOfOrder } from './orders.locks.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 import { needsOf } from './stock-needs.ts'
 
@@ -43,33 +50,111 @@ export async function followAction(
   }
 }
 
-/** Ends an order of which nothing has gone out: documents, stock, tries to pay, money; unpaid ones give their cart back. */
-async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'lapse'): Promise<void> {
-  const payable = { kind: 'order', _id: row._id }
-  for (const { _id, kind, type } of await openInvoices(ctx, row._id))
-    if (kind === 'invoice' && type === 'invoice') await cancelIssued(ctx, _id, text)
-  await cancelOrder(ctx, row._id, text)
-  await release(ctx, row._id)
-  await cancelPayments(ctx, payable)
-  const has = minus(row.paidCents, row.refundedCents)
-  if (has > 0) await refundPayment(ctx, { payable, cents: has, reason: text || row.code })
-  if (row.channel === 'web' && row.paidCents === row.voucherCents) await reopenCart(ctx, row._id)
-  await set(ctx, row._id, { cancelledAt: ctx.now, unpaidUntil: null })
-  await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id: row._id, letter: action, text })
+declare module '../../../../kit/server/events.ts' {
+  interface Events {
+    /** An order of the shop was cancelled or ended unpaid, told in its transaction. */
+    orderCancelled: {
+      _id: string
+      code: string
+      party: string
+      account: string | null
+      email: string
+      lang: Language
+      lapsed: boolean
+    }
+  }
 }
 
-/** Invoices of an order that were neither cancelled nor credited. */
+/**
+ * Ends an order of which nothing has gone out: cart, documents, stock, tries to pay, money, in the order of the locks. Unpaid ones give their
+ * cart back, which belongs to no order then.
+ */
+async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'lapse'): Promise<void> {
+  const payable = payableOfOrder(row._id)
+  await cancelPayments(ctx, payable)
+  const { left, received } = await moneyOf(ctx, payable, row)
+  const givesCart = row.channel === 'web' && received === row.voucherCents
+  if (givesCart) await reopenCart(ctx, row._id)
+  for (const invoice of await openInvoices(ctx, row._id)) await takeInvoiceBack(ctx, invoice, text)
+  await endOrder(ctx, row._id, text)
+  await release(ctx, row._id)
+  if (left > 0) await refundPayment(ctx, { payable, cents: left, reason: text || row.code })
+  await set(ctx, row._id, {
+    cancelledAt: ctx.now,
+    unpaidUntil: null,
+    lapsed: action === 'lapse',
+    ...(givesCart ? { cart: null } : {}),
+  })
+  const { _id, code, party, account, email, lang } = row
+  await ctx.emit('orderCancelled', { _id, code, party, account, email, lang, lapsed: action === 'lapse' })
+  await ctx.platform.jobs.send(ctx, orderLettersJobName, {
+    _id,
+    letter: action,
+    text,
+    parcel: ctx.requestId,
+    cart: givesCart,
+  })
+}
+
+/** Invoices of an order that were not cancelled, with the credit notes over parts of them. */
 async function openInvoices(ctx: Ctx, order: string) {
   const all = await documentsOfOrders(ctx, [order])
-  const corrected = new Set(all.flatMap(({ corrects }) => corrects ?? []))
-  return all.filter(({ _id, kind }) => kind === 'invoice' && !corrected.has(_id))
+  const cancelled = new Set(all.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)))
+  return all
+    .filter(({ _id, kind, type }) => kind === 'invoice' && type === 'invoice' && !cancelled.has(_id))
+    .map(({ _id }) => ({
+      _id,
+      notes: all.filter(
+        (one) => one.corrects === _id && one.type === 'credit_note' && !cancelled.has(one._id),
+      ),
+    }))
 }
 
-/** Takes a cancelled order up again. Throws Problem `OUT_OF_STOCK` (409) where somebody else has the goods by now. */
+/** Cancels an invoice; of one that was credited in part the rest is credited, too. */
+async function takeInvoiceBack(
+  ctx: Ctx,
+  { _id, notes }: Awaited<ReturnType<typeof openInvoices>>[number],
+  text: string,
+): Promise<void> {
+  if (notes.length === 0) return cancelIssued(ctx, _id, text)
+  const rest = await uncredited(ctx, _id)
+  if (rest.length > 0)
+    await creditLines(ctx, _id, rest, {
+      charges: notes.every(({ content }) => (content?.charges ?? []).length === 0),
+    })
+}
+
+/** What of an invoice's lines no credit note has given back. */
+async function uncredited(ctx: Ctx, invoice: string): Promise<{ _id: string; quantity: Quantity }[]> {
+  const lines = (await linesById(ctx, invoice)).filter(
+    ({ type, source }) => type === 'item' && source !== null,
+  )
+  const back = await creditedOfOrders(
+    ctx,
+    lines.map(({ source }) => source!),
+  )
+  return lines.flatMap(({ _id, source, quantity }) => {
+    const rest = less(quantity, back.get(source!) ?? '0')
+    return isSome(rest) ? [{ _id, quantity: rest }] : []
+  })
+}
+
+/** The order of the books is cancelled, or closed where a credit note over it has to stay. */
+async function endOrder(ctx: Ctx, _id: string, text: string): Promise<void> {
+  const isCredited = (await documentsOfOrders(ctx, [_id])).some(({ type }) => type === 'credit_note')
+  await (isCredited ? finishOrder : cancelOrder)(ctx, _id, text)
+}
+
+/** Takes an order up again that has ended by itself. Throws Problem `OUT_OF_STOCK` (409) where somebody else has the goods by now. */
 async function takeUp(ctx: Ctx, row: OrderRow): Promise<void> {
-  await reserve(ctx, row._id, needsOf(row._id, await openLines(ctx, row._id)), null)
   await reviveOrder(ctx, row._id)
-  await set(ctx, row._id, { cancelledAt: null, unpaidUntil: null })
+  await reserve(ctx, row._id, needsOf(row._id, openOnly(await openLines(ctx, row._id))), null)
+  const isPaid = row.paidCents - row.refundedCents >= row.totalCents
+  await set(ctx, row._id, {
+    cancelledAt: null,
+    lapsed: false,
+    unpaidUntil: isPaid ? null : await deadlineOf(ctx, { source: row.source, placedAt: ctx.now }),
+  })
 }
 
 /** Runs work that may be refused without undoing what the transaction has done before. Gives whether it was done. */

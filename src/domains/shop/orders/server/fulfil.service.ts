@@ -3,45 +3,86 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { places, quantity, type Quantity, scaled, unscaled } from '../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { deliverOrder, linesById, quantitiesOf } from '../../../books/documents/server/offers.ts'
+import {
+  creditedOfOrders,
+  deliverOrder,
+  linesById,
+  quantitiesOf,
+} from '../../../books/documents/server/offers.ts'
 import { release, reserve, takeOut } from '../../../books/stock/server/offers.ts'
 import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
 import { orderSettings } from './order-settings.ts'
-import { type OrderRow, parcelsTable } from './orders.table.ts'
+import { type OrderRow, ordersTable, parcelsTable } from './orders.table.ts'
 import { needsOf } from './stock-needs.ts'
 
-/** What of an order is still to be sent. */
+/** A line of an order with what has become of it. */
 export interface OpenLine {
   _id: string
   item: string | null
   name: string
+  /** Ordered. */
   quantity: Quantity
+  /** Gone out so far, what came back of it too. */
   sent: Quantity
+  /** Given back to the buyer as money or on account, whether it had gone out or not. */
+  back: Quantity
+  /** Still to be sent. */
   open: Quantity
 }
 
-const less = (total: string, taken: string): Quantity =>
+/** One quantity less another. */
+export const less = (total: string, taken: string): Quantity =>
   quantity(unscaled(scaled(total, places.quantity) - scaled(taken, places.quantity), places.quantity))
 
-/** The lines of an order with what has gone out. */
+/** One quantity and another. */
+export const more = (one: string, other: string): Quantity =>
+  quantity(unscaled(scaled(one, places.quantity) + scaled(other, places.quantity), places.quantity))
+
+export const isSome = (count: string) => scaled(count, places.quantity) > 0n
+
+/** The lines of an order with what has gone out, what was given back, and what is still to be sent. */
 export async function openLines(ctx: Ctx, order: string): Promise<OpenLine[]> {
   const lines = (await linesById(ctx, order)).filter(({ type }) => type === 'item')
-  const counts = await quantitiesOf(
-    ctx,
-    lines.map(({ _id }) => _id),
-  )
+  const ids = lines.map(({ _id }) => _id)
+  const [counts, backs] = [await quantitiesOf(ctx, ids), await creditedOfOrders(ctx, ids)]
+  const [row] = await ctx.db
+    .select({ dropped: ordersTable.dropped })
+    .from(ordersTable)
+    .where(eq(ordersTable._id, order))
   return lines.map(({ _id, item, name, quantity: all }) => {
     const sent = counts.get(_id)?.delivered ?? quantity('0')
-    return { _id, item, name, quantity: all, sent, open: less(all, sent) }
+    const open = less(less(all, sent), row?.dropped[_id] ?? '0')
+    return { _id, item, name, quantity: all, sent, back: backs.get(_id) ?? quantity('0'), open }
   })
 }
 
-const isSome = (count: string) => scaled(count, places.quantity) > 0n
+/** Lines by what of them is still to be sent. */
+export const openOnly = (lines: readonly OpenLine[]) =>
+  lines.filter(({ open }) => isSome(open)).map((line) => ({ ...line, quantity: line.open }))
+
+/** Keeps in stock what of an order is still to be sent, and nothing else. */
+export async function reserveOpen(ctx: Ctx, order: string): Promise<void> {
+  await release(ctx, order)
+  const open = openOnly(await openLines(ctx, order))
+  if (open.length > 0) await reserve(ctx, order, needsOf(order, open), null)
+}
 
 const nothingOpen = () =>
   new Problem('TRANSITION', 409, {
     de: 'Es ist alles schon verschickt.',
     en: 'Everything has been sent already.',
+  })
+
+const testOrder = () =>
+  new Problem('TEST_ORDER', 409, {
+    de: 'Das ist eine Testbestellung: Es ist kein Geld gekommen, darum wird nichts verschickt. Stornieren Sie sie, wenn Sie genug gesehen haben.',
+    en: 'This is a test order: no money has come, so nothing is sent. Cancel it once you have seen enough.',
+  })
+
+const moreThanOpen = () =>
+  new Problem('MORE_THAN_OPEN', 409, {
+    de: 'So viel ist davon nicht mehr zu verschicken. Bitte laden Sie die Seite neu.',
+    en: 'There is not that much of it left to be sent. Please reload the page.',
   })
 
 /**
@@ -57,13 +98,16 @@ export async function sendParcel(
     tracking,
   }: { lines?: readonly { _id: string; quantity: Quantity }[]; carrier: string; tracking: string },
 ): Promise<boolean> {
+  if (row.mode === 'test') throw testOrder()
   const all = await openLines(ctx, row._id)
   const wanted = new Map(
     (named ?? all.map(({ _id, open }) => ({ _id, quantity: open }))).map((one) => [one._id, one.quantity]),
   )
   const going = all.flatMap((line) => {
     const count = wanted.get(line._id)
-    return count && isSome(count) ? [{ ...line, quantity: count }] : []
+    if (!count || !isSome(count)) return []
+    if (isSome(less(count, line.open))) throw moreThanOpen()
+    return [{ ...line, quantity: count }]
   })
   if (going.length === 0) throw nothingOpen()
   const delivery = await deliverOrder(
@@ -73,11 +117,7 @@ export async function sendParcel(
   )
   // What goes out is no longer kept for the order; the rest is
   await takeOut(ctx, needsOf(row._id, going), { reservedBy: row._id })
-  const rest = all
-    .map((line) => ({ ...line, quantity: less(line.open, wanted.get(line._id) ?? '0') }))
-    .filter((line) => isSome(line.quantity))
-  await release(ctx, row._id)
-  if (rest.length > 0) await reserve(ctx, row._id, needsOf(row._id, rest), null)
+  await reserveOpen(ctx, row._id)
   const parcel = uuidv7()
   await ctx.db.insert(parcelsTable).values({
     _id: parcel,
@@ -90,7 +130,7 @@ export async function sendParcel(
     arrivedAt: null,
   })
   await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id: row._id, letter: 'sent', parcel })
-  const isAll = rest.length === 0
+  const isAll = openOnly(await openLines(ctx, row._id)).length === 0
   if (isAll && (await orderSettings(ctx)).invoiceWhen === 'sent')
     await ctx.platform.jobs.send(ctx, invoiceJobName, { _id: row._id })
   return isAll

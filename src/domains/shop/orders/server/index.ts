@@ -9,6 +9,7 @@ import { ordersAccount } from './account-section.ts'
 import { checkoutStart, checkoutView } from './checkout.views.service.ts'
 import { submitStep } from './checkout.service.ts'
 import { forgetCheckoutsJob } from './checkout-values.ts'
+import { checkOrdersJob, orderFaultsWaiting } from './check.service.ts'
 import { invoiceJob } from './invoice.job.ts'
 import { orderLettersJob } from './letters.job.ts'
 import { labels, picking } from './lists.service.ts'
@@ -30,10 +31,10 @@ export const ordersServer: ServerDomain = {
   name: 'orders',
   personal: ordersPersonal,
   account: ordersAccount,
-  waiting: [ordersWaiting],
+  waiting: [ordersWaiting, orderFaultsWaiting],
   payables: [orderPayable],
   goals: { ordered: { de: 'Bestellt', en: 'Ordered' } },
-  jobs: [orderLettersJob, invoiceJob, forgetCheckoutsJob],
+  jobs: [orderLettersJob, invoiceJob, forgetCheckoutsJob, checkOrdersJob],
   calls: [
     ...implement(calls, shopOrderCalls),
     ...implement(orderCalls, { details, phone, parcel, takeBack, picking, labels }),

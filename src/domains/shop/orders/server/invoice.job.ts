@@ -6,15 +6,17 @@ import { invoiceOrder } from '../../../books/documents/server/offers.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { settleInvoices } from '../../payments/server/offers.ts'
 import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
+import { lockOrder } from './orders.locks.ts'
 import { ordersTable as table } from './orders.table.ts'
 
 /**
  * Writes the invoice of an order, once, whatever asked for it: money that came in or the last parcel. What came in is set against it. Gives its
- * id; null: it was written before, or the order is cancelled.
+ * id; null: it was written before, or the order is cancelled or a test.
  */
 export async function writeInvoice(ctx: Ctx, _id: string): Promise<string | null> {
-  const [row] = await ctx.db.select().from(table).where(eq(table._id, _id)).for('update')
-  if (!row || row.invoicedAt !== null || row.state === 'cancelled') return null
+  const row = await lockOrder(ctx, _id)
+  // A test order is none of the books' sales
+  if (!row || row.invoicedAt !== null || row.state === 'cancelled' || row.mode === 'test') return null
   await ctx.db.update(table).set({ invoicedAt: ctx.now }).where(eq(table._id, _id))
   await addStep(ctx, { collection: 'shop_order', recordId: _id }, { what: 'invoice', byNobody: true })
   const invoice = await invoiceOrder(ctx, _id)

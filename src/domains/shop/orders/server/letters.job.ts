@@ -6,12 +6,13 @@ import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/sco
 import { button, facts, link, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
 import { once } from '../../../../kit/server/records/once.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
-import { type Cents, cents, minus } from '../../../../kit/shared/money/cents.ts'
+import { filled } from '../../../../kit/shared/filled.ts'
+import type { Cents } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney, writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { booksSettings, contentsById, documentFiles } from '../../../books/documents/server/offers.ts'
 import { paperLook, wordsPdf } from '../../../books/paper/server/offers.ts'
 import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
-import { transferFor } from '../../payments/server/offers.ts'
+import { paidFor, transferFor } from '../../payments/server/offers.ts'
 import { orderScreens } from '../orders.addresses.ts'
 import { mail as de } from '../orders-mail.de.ts'
 import { mail as en } from '../orders-mail.en.ts'
@@ -20,6 +21,7 @@ import { carriers, trackingHref } from '../orders.rules.ts'
 import { orderLettersJobName } from './letters.job-name.ts'
 import { orderAddress } from './links.ts'
 import { orderSettings } from './order-settings.ts'
+import { payableOfOrder } from './orders.locks.ts'
 import { textsByHash } from './order-texts.ts'
 import { type OrderRow, ordersTable, parcelsTable } from './orders.table.ts'
 import { withdrawalAddressOf } from './withdrawal-link.ts'
@@ -36,10 +38,9 @@ interface Letter {
   document?: string
   /** Words of the shop. */
   text?: string
+  /** What was in the cart lies in it again. */
+  cart?: boolean
 }
-
-const filled = (text: string, values: Record<string, string>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
 
 type Attachment = { filename: string; contentType: string; content: Buffer }
 
@@ -93,9 +94,15 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, text = '' }: Le
       ? [[line._id, `${writeQuantity(line.quantity, lang)} × ${line.name}`, money(line.counted)]]
       : [],
   )
-  const due = cents(Math.max(0, minus(row.totalCents, row.paidCents)))
   const rows: [string, string][] = [[words.facts.code, row.code]]
   const links: [string, string][] = []
+  const payable = payableOfOrder(row._id)
+  const due = (await paidFor(ctx, payable)).due
+  const transfer =
+    due > 0 && row.source === 'transfer' && (letter === 'placed' || letter === 'part')
+      ? await transferFor(ctx, payable)
+      : null
+  if (letter === 'part') rows.push([words.facts.total, money(row.totalCents)], [words.facts.due, money(due)])
   if (letter === 'placed') {
     rows.push(...bought.map(([, what, sum]): [string, string] => [what, sum]))
     if (row.shippingCents > 0) rows.push([words.facts.shipping, money(row.shippingCents)])
@@ -108,16 +115,14 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, text = '' }: Le
         : [words.facts.to, envelopeOf(row.addresses.delivery ?? row.addresses.invoice).join(', ')],
     )
     if (row.ageClass > 0 && !row.pickup) rows.push([words.facts.age, words.adult])
-    const transfer =
-      due > 0 && row.source === 'transfer' ? await transferFor(ctx, { kind: 'order', _id: row._id }) : null
-    if (transfer)
-      rows.push(
-        [words.facts.holder, transfer.holder],
-        [words.facts.iban, transfer.iban],
-        ...(transfer.bic ? [[words.facts.bic, transfer.bic] as [string, string]] : []),
-        [words.facts.reference, transfer.reference],
-      )
   }
+  if (transfer)
+    rows.push(
+      [words.facts.holder, transfer.holder],
+      [words.facts.iban, transfer.iban],
+      ...(transfer.bic ? [[words.facts.bic, transfer.bic] as [string, string]] : []),
+      [words.facts.reference, transfer.reference],
+    )
   if (letter === 'sent' && parcel) {
     const [sent] = await ctx.db.select().from(parcelsTable).where(eq(parcelsTable._id, parcel))
     const going = new Map((sent?.lines ?? []).map(({ line, quantity }) => [line, quantity]))
@@ -134,7 +139,7 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, text = '' }: Le
     const href = sent && trackingHref(sent.carrier, sent.tracking)
     if (href) links.push([words.track, href])
   }
-  if (letter === 'cancel' || letter === 'back' || letter === 'lapse')
+  if (letter === 'cancel' || letter === 'back' || letter === 'lapse' || letter === 'late')
     rows.push([words.facts.total, money(row.totalCents)])
   return { rows: rows.filter(([, value]) => value !== ''), links, text }
 }
@@ -161,6 +166,7 @@ async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: 
       title: filled(said.title, { code }),
       children: [
         paragraph(`${row.name}, ${filled(said.text, { code })}`),
+        ...(asked.cart ? [paragraph(words.cart)] : []),
         ...(text ? [paragraph(text)] : []),
         facts(rows),
         ...links.map(([label, href]) => button(label, href)),
@@ -234,20 +240,16 @@ export const orderLettersJob: JobDefinition<Letter> = {
     const { row, attachments } = result
     const key = `${row._id} ${asked.letter} ${asked.parcel ?? asked.document ?? ''}`
     await runWrite(platform, systemCaller(row.lang), async (ctx) => {
-      await once(
-        ctx,
-        { module: 'shop_order_letter', key: asked.letter === 'paid' ? undefined : key, input: asked },
-        async () => {
-          if (row.email) await writeLetter(ctx, row, asked, attachments)
-          if (asked.letter === 'placed') await tellShop(ctx, row)
-          await addStep(
-            ctx,
-            { collection: 'shop_order', recordId: row._id },
-            { what: `mail.${asked.letter}`, text: row.email, byNobody: true },
-          )
-          return row._id
-        },
-      )
+      await once(ctx, { module: 'shop_order_letter', key, input: asked }, async () => {
+        if (row.email) await writeLetter(ctx, row, asked, attachments)
+        if (asked.letter === 'placed') await tellShop(ctx, row)
+        await addStep(
+          ctx,
+          { collection: 'shop_order', recordId: row._id },
+          { what: `mail.${asked.letter}`, text: row.email, byNobody: true },
+        )
+        return row._id
+      })
     })
   },
 }

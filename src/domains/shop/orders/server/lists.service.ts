@@ -34,7 +34,7 @@ const file = async (ctx: Ctx, name: string, head: string[], rows: (string | numb
 export async function picking(ctx: Ctx, { _id: ids }: InputOf<typeof calls.picking>) {
   const rows = await rowsOf(ctx, ids)
   const found = new Map<string, { name: string; steps: bigint; orders: Set<string> }>()
-  for (const row of rows.filter(({ state }) => state !== 'cancelled'))
+  for (const row of rows.filter(({ state, mode }) => state !== 'cancelled' && mode === 'live'))
     for (const { item, name, open } of await openLines(ctx, row._id)) {
       const steps = scaled(open, places.quantity)
       if (item === null || steps <= 0n) continue
@@ -78,7 +78,9 @@ const cellOf: Readonly<Record<Column, (row: OrderRow, address: OrderAddress) => 
 
 /** `GET …/orders/labels`: where parcels go, in the columns that the carrier's program reads. */
 export async function labels(ctx: Ctx, { _id: ids }: InputOf<typeof calls.labels>) {
-  const rows = (await rowsOf(ctx, ids)).filter(({ pickup, state }) => !pickup && state !== 'cancelled')
+  const rows = (await rowsOf(ctx, ids)).filter(
+    ({ pickup, state, mode }) => !pickup && state !== 'cancelled' && mode === 'live',
+  )
   const { labelColumns: columns } = await orderSettings(ctx)
   const words = wordsOf(ctx)
   return file(

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
@@ -6,12 +6,10 @@ import { type Cents, type Currency, sum } from '../../../../kit/shared/money/cen
 import type { Quantity } from '../../../../kit/shared/money/decimals.ts'
 import { contentsById } from '../../../books/documents/server/offers.ts'
 import type { WithdrawalExclusion } from '../../catalog/server/offers.ts'
-import { partiesOfAccount } from '../../customers/server/offers.ts'
 import { plainCode } from '../../../../kit/shared/read-aloud.ts'
 import type { ShopOrderState } from '../orders.rules.ts'
 import { site as de } from '../orders.de.ts'
 import { site as en } from '../orders.en.ts'
-import { orderAddress as addressOf } from './links.ts'
 import { rowOfKey } from './order-page.views.service.ts'
 import { shopOrders } from './orders.kind.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
@@ -121,24 +119,6 @@ export async function findOrder(
       ),
     )
   return row ? (await ordersOf(ctx, [row]))[0]! : null
-}
-
-/** Orders of an account, guest orders that joined it too, the newest first, at most a hundred. */
-export async function ordersOfAccount(ctx: Ctx, account: string): Promise<ShopOrder[]> {
-  const parties = await partiesOfAccount(ctx, account)
-  const rows = await ctx.db
-    .select()
-    .from(table)
-    .where(or(eq(table.account, account), parties.length > 0 ? inArray(table.party, parties) : undefined))
-    .orderBy(desc(table.placedAt), desc(table._id))
-    .limit(100)
-  return ordersOf(ctx, rows)
-}
-
-/** Address path of the page of an order, with language; null where there is no such order. */
-export async function orderAddress(ctx: Ctx, lang: Language, _id: string): Promise<string | null> {
-  const [row] = await ctx.db.select({ key: table.key }).from(table).where(eq(table._id, _id))
-  return row ? addressOf(lang, row.key) : null
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import { type Cents, cents, zero } from '../../../../kit/shared/money/cents.ts'
-import { quantity, unitPrice, unscaled } from '../../../../kit/shared/money/decimals.ts'
+import { asPrice, type Cents, cents, zero } from '../../../../kit/shared/money/cents.ts'
+import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { DocumentLine } from '../../../books/documents/server/offers.ts'
 import { type Item, itemsById } from '../../../books/items/server/offers.ts'
@@ -27,9 +27,6 @@ const plainLine = {
 
 const depositWord: Record<Language, string> = { de: 'Pfand', en: 'Deposit' }
 
-/** A price of cents as documents write it: `1250` → `12.5`. */
-export const inUnits = (amount: Cents) => unitPrice(unscaled(BigInt(amount), 2))
-
 const itemLine = (line: CartLine, item: Item | undefined): DocumentLine => ({
   ...plainLine,
   _id: uuidv7(),
@@ -49,14 +46,14 @@ export async function documentLines(
   ctx: Ctx,
   lines: readonly CartLine[],
   lang: Language,
-): Promise<{ line: DocumentLine; of: CartLine; isDeposit: boolean }[]> {
+): Promise<{ line: DocumentLine; of: CartLine }[]> {
   const items = await itemsById(
     ctx,
     lines.map(({ item }) => item),
   )
   return lines.flatMap((one) => {
     const line = itemLine(one, items.get(one.item))
-    const whole = [{ line, of: one, isDeposit: false }]
+    const whole = [{ line, of: one }]
     if (one.deposit === 0) return whole
     const deposit: DocumentLine = {
       ...line,
@@ -64,9 +61,9 @@ export async function documentLines(
       item: null,
       number: '',
       name: `${depositWord[lang]}: ${one.title}`.slice(0, 500),
-      price: inUnits(one.deposit),
+      price: asPrice(one.deposit),
     }
-    return [...whole, { line: deposit, of: one, isDeposit: true }]
+    return [...whole, { line: deposit, of: one }]
   })
 }
 
@@ -75,3 +72,9 @@ const shippingWord: Record<Language, string> = { de: 'Versand', en: 'Shipping' }
 /** Shipping as a charge of a document (UNCL7161 FC); none where it costs nothing. */
 export const shippingCharge = (amount: Cents, lang: Language) =>
   amount > 0 ? [{ amount: cents(amount), reason: shippingWord[lang], reasonCode: 'FC' }] : []
+
+/** The line that the line at a place is the deposit of: it has no item and stands right below. */
+export function depositOf<L extends { item: string | null }>(lines: readonly L[], at: number): L | null {
+  const above = lines[at - 1]
+  return lines[at]!.item === null && above && above.item !== null ? above : null
+}

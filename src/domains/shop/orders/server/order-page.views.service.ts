@@ -5,14 +5,15 @@ import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
 import { limitSending } from '../../../../kit/server/http/spam.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
-import { amountOf, cents, minus } from '../../../../kit/shared/money/cents.ts'
+import { amountOf } from '../../../../kit/shared/money/cents.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
+import { filled } from '../../../../kit/shared/filled.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { contentsById, linesById } from '../../../books/documents/server/offers.ts'
 import { putInCart } from '../../cart/server/offers.ts'
 import { frontAddress, shopStep } from '../../catalog/server/offers.ts'
-import { payAddress, transferFor } from '../../payments/server/offers.ts'
+import { paidFor, payAddress, transferFor } from '../../payments/server/offers.ts'
 import { pickupOf } from '../../shipping/server/offers.ts'
 import type { BoughtLine, OrderPageData } from '../orders.views.ts'
 import { orderPayments, shopOrderStates, trackingHref } from '../orders.rules.ts'
@@ -22,6 +23,7 @@ import { parcelsOf } from './fulfil.service.ts'
 import { envelopeLines } from './envelope.ts'
 import { afterAddress, orderAddress } from './links.ts'
 import { shopOrders } from './orders.kind.ts'
+import { payableOfOrder } from './orders.locks.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 import { withdrawalAddressOf } from './withdrawal-link.ts'
 
@@ -66,8 +68,8 @@ async function dataOf(
 ): Promise<OrderPageData> {
   const { lang } = ctx
   const content = (await contentsById(ctx, [row._id])).get(row._id)
-  const due = minus(row.totalCents, row.paidCents)
-  const payable = { kind: 'order', _id: row._id }
+  const payable = payableOfOrder(row._id)
+  const { due } = await paidFor(ctx, payable)
   const isOpen = row.state !== 'cancelled' && due > 0
   const done = query.get('done')
   const transfer = isOpen && row.source === 'transfer' ? await transferFor(ctx, payable) : null
@@ -92,7 +94,7 @@ async function dataOf(
       total: row.totalCents,
       vat: (content?.vat ?? []).map(({ rate, vat }) => ({ rate, cents: vat })),
       voucher: row.voucherCents,
-      due: cents(Math.max(0, due)),
+      due,
       missing: null,
     },
     invoice: envelopeLines(row.addresses.invoice, lang),
@@ -143,7 +145,7 @@ export async function orderPageView(
 export const orderView: ViewLoader = async (ctx, { rest, query }) => {
   const row = await rowOfKey(ctx, rest[0] ?? '')
   if (!row) return null
-  const title = wordsOf(ctx).orderTitle.replace('{{code}}', row.code)
+  const title = filled(wordsOf(ctx).orderTitle, { code: row.code })
   const data = await dataOf(ctx, row, 'order', query)
   return { data, meta: { title, hidden: true }, trail: [shopStep(ctx), { label: title, href: data.href }] }
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { shopOrderStates } from '../orders.rules.ts'
 import { followAction } from './follow.service.ts'
+import { lockItsPayments } from './orders.locks.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 
 /** Orders of the shop. What an action brings about in stock, books and mails stands in `follow.service.ts`. */
@@ -9,10 +10,13 @@ export const shopOrders = recordKind({
   name: 'shop_order',
   table,
   states: shopOrderStates,
+  locksFirst: lockItsPayments,
   timed: [{ at: 'unpaidUntil', action: 'lapse' }],
   confidential: ['name', 'email', 'phone', 'addresses', 'comment', 'note', 'key'],
   answer: (_ctx: Ctx, rows: readonly OrderRow[]) =>
-    Promise.resolve(rows.map(({ key: _key, cart: _cart, ...row }) => row)),
+    Promise.resolve(
+      rows.map(({ key: _key, cart: _cart, ...row }) => ({ ...row, test: row.mode === 'test' })),
+    ),
   found: ({ name, number, code }: OrderRow) => ({ title: `${number} ${name}`, tags: [number, code] }),
   sortable: ['placedAt', 'number', 'name', 'totalCents', 'state', 'payment', 'sentAt'],
   defaultSort: '-placedAt',

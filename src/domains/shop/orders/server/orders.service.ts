@@ -1,4 +1,4 @@
-import { eq, gte, inArray, lte } from 'drizzle-orm'
+import { eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Handlers } from '../../../../kit/server/http.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
@@ -9,12 +9,16 @@ import { once } from '../../../../kit/server/records/once.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { requireAction } from '../../../../kit/server/states/take-action.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { sum } from '../../../../kit/shared/money/cents.ts'
+import { amountOf, asPrice, type Cents, sum } from '../../../../kit/shared/money/cents.ts'
+import { quantity } from '../../../../kit/shared/money/decimals.ts'
+import { momentOf } from '../../../../kit/shared/dates.ts'
+import { laterDay } from '../../../../kit/shared/days.ts'
 import { contentsById, documentsOfOrders } from '../../../books/documents/server/offers.ts'
+import { siteZone } from '../../../books/masterdata/server/offers.ts'
 import { priceLines } from '../../cart/server/offers.ts'
 import { shopSettings } from '../../catalog/server/offers.ts'
 import { customerOfParty, customerParty, judgeAddress } from '../../customers/server/offers.ts'
-import { paymentsOf } from '../../payments/server/offers.ts'
+import { inPaymentState, paymentsOf } from '../../payments/server/offers.ts'
 import { shippingFor } from '../../shipping/server/offers.ts'
 import { type orderCalls as calls, type OrderDetails, shopOrder } from '../orders.contract.ts'
 import { shopOrderStates, trackingHref } from '../orders.rules.ts'
@@ -33,8 +37,10 @@ const standard = recordCalls(shopOrder, shopOrders, {
     source: (sources) => inArray(table.source, many(sources)),
     party: (_id) => eq(table.party, _id),
     channel: (channel) => eq(table.channel, channel),
-    placedFrom: (day) => gte(table.placedAt, `${day}T00:00:00Z`),
-    placedTo: (day) => lte(table.placedAt, `${day}T23:59:59.999Z`),
+    paymentState: (states) => inPaymentState('order', table._id, many(states)),
+    placedFrom: async (day, ctx) => gte(table.placedAt, momentOf(day, '00:00', await siteZone(ctx))),
+    placedTo: async (day, ctx) =>
+      lt(table.placedAt, momentOf(laterDay(day, 1), '00:00', await siteZone(ctx))),
   },
 })
 
@@ -80,8 +86,9 @@ async function details(ctx: Ctx, { _id }: { _id: string }): Promise<{ details: O
   const payments = (await paymentsOf(ctx, 'order', [_id])).get(_id) ?? []
   return {
     details: {
-      lines: lines.map(({ _id: line, item, name, quantity, sent }) => ({
-        ...{ _id: line, item, name, quantity, sent },
+      lines: lines.map(({ _id: line, ...one }) => ({
+        ...one,
+        _id: line,
         cents: counted.get(line) ?? sum([]),
         excluded: row.excluded[line] ?? '',
       })),
@@ -110,6 +117,8 @@ async function details(ctx: Ctx, { _id }: { _id: string }): Promise<{ details: O
   }
 }
 
+const times = (amount: Cents, count: number): Cents => amountOf(quantity(String(count)), asPrice(amount))
+
 const plainAddress = {
   de: 'Bitte wählen Sie einen Kunden oder geben Sie eine Adresse ein.',
   en: 'Please choose a customer or enter an address.',
@@ -124,16 +133,27 @@ async function phone(ctx: Ctx, given: InputOf<typeof calls.phone>) {
     if (!address) throw wrongField('address', plainAddress)
     const [fault] = Object.entries(judgeAddress(address))
     if (fault) throw wrongField(`address.${fault[0]}`, fault[1])
-    const { currency } = await shopSettings(ctx)
+    const { currency, priceView } = await shopSettings(ctx)
+    const netView = (known?.netView ?? false) || priceView === 'net'
     const lines = await priceLines(
       ctx,
       {
         party: known?.party ?? null,
         discountGroups: known?.discountGroups ?? [],
-        netView: known?.netView ?? false,
+        netView,
       },
       input.lines,
     )
+    const blocked = lines.find(({ notes }) => notes.some(({ code }) => code !== 'price'))
+    if (blocked)
+      throw wrongField(`lines.${lines.indexOf(blocked)}.quantity`, {
+        de: blocked.title
+          ? `„${blocked.title}“ ist zurzeit nicht in dieser Menge zu haben.`
+          : 'Das ist im Laden nicht (mehr) zu haben.',
+        en: blocked.title
+          ? `“${blocked.title}” cannot be had in this quantity at the moment.`
+          : 'The shop does not have this (any more).',
+      })
     const goodsCents = sum(lines.map(({ cents }) => cents))
     const within = { ...ctx, lang: input.lang }
     const quote = await shippingFor(within, {
@@ -148,9 +168,9 @@ async function phone(ctx: Ctx, given: InputOf<typeof calls.phone>) {
       channel: 'phone',
       cart: null,
       lines,
-      goodsCents,
+      goodsCents: sum([goodsCents, ...lines.map(({ deposit, quantity }) => times(deposit, quantity))]),
       currency,
-      netView: known?.netView ?? false,
+      netView,
       ageClass: lines.reduce<0 | 16 | 18>((most, { ageClass }) => (ageClass > most ? ageClass : most), 0),
       quote,
       party: await customerParty(
@@ -183,10 +203,8 @@ async function parcel(ctx: Ctx, { _id, version, lines, carrier, tracking }: Inpu
   return whole(ctx, _id)
 }
 
-async function takeBack(ctx: Ctx, { _id, version, lines, restock, reason }: InputOf<typeof calls.takeBack>) {
-  const row = await lockRecord(ctx, shopOrders, { _id, version })
-  if (row.state === 'cancelled') requireAction(shopOrderStates, 'cancel', row.state)
-  await takeBackLines(ctx, row, { lines, restock, reason })
+async function takeBack(ctx: Ctx, { _id, version, ...given }: InputOf<typeof calls.takeBack>) {
+  await takeBackLines(ctx, await lockRecord(ctx, shopOrders, { _id, version }), given)
   return whole(ctx, _id)
 }
 

@@ -43,6 +43,7 @@ export const ordersTable = pgTable('shop_orders', {
   paidCents: centsColumn().notNull(),
   refundedCents: centsColumn().notNull(),
   source: text().notNull().default(''),
+  mode: text().$type<'live' | 'test'>().notNull().default('live'),
   payment: text().$type<OrderPayment>().notNull(),
   ageClass: integer().$type<0 | 16 | 18>().notNull().default(0),
   consents: jsonb().$type<Consent[]>().notNull().default([]),
@@ -57,6 +58,8 @@ export const ordersTable = pgTable('shop_orders', {
   cancelledAt: isoTime(),
   invoicedAt: isoTime(),
   unpaidUntil: isoTime(),
+  dropped: jsonb().$type<Record<string, Quantity>>().notNull().default({}),
+  lapsed: boolean().notNull().default(false),
 })
 export type OrderRow = typeof ordersTable.$inferSelect
 
@@ -67,6 +70,11 @@ export const orderTextsTable = pgTable('shop_order_texts', {
   title: text().notNull(),
   text: text().notNull(),
   since: isoTime().notNull(),
+})
+
+export const orderChecksTable = pgTable('shop_order_checks', {
+  at: isoTime().primaryKey(),
+  faults: jsonb().$type<string[]>().notNull(),
 })
 
 export const checkoutsTable = pgTable('shop_checkouts', {

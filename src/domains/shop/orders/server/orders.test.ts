@@ -1,14 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
-import { cents } from '../../../../kit/shared/money/cents.ts'
-import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { freeStock, putIn } from '../../../books/stock/server/offers.ts'
-import { changeShopSettings } from '../../catalog/server/offers.ts'
-import { createShippingGroup } from '../../shipping/server/offers.ts'
-import { orderPayable } from './payable.ts'
+import { agreed, shopOf, who } from './orders.fixture.ts'
 
 const app = await testApp('shop orders')
 const admin = app.as('admin')
@@ -18,151 +11,12 @@ const of = (...actions: string[]) => actions.map((action) => `shop_order.${actio
 const reader = app.as({ role: 'member', name: 'Rosa', rights: of('read') })
 const keeper = app.as({ role: 'member', name: 'Paula', rights: of('read', 'create', 'update', 'cancel') })
 
-let network = 0
-/** A browser without the program: keeps its cookie and sends forms. */
-function browser() {
-  const jar = new Map<string, string>()
-  const remoteAddress = `10.9.0.${++network}`
-  const keep = (headers: Record<string, unknown>) => {
-    for (const one of [headers['set-cookie'] ?? []].flat()) {
-      const [name = '', value = ''] = String(one).split(';')[0]!.split('=')
-      jar.set(name, value)
-    }
-  }
-  const sent = () => (jar.size > 0 ? { cookie: [...jar].map((pair) => pair.join('=')).join('; ') } : {})
-  return {
-    async send(url: string, fields: Record<string, string>) {
-      const answer = await app.server.inject({
-        method: 'POST',
-        url,
-        remoteAddress,
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...sent() },
-        payload: new URLSearchParams(fields).toString(),
-      })
-      keep(answer.headers)
-      const isPage = String(answer.headers['content-type']).startsWith('application/json')
-      return {
-        status: answer.statusCode,
-        location: String(answer.headers.location ?? ''),
-        data: isPage ? answer.json().data : undefined,
-        problem: isPage ? answer.json().data?.form?.problem : undefined,
-      }
-    },
-    async page(address: string) {
-      const [at = '', query = ''] = address.split('?')
-      const answer = await app.server.inject({
-        method: 'GET',
-        url: `/api/c/site?${new URLSearchParams({ path: at, query })}`,
-        remoteAddress,
-        headers: sent(),
-      })
-      keep(answer.headers)
-      return answer.json()
-    },
-  }
-}
-type Browser = ReturnType<typeof browser>
-
-const who = {
-  email: 'vera@rebenau.example',
-  type: 'person',
-  first_name: 'Vera',
-  last_name: 'Huber',
-  address: 'Hauptplatz 1',
-  zip: '3500',
-  city: 'Krems',
-  country: 'AT',
-  phone: '+43 2732 1234',
-}
-const agreed = { action: 'order', source: 'transfer', terms: 'on' }
+const { browser, open, sold, add, toButton, placed, free, orderOf, details, mails } = shopOf(app)
 let shirt = ''
 let wine = ''
 
-async function sold(title: string, stock: string, more: object = {}, product: object = {}): Promise<string> {
-  const { body } = await admin.post(`${books}/item`, {
-    title: { de: title, en: '' },
-    price: '10',
-    stocked: true,
-    ...more,
-  })
-  expect(body.message).toBeUndefined()
-  const made = await admin.post(`${shop}/product`, {
-    title,
-    status: 'published',
-    items: [body.item._id],
-    ...product,
-  })
-  expect(made.body.message).toBeUndefined()
-  await app.write((ctx) => putIn(ctx, [{ item: body.item._id, quantity: quantity(stock) }]))
-  return body.item._id
-}
-const add = (by: Browser, item: string, count = '1') =>
-  by.send('/shop/cart', { action: 'add', item, quantity: count })
-/** Up to the page with the button; gives what the button carries. */
-async function toButton(by: Browser, fields: Record<string, string> = {}): Promise<string> {
-  const sent = await by.send('/shop/checkout/shipping-info', { ...who, ...fields })
-  expect([sent.status, sent.problem?.fields]).toEqual([303, undefined])
-  const { data, view } = await by.page('/shop/checkout/check-order')
-  expect(view).toBe('shopCheckout')
-  return data.shown
-}
-/** Places an order as a guest; gives the key of its page. */
-async function placed(item: string, count = '1', fields: Record<string, string> = {}): Promise<string> {
-  const by = browser()
-  await add(by, item, count)
-  const shown = await toButton(by)
-  const done = await by.send('/shop/checkout/check-order', { ...agreed, shown, ...fields })
-  expect([done.status, done.problem?.message]).toEqual([303, undefined])
-  return new URL(done.location, 'http://x').searchParams.get('order')!
-}
-const free = async (item: string) => Number((await app.write((ctx) => freeStock(ctx, [item]))).get(item) ?? 0)
-const orderOf = async (key: string) => {
-  const { data } = await browser().page(`/shop/orders/${key}`)
-  const { body } = await keeper.get(`${shop}/order`, { search: data.code })
-  return body.shop_order[0]
-}
-const details = async (_id: string) => (await keeper.get(`${shop}/order/${_id}/details`)).body.details
-async function mails(to: string) {
-  await app.platform.jobs.idle(60)
-  const folder = path.join(app.platform.config.dataDir, 'outbox')
-  const files = await readdir(folder).catch(() => [])
-  const all = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
-  return all.map((mail) => mail.replaceAll(/=\r?\n/g, '')).filter((mail) => mail.includes(to))
-}
-
 beforeAll(async () => {
-  await admin.put(`${books}/settings`, {
-    name: 'Weingut Berger',
-    street: 'Kellergasse 1',
-    zip: '3500',
-    city: 'Krems',
-    country: 'AT',
-    email: 'buero@weingut.example',
-    vatId: 'ATU12345675',
-  })
-  await admin.post(`${books}/bank-account`, {
-    title: 'Giro',
-    holder: 'Weingut Berger',
-    iban: 'AT611904300234573201',
-    isDefault: true,
-  })
-  await app.write((ctx) => changeShopSettings(ctx, { enabled: true }))
-  await app.write((ctx) =>
-    createShippingGroup(
-      ctx,
-      {
-        title: { de: 'Paket', en: '' },
-        text: { de: '', en: '' },
-        countedBy: 'weight',
-        daysMin: 2,
-        daysMax: 5,
-        rates: [{ _id: uuidv7(), countries: [], upTo: null, cents: cents(490) }],
-      },
-      ['at', 'de'],
-    ),
-  )
-  await admin.put(`${shop}/payment-settings`, { transfer: true })
-  await admin.put(`${shop}/settings/orders`, { email: 'laden@weingut.example' })
+  await open()
   shirt = await sold('Leiberl', '50')
   wine = await sold('Veltliner', '20', { ageClass: 16 })
 })
@@ -270,7 +124,7 @@ test('a crowd buys the last bottles: as many as there are, and the others are to
     Array.from({ length: 10 }, async () => {
       const by = browser()
       await add(by, item)
-      return { by, shown: await toButton(by) }
+      return { by, shown: await toButton(by, { email: `${uuidv7()}@rebenau.example` }) }
     }),
   )
   const answers = await Promise.all(
@@ -280,6 +134,13 @@ test('a crowd buys the last bottles: as many as there are, and the others are to
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(6)
   expect(await free(item)).toBe(0)
 })
+
+/** Money comes by transfer and is noted by the office. */
+async function pay(row: { _id: string }, amount: number) {
+  const [payment] = (await details(row._id)).payments
+  const noted = await admin.post(`${shop}/payment/${payment._id}/receive`, { cents: amount })
+  expect([noted.status, noted.body.message]).toEqual([200, undefined])
+}
 
 describe('the shop', () => {
   test('sends in parts, is paid, writes the invoice, and takes back with stock and credit note', async () => {
@@ -295,16 +156,7 @@ describe('the shop', () => {
     })
     expect([first.body.message, first.body.shop_order?.state]).toEqual([undefined, 'sending'])
     expect((await keeper.post(`${shop}/order/${row._id}/cancel`, { text: '' })).status).toBe(409)
-    await app.write((ctx) =>
-      orderPayable.onPaid(ctx, row._id, {
-        payment: uuidv7(),
-        source: 'transfer',
-        cents: cents(row.totalCents),
-        paid: cents(row.totalCents),
-        settled: true,
-        test: false,
-      }),
-    )
+    await pay(row, row.totalCents)
     const rest = await keeper.post(`${shop}/order/${row._id}/parcel`, {})
     expect(rest.body.shop_order).toMatchObject({ state: 'sent', payment: 'paid' })
     expect((await keeper.post(`${shop}/order/${row._id}/parcel`, {})).status).toBe(409)
@@ -337,38 +189,28 @@ describe('the shop', () => {
     expect([less.body.message, less.body.shop_order?.totalCents]).toEqual([undefined, 3490])
     expect(await free(item)).toBe(3)
     expect((await reader.post(`${shop}/order/${row._id}/cancel`, { text: '' })).status).toBe(403)
-    const over = await keeper.post(`${shop}/order/${row._id}/cancel`, { text: 'Doch nicht' })
+    const over = await keeper.post(`${shop}/order/${row._id}/lapse`, { text: '' })
     expect(over.body.shop_order).toMatchObject({ state: 'cancelled' })
     expect(await free(item)).toBe(6)
-    const news = {
-      payment: uuidv7(),
-      source: 'transfer' as const,
-      cents: cents(3490),
-      paid: cents(3490),
-      settled: true,
-      test: false,
-    }
-    expect(await app.write((ctx) => orderPayable.onPaid(ctx, row._id, news))).toBe('keep')
-    expect((await orderOf(key)).state).toBe('placed')
+    await pay(row, 3490)
+    expect(await orderOf(key)).toMatchObject({ state: 'placed', payment: 'paid', unpaidUntil: null })
     expect(await free(item)).toBe(3)
   })
 
-  test('late money for what is gone goes back', async () => {
+  test('gives late money back: for what is gone, and for what somebody has cancelled', async () => {
     const item = await sold('Einzelstück', '1')
-    const row = await orderOf(await placed(item))
-    await keeper.post(`${shop}/order/${row._id}/cancel`, { text: '' })
-    await placed(item)
-    const news = {
-      payment: uuidv7(),
-      source: 'transfer' as const,
-      cents: cents(1490),
-      paid: cents(1490),
-      settled: true,
-      test: false,
-    }
-    expect(await app.write((ctx) => orderPayable.onPaid(ctx, row._id, news))).toBe('giveBack')
-    const { body } = await keeper.get(`${shop}/order/${row._id}`)
-    expect(body.shop_order).toMatchObject({ state: 'cancelled', paidCents: 1490 })
+    const gone = await orderOf(await placed(item))
+    await keeper.post(`${shop}/order/${gone._id}/lapse`, { text: '' })
+    const next = await orderOf(await placed(item))
+    await pay(gone, 1490)
+    const late = await keeper.get(`${shop}/order/${gone._id}`)
+    expect(late.body.shop_order).toMatchObject({ state: 'cancelled', paidCents: 1490 })
+    expect((await details(gone._id)).payments[0]).toMatchObject({ received: 1490, refunded: 1490 })
+    expect(await mails('erst gekommen, als die Bestellung')).toHaveLength(1)
+    await keeper.post(`${shop}/order/${next._id}/cancel`, { text: 'Zerbrochen' })
+    await pay(next, 1490)
+    expect((await keeper.get(`${shop}/order/${next._id}`)).body.shop_order.state).toBe('cancelled')
+    expect((await details(next._id)).payments[0]).toMatchObject({ received: 1490, refunded: 1490 })
   })
 
   test('takes an order by telephone, once, and hands out lists', async () => {

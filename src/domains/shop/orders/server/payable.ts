@@ -4,22 +4,43 @@ import type { PayableKind } from '../../../../kit/server/payable.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
-import { cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { documentsOfOrders } from '../../../books/documents/server/offers.ts'
 import { customerOfParty } from '../../customers/server/offers.ts'
+import { moneyOf } from '../../payments/server/offers.ts'
 import { paymentOf } from '../orders.rules.ts'
+import { deadlineOf } from './deadline.ts'
 import { tryWithin } from './follow.service.ts'
 import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
 import { afterAddress } from './links.ts'
 import { orderSettings } from './order-settings.ts'
 import { shopOrders } from './orders.kind.ts'
+import { lockOrder, payableOfOrder } from './orders.locks.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 
-async function locked(ctx: Ctx, _id: string): Promise<OrderRow | null> {
-  const [row] = await ctx.db.select().from(table).where(eq(table._id, _id)).for('update')
-  return row ?? null
+/** What has been paid of a locked order, as its payments say. */
+export async function moneyIn(ctx: Ctx, row: OrderRow): Promise<{ values: Partial<OrderRow>; left: Cents }> {
+  const { received, returned, left } = await moneyOf(ctx, payableOfOrder(row._id), row)
+  const payment = paymentOf({ total: row.totalCents, paid: received, refunded: returned })
+  return { values: { paidCents: received, refundedCents: returned, payment }, left }
 }
+
+/** What an order costs by now: less what credit notes over it gave back. */
+async function owed(ctx: Ctx, row: OrderRow): Promise<Cents> {
+  if (row.invoicedAt === null) return row.totalCents
+  const all = await documentsOfOrders(ctx, [row._id])
+  const cancelled = new Set(all.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)))
+  const notes = all.filter(({ _id, type }) => type === 'credit_note' && !cancelled.has(_id))
+  return cents(Math.max(0, minus(row.totalCents, sum(notes.map(({ gross }) => gross)))))
+}
+
+const told = (ctx: Ctx, row: OrderRow, what: string, amount: Cents) =>
+  addStep(
+    ctx,
+    { collection: shopOrders.name, recordId: row._id },
+    { what, text: writeMoney(amount, row.currency, 'de'), byNobody: true },
+  )
 
 /** An order as something that is paid for. Money is noted first, whatever state the order is in; what it does to the order is decided after. */
 export const orderPayable: PayableKind = {
@@ -30,7 +51,7 @@ export const orderPayable: PayableKind = {
     if (!row) return null
     const { mayPayByInvoice } = await customerOfParty(ctx, row.party)
     return {
-      cents: row.totalCents,
+      cents: await owed(ctx, row),
       currency: row.currency,
       title: `${row.lang === 'en' ? 'Order' : 'Bestellung'} ${row.code}`,
       number: row.code,
@@ -40,54 +61,55 @@ export const orderPayable: PayableKind = {
       lang: row.lang,
       returnTo: afterAddress(row.lang, 'finish', row.key),
       byInvoice: mayPayByInvoice,
+      mode: row.mode,
       open: row.state !== 'cancelled',
     }
   },
-  async onPaid(ctx, _id, { cents: came, paid, settled }) {
-    const row = await locked(ctx, _id)
+  async onPaid(ctx, _id, { cents: came, settled }) {
+    const row = await lockOrder(ctx, _id)
     if (!row) return 'giveBack'
-    const all = cents(paid + row.refundedCents)
+    const { values } = await moneyIn(ctx, row)
     const is = await changeRecord(ctx, shopOrders, row, {
-      values: {
-        paidCents: all,
-        payment: paymentOf({ total: row.totalCents, paid: all, refunded: row.refundedCents }),
-        ...(settled ? { unpaidUntil: null } : {}),
-      },
+      values: { ...values, ...(settled ? { unpaidUntil: null } : {}) },
       action: 'paid',
     })
-    await addStep(
-      ctx,
-      { collection: shopOrders.name, recordId: _id },
-      { what: 'paid', text: writeMoney(came, row.currency, 'de'), byNobody: true },
-    )
+    await told(ctx, row, 'paid', came)
+    // Only what ended by itself is taken up again: who has cancelled meant it
+    const mayRevive = row.lapsed && settled
     const keeps =
       row.state !== 'cancelled' ||
-      (await tryWithin(ctx, () => takeAction(ctx, shopOrders, is, { action: 'revive' })))
-    if (!keeps) return 'giveBack'
-    await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter: 'paid' })
+      (mayRevive && (await tryWithin(ctx, () => takeAction(ctx, shopOrders, is, { action: 'revive' }))))
+    if (!keeps) {
+      await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter: 'late', parcel: ctx.requestId })
+      return 'giveBack'
+    }
+    const letter = settled ? 'paid' : 'part'
+    await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter, parcel: ctx.requestId })
     if (settled && (await orderSettings(ctx)).invoiceWhen === 'paid')
       await ctx.platform.jobs.send(ctx, invoiceJobName, { _id })
     return 'keep'
   },
   async onRefunded(ctx, _id, { cents: back }) {
-    const row = await locked(ctx, _id)
+    const row = await lockOrder(ctx, _id)
     if (!row) return
-    const refunded = cents(Math.min(row.paidCents, sum([row.refundedCents, back])))
+    const { values } = await moneyIn(ctx, row)
+    await changeRecord(ctx, shopOrders, row, { values, action: 'refunded' })
+    await told(ctx, row, 'refunded', back)
+  },
+  async onStarted(ctx, _id, { source }) {
+    const row = await lockOrder(ctx, _id)
+    if (!row || row.state === 'cancelled') return
     await changeRecord(ctx, shopOrders, row, {
-      values: {
-        refundedCents: refunded,
-        payment: paymentOf({ total: row.totalCents, paid: row.paidCents, refunded }),
-      },
-      action: 'refunded',
+      values: { source, unpaidUntil: await deadlineOf(ctx, { source, placedAt: row.placedAt }) },
+      action: 'way',
     })
-    await addStep(
-      ctx,
-      { collection: shopOrders.name, recordId: _id },
-      { what: 'refunded', text: writeMoney(back, row.currency, 'de'), byNobody: true },
-    )
+  },
+  async onProcessing(ctx, _id) {
+    const row = await lockOrder(ctx, _id)
+    if (row) await changeRecord(ctx, shopOrders, row, { values: { unpaidUntil: null }, action: 'processing' })
   },
   async onFailed(ctx, _id) {
-    const row = await locked(ctx, _id)
+    const row = await lockOrder(ctx, _id)
     if (!row || row.state === 'cancelled' || minus(row.totalCents, row.paidCents) <= 0) return
     await changeRecord(ctx, shopOrders, row, {
       values: {
@@ -97,6 +119,7 @@ export const orderPayable: PayableKind = {
           refunded: row.refundedCents,
           failed: true,
         }),
+        unpaidUntil: row.unpaidUntil ?? (await deadlineOf(ctx, row)),
       },
       action: 'failed',
     })

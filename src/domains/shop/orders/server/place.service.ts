@@ -10,12 +10,13 @@ import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { beginOrder, confirmOrder } from '../../../books/documents/server/offers.ts'
 import { reserve } from '../../../books/stock/server/offers.ts'
-import type { CartLine } from '../../cart/server/offers.ts'
+import { type CartLine, shippingIn } from '../../cart/server/offers.ts'
 import { exclusionsOf } from '../../catalog/server/offers.ts'
-import { startPayment } from '../../payments/server/offers.ts'
+import { modeOfSource, startPayment } from '../../payments/server/offers.ts'
 import type { ShippingQuote } from '../../shipping/server/offers.ts'
 import { type Cover, lockCover, redeemCover } from '../../vouchers/server/offers.ts'
 import type { OrderAddress } from '../orders.contract.ts'
+import { deadlineOf } from './deadline.ts'
 import { newCode, newKey } from './links.ts'
 import { documentLines, shippingCharge } from './order-lines.ts'
 import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
@@ -89,17 +90,6 @@ export interface Placing {
   shownDue?: Cents
 }
 
-/** Minutes that a buyer has at a provider: its session lasts 35, what comes after that is taken up again or given back. */
-const providerMinutes = 45
-
-/** When an order that is not paid ends by itself; null: it waits. */
-async function unpaidUntil(ctx: Ctx, source: string): Promise<string | null> {
-  const later = (minutes: number) => new Date(Date.parse(ctx.now) + minutes * 60_000).toISOString()
-  if (source === 'stripe' || source === 'paypal') return later(providerMinutes)
-  const { transferDays } = await orderSettings(ctx)
-  return source === 'transfer' && transferDays > 0 ? later(transferDays * 24 * 60) : null
-}
-
 /**
  * Stores an order with everything that belongs to it, in the caller's transaction: document, stock, the try to pay, letters. All of it is there
  * or nothing. Its number is taken at the end, because from there on others who order wait.
@@ -109,6 +99,7 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
   const { lines, quote, party, invoice } = given
   const { lang } = ctx
   const written = await documentLines(ctx, lines, lang)
+  const shipping = shippingIn(quote.cents, lines, given.netView)
   const { _id, gross: total } = await beginOrder(
     ctx,
     {
@@ -118,7 +109,7 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       language: lang,
       currency: given.currency,
       counting: given.netView ? 'net' : 'gross',
-      charges: shippingCharge(quote.cents, lang),
+      charges: shippingCharge(shipping, lang),
     },
     written.map(({ line }) => line),
   )
@@ -144,7 +135,7 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       pickup: quote.pickup,
       addresses: { invoice, delivery: given.delivery },
       goodsCents: given.goodsCents,
-      shippingCents: quote.cents,
+      shippingCents: shipping,
       totalCents: total,
       voucherCents: cover.cents,
       paidCents: cover.cents,
@@ -158,7 +149,8 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       weeksUntil: quote.weeks?.max ?? null,
       comment: given.comment,
       placedAt: ctx.now,
-      unpaidUntil: due > 0 ? await unpaidUntil(ctx, given.source) : null,
+      mode: await modeOfSource(ctx, given.source),
+      unpaidUntil: due > 0 ? await deadlineOf(ctx, { source: given.source, placedAt: ctx.now }) : null,
     },
   })
   await reserve(

@@ -1,126 +1,191 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
-import { type Cents, cents, minus } from '../../../../kit/shared/money/cents.ts'
+import { requireAction, takeAction } from '../../../../kit/server/states/take-action.ts'
+import { type Cents, cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
 import { places, type Quantity, scaled } from '../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import {
   creditLines,
   documentsOfOrders,
+  finishOrder,
   linesById,
   reduceOrder,
 } from '../../../books/documents/server/offers.ts'
-import { giveBack, release, reserve } from '../../../books/stock/server/offers.ts'
-import { refundPayment } from '../../payments/server/offers.ts'
-import { paymentOf } from '../orders.rules.ts'
-import { openLines } from './fulfil.service.ts'
+import { giveBack } from '../../../books/stock/server/offers.ts'
+import { cancelPayments, moneyOf, refundPayment, startPayment } from '../../payments/server/offers.ts'
+import { shopOrderStates } from '../orders.rules.ts'
+import { depositOf } from './order-lines.ts'
+import { tryWithin } from './follow.service.ts'
+import { isSome, less, more, type OpenLine, openLines, openOnly, reserveOpen } from './fulfil.service.ts'
 import { writeInvoice } from './invoice.job.ts'
-import { orderLettersJobName } from './letters.job-name.ts'
+import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
+import { orderSettings } from './order-settings.ts'
 import { shopOrders } from './orders.kind.ts'
+import { payableOfOrder } from './orders.locks.ts'
 import type { OrderRow } from './orders.table.ts'
-import { needsOf } from './stock-needs.ts'
+import { moneyIn } from './payable.ts'
 
 /** What of an order comes back, or is left out before it is sent. */
 export interface TakenBack {
   lines: readonly { _id: string; quantity: Quantity }[]
   /** What comes back lies in stock again. */
   restock: boolean
+  /** The shipping of the way there goes back, too; by itself with the last of the order. */
+  shipping?: boolean
   /** Words for the steps and the provider; may be empty. */
   reason: string
 }
 
 const notThere = () =>
   new Problem('MORE_THAN_OPEN', 409, {
-    de: 'So viel ist davon nicht bestellt.',
-    en: 'There is not that much of it in the order.',
+    de: 'So viel ist davon nicht bestellt, oder es wurde schon zurückgenommen.',
+    en: 'There is not that much of it in the order, or it was taken back already.',
   })
 
 const count = (quantity: string) => scaled(quantity, places.quantity)
+const lesser = (one: Quantity, other: Quantity): Quantity => (count(other) < count(one) ? other : one)
 
-/** Begins to give money back, at most what came in and is still here. */
-async function refund(ctx: Ctx, row: OrderRow, wanted: Cents, reason: string): Promise<Cents> {
-  const has = minus(row.paidCents, row.refundedCents)
-  const back = cents(Math.max(0, Math.min(has, wanted)))
-  if (back > 0)
-    await refundPayment(ctx, {
-      payable: { kind: 'order', _id: row._id },
-      cents: back,
-      reason: reason || row.code,
-    })
-  return back
+/** A line with what is taken back of it: `unsent` of it had not gone out. */
+interface Taken extends OpenLine {
+  taken: Quantity
+  unsent: Quantity
 }
 
-/** Before anything has gone out: the order itself says less, what was paid too much goes back. */
-async function leaveOut(ctx: Ctx, row: OrderRow, { lines, reason }: TakenBack): Promise<OrderRow> {
-  const content = await reduceOrder(ctx, row._id, new Map(lines.map(({ _id, quantity }) => [_id, quantity])))
-  await release(ctx, row._id)
-  await reserve(ctx, row._id, needsOf(row._id, await openLines(ctx, row._id)), null)
+/** What is taken of each line. A deposit goes with what it is for. Throws `MORE_THAN_OPEN` for more than there still is. */
+function takenOf(all: readonly OpenLine[], wanted: TakenBack['lines']): Taken[] {
+  const asked = new Map<string, Quantity>()
+  for (const { _id, quantity } of wanted) asked.set(_id, more(asked.get(_id) ?? '0', quantity))
+  if ([...asked.keys()].some((_id) => !all.some((line) => line._id === _id))) throw notThere()
+  return all.flatMap((line, at) => {
+    const of = depositOf(all, at)
+    const taken = asked.get(line._id) ?? (of ? asked.get(of._id) : undefined)
+    if (taken === undefined) return []
+    if (!isSome(taken) || isSome(less(taken, less(line.quantity, line.back)))) throw notThere()
+    return [{ ...line, taken, unsent: lesser(taken, line.open) }]
+  })
+}
+
+/** Begins to give money back, at most what came in and neither went nor goes back. */
+async function refund(ctx: Ctx, row: OrderRow, wanted: Cents, reason: string): Promise<void> {
+  const payable = payableOfOrder(row._id)
+  const { left } = await moneyOf(ctx, payable, row)
+  const back = cents(Math.max(0, Math.min(left, wanted)))
+  if (back > 0) await refundPayment(ctx, { payable, cents: back, reason: reason || row.code })
+}
+
+/** Before anything has gone out or was charged: the order itself says less, what was paid too much goes back, what is still due is asked for anew. */
+async function leaveOut(ctx: Ctx, row: OrderRow, taken: readonly Taken[], reason: string): Promise<void> {
+  const content = await reduceOrder(ctx, row._id, new Map(taken.map((line) => [line._id, line.taken])))
+  await reserveOpen(ctx, row._id)
   const total = content.totals.gross
+  const { values, left } = await moneyIn(ctx, { ...row, totalCents: total })
+  const isPaid = minus(total, left) <= 0
   const is = await changeRecord(ctx, shopOrders, row, {
     values: {
+      ...values,
       totalCents: total,
-      goodsCents: cents(Math.max(0, minus(total, row.shippingCents))),
-      payment: paymentOf({ total, paid: row.paidCents, refunded: row.refundedCents }),
+      goodsCents: sum(content.lines.flatMap((line) => (line.type === 'item' ? line.counted : []))),
+      ...(isPaid ? { unpaidUntil: null } : {}),
     },
     action: 'reduce',
   })
-  await refund(ctx, is, minus(minus(row.paidCents, row.refundedCents), total), reason)
-  return is
-}
-
-/** After that: a credit note over the lines of the invoice, which is written first where there is none; what went out can lie in stock again. */
-async function creditBack(ctx: Ctx, row: OrderRow, { lines, restock, reason }: TakenBack): Promise<void> {
-  await writeInvoice(ctx, row._id)
-  const documents = await documentsOfOrders(ctx, [row._id])
-  const corrected = new Set(
-    documents.flatMap(({ corrects, type }) => (type === 'cancellation' ? (corrects ?? []) : [])),
-  )
-  const invoice = documents.find(({ _id, type }) => type === 'invoice' && !corrected.has(_id))
-  if (!invoice) throw notThere()
-  const charged = new Map((await linesById(ctx, invoice._id)).map((line) => [line.source, line]))
-  const credited = lines.map(({ _id, quantity }) => {
-    const line = charged.get(_id)
-    if (!line) throw notThere()
-    return { _id: line._id, quantity }
-  })
-  const firm = [...charged.values()].filter(({ type }) => type === 'item')
-  const isWhole =
-    credited.length === firm.length &&
-    firm.every((line) =>
-      credited.some((one) => one._id === line._id && count(one.quantity) === count(line.quantity)),
-    )
-  const note = await creditLines(ctx, invoice._id, isWhole ? undefined : credited)
-  if (restock) {
-    const open = new Map((await openLines(ctx, row._id)).map((line) => [line._id, line]))
-    const back = lines.flatMap(({ _id, quantity }) => {
-      const line = open.get(_id)
-      return line?.item ? [{ source: { _id: row._id, line: _id }, item: line.item, quantity }] : []
-    })
-    await giveBack(ctx, back, { note: reason })
+  const payable = payableOfOrder(row._id)
+  await cancelPayments(ctx, payable)
+  if (isPaid) {
+    await refund(ctx, is, minus(left, total), reason)
+    if (left > 0 && (await orderSettings(ctx)).invoiceWhen === 'paid')
+      await ctx.platform.jobs.send(ctx, invoiceJobName, { _id: row._id })
+  } else if (row.source === 'transfer' || row.source === 'invoice' || row.source === 'cash') {
+    const { source } = row
+    await tryWithin(ctx, () => startPayment(ctx, { payable, source }))
   }
-  await refund(ctx, row, note.content.totals.gross, reason)
 }
 
 /**
- * Takes lines of a locked order back, or leaves them out where nothing has gone out yet: documents, stock, money at the same provider, a mail.
- * Throws Problem `MORE_THAN_OPEN` (409) for more than there is, `NOT_OUT` (409) where it has not gone out.
+ * After that: a credit note over the lines of the invoice, which is written first where there is none. What had gone out can lie in stock again;
+ * what had not is not sent any more.
+ */
+async function creditBack(ctx: Ctx, row: OrderRow, taken: readonly Taken[], given: TakenBack): Promise<void> {
+  await writeInvoice(ctx, row._id)
+  const documents = await documentsOfOrders(ctx, [row._id])
+  const cancelled = new Set(
+    documents.flatMap(({ corrects, type }) => (type === 'cancellation' ? (corrects ?? []) : [])),
+  )
+  const invoice = documents.find(({ _id, type }) => type === 'invoice' && !cancelled.has(_id))
+  if (!invoice) throw notThere()
+  const charged = new Map((await linesById(ctx, invoice._id)).map((line) => [line.source, line._id]))
+  const credited = taken.map(({ _id, taken: quantity }) => {
+    const line = charged.get(_id)
+    if (!line) throw notThere()
+    return { _id: line, quantity }
+  })
+  const all = await openLines(ctx, row._id)
+  const isLast = all.every(({ _id, quantity, back }) => {
+    const now = taken.find((one) => one._id === _id)?.taken ?? '0'
+    return !isSome(less(less(quantity, back), now))
+  })
+  const gaveShipping = documents.some(
+    ({ corrects, type, _id, content }) =>
+      corrects === invoice._id &&
+      type === 'credit_note' &&
+      !cancelled.has(_id) &&
+      (content?.charges ?? []).length > 0,
+  )
+  const note = await creditLines(ctx, invoice._id, credited, {
+    charges: !gaveShipping && (isLast || given.shipping === true),
+  })
+  if (given.restock)
+    await giveBack(
+      ctx,
+      taken.flatMap(({ _id, item, taken: whole, unsent }) => {
+        const quantity = less(whole, unsent)
+        return item && isSome(quantity) ? [{ source: { _id: row._id, line: _id }, item, quantity }] : []
+      }),
+      { note: given.reason },
+    )
+  await dropUnsent(ctx, row, taken)
+  await refund(ctx, row, note.content.totals.gross, given.reason)
+}
+
+/** What is given back before it has gone out is not sent any more, and nothing is kept in stock for it. */
+async function dropUnsent(ctx: Ctx, row: OrderRow, taken: readonly Taken[]): Promise<void> {
+  const dropped = { ...row.dropped }
+  for (const { _id, unsent } of taken) if (isSome(unsent)) dropped[_id] = more(dropped[_id] ?? '0', unsent)
+  const is = await changeRecord(ctx, shopOrders, row, { values: { dropped }, action: 'takeBack' })
+  await reserveOpen(ctx, row._id)
+  const isAllSent = openOnly(await openLines(ctx, row._id)).length === 0
+  if (!isAllSent || is.state !== 'sending') return
+  await changeRecord(ctx, shopOrders, is, { values: { state: 'sent', sentAt: ctx.now }, action: 'send' })
+  await finishOrder(ctx, row._id)
+}
+
+/**
+ * Takes lines of a locked order back, or leaves them out where nothing has gone out yet: documents, stock, money at the same provider, a mail. All
+ * that is left of an order of which nothing has gone out: it is cancelled. Throws Problem `MORE_THAN_OPEN` (409) for more than there still is,
+ * `TRANSITION` (409) for a cancelled order.
  */
 export async function takeBackLines(ctx: Ctx, row: OrderRow, given: TakenBack): Promise<void> {
-  const all = new Map((await openLines(ctx, row._id)).map((line) => [line._id, line]))
-  for (const { _id, quantity } of given.lines)
-    if (count(quantity) <= 0n || count(quantity) > count(all.get(_id)?.quantity ?? '0')) throw notThere()
-  const isOut = [...all.values()].some(({ sent }) => count(sent) > 0n)
-  if (!isOut && row.invoicedAt === null) await leaveOut(ctx, row, given)
-  else await creditBack(ctx, row, given)
+  if (row.state === 'cancelled') requireAction(shopOrderStates, 'cancel', row.state)
+  const all = await openLines(ctx, row._id)
+  const taken = takenOf(all, given.lines)
+  const isOut = all.some(({ sent }) => isSome(sent))
+  const isWhole = all.every(({ _id, quantity, back }) => {
+    const now = taken.find((one) => one._id === _id)?.taken ?? '0'
+    return !isSome(less(less(quantity, back), now))
+  })
+  if (!isOut && isWhole) {
+    await takeAction(ctx, shopOrders, row, { action: 'cancel', text: given.reason })
+    return
+  }
+  if (!isOut && row.invoicedAt === null) await leaveOut(ctx, row, taken, given.reason)
+  else await creditBack(ctx, row, taken, given)
   await addStep(
     ctx,
     { collection: shopOrders.name, recordId: row._id },
     {
       what: 'takeBack',
-      text: [
-        given.lines.map(({ _id, quantity }) => `${quantity} × ${all.get(_id)?.name ?? ''}`).join(', '),
-        given.reason,
-      ]
+      text: [taken.map(({ taken: of, name }) => `${of} × ${name}`).join(', '), given.reason]
         .filter(Boolean)
         .join(' · '),
     },

@@ -49,6 +49,12 @@ export const paymentsAdmin: AdminDomain = {
       list: `${paymentScreens.browse}?view=loose`,
       item: ({ _id }) => paymentPath(_id).slice(1),
     },
+    'payments.refunds': {
+      label: 'payments.waiting.refunds',
+      icon: IconCoins,
+      list: paymentScreens.browse,
+      item: ({ _id }) => paymentPath(_id).slice(1),
+    },
     'payments.disputes': {
       label: 'payments.waiting.disputes',
       icon: IconGavel,

@@ -67,5 +67,7 @@ export async function syncPayment(platform: Platform, _id: string): Promise<Paym
   const view = await providers[row.source].fetch(access, {
     ...{ payment: _id, reference, charge, wanted: goingStates.includes(row.state) },
   })
-  return runWrite(platform, systemCaller(), (ctx) => applyView(ctx, _id, view))
+  const is = await runWrite(platform, systemCaller(), (ctx) => applyView(ctx, _id, view))
+  if (view.missing) throw view.missing
+  return is
 }

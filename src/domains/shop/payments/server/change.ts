@@ -37,6 +37,11 @@ export async function advance(
   const state = forward(row.state, to)
   if (state === row.state && Object.keys(values).length === 0) return row
   const is = await changePayment(ctx, row, { ...values, state })
+  if (state === 'processing')
+    await kindOf(ctx, row.payableKind)?.onProcessing?.(ctx, row.payableId, {
+      payment: row._id,
+      source: row.source,
+    })
   const isOver = (one: PaymentState) => one === 'failed' || one === 'expired'
   if (isOver(state) && goingStates.includes(row.state))
     await kindOf(ctx, row.payableKind)?.onFailed?.(ctx, row.payableId, {

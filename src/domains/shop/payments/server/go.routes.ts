@@ -7,7 +7,7 @@ import { payRoutes } from '../payments.addresses.ts'
 import { beginMinutes, isProvider, sessionMinutes } from '../payments.rules.ts'
 import { syncPayment } from './apply.service.ts'
 import { advance, changePayment } from './change.ts'
-import { payAddress, payKey, readPayable, refOfKey } from './payables.ts'
+import { kindOf, payAddress, payKey, readPayable, refOfKey } from './payables.ts'
 import { cancelJobName } from './job-names.ts'
 import { accessTo, providers } from './payment-settings.service.ts'
 import { lockPayment, refOf } from './payments.locks.ts'
@@ -27,7 +27,7 @@ async function afterwards(platform: Platform, row: PaymentRow, said = ''): Promi
     const ref = refOf(row)
     const payable = await readPayable(ctx, ref)
     const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
-    const isDone = payable && dueOf(payable.cents, paidOf(rows, payable.currency)) === 0
+    const isDone = payable && dueOf(payable.cents, paidOf(rows, payable)) === 0
     const page = payAddress(ctx, ref, row.lang)
     return isDone ? payable.returnTo : `${page}${said && `?problem=${said}`}`
   })
@@ -46,6 +46,7 @@ async function open(platform: Platform, _id: string): Promise<{ to: string; row:
     if (row.state === 'created' && isLate) return { row: await advance(ctx, row, 'failed'), access: null }
     const access = isProvider(row.source) ? await accessTo(ctx, row.source, row.mode) : null
     if (row.state !== 'created' || row.begunAt) return { row, access }
+    await kindOf(ctx, row.payableKind)?.onStarted?.(ctx, row.payableId, { payment: _id, source: row.source })
     return { row: await changePayment(ctx, row, { begunAt: ctx.now }), access }
   })
   const { row, access } = begun

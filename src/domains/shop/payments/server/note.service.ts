@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { sum, zero } from '../../../../kit/shared/money/cents.ts'
+import { minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { LooseReason } from '../payments.rules.ts'
 import { announce, changePayment } from './change.ts'
@@ -62,14 +62,13 @@ export async function noteReceipt(
     return row
   }
   const others = all.filter((one) => one._id !== row._id)
-  const before = paidOf([...others, row], row.currency)
   const is = await changePayment(ctx, row, {
     received: sum([row.received, seen.cents]),
     method: seen.method ?? row.method,
     paidAt: row.paidAt ?? seen.at ?? ctx.now,
   })
   if (silent) return is
-  const reason = await follow(ctx, is, { others, before, cents: seen.cents })
+  const reason = await follow(ctx, is, { others, cents: seen.cents })
   if (reason) await ctx.db.update(receiptsTable).set({ reason }).where(eq(receiptsTable._id, _id))
   return reason === 'closed' ? giveBack(ctx, is, seen) : is
 }
@@ -78,14 +77,16 @@ export async function noteReceipt(
 async function follow(
   ctx: Ctx,
   row: PaymentRow,
-  { others, before, cents }: { others: readonly PaymentRow[]; before: number; cents: PaymentRow['cents'] },
+  { others, cents }: { others: readonly PaymentRow[]; cents: PaymentRow['cents'] },
 ): Promise<LooseReason | ''> {
   const ref = refOf(row)
   const payable = await readPayable(ctx, ref)
   const kind = kindOf(ctx, ref.kind)
   if (!payable || !kind) return 'unknown'
   if (payable.currency !== row.currency) return 'currency'
-  const paid = paidOf([...others, row], row.currency)
+  if (payable.mode && payable.mode !== row.mode) return 'mode'
+  const paid = paidOf([...others, row], payable)
+  const before = minus(paid, cents)
   // All was there before: the second money changes nothing of the thing
   if (payable.open && before >= payable.cents) return 'twice'
   const outcome = await kind.onPaid(ctx, ref._id, {

@@ -1,14 +1,19 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import type { PayableRef } from '../../../../kit/server/payable.ts'
+import type { Payable, PayableRef } from '../../../../kit/server/payable.ts'
 import { type Cents, minus } from '../../../../kit/shared/money/cents.ts'
 import type { DisputeState, Mode, PaymentSource, PaymentState } from '../payments.rules.ts'
 import { payableOf } from './payables.ts'
+import { modeOf, paymentSettings } from './payment-settings.service.ts'
+import { lockPayable } from './payments.locks.ts'
 import type { PaymentRow } from './payments.table.ts'
+import { returnedOf } from './refunds.service.ts'
 import { paymentSources } from './start.service.ts'
-import { dueOf, paidOf, rowsOf } from './sums.ts'
+import { dueOf, movedOf, paidOf, rowsOf } from './sums.ts'
 import { transferData, type TransferData } from './transfer.ts'
 
-export { payableTitles, payAddress } from './payables.ts'
+export { payAddress } from './payables.ts'
 /** Locks everything that is paid for a thing: whoever locks rows of his own beside it locks it first. */
 export { lockPayable } from './payments.locks.ts'
 export { paymentFaults } from './check.service.ts'
@@ -73,6 +78,11 @@ export async function paymentsOf(
   return new Map([...rows].map(([_id, all]) => [_id, all.map(shown)]))
 }
 
+/** The condition that the last try to pay for a thing stands in one of some states. */
+export const inPaymentState = (kind: string, _id: AnyPgColumn, states: readonly PaymentState[]): SQL =>
+  sql`(select p."state" from payments p where p."payableKind" = ${kind} and p."payableId" = ${_id}
+    order by p."_id" desc limit 1) = any(${sql.param([...states])}::text[])`
+
 /** How something is paid. */
 export interface Paid {
   /** Came in, less what went or goes back. */
@@ -85,13 +95,40 @@ export interface Paid {
 export async function paidFor(ctx: Ctx, ref: PayableRef): Promise<Paid> {
   const payable = await payableOf(ctx, ref)
   const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
-  const paid = paidOf(rows, payable.currency)
+  const paid = paidOf(rows, payable)
   const due = dueOf(payable.cents, paid)
   if (minus(paid, payable.cents) > 0) return { paid, due, state: 'over' }
   if (due === 0) return { paid, due, state: 'paid' }
   if (rows.some(({ state }) => state === 'processing')) return { paid, due, state: 'processing' }
   return { paid, due, state: paid > 0 ? 'part' : 'open' }
 }
+
+/** Money of a thing, locked with its payments. */
+export interface Moved {
+  /** All that came in, whatever became of it. */
+  received: Cents
+  /** Gone back for good. */
+  returned: Cents
+  /** On its way back. */
+  going: Cents
+  /** Came in and neither went nor goes back. */
+  left: Cents
+}
+
+/** What came in for something and what of it went or goes back, as it is stored; nobody changes it before the caller's transaction ends. */
+export async function moneyOf(
+  ctx: Ctx,
+  ref: PayableRef,
+  its: Pick<Payable, 'currency' | 'mode'>,
+): Promise<Moved> {
+  const { received, refunded, ids } = movedOf(await lockPayable(ctx, ref), its)
+  const returned = await returnedOf(ctx, ids)
+  return { received, returned, going: minus(refunded, returned), left: minus(received, refunded) }
+}
+
+/** Which keys a new payment by a source is made with. */
+export const modeOfSource = async (ctx: Ctx, source: PaymentSource): Promise<Mode> =>
+  modeOf(await paymentSettings(ctx), source)
 
 /** What a transfer of what is due needs; null where nothing is due or transfers are not offered. */
 export async function transferFor(ctx: Ctx, ref: PayableRef): Promise<TransferData | null> {

@@ -54,7 +54,7 @@ export const payView: ViewLoader = async (ctx, { rest, query }) => {
   const { lang } = ctx
   const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
   const { currency } = payable
-  const paid = paidOf(rows, currency)
+  const paid = paidOf(rows, payable)
   const due = dueOf(payable.cents, paid)
   const going = rows.filter(({ state }) => goingStates.includes(state))
   const processing = going.find(({ state }) => state === 'processing')

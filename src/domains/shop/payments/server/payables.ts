@@ -52,14 +52,3 @@ export function refOfKey(ctx: Pick<Ctx, 'platform'>, key: string): PayableRef | 
 /** Address path of the payment page, with language. */
 export const payAddress = (ctx: Pick<Ctx, 'platform'>, ref: PayableRef, lang: Language): string =>
   routeAddress(payPaths.page, lang).replace(':key', payKey(ctx, ref))
-
-/** What things are called, by their ids; what is not there any more is missing. */
-export async function payableTitles(ctx: Ctx, refs: readonly PayableRef[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  for (const ref of refs) {
-    if (found.has(ref._id)) continue
-    const payable = await readPayable(ctx, ref)
-    if (payable) found.set(ref._id, payable.title)
-  }
-  return found
-}

@@ -141,6 +141,11 @@ export const settings = async (ctx: Ctx) => answer(ctx, await stored.shown(ctx))
 /** `PUT /api/v0/shop/payment-settings` */
 export async function updateSettings(ctx: Ctx, input: InputOf<typeof paymentSettingsCalls.updateSettings>) {
   const { version: known, ...changes } = input
+  for (const [field, kind] of [
+    ['stripeLiveKey', 'test'],
+    ['stripeTestKey', 'live'],
+  ] as const)
+    if (new RegExp(`^[a-z]k_${kind}_`).test(changes[field] ?? '')) throw wrongField(field, said.mode)
   const saved = await stored.change(ctx, changes, known)
   const { cash, cashTill, transferAccount: account } = saved.value
   if (cash && !cashTill) throw wrongField('cashTill', needs.till)

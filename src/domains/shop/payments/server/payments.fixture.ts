@@ -12,6 +12,8 @@ export interface Sold {
   open: boolean
   byInvoice: boolean
   givesBack: boolean
+  /** By which keys it is paid; absent: by whichever. */
+  mode?: 'live' | 'test'
 }
 
 /** Things to be paid for, kept in a table so that what is told of them is undone with the transaction. */
@@ -37,6 +39,7 @@ export function shelf() {
         returnTo: `/ding/${_id}`,
         byInvoice: one.byInvoice,
         open: one.open,
+        ...(one.mode ? { mode: one.mode } : {}),
       }
     },
     async onPaid(ctx, _id, { paid, settled }) {

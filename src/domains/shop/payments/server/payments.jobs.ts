@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { GivenUp, type JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
@@ -55,7 +55,13 @@ async function paymentOf(
     ? await ctx.db
         .select({ payment: receiptsTable.payment })
         .from(receiptsTable)
-        .where(and(eq(receiptsTable.source, source), inArray(receiptsTable.reference, names)))
+        .where(
+          and(
+            eq(receiptsTable.source, source),
+            eq(receiptsTable.mode, mode),
+            inArray(receiptsTable.reference, names),
+          ),
+        )
         .limit(1)
     : []
   return receipt?.payment ? paymentById(ctx, receipt.payment) : null
@@ -200,20 +206,30 @@ export const watchJob: JobDefinition = {
   async handle(platform) {
     const { begun, rest } = await read(platform, async (ctx) => {
       const before = new Date(Date.parse(ctx.now) - quietMinutes * 60_000).toISOString()
+      const recently = new Date(Date.parse(ctx.now) - 2 * 60 * 60_000).toISOString()
       const quiet = await ctx.db
         .select()
         .from(table)
         .where(
           and(
             inArray(table.source, ['stripe', 'paypal']),
-            inArray(table.state, [...goingStates]),
+            or(
+              inArray(table.state, [...goingStates]),
+              // Given up by us, and perhaps paid before its page was closed
+              and(eq(table.state, 'cancelled'), isNotNull(table.reference), gt(table.expiresAt, recently)),
+            ),
             lt(table.updatedAt, before),
           ),
         )
         .orderBy(table.updatedAt)
         .limit(mostAtOnce)
       const waiting = await ctx.db
-        .select({ _id: refundsTable._id })
+        .select({
+          _id: refundsTable._id,
+          payment: table._id,
+          source: table.source,
+          reference: refundsTable.reference,
+        })
         .from(refundsTable)
         .innerJoin(table, eq(table._id, refundsTable.payment))
         .where(
@@ -240,9 +256,16 @@ export const watchJob: JobDefinition = {
         judged(platform, source, error)
       }
     }
-    for (const { _id } of rest)
-      await write(platform, (ctx) =>
-        platform.jobs.send(ctx, refundJobName, { refund: _id }, { singletonKey: _id }),
-      )
+    for (const { _id, payment, source, reference } of rest)
+      try {
+        // The provider has begun it: only what became of it is not known
+        if (reference) await syncPayment(platform, payment)
+        else
+          await write(platform, (ctx) =>
+            platform.jobs.send(ctx, refundJobName, { refund: _id }, { singletonKey: _id }),
+          )
+      } catch (error) {
+        judged(platform, source, error)
+      }
   },
 }

@@ -207,6 +207,53 @@ test('PayPal: what is approved is captured once by report and return together, a
   expect((await rows(thing))[0]).toMatchObject({ state: 'paid', received: 2400 })
 })
 
+test('PayPal: money is noted though the question about disputes stays without an answer', async () => {
+  const thing = things.sell()
+  const payment = await begin(thing, 'paypal')
+  pal.approve(payment)
+  pal.state.disputesAnswer = false
+  try {
+    await expect(syncPayment(app.platform, payment)).rejects.toMatchObject({ kind: 'later' })
+  } finally {
+    pal.state.disputesAnswer = true
+  }
+  expect(await paid(thing)).toMatchObject({ paid: 2400, state: 'paid' })
+  expect((await syncPayment(app.platform, payment))!.state).toBe('paid')
+  expect(await told(thing)).toEqual(['paid'])
+})
+
+test('money by test keys pays nothing that is sold for real, and no page of theirs is opened for it', async () => {
+  const live = things.sell({ mode: 'live' })
+  await expect(begin(live, 'stripe')).rejects.toMatchObject({ status: 422 })
+  // A try that was begun before somebody changed the keys
+  things.change(live, { mode: 'test' })
+  const payment = await begin(live, 'stripe')
+  things.change(live, { mode: 'live' })
+  await report('stripe', card.pay(payment))
+  expect(await told(live)).toEqual([])
+  expect(await paid(live)).toMatchObject({ paid: 0, due: 2400, state: 'open' })
+  const { body } = await reader.get(`${list}/${payment}`)
+  expect(body.receipts).toMatchObject([{ cents: 2400, reason: 'mode' }])
+  const test = things.sell({ mode: 'test' })
+  await report('stripe', card.pay(await begin(test, 'stripe')))
+  expect(await paid(test)).toMatchObject({ paid: 2400, state: 'paid' })
+})
+
+test('a key of the other kind is refused, and what it would ask of the provider is none of ours', async () => {
+  for (const wrong of [{ stripeLiveKey: 'sk_test_x' }, { stripeTestKey: 'rk_live_x' }])
+    expect((await admin.put(settingsPath, wrong)).status).toBe(422)
+  const thing = things.sell()
+  const { redirect } = (await app.write((ctx) =>
+    startPayment(ctx, { payable: ref(thing), source: 'stripe' }),
+  )) as { redirect: string }
+  card.state.livemode = true
+  try {
+    expect((await app.guest.get(redirect)).headers['location']).toMatch(/\?problem=refused$/)
+  } finally {
+    card.state.livemode = false
+  }
+})
+
 test('PayPal: pending is not paid, declined is not paid, and both may still become it', async () => {
   const pending = things.sell()
   const payment = await begin(pending, 'paypal')

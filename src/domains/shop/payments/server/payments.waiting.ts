@@ -1,7 +1,8 @@
-import { and, asc, count, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
 import type { WaitingSource } from '../../../../kit/server/waiting.ts'
 import { lastCheck } from './check.service.ts'
-import { disputesTable, paymentsTable, receiptsTable } from './payments.table.ts'
+import { providerKeys } from '../payments.rules.ts'
+import { disputesTable, paymentsTable, receiptsTable, refundsTable } from './payments.table.ts'
 
 const access = { module: 'payment', action: 'read' } as const
 
@@ -52,6 +53,28 @@ const disputes: WaitingSource = {
   },
 }
 
+/** Money that has to go back by hand: nobody else does it. */
+const refundsByHand: WaitingSource = {
+  name: 'payments.refunds',
+  access,
+  async load(ctx, limit) {
+    const waits = and(eq(refundsTable.state, 'created'), notInArray(paymentsTable.source, [...providerKeys]))
+    const [counted] = await ctx.db
+      .select({ total: count() })
+      .from(refundsTable)
+      .innerJoin(paymentsTable, eq(paymentsTable._id, refundsTable.payment))
+      .where(waits)
+    const items = await ctx.db
+      .select({ _id: refundsTable.payment, title: paymentsTable.title, at: refundsTable.at })
+      .from(refundsTable)
+      .innerJoin(paymentsTable, eq(paymentsTable._id, refundsTable.payment))
+      .where(waits)
+      .orderBy(asc(refundsTable.at))
+      .limit(limit)
+    return { total: counted?.total ?? 0, items: items.map((one) => ({ ...one, collection: 'payment' })) }
+  },
+}
+
 /** Sums that did not agree last night. */
 const faults: WaitingSource = {
   name: 'payments.faults',
@@ -73,4 +96,4 @@ const faults: WaitingSource = {
   },
 }
 
-export const paymentsWaiting = [looseMoney, disputes, faults]
+export const paymentsWaiting = [looseMoney, refundsByHand, disputes, faults]

@@ -7,7 +7,8 @@ import { notePaymentOf, openOfInvoices } from '../../../books/documents/server/o
 import type { PaymentSource } from '../payments.rules.ts'
 import { kindOf } from './payables.ts'
 import { lockPayable } from './payments.locks.ts'
-import { type PaymentRow, paymentSettlementsTable as table, refundsTable } from './payments.table.ts'
+import { type PaymentRow, paymentSettlementsTable as table } from './payments.table.ts'
+import { returnedOf } from './refunds.service.ts'
 
 const sourcesOfBooks: Readonly<Record<PaymentSource, 'transfer' | 'cash' | 'card' | 'other'>> = {
   stripe: 'card',
@@ -21,13 +22,7 @@ const sourcesOfBooks: Readonly<Record<PaymentSource, 'transfer' | 'cash' | 'card
 /** What of each payment is there for good: what is on its way back still settles until it has gone. */
 async function keptOf(ctx: Ctx, rows: readonly PaymentRow[]): Promise<Map<string, Cents>> {
   const kept = new Map<string, Cents>()
-  for (const row of rows) {
-    const back = await ctx.db
-      .select({ total: sql<string>`coalesce(sum(${refundsTable.cents}), 0)` })
-      .from(refundsTable)
-      .where(sql`${refundsTable.payment} = ${row._id} and ${refundsTable.state} = 'done'`)
-    kept.set(row._id, minus(row.received, cents(Number(back[0]?.total ?? 0))))
-  }
+  for (const row of rows) kept.set(row._id, minus(row.received, await returnedOf(ctx, [row._id])))
   return kept
 }
 

@@ -13,7 +13,7 @@ import { shownSourceWords } from '../payment-words.rules.ts'
 import { advance, announce } from './change.ts'
 import { cancelJobName } from './job-names.ts'
 import { noteReceipt } from './note.service.ts'
-import { payableOf, payKey } from './payables.ts'
+import { kindOf, payableOf, payKey } from './payables.ts'
 import { lackOf, modeOf, paymentSettings } from './payment-settings.service.ts'
 import { lockPayable } from './payments.locks.ts'
 import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
@@ -47,12 +47,13 @@ const providerCurrencies: readonly Currency[] = [
 /** The ways to pay that are switched on and have what they need, in their order, in the reader's language. Tags the answer. */
 export async function paymentSources(
   ctx: Ctx,
-  asked: { currency: Currency; country: string; byInvoice: boolean },
+  asked: Pick<Payable, 'currency' | 'country' | 'byInvoice' | 'mode'>,
 ): Promise<ShownSource[]> {
   const settings = await paymentSettings(ctx)
   const found: ShownSource[] = []
   for (const key of offered) {
     if (!settings[key] || (key === 'invoice' && !asked.byInvoice)) continue
+    if (asked.mode && modeOf(settings, key) !== asked.mode) continue
     if (isProvider(key) && !providerCurrencies.includes(asked.currency)) continue
     if (await lackOf(ctx, key, asked.currency)) continue
     const hasEps =
@@ -81,7 +82,7 @@ const chooseWay: Words = { de: 'Bitte wählen Sie eine Zahlungsart.', en: 'Pleas
 
 /** What is due of something, once it may be paid at all. Throws 409 `NOTHING_DUE`. */
 function requireDue(payable: Payable, rows: readonly PaymentRow[]): Cents {
-  const due = dueOf(payable.cents, paidOf(rows, payable.currency))
+  const due = dueOf(payable.cents, paidOf(rows, payable))
   if (!payable.open || due <= 0) throw nothingDue()
   return due
 }
@@ -143,6 +144,7 @@ export async function startPayment(
     })
     .returning()
   announce(ctx, row!)
+  await kindOf(ctx, ref.kind)?.onStarted?.(ctx, ref._id, { payment: row!._id, source })
   return begun(ctx, row!)
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { cents, type Cents, type Currency, minus, sum } from '../../../../kit/shared/money/cents.ts'
+import type { Payable } from '../../../../kit/server/payable.ts'
+import { cents, type Cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
 import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
 
 export const paymentTag = 'payment'
@@ -17,13 +18,20 @@ export async function voucherMoney(ctx: Ctx): Promise<Map<string, { received: Ce
   return new Map(rows.map((row) => [row.reference ?? '', { received: row.received, refunded: row.refunded }]))
 }
 
-/** What came in for something in its currency, less what went or goes back. */
-export const paidOf = (rows: readonly PaymentRow[], currency: Currency): Cents =>
-  sum(
-    rows
-      .filter((row) => row.currency === currency)
-      .map(({ received, refunded }) => minus(received, refunded)),
-  )
+/** What counts for a thing: payments in its currency and, where it says so, by its keys; vouchers are the same with each. */
+const counted = (rows: readonly PaymentRow[], { currency, mode }: Pick<Payable, 'currency' | 'mode'>) =>
+  rows.filter((row) => row.currency === currency && (mode === undefined || row.mode === mode || row.source === 'voucher'))
+
+/** What came in for something, less what went or goes back. */
+export const paidOf = (rows: readonly PaymentRow[], its: Pick<Payable, 'currency' | 'mode'>): Cents =>
+  sum(counted(rows, its).map(({ received, refunded }) => minus(received, refunded)))
+
+/** What came in for something, and what of it went or goes back. */
+export const movedOf = (rows: readonly PaymentRow[], its: Pick<Payable, 'currency' | 'mode'>) => ({
+  received: sum(counted(rows, its).map(({ received }) => received)),
+  refunded: sum(counted(rows, its).map(({ refunded }) => refunded)),
+  ids: counted(rows, its).map(({ _id }) => _id),
+})
 
 /** Amount that is still due, never negative. */
 export const dueOf = (asked: Cents, paid: Cents): Cents => cents(Math.max(0, minus(asked, paid)))

@@ -7,6 +7,7 @@ import { facts, button, mailLayout, paragraph } from '../../../../kit/server/mai
 import { createRecord } from '../../../../kit/server/records/change.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
 import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
+import { filled } from '../../../../kit/shared/filled.ts'
 import { dayIn, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
 import type { Language, Words } from '../../../../kit/shared/languages.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
@@ -29,8 +30,6 @@ import { eq } from 'drizzle-orm'
 
 const wordsOf = (lang: Language) => (lang === 'en' ? en : de)
 const mailWords = (lang: Language) => (lang === 'en' ? mailEn : mailDe)
-const filled = (text: string, values: Record<string, string>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
 
 export const withdrawalAddress = (lang: Language): string => routeAddress(orderPaths.withdrawal, lang)
 

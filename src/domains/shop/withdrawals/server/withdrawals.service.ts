@@ -7,6 +7,7 @@ import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { requireAction, takeAction } from '../../../../kit/server/states/take-action.ts'
 import type { WaitingSource } from '../../../../kit/server/waiting.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { places, type Quantity, scaled } from '../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { ordersById, takeBack } from '../../orders/server/offers.ts'
 import { withdrawal, type withdrawalCalls } from '../withdrawals.contract.ts'
@@ -36,6 +37,24 @@ const noOrder = new Problem('NO_ORDER', 409, {
   en: 'No order belongs to this statement. Look which one is meant, and take it back there.',
 })
 
+/** What is refunded was declared: no other lines, and not more of them. Throws 422 at `lines`. */
+function requireDeclared(
+  named: readonly { _id: string; quantity: Quantity }[],
+  declared: readonly { _id: string; quantity: Quantity }[],
+): void {
+  const counts = new Map<string, bigint>()
+  for (const { _id, quantity } of named)
+    counts.set(_id, (counts.get(_id) ?? 0n) + scaled(quantity, places.quantity))
+  for (const [_id, count] of counts) {
+    const most = declared.find((line) => line._id === _id)?.quantity
+    if (most === undefined || count > scaled(most, places.quantity))
+      throw wrongField('lines', {
+        de: 'Davon wurde nicht so viel widerrufen. Was darüber hinausgeht, nehmen Sie bei der Bestellung zurück.',
+        en: 'Not that much of it was withdrawn from. Take back what goes beyond at the order.',
+      })
+  }
+}
+
 /**
  * `POST …/withdrawal/:_id/refund`: takes back what was declared, or what really came back; credit note, stock and money follow. What the right does not hold
  * for stays with the buyer.
@@ -51,6 +70,7 @@ export async function refund(
   const declared =
     row.lines.length > 0 ? row.lines : order.lines.map(({ _id: line, quantity }) => ({ _id: line, quantity }))
   const excluded = new Set(order.lines.flatMap((line) => (line.excluded ? line._id : [])))
+  if (named) requireDeclared(named, declared)
   const lines = (named ?? declared).filter((line) => named !== undefined || !excluded.has(line._id))
   if (lines.length === 0)
     throw wrongField('lines', {

@@ -3,6 +3,7 @@ import { button, mailLayout, paragraphs } from '../../../../../kit/server/mail/l
 import { changeRecord } from '../../../../../kit/server/records/change.ts'
 import { lockRecord } from '../../../../../kit/server/records/conflict.ts'
 import { addStep } from '../../../../../kit/server/states/steps.ts'
+import { filled } from '../../../../../kit/shared/filled.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import { officeAddressOf, siteSettings } from '../../../../platform/settings/server/offers.ts'
 import type { DocumentContent } from '../../content.contract.ts'
@@ -134,7 +135,7 @@ export async function answerOffer(
   const state = answer === 'accept' ? 'accepted' : 'declined'
   await changeRecord(ctx, offers, row as never, { values: { state }, action: answer })
   const words = (await booksSettings.read(ctx)).language === 'en' ? en : de
-  const text = [words[answer].replace('{{name}}', name || words.nobody), reason].filter(Boolean).join('\n')
+  const text = [filled(words[answer], { name: name || words.nobody }), reason].filter(Boolean).join('\n')
   await addStep(
     ctx,
     { collection: offers.name, recordId: _id },

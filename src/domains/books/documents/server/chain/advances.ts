@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import {
   amountOf,
+  asPrice,
   type Cents,
   cents,
   minus,
@@ -10,12 +11,7 @@ import {
   sum,
   zero,
 } from '../../../../../kit/shared/money/cents.ts'
-import {
-  quantity as asQuantity,
-  rate,
-  unitPrice,
-  unscaled,
-} from '../../../../../kit/shared/money/decimals.ts'
+import { quantity as asQuantity, rate } from '../../../../../kit/shared/money/decimals.ts'
 import { split } from '../../../../../kit/shared/money/split.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
@@ -89,7 +85,7 @@ const takingOff = (row: DocumentRow, line: DocumentLine, amount: Cents): Documen
   _id: uuidv7(),
   source: null,
   quantity: asQuantity('-1'),
-  price: unitPrice(unscaled(BigInt(amount), 2)),
+  price: asPrice(amount),
   base: asQuantity('1'),
   discount: null,
   allowance: zero,
@@ -189,7 +185,7 @@ export function advanceOf(row: DocumentRow, lines: readonly DocumentLine[], perc
               quantity: asQuantity('1'),
               unit: null,
               base: asQuantity('1'),
-              price: unitPrice(unscaled(BigInt(amounts[at]!), 2)),
+              price: asPrice(amounts[at]!),
               discount: null,
               allowance: zero,
               source: null,

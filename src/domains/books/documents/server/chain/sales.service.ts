@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { changeRecord } from '../../../../../kit/server/records/change.ts'
 import { lockRecord } from '../../../../../kit/server/records/conflict.ts'
@@ -12,8 +12,9 @@ import {
   unscaled,
 } from '../../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
-import type { DocumentContent } from '../../content.contract.ts'
+import type { ContentAddress, ContentParty, DocumentContent } from '../../content.contract.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
+import { composeContent } from '../../compose.rules.ts'
 import { compose, sumsOf } from '../compose.service.ts'
 import { orders } from '../documents.kinds.ts'
 import { documentsById } from '../documents-by-id.ts'
@@ -23,6 +24,7 @@ import { cancelInvoice, creditInvoice } from '../issuing/correct.service.ts'
 import { issueWithin } from '../issuing/issue.service.ts'
 import { documentFilesTable } from '../paper/files.table.ts'
 import { hasPaperMaker } from '../paper/paper-makers.ts'
+import { surroundingsOf } from '../surroundings.service.ts'
 import { convert } from './convert.service.ts'
 import { openQuantities } from './quantities.ts'
 
@@ -42,13 +44,51 @@ export async function beginOrder(
   return { _id, gross }
 }
 
-/** What such an order would say, without storing it: totals and VAT to be shown before. */
+/** Whoever is about to order, as it was typed: where goods go decides whose VAT it is. */
+export interface PreviewedBuyer {
+  kind: 'person' | 'business'
+  name: string
+  /** Empty: none. */
+  vatId: string
+  address: ContentAddress
+  /** Null: the same. */
+  delivery: ContentAddress | null
+}
+
+const nobody: Omit<ContentParty, 'kind' | 'name' | 'vatId' | 'address'> = {
+  _id: null,
+  tradingName: '',
+  contact: { name: '', phone: '', email: '' },
+  taxNumber: null,
+  registration: null,
+  identifiers: [],
+  electronicAddress: null,
+  legal: '',
+  customerNumber: '',
+  supplierNumber: '',
+}
+
+/** What such an order would say, without storing it: totals and VAT to be shown before, for whoever has typed these addresses. */
 export async function previewOrder(
   ctx: Ctx,
   values: Partial<DocumentRow>,
   lines: readonly DocumentLine[],
+  { kind, name, vatId, address, delivery }: PreviewedBuyer,
 ): Promise<DocumentContent> {
-  return (await compose(ctx, await unsaved(ctx, 'order', values), lines)).content
+  const row = await unsaved(ctx, 'order', values)
+  const around = await surroundingsOf(ctx, row, lines)
+  const known = around.buyer
+  const isSameId = known !== null && known.vatId === (vatId || null)
+  return composeContent(
+    { ...row, lines },
+    { _id: row._id, kind: 'order', type: null },
+    {
+      ...around,
+      buyer: { ...(known ?? { ...nobody, kind, name }), address, vatId: vatId || null },
+      isBuyerVatIdChecked: isSameId && around.isBuyerVatIdChecked,
+      deliverTo: delivery && { name, address: delivery },
+    },
+  ).content
 }
 
 /**
@@ -58,9 +98,17 @@ export async function previewOrder(
 export const confirmOrder = (ctx: Ctx, _id: string, total?: Cents): Promise<DocumentContent> =>
   issueWithin(ctx, 'order', { _id, total })
 
-/** Cancels a confirmed order of which nothing has gone out. Throws Problem `TRANSITION` (409). */
+/** Cancels a confirmed order of which nothing has gone out; one that is cancelled already stays so. Throws Problem `TRANSITION` (409). */
 export async function cancelOrder(ctx: Ctx, _id: string, text = ''): Promise<void> {
-  await takeAction(ctx, orders, await lockRecord(ctx, orders, { _id }), { action: 'cancel', text })
+  const row = await lockRecord(ctx, orders, { _id })
+  if (row.state !== 'cancelled') await takeAction(ctx, orders, row, { action: 'cancel', text })
+}
+
+/** Closes an order of which the rest will never go out, in the caller's transaction; one that is closed already stays so. */
+export async function finishOrder(ctx: Ctx, _id: string, text = ''): Promise<void> {
+  const row = await lockRecord(ctx, orders, { _id })
+  if (row.state === 'delivered' || row.state === 'cancelled') return
+  await takeAction(ctx, orders, row, { action: 'finish', text })
 }
 
 /** Takes a cancelled order up again as a confirmed one, because money for it has come after all. */
@@ -100,13 +148,16 @@ export const invoiceOrder = (ctx: Ctx, order: string): Promise<SaleDocument> =>
 /**
  * Issues a credit note for some lines of an invoice, or for all of it, in the caller's transaction: quantities by the ids of the invoice's lines.
  * Throws Problem where more would be credited than was charged.
+ * @param charges the charges of the whole invoice (shipping) are given back with these lines
  */
 export async function creditLines(
   ctx: Ctx,
   invoice: string,
   lines?: readonly { _id: string; quantity: Quantity }[],
+  { charges = false }: { charges?: boolean } = {},
 ): Promise<SaleDocument> {
-  const made = (await creditInvoice(ctx, { _id: invoice, ...(lines ? { lines: [...lines] } : {}) })) as {
+  const asked = { _id: invoice, charges, ...(lines ? { lines: [...lines] } : {}) }
+  const made = (await creditInvoice(ctx, asked)) as {
     invoice: { _id: string }
   }
   return { _id: made.invoice._id, content: await issueWithin(ctx, 'invoice', made.invoice) }
@@ -124,6 +175,22 @@ export async function quantitiesOf(
     .where(inArray(documentQuantitiesTable.line, [...lines]))
   return new Map(rows.map(({ line, total, delivered, charged }) => [line, { total, delivered, charged }]))
 }
+
+/** How much of an order's lines invoices have charged and credit notes taken back again, by their ids; those without are missing. */
+export async function creditedOfOrders(ctx: Ctx, lines: readonly string[]): Promise<Map<string, Quantity>> {
+  if (lines.length === 0) return new Map()
+  const { rows } = await ctx.db.execute<{ line: string; quantity: string }>(sql`
+    select charged."source" as "line", sum(back."quantity")::text as "quantity"
+    from document_lines back
+    join documents note on note."_id" = back."record" and note."type" = 'credit_note'
+    join document_lines charged on charged."_id" = back."source"
+    where charged."source" = any(${sql.param([...lines])}::uuid[])
+      and not exists (select from documents c where c."corrects" = note."_id" and c."type" = 'cancellation')
+    group by charged."source"`)
+  return new Map(rows.map(({ line, quantity }) => [line, asQuantity(plainNumber(quantity))]))
+}
+
+const plainNumber = (value: string) => unscaled(scaled(value, places.quantity), places.quantity)
 
 /** The documents of orders that have a number, the oldest first: the orders themselves, deliveries, invoices, credit notes. */
 export const documentsOfOrders = (ctx: Ctx, orders: readonly string[]): Promise<DocumentRow[]> =>

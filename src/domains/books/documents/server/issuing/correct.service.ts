@@ -164,7 +164,10 @@ async function creditedPart(
 }
 
 /** `POST …/invoice/:_id/credit`: a draft of a credit note over lines of an issued invoice, or over all of them. */
-export async function creditInvoice(ctx: Ctx, { _id, lines: wanted }: InputOf<typeof documentCalls.credit>) {
+export async function creditInvoice(
+  ctx: Ctx,
+  { _id, lines: wanted, charges = false }: InputOf<typeof documentCalls.credit> & { charges?: boolean },
+) {
   const row = await lockIssued(ctx, _id)
   const all = await linesOfDocument(ctx, row)
   const part = wanted && (await creditedPart(ctx, row, all, wanted))
@@ -182,7 +185,7 @@ export async function creditInvoice(ctx: Ctx, { _id, lines: wanted }: InputOf<ty
     {
       ...copiedFields(row),
       // A part of an invoice has no part of its delivery charges by itself
-      ...(part ? { discounts: part.discounts, charges: [] } : {}),
+      ...(part ? { discounts: part.discounts, charges: charges ? row.charges : [] } : {}),
       type: 'credit_note',
       corrects: _id,
       origin: _id,

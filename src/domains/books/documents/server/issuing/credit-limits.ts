@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import { type Cents, cents, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import { type Cents, sum, zero } from '../../../../../kit/shared/money/cents.ts'
 import { places, scaled } from '../../../../../kit/shared/money/decimals.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import type { ContentVatGroup, DocumentContent } from '../../content.contract.ts'
@@ -26,21 +26,27 @@ export async function creditedQuantities(ctx: Ctx, lines: readonly string[]): Pr
   return found
 }
 
+/** What was given back of an invoice at a rate, by how many credit notes. */
+interface Given {
+  taxable: Cents
+  vat: Cents
+  notes: number
+}
+const nothing: Given = { taxable: zero, vat: zero, notes: 0 }
+
 /** What issued credit notes that stand have given back of an invoice, by category and rate. */
-export async function creditedOf(
-  ctx: Ctx,
-  invoice: string,
-): Promise<Map<string, { taxable: Cents; vat: Cents }>> {
+export async function creditedOf(ctx: Ctx, invoice: string): Promise<Map<string, Given>> {
   const rows = await ctx.db
     .select({ content: table.content })
     .from(table)
     .where(and(eq(table.corrects, invoice), eq(table.type, 'credit_note'), isNotNull(table.number), stands))
-  const found = new Map<string, { taxable: Cents; vat: Cents }>()
+  const found = new Map<string, Given>()
   for (const group of rows.flatMap(({ content }) => content?.vat ?? [])) {
-    const known = found.get(keyOf(group)) ?? { taxable: zero, vat: zero }
+    const known = found.get(keyOf(group)) ?? nothing
     found.set(keyOf(group), {
       taxable: sum([known.taxable, group.taxable]),
       vat: sum([known.vat, group.vat]),
+      notes: known.notes + 1,
     })
   }
   return found
@@ -69,7 +75,26 @@ export async function requireNotCancelled(ctx: Ctx, { _id }: Pick<DocumentRow, '
   })
 }
 
-/** Never more is credited at a rate than was charged at it: net and VAT each. Throws Problem `MORE_THAN_CHARGED` (409). */
+function isWithin(
+  had: { taxable: Cents; vat: Cents },
+  {
+    given,
+    group,
+    counting,
+  }: { given: Given; group: { taxable: Cents; vat: Cents }; counting: DocumentContent['counting'] },
+): boolean {
+  const taxable = sum([given.taxable, group.taxable])
+  const vat = sum([given.vat, group.vat])
+  const rounding = given.notes + 1
+  const isCounted =
+    counting === 'net' ? taxable <= had.taxable : sum([taxable, vat]) <= sum([had.taxable, had.vat])
+  return isCounted && taxable <= had.taxable + rounding && vat <= had.vat + rounding
+}
+
+/**
+ * Never more is credited at a rate than was charged at it, in what the document counts in: net, or gross. The other amounts follow by
+ * rounding, which may put a cent of each credit note to the other side. Throws Problem `MORE_THAN_CHARGED` (409).
+ */
 export async function requireWithinOriginal(
   ctx: Ctx,
   row: DocumentRow,
@@ -81,12 +106,8 @@ export async function requireWithinOriginal(
   const charged = new Map((original.content?.vat ?? []).map((group) => [keyOf(group), group]))
   for (const group of content.vat) {
     const had = charged.get(keyOf(group))
-    const given = credited.get(keyOf(group)) ?? { taxable: zero, vat: zero }
-    const isWithin =
-      had !== undefined &&
-      cents(given.taxable + group.taxable) <= had.taxable &&
-      cents(given.vat + group.vat) <= had.vat
-    if (isWithin) continue
+    const given = credited.get(keyOf(group)) ?? nothing
+    if (had && isWithin(had, { given, group, counting: content.counting })) continue
     throw new Problem('MORE_THAN_CHARGED', 409, {
       de: `Beim Steuersatz ${group.rate} % würde mehr gutgeschrieben, als verrechnet wurde.`,
       en: `At the rate of ${group.rate}% more would be credited than was charged.`,

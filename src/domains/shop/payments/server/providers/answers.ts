@@ -33,6 +33,18 @@ export function decimalOf(amount: Cents): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** A question beside the money itself: what stays without an answer keeps nothing of the rest from being taken in. */
+export async function furtherList<T>(
+  ask: () => Promise<T[]>,
+): Promise<{ found: T[]; problem: { missing?: ProviderProblem } }> {
+  try {
+    return { found: await ask(), problem: {} }
+  } catch (error) {
+    if (!(error instanceof ProviderProblem)) throw error
+    return { found: [], problem: { missing: error } }
+  }
+}
+
 /** Asks a provider. Throws ProviderProblem `later` where it can't be reached, is busy or broken: the same call may be sent again. */
 export async function askProvider(asked: Asked): Promise<Answered> {
   let answer: Answered

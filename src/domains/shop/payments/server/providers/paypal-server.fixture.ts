@@ -64,7 +64,7 @@ export async function paypalServer() {
   const tokens = new Set<string>()
   const stumbles: Stumble[] = []
   const calls: { method: string; path: string }[] = []
-  const state = { captures: 'COMPLETED' }
+  const state = { captures: 'COMPLETED', disputesAnswer: true }
   const secret = randomBytes(16)
 
   const problem = (status: number, issue: string, description: string) => ({
@@ -191,6 +191,7 @@ export async function paypalServer() {
       return action === 'capture' ? capture(order) : { status: 200, body: order }
     }
     if (thing === 'payments' && kind === 'captures' && action === 'refund') return refund(id, body as never)
+    if (thing === 'customer' && kind === 'disputes' && !state.disputesAnswer) return { status: 503, body: {} }
     if (thing === 'customer' && kind === 'disputes')
       return id
         ? { status: 200, body: disputes.get(id) ?? {} }

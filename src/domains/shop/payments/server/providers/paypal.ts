@@ -1,6 +1,6 @@
 import { cents, zero } from '../../../../../kit/shared/money/cents.ts'
 import type { DisputeState, PaymentState, RefundState } from '../../payments.rules.ts'
-import { askProvider, centsOfDecimal, inside, type Json, listIn, textIn } from './answers.ts'
+import { askProvider, centsOfDecimal, furtherList, inside, type Json, listIn, textIn } from './answers.ts'
 import { orderBody, refundBody } from './paypal-parameters.ts'
 import {
   type Known,
@@ -208,8 +208,9 @@ export const paypal: PaymentProvider = {
     let problem = ''
     if (order['status'] === 'APPROVED' && known.wanted) ({ order, problem } = await capture(access, known))
     const view = viewOf(order, problem)
-    const disputes = view.charge && view.state === 'paid' ? await disputesOf(access, view.charge) : []
-    return { ...view, disputes }
+    if (!view.charge || view.state !== 'paid') return view
+    const disputes = await furtherList(() => disputesOf(access, view.charge!))
+    return { ...view, disputes: disputes.found, ...disputes.problem }
   },
 
   // An order that nobody agrees to ends by itself, and one that is agreed to is only captured by us

@@ -82,6 +82,8 @@ export interface PaymentView {
   disputes: readonly SeenDispute[]
   /** Why it failed, in the provider's words; may be empty. */
   problem: string
+  /** A further question (refunds, disputes) that was not answered: what is known is taken in, the rest asked for again. */
+  missing?: ProviderProblem
 }
 
 /** What a report is about: whatever it says of it is asked for anew. */

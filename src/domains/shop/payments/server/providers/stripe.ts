@@ -1,7 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Cents, zero } from '../../../../../kit/shared/money/cents.ts'
 import type { DisputeState, PaymentState, RefundState } from '../../payments.rules.ts'
-import { askProvider, centsIn, idIn, inside, type Json, listIn, textIn, timeIn } from './answers.ts'
+import {
+  askProvider,
+  centsIn,
+  furtherList,
+  idIn,
+  inside,
+  type Json,
+  listIn,
+  textIn,
+  timeIn,
+} from './answers.ts'
 import {
   type Known,
   type PaymentProvider,
@@ -109,11 +119,18 @@ function stateOf(session: Json, intent: Json): PaymentState {
   return ['requires_payment_method', 'canceled'].includes(textIn(intent['status'])) ? 'failed' : 'processing'
 }
 
+/** A key of the other kind, stored by mistake, must not turn test money into real money. */
+function requireMode({ livemode }: Json, { mode }: ProviderAccess): void {
+  if (typeof livemode === 'boolean' && livemode !== (mode === 'live'))
+    throw new ProviderProblem('keys', livemode ? 'This is a live key.' : 'This is a test key.', 'mode')
+}
+
 async function fetchPayment(access: ProviderAccess, { reference }: Known) {
   const session = await call(access, {
     path: `/v1/checkout/sessions/${encodeURIComponent(reference)}`,
     parameters: { expand: sessionExpansions },
   })
+  requireMode(session, access)
   const now = new Date().toISOString()
   const intent = inside(session['payment_intent'])
   const charge = inside(intent['latest_charge'])
@@ -121,11 +138,10 @@ async function fetchPayment(access: ProviderAccess, { reference }: Known) {
   const balance = inside(charge['balance_transaction'])
   const number = idIn(session['payment_intent'])
   // A refund that failed lowers the sum again: it is asked for whenever there is money
-  const refunds = isPaid ? await pages(access, '/v1/refunds', { payment_intent: number }) : []
-  const disputes =
-    isPaid && charge['disputed'] === true
-      ? await pages(access, '/v1/disputes', { payment_intent: number })
-      : []
+  const list = (path: string) => furtherList(() => pages(access, path, { payment_intent: number }))
+  const nothing = { found: [], problem: {} }
+  const refunds = isPaid ? await list('/v1/refunds') : nothing
+  const disputes = isPaid && charge['disputed'] === true ? await list('/v1/disputes') : nothing
   return {
     state: stateOf(session, intent),
     charge: number || null,
@@ -141,9 +157,11 @@ async function fetchPayment(access: ProviderAccess, { reference }: Known) {
           },
         ]
       : [],
-    refunds: refunds.map((one) => seenRefund(one, now)),
-    disputes: disputes.map((one) => seenDispute(one, now)),
+    refunds: refunds.found.map((one) => seenRefund(one, now)),
+    disputes: disputes.found.map((one) => seenDispute(one, now)),
     problem: textIn(inside(intent['last_payment_error'])['message']),
+    ...refunds.problem,
+    ...disputes.problem,
   }
 }
 
@@ -181,6 +199,7 @@ export const stripe: PaymentProvider = {
       parameters: sessionParameters(begin, access),
       once: `session-${begin.payment}`,
     })
+    requireMode(session, access)
     return { reference: textIn(session['id']), url: textIn(session['url']) }
   },
 
@@ -292,9 +311,7 @@ export const stripe: PaymentProvider = {
 
   async check(access) {
     const balance = await call(access, { path: '/v1/balance' })
-    const isLive = balance['livemode'] === true
-    if (isLive !== (access.mode === 'live'))
-      throw new ProviderProblem('keys', isLive ? 'This is a live key.' : 'This is a test key.', 'mode')
+    requireMode({ livemode: balance['livemode'] === true }, access)
     const [first] = listIn(balance['available'])
     return first ? textIn(first['currency']).toUpperCase() : ''
   },

@@ -1,0 +1,23 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { orderSettings } from './order-settings.ts'
+import type { OrderRow } from './orders.table.ts'
+
+const minute = 60_000
+/** Minutes that a buyer has at a provider: its page closes after 35, what comes after that is taken up again or given back. */
+const providerMinutes = 45
+/** Hours for which tries at a provider keep an order waiting, however many there are. */
+const providerHours = 24
+
+/** When an order that is not paid ends by itself, by how it is to be paid now; null: it waits. */
+export async function deadlineOf(
+  ctx: Ctx,
+  { source, placedAt }: Pick<OrderRow, 'source' | 'placedAt'>,
+): Promise<string | null> {
+  const { transferDays } = await orderSettings(ctx)
+  const after = (start: string, milliseconds: number) => Date.parse(start) + milliseconds
+  const days = transferDays * 24 * 60 * minute
+  if (source === 'transfer') return days > 0 ? new Date(after(ctx.now, days)).toISOString() : null
+  if (source !== 'stripe' && source !== 'paypal') return null
+  const last = after(placedAt, Math.max(days, providerHours * 60 * minute))
+  return new Date(Math.min(after(ctx.now, providerMinutes * minute), last)).toISOString()
+}
