@@ -1,15 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { changeShopSettings } from '../../catalog/server/offers.ts'
 import { lastDay, refundBy } from '../withdrawals.rules.ts'
 
 const app = await testApp('shop withdrawals')
 const admin = app.as('admin')
+const shop = '/api/v0/shop'
+const books = '/api/v0/accounting'
 const of = (...actions: string[]) => actions.map((action) => `shop_withdrawal.${action}`)
 const reader = app.as({ role: 'member', name: 'Rosa', rights: of('read') })
 const keeper = app.as({ role: 'member', name: 'Paula', rights: of('read', 'update') })
+const cashier = app.as({ role: 'member', name: 'Kassa', rights: of('read', 'refund') })
 const list = '/api/v0/shop/withdrawal'
 const page = async (at: string, query = '') => (await app.guest.get('/api/c/site', { path: at, query })).body
 const send = async (fields: Record<string, string>, url = '/shop/withdrawal') => {
@@ -75,10 +78,90 @@ test('only whoever may change it settles it, and not without an order', async ()
   const [row] = (await reader.get(list)).body.shop_withdrawal
   expect((await app.guest.get(list)).status).toBe(401)
   expect((await reader.post(`${list}/${row._id}/refund`, {})).status).toBe(403)
-  const none = await keeper.post(`${list}/${row._id}/refund`, {})
+  // Who keeps the list gives no money back
+  expect((await keeper.post(`${list}/${row._id}/refund`, {})).status).toBe(403)
+  const none = await cashier.post(`${list}/${row._id}/refund`, {})
   expect([none.status, none.body.code]).toEqual([409, 'NO_ORDER'])
   expect((await keeper.post(`${list}/${row._id}/reject`, { text: '' })).status).toBe(422)
   const rejected = await keeper.post(`${list}/${row._id}/reject`, { text: 'Kein Vertrag mit uns' })
   expect(rejected.body.shop_withdrawal.state).toBe('rejected')
   expect((await admin.post(`${list}/${row._id}/settle`, { text: '' })).status).toBe(409)
+})
+
+describe('what is refunded', () => {
+  const orders = `${shop}/order`
+  const itemOf = async (title: string) => {
+    const { body } = await admin.post(`${books}/item`, { title: { de: title, en: '' }, price: '10' })
+    await admin.post(`${shop}/product`, { title, status: 'published', items: [body.item._id] })
+    return body.item._id as string
+  }
+  const email = 'karl@rebenau.example'
+  /** An order by telephone that has been paid and fetched; gives it with its lines by the names of the items. */
+  async function bought(...items: string[]) {
+    const made = await admin.post(`${shop}/phone-order`, {
+      ...{ email, pickup: true, source: 'transfer', lines: items.map((item) => ({ item, quantity: 2 })) },
+      address: {
+        ...{ type: 'person', title: '', company: '', first_name: 'Karl', last_name: 'Huber' },
+        ...{ address: 'Weg 1', zip: '3500', city: 'Krems', country: 'AT', phone: '+43 2732 1234' },
+      },
+    })
+    expect(made.body.message).toBeUndefined()
+    const { _id, code, totalCents } = made.body.shop_order
+    const { details } = (await admin.get(`${orders}/${_id}/details`)).body
+    await admin.post(`${shop}/payment/${details.payments[0]._id}/receive`, { cents: totalCents })
+    expect((await admin.post(`${orders}/${_id}/send`, { text: '' })).body.message).toBeUndefined()
+    return { _id, code, lines: details.lines as { _id: string }[] }
+  }
+  const givenBack = async (_id: string) =>
+    (await admin.get(`${orders}/${_id}/details`)).body.details.payments[0].refunded
+  async function withdrawn({ _id, code }: { _id: string; code: string }, chosen: string[] = []) {
+    const ticked = Object.fromEntries(chosen.map((line) => [`line-${line}`, 'on']))
+    const done = await send({ name: 'Karl Huber', contract: code, email, step: 'confirm', ...ticked })
+    expect(done.status).toBe(303)
+    return (await reader.get(list, { order: _id })).body.shop_withdrawal[0]
+  }
+  let [one, other] = ['', '']
+
+  beforeAll(async () => {
+    await admin.put(`${books}/settings`, {
+      ...{ name: 'Weingut Berger', street: 'Kellergasse 1', zip: '3500', city: 'Krems', country: 'AT' },
+      ...{ email: 'buero@weingut.example', vatId: 'ATU12345675' },
+    })
+    await admin.post(`${books}/bank-account`, {
+      ...{ title: 'Giro', holder: 'Weingut Berger', iban: 'AT611904300234573201', isDefault: true },
+    })
+    await admin.put(`${shop}/payment-settings`, { transfer: true })
+    const words = { de: 'Hof', en: '' }
+    const place = await admin.post(`${shop}/shipping_group`, {
+      ...{ title: words, text: words, countedBy: 'pickup', rates: [] },
+    })
+    expect(place.body.message).toBeUndefined()
+    ;[one, other] = [await itemOf('Kanne'), await itemOf('Tasse')]
+  })
+
+  test('was declared: no other line, and not more of it', async () => {
+    const order = await bought(one, other)
+    const [first, second] = order.lines as [{ _id: string }, { _id: string }]
+    const { _id } = await withdrawn(order, [first._id])
+    const refund = (lines?: object[]) => cashier.post(`${list}/${_id}/refund`, lines ? { lines } : {})
+    const foreign = await refund([{ _id: second._id, quantity: '1' }])
+    expect([foreign.status, Object.keys(foreign.body.fields)]).toEqual([422, ['lines']])
+    expect((await refund([{ _id: first._id, quantity: '3' }])).status).toBe(422)
+    const twice = [1, 2].map(() => ({ _id: first._id, quantity: '2' }))
+    expect((await refund(twice)).status).toBe(422)
+    expect((await refund()).body.shop_withdrawal).toMatchObject({ state: 'settled' })
+    expect(await givenBack(order._id)).toBe(2000)
+    expect((await refund()).status).toBe(409)
+  })
+
+  test('was not given back before: a second declaration finds nothing left', async () => {
+    const order = await bought(one)
+    const first = await withdrawn(order)
+    expect((await cashier.post(`${list}/${first._id}/refund`, {})).body.message).toBeUndefined()
+    const second = await withdrawn(order)
+    expect(second._id).not.toBe(first._id)
+    const again = await cashier.post(`${list}/${second._id}/refund`, {})
+    expect([again.status, again.body.code]).toEqual([409, 'MORE_THAN_OPEN'])
+    expect(await givenBack(order._id)).toBe(2000)
+  })
 })
