@@ -85,6 +85,7 @@ export const admin = {
   takenBack: 'Zurückgenommen.',
   page: 'Seite des Kunden',
   picking: 'Packliste',
+  deliveryNotes: 'Lieferscheine',
   labels: 'Adressen für den Versand',
   chosen_one: '{{count}} Bestellung gewählt',
   chosen_other: '{{count}} Bestellungen gewählt',

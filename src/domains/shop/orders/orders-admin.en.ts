@@ -85,6 +85,7 @@ export const admin = {
   takenBack: 'Taken back.',
   page: 'Page of the customer',
   picking: 'Picking list',
+  deliveryNotes: 'Delivery notes',
   labels: 'Addresses for the carrier',
   chosen_one: '{{count}} order chosen',
   chosen_other: '{{count}} orders chosen',

@@ -1,6 +1,7 @@
 /** Words of lists that are printed or read by other programs. */
 export const lists = {
   picking: 'Packliste',
+  deliveryNotes: 'Lieferscheine',
   pickingHead: ['Artikelnummer', 'Artikel', 'Menge', 'Bestellungen'],
   labels: 'Adressen',
   columns: {

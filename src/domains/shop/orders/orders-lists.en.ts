@@ -1,6 +1,7 @@
 /** Words of lists that are printed or read by other programs. */
 export const lists = {
   picking: 'picking-list',
+  deliveryNotes: 'delivery-notes',
   pickingHead: ['Item number', 'Item', 'Quantity', 'Orders'],
   labels: 'addresses',
   columns: {

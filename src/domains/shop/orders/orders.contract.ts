@@ -216,6 +216,15 @@ export const orderCalls = {
     output: fileAnswer,
     file: true,
   }),
+  deliveryNotes: endpoint({
+    method: 'GET',
+    path: '/api/v0/shop/orders/delivery-notes',
+    summary: 'The delivery notes of some orders, packed into one file (ZIP)',
+    access: right('read'),
+    input: z.object({ _id: oneOrManyIds }),
+    output: fileAnswer,
+    file: true,
+  }),
   labels: endpoint({
     method: 'GET',
     path: '/api/v0/shop/orders/labels',
@@ -224,6 +233,20 @@ export const orderCalls = {
     input: z.object({ _id: oneOrManyIds }),
     output: fileAnswer,
     file: true,
+  }),
+}
+
+/** What buyers ask for by the key of their order. */
+export const orderPageCalls = {
+  paper: endpoint({
+    method: 'GET',
+    path: '/api/v0/shop/order-page/:key/paper/:_id',
+    summary: 'A paper of an order (confirmation, invoice, credit note), for whoever has its link',
+    access: 'guest',
+    file: true,
+    perMinute: 30,
+    input: z.object({ key: z.string().max(60), _id: id }),
+    output: fileAnswer,
   }),
 }
 

@@ -127,6 +127,13 @@ export const site = {
   amount: 'Betrag',
   reference: 'Verwendungszweck',
   qr: 'QR-Code zum Bezahlen mit der Banking-App',
+  papers: {
+    order: 'Auftragsbestätigung',
+    invoice: 'Rechnung',
+    credit_note: 'Gutschrift',
+    cancellation: 'Storno',
+  },
+  documents: 'Belege',
   status: 'Stand',
   placed: 'Bestellt am',
   parcels: 'Sendungen',

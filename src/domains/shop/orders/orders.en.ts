@@ -125,6 +125,13 @@ export const site = {
   amount: 'Amount',
   reference: 'Reference',
   qr: 'QR code for paying with a banking app',
+  papers: {
+    order: 'Confirmation',
+    invoice: 'Invoice',
+    credit_note: 'Credit note',
+    cancellation: 'Cancellation',
+  },
+  documents: 'Papers',
   status: 'Status',
   placed: 'Ordered on',
   parcels: 'Parcels',

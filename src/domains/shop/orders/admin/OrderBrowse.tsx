@@ -140,6 +140,9 @@ export function OrderBrowse() {
             <Anchor size="sm" href={`${orderCalls.picking.path}?${query}`} download>
               {t('orders.picking')}
             </Anchor>
+            <Anchor size="sm" href={`${orderCalls.deliveryNotes.path}?${query}`} download>
+              {t('orders.deliveryNotes')}
+            </Anchor>
             <Anchor size="sm" href={`${orderCalls.labels.path}?${query}`} download>
               {t('orders.labels')}
             </Anchor>

@@ -4,7 +4,7 @@ import { serveForm } from '../../../../kit/server/http/form-pages.ts'
 import { checkoutPath } from '../../catalog/catalog.addresses.ts'
 import { whileOn } from '../../catalog/server/offers.ts'
 import { orderPaths } from '../orders.addresses.ts'
-import { orderCalls, orderSettingsCalls, shopOrder } from '../orders.contract.ts'
+import { orderCalls, orderPageCalls, orderSettingsCalls, shopOrder } from '../orders.contract.ts'
 import { ordersAccount } from './account-section.ts'
 import { checkoutStart, checkoutView } from './checkout.views.service.ts'
 import { submitStep } from './checkout.service.ts'
@@ -18,6 +18,7 @@ import { settings, updateSettings } from './order-settings.ts'
 import { ordersPersonal } from './orders.personal.ts'
 import { details, parcel, phone, shopOrderCalls, takeBack } from './orders.service.ts'
 import { ordersWaiting } from './orders.waiting.ts'
+import { deliveryNotes, paper } from './papers.service.ts'
 import { orderPayable } from './payable.ts'
 
 const { create: _create, remove: _remove, removeMany: _removeMany, ...calls } = shopOrder.calls
@@ -37,7 +38,8 @@ export const ordersServer: ServerDomain = {
   jobs: [orderLettersJob, invoiceJob, forgetCheckoutsJob, checkOrdersJob],
   calls: [
     ...implement(calls, shopOrderCalls),
-    ...implement(orderCalls, { details, phone, parcel, takeBack, picking, labels }),
+    ...implement(orderCalls, { details, phone, parcel, takeBack, picking, labels, deliveryNotes }),
+    ...implement(orderPageCalls, { paper }),
     ...implement(orderSettingsCalls, { settings, updateSettings }),
   ],
   routes(server, platform, sessions) {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { randomCode } from '../../../../kit/server/random-code.ts'
 import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
@@ -6,6 +7,7 @@ import type { Language } from '../../../../kit/shared/languages.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { orderPaths } from '../orders.addresses.ts'
 import { type CheckoutStep, codeLength } from '../orders.rules.ts'
+import { type OrderRow, ordersTable as table } from './orders.table.ts'
 
 /** What opens the page of an order: 128 random bits. */
 export const newKey = (): string => randomBytes(16).toString('base64url')
@@ -43,4 +45,11 @@ export function shownTotal(
   return told && isSigned(totalSignature(ctx, told), signed)
     ? { cart, total: Number(total), due: Number(due) }
     : null
+}
+
+/** The order that a key opens; null: none. */
+export async function rowOfKey(ctx: Ctx, key: string): Promise<OrderRow | null> {
+  if (!/^[\w-]{22}$/.test(key)) return null
+  const [row] = await ctx.db.select().from(table).where(eq(table.key, key))
+  return row ?? null
 }

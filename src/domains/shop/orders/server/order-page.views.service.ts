@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded, ViewLoader, ViewRequest } from '../../../../kit/server/domain.ts'
 import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
@@ -21,18 +20,12 @@ import { cartHref } from './cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout-frame.ts'
 import { parcelsOf } from './fulfil.service.ts'
 import { envelopeLines } from './envelope.ts'
-import { afterAddress, orderAddress } from './links.ts'
+import { afterAddress, orderAddress, rowOfKey } from './links.ts'
 import { shopOrders } from './orders.kind.ts'
 import { payableOfOrder } from './orders.locks.ts'
-import { type OrderRow, ordersTable as table } from './orders.table.ts'
+import type { OrderRow } from './orders.table.ts'
+import { paperLinks } from './papers.service.ts'
 import { withdrawalAddressOf } from './withdrawal-link.ts'
-
-/** The order that a key opens; null: none. */
-export async function rowOfKey(ctx: Ctx, key: string): Promise<OrderRow | null> {
-  if (!/^[\w-]{22}$/.test(key)) return null
-  const [row] = await ctx.db.select().from(table).where(eq(table.key, key))
-  return row ?? null
-}
 
 /** What was bought, as its document says. */
 async function linesOf(ctx: Ctx, row: OrderRow): Promise<BoughtLine[]> {
@@ -114,7 +107,7 @@ async function dataOf(
       sentAt: one.sentAt,
       arrived: one.arrivedAt !== null,
     })),
-    documents: [],
+    documents: await paperLinks(ctx, row),
     withdrawalHref: row.state === 'cancelled' ? null : withdrawalAddressOf(lang, row),
     shopHref: frontAddress(lang),
     notice: done === 'cancelled' ? 'cancelled' : done === 'again' ? 'again' : null,

@@ -341,3 +341,34 @@ test('each night money, stock and documents of all orders are compared; what dif
   const waits = await app.write((ctx) => orderFaultsWaiting.load(ctx, 5))
   expect([waits.total, waits.items.map(({ _id }) => _id)]).toEqual([2, [one._id, two._id]])
 })
+
+test('papers are read with the link of their order, and by nobody else', async () => {
+  const item = await sold('Papier', '5')
+  const [key, other] = [await placed(item), await placed(item)]
+  const { _id } = await orderOf(key)
+  const notes = `${shop}/orders/delivery-notes`
+  expect((await admin.get(notes, { _id })).body.code).toBe('NO_DELIVERY')
+  await act(_id, 'parcel')
+  await app.platform.jobs.idle(60)
+  const { data } = await browser().page(`/shop/orders/${key}`)
+  expect(data.documents.map(({ label }: { label: string }) => label.split(' ')[0])).toEqual([
+    'Auftragsbestätigung',
+    'Rechnung',
+  ])
+  const [{ href }] = data.documents
+  expect((await app.guest.get(href)).status).toBe(200)
+  expect((await app.guest.get(href.replace(key, other))).status).toBe(404)
+  expect((await app.guest.get(notes, { _id })).status).toBe(401)
+  expect((await admin.get(notes, { _id })).headers['content-type']).toContain('zip')
+})
+
+test('orders are found by how their last try to pay stands', async () => {
+  const row = await orderOf(await placed(await sold('Suche', '5')))
+  const found = async (paymentState: string) =>
+    (await admin.get(`${shop}/order`, { paymentState, search: row.code })).body.shop_order.length
+  expect([await found('open'), await found('paid')]).toEqual([1, 0])
+  await pay(row._id, 1000)
+  expect(await mails('weniger als der Gesamtbetrag')).toHaveLength(1)
+  await pay(row._id, 490)
+  expect([await found('open'), await found('paid')]).toEqual([0, 1])
+})

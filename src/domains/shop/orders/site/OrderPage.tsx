@@ -74,6 +74,20 @@ export function OrderState({ data }: { data: OrderPageData }) {
           </ul>
         </section>
       )}
+      {isOrder && data.documents.length > 0 && (
+        <section aria-labelledby="order-papers">
+          <h2 id="order-papers">{t('orders.documents')}</h2>
+          <ul role="list">
+            {data.documents.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} download>
+                  {label} (PDF)
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <h2>{t('orders.yours')}</h2>
       <Bought lines={data.lines} totals={data.totals} />
       <h2>{t('orders.delivery')}</h2>
