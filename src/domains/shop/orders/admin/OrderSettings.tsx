@@ -18,7 +18,7 @@ import { browsePath } from './orders-words.ts'
 const fresh: Values = {
   email: '',
   minimumCents: 0,
-  guestPieces: 120,
+  guestPieces: 60,
   paused: false,
   pauseText: { de: '', en: '' },
   transferDays: 14,

@@ -104,7 +104,7 @@ async function takeShippingInfo(ctx: Ctx, form: SentForm): Promise<string> {
 
 /** Orders that one network may place within an hour: customers with an account, and guests, of whom nobody knows who they are. */
 const mostOrders = 40
-const mostGuestOrders = 12
+const mostGuestOrders = 20
 
 /** What has to be ticked, with the specification's messages (§ 5); the age message names the highest class in the cart. */
 async function requireConsents(ctx: Ctx, form: SentForm, ageClass: 0 | 16 | 18): Promise<Consent[]> {

@@ -75,14 +75,19 @@ async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'l
   const { left, received } = await moneyOf(ctx, payable, row)
   const givesCart = row.channel === 'web' && received === row.voucherCents
   if (givesCart) await reopenCart(ctx, row._id)
-  for (const invoice of await openInvoices(ctx, row._id)) await takeInvoiceBack(ctx, invoice, text)
-  await endOrder(ctx, row._id, text)
+  const invoices = await openInvoices(ctx, row._id)
+  const isCredited = invoices.some(({ notes }) => notes.length > 0)
+  for (const invoice of invoices) await takeInvoiceBack(ctx, invoice, text)
+  // An order over which a credit note stays is closed
+  await (isCredited ? finishOrder : cancelOrder)(ctx, row._id, text)
   await release(ctx, row._id)
   if (left > 0) await refundPayment(ctx, { payable, cents: left, reason: text || row.code })
   await set(ctx, row._id, {
     cancelledAt: ctx.now,
     unpaidUntil: null,
     lapsed: action === 'lapse',
+    // Taken up again it is charged anew; over one that was credited its invoice stays
+    ...(isCredited ? {} : { invoicedAt: null }),
     ...(givesCart ? { cart: null } : {}),
   })
   const { _id, code, party, account, email, lang } = row
@@ -137,12 +142,6 @@ async function uncredited(ctx: Ctx, invoice: string): Promise<{ _id: string; qua
     const rest = less(quantity, back.get(source!) ?? '0')
     return isSome(rest) ? [{ _id, quantity: rest }] : []
   })
-}
-
-/** The order of the books is cancelled, or closed where a credit note over it has to stay. */
-async function endOrder(ctx: Ctx, _id: string, text: string): Promise<void> {
-  const isCredited = (await documentsOfOrders(ctx, [_id])).some(({ type }) => type === 'credit_note')
-  await (isCredited ? finishOrder : cancelOrder)(ctx, _id, text)
 }
 
 /** Takes an order up again that has ended by itself. Throws Problem `OUT_OF_STOCK` (409) where somebody else has the goods by now. */

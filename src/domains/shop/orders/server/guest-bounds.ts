@@ -7,7 +7,7 @@ import type { CartLine } from '../../cart/server/offers.ts'
 import { orderSettings } from './order-settings.ts'
 
 /** Orders of one mail address that may wait for their money at the same time. */
-const mostUnpaid = 3
+const mostUnpaid = 5
 
 /** What guests have ordered under a mail address and not paid yet: orders, and pieces by item. Two at once under one address wait for each other. */
 async function unpaidOf(ctx: Ctx, email: string): Promise<{ orders: number; pieces: Map<string, number> }> {

@@ -10,7 +10,7 @@ const stored = defineSettings<OrderSettings>({
   defaults: {
     email: '',
     minimumCents: 0,
-    guestPieces: 120,
+    guestPieces: 60,
     paused: false,
     pauseText: { de: '', en: '' },
     transferDays: 14,
