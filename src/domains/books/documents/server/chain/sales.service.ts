@@ -48,7 +48,7 @@ export async function beginOrder(
 export interface PreviewedBuyer {
   kind: 'person' | 'business'
   name: string
-  /** Empty: none. */
+  /** As typed; empty: the one that is known, if there is any. */
   vatId: string
   address: ContentAddress
   /** Null: the same. */
@@ -78,13 +78,15 @@ export async function previewOrder(
   const row = await unsaved(ctx, 'order', values)
   const around = await surroundingsOf(ctx, row, lines)
   const known = around.buyer
-  const isSameId = known !== null && known.vatId === (vatId || null)
+  // As with the order itself: a number that is known already stays where none is typed
+  const id = vatId || known?.vatId || null
+  const isSameId = known !== null && known.vatId === id
   return composeContent(
     { ...row, lines },
     { _id: row._id, kind: 'order', type: null },
     {
       ...around,
-      buyer: { ...(known ?? { ...nobody, kind, name }), address, vatId: vatId || null },
+      buyer: { ...(known ?? { ...nobody, kind, name }), address, vatId: id },
       isBuyerVatIdChecked: isSameId && around.isBuyerVatIdChecked,
       deliverTo: delivery && { name, address: delivery },
     },
