@@ -224,6 +224,12 @@ describe('the shop', () => {
     }
     expect((await reader.post(`${shop}/phone-order`, input)).status).toBe(403)
     expect((await keeper.post(`${shop}/phone-order`, { ...input, address: undefined })).status).toBe(422)
+    const unsold = await admin.post(`${books}/item`, { title: { de: 'Nur im Keller', en: '' }, price: '10' })
+    const gone = await keeper.post(`${shop}/phone-order`, {
+      ...input,
+      lines: [{ item: unsold.body.item._id, quantity: 1 }],
+    })
+    expect([gone.status, Object.keys(gone.body.fields)]).toEqual([422, ['lines.0.quantity']])
     const { body } = await keeper.post(`${shop}/phone-order`, input)
     expect([body.message, body.shop_order?.channel]).toEqual([undefined, 'phone'])
     const again = await keeper.post(`${shop}/phone-order`, input)
