@@ -21,6 +21,7 @@ export type Session = Pick<
   Stripe.Checkout.Session,
   | 'id'
   | 'object'
+  | 'livemode'
   | 'status'
   | 'payment_status'
   | 'client_reference_id'

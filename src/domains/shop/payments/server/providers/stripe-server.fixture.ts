@@ -54,6 +54,7 @@ export async function stripeServer() {
     const session: Session = {
       id: newId('cs_test'),
       object: 'checkout.session',
+      livemode: state.livemode,
       status: 'open',
       payment_status: 'unpaid',
       client_reference_id: String(input['client_reference_id']),
