@@ -28,7 +28,15 @@ const fresh: Values = {
 }
 const whens = ['paid', 'sent', 'never'] as const
 const names = [
-  ...(['email', 'minimumCents', 'paused', 'pauseText.de', 'pauseText.en', 'transferDays'] as const),
+  ...([
+    'email',
+    'minimumCents',
+    'guestPieces',
+    'paused',
+    'pauseText.de',
+    'pauseText.en',
+    'transferDays',
+  ] as const),
   ...(['invoiceWhen', 'withdrawalText.de', 'withdrawalText.en', 'labelColumns'] as const),
 ] as const
 

@@ -9,7 +9,7 @@ const mostTold = 100
 const keptDays = 90
 
 /** Payments of an order that count for it. */
-const ofOrder = sql`p."payableKind" = 'order' and p."payableId" = o."_id" and p."mode" = o."mode" and p."currency" = o."currency"`
+const ofOrder = sql`p."payableKind" = 'order' and p."payableId" = o."_id" and (p."mode" = o."mode" or p."source" = 'voucher') and p."currency" = o."currency"`
 /** What went out of stock for a line, in units of its own item; sets move their parts instead. */
 const moved = sql`(select coalesce(-sum(m."quantity"), 0) from stock_movements m
   where m."sourceLine" = q."line" and m."item" = l."item" and m."reason" = 'delivery')`

@@ -20,7 +20,10 @@ export async function voucherMoney(ctx: Ctx): Promise<Map<string, { received: Ce
 
 /** What counts for a thing: payments in its currency and, where it says so, by its keys; vouchers are the same with each. */
 const counted = (rows: readonly PaymentRow[], { currency, mode }: Pick<Payable, 'currency' | 'mode'>) =>
-  rows.filter((row) => row.currency === currency && (mode === undefined || row.mode === mode || row.source === 'voucher'))
+  rows.filter(
+    (row) =>
+      row.currency === currency && (mode === undefined || row.mode === mode || row.source === 'voucher'),
+  )
 
 /** What came in for something, less what went or goes back. */
 export const paidOf = (rows: readonly PaymentRow[], its: Pick<Payable, 'currency' | 'mode'>): Cents =>
