@@ -80,8 +80,8 @@ function Row({
       }}
     >
       <Stack gap="xs">
-        <Group justify="space-between" wrap="nowrap">
-          <Group gap={4} wrap="nowrap" style={{ minWidth: 0, flex: 1 }}>
+        <Group justify="space-between" gap={4}>
+          <Group gap={4} wrap="nowrap" style={{ minWidth: 0, flex: '1 1 12rem' }}>
             {readOnly ? null : (
               <IconAction
                 label={t('kit.record.lines.label', { label: name, place })}
@@ -119,7 +119,7 @@ function Row({
             </UnstyledButton>
           </Group>
           {readOnly ? null : (
-            <Group gap={2} wrap="nowrap">
+            <Group gap={2} wrap="nowrap" ml="auto">
               <IconAction
                 label={t('kit.record.lines.up', { place })}
                 variant="subtle"
