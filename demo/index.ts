@@ -64,8 +64,8 @@ export const shopDemoCommand: Command = {
   name: 'demo shop',
   usage: '',
   summary: {
-    de: 'Legt in einem leeren Shop das Sortiment des Weinguts an: 60 Produkte mit Bildern, Preisen, Lager',
-    en: "Make the winery's range in an empty shop: 60 products with pictures, prices, stock",
+    de: 'Legt in einem leeren Shop das Sortiment des Weinguts an: 60 Produkte mit Bildern, Preisen, Lager, und Bestellungen in jedem Stand',
+    en: "Make the winery's range in an empty shop: 60 products with pictures, prices, stock, and orders in every state",
   },
   async run(platform, { say }) {
     const shop = await import('./shop/make-shop.ts')

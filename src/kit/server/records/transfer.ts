@@ -2,37 +2,26 @@ import { inArray, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { mayCall } from '../../shared/access.ts'
-import type { FileAnswer } from '../../shared/contract.ts'
 import { issueText } from '../../shared/issue-texts.ts'
 import type { Language, Words } from '../../shared/languages.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { RecordsContract } from '../../shared/records/records.ts'
-import {
-  mostColumns,
-  mostImported,
-  type LineFate,
-  type transferCalls,
-} from '../../shared/records/transfer.ts'
+import type { LineFate, transferCalls } from '../../shared/records/transfer.ts'
 import type { Ctx } from '../context.ts'
-import type { CsvRow } from '../csv.ts'
 import { selectRows } from '../database/select-rows.ts'
 import type { Handlers } from '../http.ts'
 import { othersFirst } from '../others-first.ts'
-import { readTable, tableTypes, writeTable, type Cell } from '../tables/table-files.ts'
+import type { Cell, tableTypes } from '../tables/table-files.ts'
 import { answered } from './answer.ts'
-import { valueOf } from './cell-values.ts'
 import { seenBy, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
-import { wrongField } from './refusals.ts'
 import { problemsOf, storeEach } from './store-each.ts'
+import { answerTable, readTableLines, type TableLine, type TransferColumn } from './table-lines.ts'
 
 type Values = Record<string, unknown>
 type Step = (ctx: Ctx, input: never) => Promise<unknown>
 
-/** A column of the table: the field that it holds, its heading, and what the template shows in it. */
-export interface TransferColumn {
-  field: string
-  heading: Words
-  example: Cell
+/** A column of a table of records. */
+export interface RecordColumn extends TransferColumn {
   /** Of what people write otherwise than the record holds it: a text in one language, the code of a unit for its id. */
   own?: OwnColumn
 }
@@ -51,7 +40,7 @@ export interface OwnColumn<Known = unknown> {
 
 export interface TransferOptions {
   /** Columns in their order. Fields that people do not write are handed out and never taken in. */
-  columns: readonly TransferColumn[]
+  columns: readonly RecordColumn[]
   /** The field by which a line finds its record, so that a second run changes nothing. Each line has to have one of its own. */
   key: string
   /** The field by which people recognise a record. */
@@ -91,12 +80,9 @@ const textIn = (texts: object, lang: Language): string => {
 }
 
 /** A line of the file as it was understood. */
-interface Line {
-  line: number
-  values: Values
+interface Line extends TableLine {
   /** What columns of their own say, by their fields. */
   said: ReadonlyMap<string, unknown>
-  problems: Record<string, string>
 }
 
 interface Judged<T extends RecordTable> extends Line {
@@ -125,31 +111,15 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
   }
   const creating = contract.calls['create']!.input as z.ZodObject
 
-  const guess = (headings: readonly string[]) => {
-    const found = headings.map((heading) => {
-      const wanted = heading.trim().toLowerCase()
-      const names = ({ field, heading: { de, en } }: TransferColumn) =>
-        [field, de, en].map((name) => name.toLowerCase())
-      return taken.find((column) => names(column).includes(wanted))?.field ?? null
-    })
-    return found.map((field, at) => (found.indexOf(field) === at ? field : null))
-  }
-
-  function readLine({ line, cells }: CsvRow, mapping: readonly (string | null)[], lang: Language): Line {
-    const values: Values = {}
-    const said = new Map<string, unknown>()
-    const problems: Record<string, string> = {}
-    for (const [at, field] of mapping.entries()) {
-      if (field === null) continue
-      const own = owns.get(field)
-      const schema = own?.schema ?? (contract.fields[field] as z.ZodType)
-      const { value, problem } = valueOf(schema, cells[at] ?? '', lang)
-      if (problem !== undefined) problems[field] = problem
-      else if (value !== undefined && own) said.set(field, value)
-      else if (value !== undefined) values[field] = value
-    }
-    return { line, values, said, problems }
-  }
+  const schemas = Object.fromEntries(
+    taken.map(({ field, own }) => [field, own?.schema ?? (contract.fields[field] as z.ZodType)]),
+  )
+  /** What columns of their own say stands apart from the values of the record. */
+  const parted = ({ values, ...line }: TableLine): Line => ({
+    ...line,
+    values: Object.fromEntries(Object.entries(values).filter(([field]) => !owns.has(field))),
+    said: new Map(Object.entries(values).filter(([field]) => owns.has(field))),
+  })
 
   /** What the records hold that lines may mean, by their key. */
   async function knownBy(ctx: Ctx, keys: readonly unknown[]): Promise<Map<unknown, RowOf<T>[]>> {
@@ -237,43 +207,12 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     ctx: Ctx,
     { file: content, columns: given, apply }: { file: string; columns?: (string | null)[]; apply: boolean },
   ) {
-    const { format, rows } = await readTable(new Uint8Array(Buffer.from(content, 'base64')))
-    const [head, ...body] = rows
-    if (!head || body.length === 0)
-      throw wrongField('file', {
-        de: 'In dieser Datei steht unter der Zeile mit den Überschriften nichts.',
-        en: 'There is nothing in this file below the line of headings.',
-      })
-    if (body.length > mostImported)
-      throw wrongField('file', {
-        de: `Auf einmal gehen höchstens ${mostImported} Zeilen. Bitte teilen Sie die Datei auf.`,
-        en: `At most ${mostImported} lines at a time. Please split the file.`,
-      })
-    if (head.cells.length > mostColumns)
-      throw wrongField('file', {
-        de: `Eine Tabelle darf höchstens ${mostColumns} Spalten haben. Bitte löschen Sie die überzähligen, auch leere.`,
-        en: `A table may have at most ${mostColumns} columns. Please delete those beyond, empty ones too.`,
-      })
-    const mapping = given ?? guess(head.cells)
-    const used = mapping.filter((field) => field !== null)
-    if (new Set(used).size !== used.length || used.some((field) => !fields.includes(field)))
-      throw wrongField('columns', {
-        de: `Jede Spalte füllt ein anderes dieser Felder: ${fields.join(', ')}.`,
-        en: `Each column fills another one of these fields: ${fields.join(', ')}.`,
-      })
-    const isClear = used.includes(key)
-    if (apply && !isClear)
-      throw wrongField('columns', {
-        de: 'Bitte wählen Sie die Spalte, an der sich die Zeilen wiedererkennen lassen.',
-        en: 'Please choose the column by which lines can be recognised.',
-      })
-    const read: Line[] = []
-    const turn = othersFirst()
-    for (const row of isClear ? body : []) {
-      await turn()
-      read.push(readLine(row, mapping, ctx.lang))
-    }
-    const judged = await judge(ctx, read)
+    const { lines: read, ...table } = await readTableLines(
+      ctx.lang,
+      { file: content, columns: given, apply },
+      { columns: taken, schemas, key },
+    )
+    const judged = await judge(ctx, read.map(parted))
     const ids = apply ? await storeAll(ctx, judged) : null
     const lines = judged.map((one) => {
       const { line, fate, problems, values, row } = one
@@ -289,20 +228,8 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     })
     const counts = { create: 0, change: 0, known: 0, refused: 0 }
     for (const { fate } of lines) counts[fate] += 1
-    const sample = body.slice(0, 3).map(({ cells }) => cells)
-    return { format, headings: head.cells, columns: mapping, fields, sample, lines, counts, applied: apply }
+    return { ...table, fields, lines, counts, applied: apply }
   }
-
-  const answerFile = async (
-    lang: Language,
-    format: keyof typeof tableTypes,
-    rows: Cell[][],
-    shown: readonly TransferColumn[],
-  ): Promise<FileAnswer> => ({
-    name: `${file}.${format}`,
-    type: tableTypes[format],
-    content: await writeTable({ format, lang, head: shown.map(({ heading }) => heading[lang]), rows }),
-  })
 
   async function exportTable(ctx: Ctx, { format, ...input }: Values & { format: keyof typeof tableTypes }) {
     const rows: Cell[][] = []
@@ -324,13 +251,13 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
           en: `${mostExported} lines can be handed out at a time. Please narrow the list.`,
         })
     }
-    return answerFile(ctx.lang, format, rows, columns)
+    return answerTable(ctx.lang, { file, format, columns, rows })
   }
 
   return {
     importTable,
     importTemplate: (ctx: Ctx, { format }: { format: keyof typeof tableTypes }) =>
-      answerFile(ctx.lang, format, [taken.map(({ example }) => example)], taken),
+      answerTable(ctx.lang, { file, format, columns: taken, rows: [taken.map(({ example }) => example)] }),
     exportTable,
   }
 }

@@ -25,8 +25,26 @@ const columns = z.array(z.string().max(100).nullable()).max(mostColumns)
  * The calls that bring records in from a table and hand them out as one. The same columns both ways, so that what was
  * exported can be changed and imported again; days are ISO dates and numbers whole.
  */
-export function transferCalls<const N extends string>(contract: RecordsContract & { name: N }) {
-  const { name, path, access } = contract
+export const transferCalls = <const N extends string>(contract: RecordsContract & { name: N }) =>
+  tableCalls({
+    name: contract.name,
+    path: contract.path,
+    access: contract.access,
+    listed: (contract.calls['list']!.input as z.ZodObject).shape,
+  })
+
+/** The same calls for what is no contract of `records(…)`; `listed` are the parameters of its list. */
+export function tableCalls({
+  name,
+  path,
+  access,
+  listed,
+}: {
+  name: string
+  path: string
+  access: Pick<RecordsContract['access'], 'create' | 'read'>
+  listed: z.ZodRawShape
+}) {
   return {
     importTable: endpoint({
       method: 'POST',
@@ -82,7 +100,7 @@ export function transferCalls<const N extends string>(contract: RecordsContract 
       summary: `What the list of ${name} shows with the same parameters, all pages, as a table`,
       access: access.read,
       input: z.object({
-        ...(contract.calls['list']!.input as z.ZodObject).shape,
+        ...listed,
         format: z.enum(tableFormats).default('xlsx'),
       }),
       output: fileAnswer,

@@ -3,7 +3,9 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { quantity, scaled, type Quantity } from '../../../../kit/shared/money/decimals.ts'
 import { type Item, itemsById } from '../../items/server/offers.ts'
 import { fewAtMost, type StockStep } from '../stock.rules.ts'
+import { defaultWarehouse } from './moving.ts'
 import { quantityOf, stockStepTag } from './stock-keys.ts'
+import { count } from './stock.service.ts'
 
 /**
  * Takes things out of stock for lines of a document, all or none; sets use up their parts, what is not kept in stock is left out.
@@ -26,6 +28,26 @@ export async function freeStock(ctx: Ctx, items: readonly string[]): Promise<Map
     select "item", sum("quantity" - "reserved")::text as "free" from stock_balances
     where ${inArray(sql`"item"`, [...items])} group by "item"`)
   return new Map(rows.map(({ item, free }) => [item, quantityOf(scaled(free, 3))]))
+}
+
+/** What lies in the first warehouse of items, reserved things too. Items that never moved are missing. */
+export async function stockIn(ctx: Ctx, items: readonly string[]): Promise<Map<string, Quantity>> {
+  if (items.length === 0) return new Map()
+  const warehouse = await defaultWarehouse(ctx)
+  ctx.tag(...items.map((item) => `stock:${item}`))
+  const { rows } = await ctx.db.execute<{ item: string; quantity: string }>(sql`
+    select "item", "quantity"::text from stock_balances
+    where "warehouse" = ${warehouse}::uuid and ${inArray(sql`"item"`, [...items])}`)
+  return new Map(rows.map((row) => [row.item, quantityOf(scaled(row.quantity, 3))]))
+}
+
+/** Says what was counted in the first warehouse; what differs becomes a movement. The caller answers for the right. */
+export async function countStock(
+  ctx: Ctx,
+  lines: readonly { item: string; counted: Quantity }[],
+  { opening = false }: { opening?: boolean } = {},
+): Promise<void> {
+  await count(ctx, { warehouse: await defaultWarehouse(ctx), lines: [...lines], note: '', opening })
 }
 
 export type { StockStep } from '../stock.rules.ts'

@@ -16,6 +16,7 @@ import { RecordCell, Thumbnail } from '../../../../kit/browser/admin/browse/Reco
 import { useBrowse } from '../../../../kit/browser/admin/browse/use-browse.ts'
 import { useThumbnails } from '../../../../kit/browser/admin/browse/use-thumbnails.ts'
 import { listRecords } from '../../../../kit/browser/admin/records.ts'
+import { TableTransfer } from '../../../../kit/browser/admin/record/TableTransfer.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { call } from '../../../../kit/browser/api.ts'
@@ -24,6 +25,7 @@ import { writePrice } from '../../../../kit/shared/money/format.ts'
 import { catalogCalls } from '../catalog.contract.ts'
 import { goodsKinds } from '../catalog.rules.ts'
 import { product, type Product } from '../product.contract.ts'
+import { productTransfer, transferFields } from '../product-transfer.contract.ts'
 import { newRecord, productPath, useCatalogChoices } from './catalog-words.ts'
 import { ProductBulk } from './ProductBulk.tsx'
 
@@ -169,7 +171,22 @@ export function ProductBrowse() {
     </CreateButton>
   )
   return (
-    <Screen title={say('title')} count={browse.total} actions={create}>
+    <Screen
+      title={say('title')}
+      count={browse.total}
+      actions={
+        <>
+          <TableTransfer
+            list={{ contract: product, browse }}
+            transfer={productTransfer}
+            labels={Object.fromEntries(
+              Object.keys(transferFields).map((name) => [name, t(`catalog.transfer.${name}`)]),
+            )}
+          />
+          {create}
+        </>
+      }
+    >
       <BrowseTools
         browse={browse}
         filters={filters}

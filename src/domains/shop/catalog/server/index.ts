@@ -4,6 +4,7 @@ import { shopPaths } from '../catalog.addresses.ts'
 import { campaign, catalogCalls, productColor, productGroup, shopSettingsCalls } from '../catalog.contract.ts'
 import { product } from '../product.contract.ts'
 import { bulkCalls } from '../product-bulk.contract.ts'
+import { productTransfer } from '../product-transfer.contract.ts'
 import { site as de } from '../catalog.de.ts'
 import { site as en } from '../catalog.en.ts'
 import { campaignCalls } from './campaigns.service.ts'
@@ -14,6 +15,7 @@ import { goodsPoints } from './preflight/goods-points.ts'
 import { pricePoints } from './preflight/price-points.ts'
 import { listParameters } from './product-list.ts'
 import { shopProduct } from './product.views.service.ts'
+import { transfer } from './product-transfer.service.ts'
 import { bulk } from './product-bulk.service.ts'
 import { products } from './products.collection.ts'
 import { frontAddress } from './shop-links.ts'
@@ -31,6 +33,7 @@ export const catalogServer: ServerDomain = {
     ...implement(productColor.calls, colors.calls),
     ...implement(campaign.calls, campaignCalls),
     ...implement(bulkCalls, bulk),
+    ...implement(productTransfer, transfer),
   ],
   parameters: { shopGroup: listParameters, shopSearch: ['q', ...listParameters] },
   fixedRoutes: [

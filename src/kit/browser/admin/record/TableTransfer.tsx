@@ -1,23 +1,21 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { RecordsContract } from '../../../shared/records/records.ts'
 import { tableFormats } from '../../../shared/records/transfer.ts'
 import { planCall } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 import { useMay } from '../admin-context.ts'
-import { toListInput } from '../browse/browse-state.ts'
+import { type BrowseState, toListInput } from '../browse/browse-state.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import type { Transfer } from './table-transfer.ts'
-import type { RecordBrowseState } from './use-record-browse.ts'
 
 /** Bringing records in from a table and handing out what the list shows as one; for declarations that have these calls. */
-export function TableTransfer<C extends RecordsContract>({
+export function TableTransfer({
   list,
   transfer,
   labels,
 }: {
-  list: RecordBrowseState<C>
+  list: { contract: { name: string }; browse: { state: BrowseState; total: number | undefined } }
   transfer: Transfer
   /** What the fields are called; a column is chosen by that. */
   labels: Record<string, string>
