@@ -12,7 +12,6 @@ export function ProductPicture({ picture, others }: { picture: Picture; others: 
   return (
     <div className="shop-picture">
       <a
-        className="shop-zoom"
         href={picture.src}
         data-own-window=""
         aria-label={t('shop.zoom', { name: picture.alt })}
