@@ -5,7 +5,14 @@ import type { Language } from '../../shared/languages.ts'
 const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 const ink = '#1f2933'
 const quiet = '#52606d'
-const paragraphStyle: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: ink }
+const paragraphStyle: CSSProperties = {
+  margin: '0 0 16px',
+  fontSize: '16px',
+  lineHeight: '24px',
+  color: ink,
+  // Long addresses would make the mail wider than a phone
+  wordBreak: 'break-word',
+}
 
 /** A line of text, or several pieces of it. */
 export const paragraph = (...children: ReactNode[]): ReactElement =>
