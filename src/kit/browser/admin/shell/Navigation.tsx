@@ -82,6 +82,9 @@ function SectionHead({
   )
 }
 
+/** Pixels of the list that stay in sight above and below where somebody is. */
+const beside = 44
+
 /** The left navigation: the domains' entries by area, each of which folds. `narrow` leaves the icons. */
 export function Navigation({ narrow, onNavigate }: { narrow: boolean; onNavigate: () => void }) {
   const { t } = useTexts()
@@ -98,9 +101,14 @@ export function Navigation({ narrow, onNavigate }: { narrow: boolean; onNavigate
     may(entry.access),
   )
   const viewport = useRef<HTMLDivElement>(null)
-  // The list is longer than many windows are high.
+  // The list is longer than many windows are high. `scrollIntoView` would let the tabulator begin here instead of at the skip link.
   useEffect(() => {
-    viewport.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const box = viewport.current
+    const current = box?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!box || !current) return
+    const frame = box.getBoundingClientRect()
+    if (current.top < frame.top) box.scrollTop -= frame.top - current.top + beside
+    else if (current.bottom > frame.bottom) box.scrollTop += current.bottom - frame.bottom + beside
   }, [pathname])
 
   return (
