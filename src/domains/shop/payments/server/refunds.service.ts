@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { PayableRef } from '../../../../kit/server/payable.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { type Cents, cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { isProvider, type PaymentSource, refundSteps } from '../payments.rules.ts'
@@ -19,16 +19,6 @@ import { paidOf } from './sums.ts'
 /** What of a payment may still go back: what is on its way counts as gone. */
 export const refundable = ({ received, refunded }: Pick<PaymentRow, 'received' | 'refunded'>): Cents =>
   minus(received, refunded)
-
-/** What of payments has gone back for good. */
-export async function returnedOf(ctx: Ctx, payments: readonly string[]): Promise<Cents> {
-  if (payments.length === 0) return zero
-  const [row] = await ctx.db
-    .select({ total: sql<string>`coalesce(sum(${refundsTable.cents}), 0)` })
-    .from(refundsTable)
-    .where(and(inArray(refundsTable.payment, [...payments]), eq(refundsTable.state, 'done')))
-  return cents(Number(row?.total ?? 0))
-}
 
 declare module '../../../../kit/server/events.ts' {
   interface Events {

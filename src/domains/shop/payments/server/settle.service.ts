@@ -8,7 +8,7 @@ import type { PaymentSource } from '../payments.rules.ts'
 import { kindOf } from './payables.ts'
 import { lockPayable } from './payments.locks.ts'
 import { type PaymentRow, paymentSettlementsTable as table } from './payments.table.ts'
-import { returnedOf } from './refunds.service.ts'
+import { returnedOf } from './sums.ts'
 
 const sourcesOfBooks: Readonly<Record<PaymentSource, 'transfer' | 'cash' | 'card' | 'other'>> = {
   stripe: 'card',

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Payable } from '../../../../kit/server/payable.ts'
-import { cents, type Cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
-import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
+import { cents, type Cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
+import { paymentsTable as table, type PaymentRow, refundsTable } from './payments.table.ts'
 
 export const paymentTag = 'payment'
 /** Tag of answers that say how something is paid. */
@@ -55,4 +55,14 @@ export async function rowsOf(
     .orderBy(table._id)
   for (const row of rows) found.set(row.payableId, [...(found.get(row.payableId) ?? []), row])
   return found
+}
+
+/** What of payments has gone back for good. */
+export async function returnedOf(ctx: Ctx, payments: readonly string[]): Promise<Cents> {
+  if (payments.length === 0) return zero
+  const [row] = await ctx.db
+    .select({ total: sql<string>`coalesce(sum(${refundsTable.cents}), 0)` })
+    .from(refundsTable)
+    .where(and(inArray(refundsTable.payment, [...payments]), eq(refundsTable.state, 'done')))
+  return cents(Number(row?.total ?? 0))
 }
