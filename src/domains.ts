@@ -123,7 +123,17 @@ export const domains = {
   booking: {
     group: 'office',
     purpose: 'Consulting hours, rooms, tables and courses: booked, moved, waited for',
-    uses: ['contents', 'entries', 'events', 'files', 'opening-hours', 'persons', 'settings'],
+    uses: [
+      'contents',
+      'documents',
+      'entries',
+      'events',
+      'files',
+      'opening-hours',
+      'payments',
+      'persons',
+      'settings',
+    ],
   },
   social: {
     group: 'office',

@@ -111,6 +111,19 @@ export async function putVillageBooking(ctx: Ctx, time: VillageTime): Promise<vo
     least: 1,
     most: 3,
     waitlist: true,
+    tariffs: [
+      {
+        _id: idOf('tariff', 'grill'),
+        title: 'Tagespreis',
+        titleEn: 'Price per day',
+        cents: 2500,
+        per: 'day',
+      },
+    ],
+    payOnline: true,
+    payHours: 72,
+    refundHours: 48,
+    refundPercent: 50,
   })
   for (const { resource, weekday, from, until, ...who } of booked({ mayor, room, grill }))
     for (const week of [0, 1]) {

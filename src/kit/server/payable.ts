@@ -30,6 +30,8 @@ export interface Payable {
   byInvoice: boolean
   /** By which keys of a provider it is paid; what comes by others is none of its money. Absent: by whichever. */
   mode?: 'live' | 'test'
+  /** Waits for its money: ways that bring it only when people meet are not offered. */
+  onlyOnline?: boolean
   /** Money is asked for; false once it is cancelled or over. What comes all the same is told by `onPaid`. */
   open: boolean
 }

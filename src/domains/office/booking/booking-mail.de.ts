@@ -11,6 +11,7 @@ export const mail = {
   secret: 'Der Link gehört nur Ihnen: Wer ihn hat, kann die Buchung ansehen, ändern und absagen.',
   otherwise:
     'Sie haben nichts gebucht? Dann hat jemand Ihre Adresse angegeben. Sie brauchen nichts zu tun: Ohne Bestätigung verfällt die Buchung.',
+  pay: 'Jetzt bezahlen',
   letters: {
     verify: {
       subject: 'Bitte bestätigen Sie: {{title}}',
@@ -23,6 +24,12 @@ export const mail = {
       title: 'Wir haben Ihre Anfrage erhalten',
       text: 'Danke! Die Zeit ist für Sie frei gehalten. Wir sehen uns Ihre Anfrage an und schreiben Ihnen, sobald sie bestätigt ist.',
       button: 'Anfrage ansehen',
+    },
+    unpaid: {
+      subject: 'Bitte bezahlen Sie: {{title}}',
+      title: 'Ihre Buchung wartet auf die Zahlung',
+      text: 'Bis {{until}} ist die Zeit für Sie frei gehalten. Sobald das Geld da ist, ist die Buchung fest, und wir schreiben Ihnen noch einmal.',
+      button: 'Ansehen oder absagen',
     },
     confirmed: {
       subject: 'Bestätigt: {{title}}',

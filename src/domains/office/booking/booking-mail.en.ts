@@ -11,6 +11,7 @@ export const mail = {
   secret: 'This link is yours alone: whoever has it can see, change and cancel the booking.',
   otherwise:
     'You did not book anything? Then somebody entered your address. There is nothing to do: without a confirmation the booking lapses.',
+  pay: 'Pay now',
   letters: {
     verify: {
       subject: 'Please confirm: {{title}}',
@@ -23,6 +24,12 @@ export const mail = {
       title: 'We have received your request',
       text: 'Thank you! The time is kept free for you. We will look at your request and write to you as soon as it is confirmed.',
       button: 'See the request',
+    },
+    unpaid: {
+      subject: 'Please pay: {{title}}',
+      title: 'Your booking waits for its payment',
+      text: 'The time is kept free for you until {{until}}. As soon as the money is there, the booking is firm, and we write to you again.',
+      button: 'Look at it or cancel',
     },
     confirmed: {
       subject: 'Confirmed: {{title}}',

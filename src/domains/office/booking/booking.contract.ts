@@ -49,6 +49,8 @@ export const booking = records({
     answers: z.array(answer),
     tariff: z.string(),
     cents: z.number().int(),
+    /** Came in for all that was booked in one go, less what went or goes back, in cents. */
+    paidCents: z.number().int(),
     heldUntil: isoTime.nullable(),
     event: id.nullable(),
     forgottenAt: isoTime.nullable(),

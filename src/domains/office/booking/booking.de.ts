@@ -57,6 +57,7 @@ export const site = {
     verify: 'Bestätigen:',
     checkMail: 'Fast fertig:',
     offer: 'Für Sie frei:',
+    pay: 'Bitte bezahlen Sie:',
     done: 'Ihre Buchung:',
     over: 'Abgelaufen:',
   },
@@ -82,6 +83,13 @@ export const site = {
   acceptPaid: 'Zahlungspflichtig annehmen',
   acceptByMail:
     'Wir haben Ihnen diese Zeit per E-Mail angeboten. Zum Annehmen öffnen Sie bitte den Link darin.',
+  payNow: '{{amount}} jetzt bezahlen',
+  payOnline: 'Sie bezahlen gleich online.',
+  refundAll: 'Wenn Sie absagen, bekommen Sie alles zurück.',
+  refundPart:
+    'Wenn Sie mindestens {{hours}} Stunden vorher absagen, bekommen Sie alles zurück, danach {{percent}} Prozent.',
+  refundNone:
+    'Wenn Sie mindestens {{hours}} Stunden vorher absagen, bekommen Sie alles zurück, danach nichts mehr.',
   toCalendar: 'In meinen Kalender übernehmen',
   number: 'Nr. {{number}}',
   bookingStates: {
@@ -90,6 +98,7 @@ export const site = {
     waiting: 'Auf der Warteliste',
     offered: 'Für Sie frei gehalten',
     requested: 'Angefragt, noch nicht bestätigt',
+    unpaid: 'Wartet auf Ihre Zahlung',
     confirmed: 'Bestätigt',
     attended: 'Hat stattgefunden',
     missed: 'Nicht erschienen',
@@ -97,7 +106,14 @@ export const site = {
     cancelled: 'Abgesagt',
     lapsed: 'Verfallen',
   },
-  facts: { place: 'Ort', count: 'Anzahl', rate: 'Tarif', cost: 'Preis', depositShort: 'Kaution' },
+  facts: {
+    place: 'Ort',
+    count: 'Anzahl',
+    rate: 'Tarif',
+    cost: 'Preis',
+    paid: 'Bezahlt',
+    depositShort: 'Kaution',
+  },
   move: 'Verschieben',
   moveTitle: 'Neue Zeit wählen',
   moveHint: 'Ihre bisherige Zeit bleibt Ihnen, bis die neue feststeht.',

@@ -8,6 +8,7 @@ export const bookingStates = states({
     waiting: { de: 'Auf der Warteliste', en: 'On the waiting list' },
     offered: { de: 'Angeboten', en: 'Offered' },
     requested: { de: 'Angefragt', en: 'Requested' },
+    unpaid: { de: 'Wartet auf Zahlung', en: 'Waits for payment' },
     confirmed: { de: 'Bestätigt', en: 'Confirmed' },
     attended: { de: 'Wahrgenommen', en: 'Attended' },
     missed: { de: 'Nicht erschienen', en: 'Did not come' },
@@ -19,7 +20,7 @@ export const bookingStates = states({
   actions: {
     confirm: {
       label: { de: 'Bestätigen', en: 'Confirm' },
-      from: ['unconfirmed', 'offered', 'requested'],
+      from: ['unconfirmed', 'offered', 'requested', 'unpaid'],
       to: 'confirmed',
       text: 'may',
       whyNot: {
@@ -42,7 +43,7 @@ export const bookingStates = states({
     },
     cancel: {
       label: { de: 'Absagen', en: 'Cancel' },
-      from: ['held', 'unconfirmed', 'waiting', 'offered', 'requested', 'confirmed'],
+      from: ['held', 'unconfirmed', 'waiting', 'offered', 'requested', 'unpaid', 'confirmed'],
       to: 'cancelled',
       text: 'may',
       whyNot: {
@@ -69,7 +70,7 @@ export const bookingStates = states({
     },
     lapse: {
       label: { de: 'Verfallen lassen', en: 'Let lapse' },
-      from: ['held', 'unconfirmed', 'offered'],
+      from: ['held', 'unconfirmed', 'offered', 'unpaid'],
       to: 'lapsed',
     },
   },
@@ -83,6 +84,7 @@ export const takingStates: readonly BookingState[] = [
   'unconfirmed',
   'offered',
   'requested',
+  'unpaid',
   'confirmed',
   'attended',
   'missed',
@@ -95,6 +97,7 @@ export const openStates: readonly BookingState[] = [
   'waiting',
   'offered',
   'requested',
+  'unpaid',
   'confirmed',
 ]
 
@@ -132,6 +135,17 @@ export const bounds = {
   answer: 2000,
   eventTitle: 120,
 } as const
+
+/** What of a price stays to be paid, in cents, by somebody who cancels at a moment (ISO times). */
+export function keptOf(
+  { cents, from }: { cents: number; from: string },
+  { refundHours, refundPercent }: { refundHours: number; refundPercent: number },
+  at: string,
+): number {
+  if (Date.parse(at) <= Date.parse(from) - refundHours * 3_600_000) return 0
+  // What does not divide stays with whoever has paid
+  return Math.floor((cents * (100 - refundPercent)) / 100)
+}
 
 export type TariffPer = 'booking' | 'hour' | 'day' | 'unit'
 

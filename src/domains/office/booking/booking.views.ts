@@ -114,7 +114,7 @@ export interface ShownQuestion {
 }
 
 /** What is to be done on the page of what was booked in one go. */
-export type OwnStep = 'form' | 'waitForm' | 'verify' | 'checkMail' | 'offer' | 'done' | 'over'
+export type OwnStep = 'form' | 'waitForm' | 'verify' | 'checkMail' | 'offer' | 'pay' | 'done' | 'over'
 
 /** View `bookingOwn`. */
 export interface BookingOwnData extends SubmissionData {
@@ -131,6 +131,13 @@ export interface BookingOwnData extends SubmissionData {
   wholeDays: boolean
   cost: string
   tariff: string
+  /** What came in online, and what is still to be paid; `''`: nothing. */
+  paid: string
+  due: string
+  /** Where it is paid; `''`: nothing is to be paid online. */
+  payHref: string
+  /** What goes back to whoever cancels: all until so many hours before, then so many percent. Null: nothing is paid online. */
+  refund: { hours: number; percent: number } | null
   deposit: string
   payText: string
   /** Until when it is kept free; `''`: for good. */

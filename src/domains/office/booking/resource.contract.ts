@@ -58,6 +58,13 @@ export const resource = records({
     payText: line(1000),
     payTextEn: line(1000),
     deposit: whole(0, 100_000_000),
+    /** What costs something holds once it is paid online. */
+    payOnline: z.boolean(),
+    /** Hours that a time waits for its money. */
+    payHours: whole(1, 336),
+    /** Until so many hours before it begins all goes back to whoever cancels, after that so many percent. */
+    refundHours: whole(0, 8760),
+    refundPercent: whole(0, 100),
   },
   required: ['title'],
   filters: {

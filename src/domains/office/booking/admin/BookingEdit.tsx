@@ -99,7 +99,11 @@ export function BookingEdit() {
           {item ? (
             <SidePanel title={t('booking.life')}>
               <StateActions contract={booking} record={item} before={form.settled} onDone={form.adopt} />
-              <Steps contract={booking} record={item} />
+              <Steps
+                contract={booking}
+                record={item}
+                words={{ paid: t('booking.paid'), refunded: t('booking.refunded') }}
+              />
             </SidePanel>
           ) : null}
           {item && (item.answers.length > 0 || item.cents > 0) ? (
@@ -107,6 +111,11 @@ export function BookingEdit() {
               {item.cents > 0 ? (
                 <Text size="sm">
                   {item.tariff || t('booking.tariff')}: {sayCost(item.cents, lang)}
+                </Text>
+              ) : null}
+              {item.paidCents > 0 ? (
+                <Text size="sm">
+                  {t('booking.paid')}: {sayCost(item.paidCents, lang)}
                 </Text>
               ) : null}
               {item.answers.map(({ label, value }) => (

@@ -39,6 +39,7 @@ const fresh: Values = {
     payText: '',
     payTextEn: '',
   },
+  ...{ payOnline: false, payHours: 24, refundHours: 24, refundPercent: 0 },
   ...{ deposit: 0, tariffs: [], questions: [], absences: [], dates: [] },
 }
 
@@ -134,6 +135,10 @@ export function ResourceEdit() {
             <F.Switch name="mayBeEvent" hint={say('mayBeEventHint')} />
           </SidePanel>
           <SidePanel title={say('money')}>
+            <F.Switch name="payOnline" hint={say('payOnlineHint')} />
+            <F.Number name="payHours" min={1} max={336} hint={say('payHoursHint')} />
+            <F.Number name="refundHours" min={0} max={8760} hint={say('refundHoursHint')} />
+            <F.Number name="refundPercent" min={0} max={100} />
             <MoneyField name="deposit" />
             <F.LongText name="payText" maxLength={1000} />
             <F.LongText name="payTextEn" maxLength={1000} />

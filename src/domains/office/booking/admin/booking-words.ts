@@ -20,6 +20,7 @@ export const stateTones: Record<BookingState, Tone> = {
   waiting: 'scheduled',
   offered: 'scheduled',
   requested: 'scheduled',
+  unpaid: 'scheduled',
   confirmed: 'published',
   attended: 'published',
   missed: 'bin',

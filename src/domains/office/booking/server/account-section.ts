@@ -26,7 +26,7 @@ export const bookingAccount: AccountContribution = {
             and(
               own,
               gt(table.until, ctx.now),
-              inArray(table.state, ['unconfirmed', 'waiting', 'offered', 'requested', 'confirmed']),
+              inArray(table.state, ['unconfirmed', 'waiting', 'offered', 'requested', 'unpaid', 'confirmed']),
             ),
           )
           .orderBy(asc(table.from), asc(table._id))

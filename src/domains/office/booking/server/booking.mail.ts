@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { button, facts, mailLayout, note, paragraph, paragraphs } from '../../../../kit/server/mail/layout.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
+import { payAddress } from '../../../shop/payments/server/offers.ts'
 import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { bookingScreens } from '../booking.addresses.ts'
 import { mail as de } from '../booking-mail.de.ts'
@@ -10,7 +12,8 @@ import type { BookingState } from '../booking.rules.ts'
 import { sayBooked, sayCost } from '../booking-words.rules.ts'
 import { bookingSettings } from './booking-settings.service.ts'
 import { calendarOf } from './booking.ics.ts'
-import type { BookingRow } from './booking.table.ts'
+import { mustPay, owedFor, paidOfGroup, payableOf } from './booking-money.ts'
+import { bookingsTable, type BookingRow } from './booking.table.ts'
 import { keyOf, ownAddress, proofOfMail } from './links.ts'
 import { resourcesOf, type WholeResource } from './resource.service.ts'
 
@@ -18,6 +21,7 @@ import { resourcesOf, type WholeResource } from './resource.service.ts'
 export type Letter =
   | 'verify'
   | 'requested'
+  | 'unpaid'
   | 'confirmed'
   | 'waiting'
   | 'offered'
@@ -101,6 +105,7 @@ export async function sendLetter(
   const href = `${frame.siteUrl}${ownAddress(lang, keyOf(ctx, group))}${proof}`
   const cost = rows.some(({ cents }) => cents > 0)
   const pay = cost ? (lang === 'en' && resource.payTextEn) || resource.payText : ''
+  const dueHref = isDue(letter) ? await payHref(ctx, resource, group) : null
   const isOver = letter === 'cancelled' || letter === 'rejected' || letter === 'lapsed'
   await ctx.platform.mail.send(ctx, {
     to: email,
@@ -117,6 +122,7 @@ export async function sendLetter(
         ...paragraphs(text),
         facts(rowsOf(rows, resource, frame.zone, lang)),
         ...(pay && !isOver ? [paragraph(pay)] : []),
+        ...(dueHref ? [button(words.pay, `${frame.siteUrl}${dueHref}`)] : []),
         button(t.button, href),
         ...(isOver ? [] : [note(words.secret)]),
         ...(letter === 'verify' ? [note(words.otherwise)] : []),
@@ -173,6 +179,15 @@ export async function tellOffice(
       ],
     }),
   })
+}
+
+const isDue = (letter: Letter) => letter === 'unpaid' || letter === 'confirmed' || letter === 'moved'
+
+/** Where what is still due is paid; null: nothing is. */
+async function payHref(ctx: Ctx, resource: WholeResource, group: string): Promise<string | null> {
+  const rows = await ctx.db.select().from(bookingsTable).where(eq(bookingsTable.group, group))
+  if (!(await mustPay(ctx, resource, rows)) || (await paidOfGroup(ctx, group)) >= owedFor(rows)) return null
+  return payAddress(ctx, payableOf(group), rows[0]!.lang)
 }
 
 const letterOf: Readonly<Record<string, Letter>> = {

@@ -23,6 +23,7 @@ export const bookingsTable = pgTable('bookings', {
   tariff: text().notNull(),
   tariffId: uuid(),
   cents: integer().notNull(),
+  keptCents: integer().notNull().default(0),
   heldUntil: isoTime(),
   remindedAt: isoTime(),
   eventTitle: text().notNull(),

@@ -6,6 +6,7 @@ import { addStep } from '../../../../kit/server/states/steps.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { bookingStates, takesTime } from '../booking.rules.ts'
 import { putEventOf, takeEventBack } from './booked-events.ts'
+import { evenOut, paidByGroup } from './booking-money.ts'
 import { sendLetter, tellOfAction } from './booking.mail.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { freeTag, resourceOf, resourcesOf, type WholeResource } from './resource.service.ts'
@@ -23,11 +24,15 @@ import {
 /** Bookings as calls answer them. */
 async function answered(ctx: Ctx, rows: readonly BookingRow[]) {
   const resources = await resourcesOf(ctx, [...new Set(rows.map(({ resource }) => resource))])
+  const paid = await paidByGroup(ctx, [
+    ...new Set(rows.flatMap(({ cents, group }) => (cents > 0 ? group : []))),
+  ])
   const titles = new Map(resources.map(({ _id, title }) => [_id, title]))
   return rows.map(({ heldUntil, ...row }) => ({
     ...row,
     heldUntil: bookingStates.actions.lapse.from.includes(row.state) ? heldUntil : null,
     resourceTitle: titles.get(row.resource) ?? '',
+    paidCents: paid.get(row.group) ?? 0,
   }))
 }
 
@@ -47,7 +52,16 @@ async function settle(ctx: Ctx, { action, was, is }: Taken): Promise<void> {
   if (takesTime(was.state) && !takesTime(is.state)) {
     await takeEventBack(ctx, is)
     await giveTimeBack(ctx, is)
+    if (is.cents > 0 && was.state !== 'held') await evenOut(ctx, is.group, await rowsOfGroup(ctx, is.group))
   }
+}
+
+const rowsOfGroup = (ctx: Ctx, group: string): Promise<BookingRow[]> =>
+  ctx.db.select().from(table).where(eq(table.group, group)).orderBy(asc(table.from), asc(table._id))
+
+/** After a booking has become cheaper: what was paid too much goes back. */
+export async function evenOutGroup(ctx: Ctx, { group }: BookingRow): Promise<void> {
+  await evenOut(ctx, group, await rowsOfGroup(ctx, group))
 }
 
 export const bookings = recordKind({

@@ -19,6 +19,7 @@ import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import {
   addBookingStep,
   bookings,
+  evenOutGroup,
   giveTimeBack,
   isTaken,
   lockFor,
@@ -265,6 +266,7 @@ export async function moveTo(
     },
     action: isElsewhen ? 'move' : 'update',
   })
+  if (is.cents < row.cents) await evenOutGroup(ctx, is)
   if (takesTime(row.state)) await offerFreed(ctx, await resourceOf(ctx, row.resource), row)
   if (is.state === 'confirmed') await putEventOf(ctx, is)
   else if (row.state === 'confirmed') await takeEventBack(ctx, is)

@@ -115,7 +115,7 @@ export async function conflicts(ctx: Ctx, { resource: wanted }: InputOf<typeof b
       .where(
         and(
           inArray(table.resource, [resource._id]),
-          inArray(table.state, ['unconfirmed', 'offered', 'requested', 'confirmed']),
+          inArray(table.state, ['unconfirmed', 'offered', 'requested', 'unpaid', 'confirmed']),
           gt(table.until, ctx.now),
           lt(table.from, furthest),
         ),

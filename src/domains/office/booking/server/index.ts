@@ -17,6 +17,7 @@ import { ownView } from './own.views.service.ts'
 import { hasBooking, listView, resourceParameters, resourceView } from './public.views.service.ts'
 import { remindJob } from './remind.job.ts'
 import { settings, updateSettings } from './booking-settings.service.ts'
+import { bookingPayable } from './booking.payable.ts'
 import { bookingPersonal } from './booking.personal.ts'
 import { forgetBookersJob } from './forget.service.ts'
 import { bookingRecordCalls, move } from './bookings.service.ts'
@@ -31,6 +32,7 @@ export const bookingServer: ServerDomain = {
   personal: bookingPersonal,
   account: bookingAccount,
   waiting: [bookingsWaiting],
+  payables: [bookingPayable],
   goals: { booked: { de: 'Gebucht', en: 'Booked' } },
   jobs: [forgetBookersJob, remindJob],
   start({ events }) {

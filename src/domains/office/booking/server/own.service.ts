@@ -12,8 +12,10 @@ import { dayIn } from '../../../../kit/shared/dates.ts'
 import { issueText } from '../../../../kit/shared/issue-texts.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import type { BookingAnswer } from '../booking.contract.ts'
-import { type BookingState, bounds, optInHours } from '../booking.rules.ts'
+import { payAddress } from '../../../shop/payments/server/offers.ts'
+import { type BookingState, bounds, keptOf, optInHours } from '../booking.rules.ts'
 import { putEventOf } from './booked-events.ts'
+import { mustPay, paidOfGroup, payableOf, payUntil } from './booking-money.ts'
 import { sendLetter, tellOffice } from './booking.mail.ts'
 import type { BookingRow } from './booking.table.ts'
 import { addBookingStep, bookings, isTaken, makeSure, offerFreed, untoldBookings } from './bookings.kind.ts'
@@ -60,8 +62,11 @@ function answersIn(ctx: Ctx, resource: WholeResource, sent: SentForm): BookingAn
   })
 }
 
-/** Where a booking goes on once its address is shown to be the reader's, or need not be shown. */
-const firm = ({ confirm }: WholeResource): BookingState => (confirm === 'office' ? 'requested' : 'confirmed')
+/** Where bookings go on once their address is shown to be the reader's, or need not be shown. */
+async function firm(ctx: Ctx, resource: WholeResource, rows: readonly BookingRow[]): Promise<BookingState> {
+  if (resource.confirm === 'office') return 'requested'
+  return (await mustPay(ctx, resource, rows)) ? 'unpaid' : 'confirmed'
+}
 
 /** Takes in who books: what was reserved is booked, or waits for the mail, the office, or its turn. */
 async function fillIn(ctx: Ctx, rows: readonly BookingRow[], resource: WholeResource, sent: SentForm) {
@@ -80,11 +85,16 @@ async function fillIn(ctx: Ctx, rows: readonly BookingRow[], resource: WholeReso
     })
   await admitForm(ctx, ownForm, sent)
   const isWaiting = rows[0]!.state === 'waiting'
-  const state = isWaiting ? 'waiting' : resource.optIn ? 'unconfirmed' : firm(resource)
   const first = rows[0]!
+  const state = isWaiting ? 'waiting' : resource.optIn ? 'unconfirmed' : await firm(ctx, resource, rows)
   if (state === 'unconfirmed') await requirePatience(ctx, first.origin, first.group)
   const ends = Math.min(Date.parse(ctx.now) + optInHours * 3_600_000, Date.parse(first.from))
-  const heldUntil = state === 'unconfirmed' ? new Date(ends).toISOString() : null
+  const heldUntil =
+    state === 'unconfirmed'
+      ? new Date(ends).toISOString()
+      : state === 'unpaid'
+        ? payUntil(ctx, resource, first.from)
+        : null
   const done: BookingRow[] = []
   for (const one of rows) {
     const row = await lockRecord(ctx, bookings, { _id: one._id })
@@ -113,12 +123,14 @@ async function fillIn(ctx: Ctx, rows: readonly BookingRow[], resource: WholeReso
   // It may have become free while the form was filled in; who gave it back found nobody waiting yet
   if (isWaiting) for (const one of done) await offerFreed(ctx, resource, one)
   await ctx.emit('goalReached', { goal: 'booking.booked' })
+  return state
 }
 
 /** The letter to whoever booked, and the one to the office, by how it stands. */
 async function tellAll(ctx: Ctx, rows: readonly BookingRow[]): Promise<void> {
   const { state } = rows[0]!
   if (state === 'unconfirmed') return sendLetter(ctx, 'verify', rows)
+  if (state === 'unpaid') return sendLetter(ctx, 'unpaid', rows)
   if (state === 'waiting') {
     await sendLetter(ctx, 'waiting', rows)
     return tellOffice(ctx, 'waiting', rows)
@@ -133,20 +145,23 @@ async function agree(
   rows: readonly BookingRow[],
   resource: WholeResource,
   from: 'unconfirmed' | 'offered',
-): Promise<void> {
+): Promise<BookingState> {
   const done: BookingRow[] = []
-  for (const { _id } of rows.filter(({ state }) => state === from)) {
+  const meant = rows.filter(({ state }) => state === from)
+  const state = await firm(ctx, resource, meant)
+  const heldUntil = state === 'unpaid' && meant[0] ? payUntil(ctx, resource, meant[0].from) : null
+  for (const { _id } of meant) {
     const row = await lockRecord(ctx, bookings, { _id })
     if (row.state !== from) continue
-    await makeSure(ctx, row)
-    const state = firm(resource)
-    const is = await changeRecord(ctx, bookings, row, { values: { state, heldUntil: null }, action: 'agree' })
+    await makeSure(ctx, row, heldUntil)
+    const is = await changeRecord(ctx, bookings, row, { values: { state, heldUntil }, action: 'agree' })
     await addBookingStep(ctx, _id, { what: 'agree', state, byNobody: true })
     if (state === 'confirmed') await putEventOf(ctx, is)
     done.push(is)
   }
   if (done.length === 0) throw over()
   await tellAll(ctx, done)
+  return state
 }
 
 /** Gives a booking another time; where the office confirms, it confirms that one too. */
@@ -164,7 +179,7 @@ async function move(
   const day = dayIn(time.from, use.zone)
   const isFree = isOffered(use, await freeDays(ctx, use, { from: day, to: day, units: row.units }), time)
   if (!isFree) throw isTaken()
-  const state = firm(resource)
+  const state = resource.confirm === 'office' ? 'requested' : 'confirmed'
   const is = await moveTo(ctx, row, { resource: resource._id, ...time, state, anyway: true })
   await addBookingStep(ctx, row._id, {
     what: 'move',
@@ -180,11 +195,17 @@ async function cancel(ctx: Ctx, rows: readonly BookingRow[], resource: WholeReso
   const meant = rows.filter((row) => (_id === '' || row._id === _id) && mayChange(ctx, row, resource))
   if (meant.length === 0) throw tooLate()
   const firmOnes: BookingRow[] = []
+  const isPaid = (await paidOfGroup(ctx, rows[0]!.group)) > 0
   for (const one of meant) {
     const row = await lockRecord(ctx, bookings, { _id: one._id })
     if (!mayChange(ctx, row, resource)) continue
-    const is = await takeAction(ctx, untoldBookings, row, { action: 'cancel', values: { heldUntil: null } })
-    if (row.state === 'confirmed' || row.state === 'requested') firmOnes.push(is)
+    // Only of money that is there something is kept
+    const keptCents = isPaid ? keptOf(row, resource, ctx.now) : 0
+    const is = await takeAction(ctx, untoldBookings, row, {
+      action: 'cancel',
+      values: { heldUntil: null, keptCents },
+    })
+    if (row.state === 'confirmed' || row.state === 'requested' || row.state === 'unpaid') firmOnes.push(is)
   }
   if (firmOnes.length === 0) return
   await sendLetter(ctx, 'cancelled', firmOnes)
@@ -204,18 +225,17 @@ export async function submitOwn(
   const address = ownAddress(ctx.lang, key)
   const { group, email } = first
   const isReader = () => isProofOfMail(ctx, { group, email, proof: sent['proof'] ?? '' })
+  const goOn = (state: BookingState, done: string) =>
+    state === 'unpaid' ? payAddress(ctx, payableOf(group), ctx.lang) : `${address}?done=${done}`
   switch (sent['action']) {
     case 'book':
-      await fillIn(ctx, rows, resource, sent)
-      return `${address}?done=sent`
+      return goOn(await fillIn(ctx, rows, resource, sent), 'sent')
     case 'confirm':
       if (!isReader()) throw notFound()
-      await agree(ctx, rows, resource, 'unconfirmed')
-      return `${address}?done=confirmed`
+      return goOn(await agree(ctx, rows, resource, 'unconfirmed'), 'confirmed')
     case 'accept':
       if (!isReader()) throw notFound()
-      await agree(ctx, rows, resource, 'offered')
-      return `${address}?done=accepted`
+      return goOn(await agree(ctx, rows, resource, 'offered'), 'accepted')
     case 'cancel':
       await limitSending(ctx, 'booking-change', mostChanges)
       await cancel(ctx, rows, resource, sent['booking'] ?? '')

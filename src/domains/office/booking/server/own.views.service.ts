@@ -5,10 +5,12 @@ import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { guardForm } from '../../../../kit/server/http/spam.ts'
 import { isDay } from '../../../../kit/shared/days.ts'
 import { legalPages } from '../../../platform/settings/settings.addresses.ts'
+import { payAddress } from '../../../shop/payments/server/offers.ts'
 import { bookingPaths } from '../booking.addresses.ts'
 import { openStates, takesTime } from '../booking.rules.ts'
 import type { BookingOwnData, OwnStep, ShownQuestion } from '../booking.views.ts'
 import { sayCost } from '../booking-words.rules.ts'
+import { mustPay, owedFor, paidOfGroup, payableOf } from './booking-money.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { inUse } from './free.service.ts'
 import { groupOfKey, isProofOfMail, ownAddress, ownCalendarAddress, resourceAddress } from './links.ts'
@@ -41,6 +43,7 @@ function stepOf(ctx: Ctx, rows: readonly BookingRow[], isReader: boolean): OwnSt
   if (has('waiting') && first!.name === '') return 'waitForm'
   if (has('offered')) return 'offer'
   if (has('unconfirmed')) return isReader ? 'verify' : 'checkMail'
+  if (has('unpaid')) return 'pay'
   return rows.every(({ state, name }) => state === 'lapsed' && name === '') ? 'over' : 'done'
 }
 
@@ -94,6 +97,10 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
           ),
         }
       : null
+  const isPaidOnline = await mustPay(ctx, resource, rows)
+  const paid = isPaidOnline ? await paidOfGroup(ctx, first.group) : 0
+  const due = Math.max(0, owedFor(rows) - paid)
+  const isOpen = rows.some(({ state }) => state === 'unpaid' || state === 'confirmed')
   const data: BookingOwnData = {
     step,
     href,
@@ -116,6 +123,10 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
       lang,
     ),
     tariff: first.tariff,
+    paid: sayCost(paid, lang),
+    due: isPaidOnline && isOpen ? sayCost(due, lang) : '',
+    payHref: isPaidOnline && isOpen && due > 0 ? payAddress(ctx, payableOf(first.group), lang) : '',
+    refund: isPaidOnline ? { hours: resource.refundHours, percent: resource.refundPercent } : null,
     deposit: sayCost(resource.deposit, lang),
     payText: inPage(lang, resource.payText, resource.payTextEn).text,
     heldUntil: step === 'over' || step === 'done' ? '' : (held?.heldUntil ?? ''),

@@ -98,6 +98,10 @@ const usual = {
   payText: '',
   payTextEn: '',
   deposit: 0,
+  payOnline: false,
+  payHours: 24,
+  refundHours: 24,
+  refundPercent: 0,
 } as const satisfies Partial<ResourceRow>
 
 const wrong = (field: string, de: string, en: string) => wrongField(field, { de, en })

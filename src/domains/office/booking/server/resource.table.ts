@@ -46,6 +46,10 @@ export const resourcesTable = pgTable('booking_resources', {
   payText: text().notNull(),
   payTextEn: text().notNull(),
   deposit: integer().notNull(),
+  payOnline: boolean().notNull().default(false),
+  payHours: integer().notNull().default(24),
+  refundHours: integer().notNull().default(24),
+  refundPercent: integer().notNull().default(0),
 })
 export type ResourceRow = typeof resourcesTable.$inferSelect
 

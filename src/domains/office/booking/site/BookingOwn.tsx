@@ -61,6 +61,13 @@ export function BookingOwn({ page }: { page: SitePage<string, BookingOwnData> })
         </div>
       )}
       {isForm && <BookingForm data={data} path={page.path} />}
+      {data.payHref && !isForm && (
+        <p>
+          <a className="button" href={data.payHref}>
+            {t('booking.payNow', { amount: data.due })}
+          </a>
+        </p>
+      )}
       {step === 'checkMail' && <p>{t('booking.checkMail')}</p>}
       {step === 'verify' && (
         <OwnForm data={data} action="confirm" label={t('booking.confirm')}>
@@ -149,10 +156,25 @@ function Facts({ data }: { data: BookingOwnData }) {
         <Fact name="count" value={data.units > 1 ? String(data.units) : ''} />
         <Fact name="rate" value={data.tariff} />
         <Fact name="cost" value={data.cost} />
+        <Fact name="paid" value={data.paid} />
         <Fact name="depositShort" value={data.deposit} />
       </dl>
       {data.cost && data.payText && <p>{data.payText}</p>}
+      {data.refund && <Refund {...data.refund} />}
     </>
+  )
+}
+
+/** What goes back to whoever cancels, told before it is booked, too. */
+function Refund({ hours, percent }: { hours: number; percent: number }) {
+  const t = useBookingTexts()
+  return (
+    <p>
+      {t('booking.payOnline')}{' '}
+      {percent === 100
+        ? t('booking.refundAll')
+        : t(percent === 0 ? 'booking.refundNone' : 'booking.refundPart', { hours, percent })}
+    </p>
   )
 }
 

@@ -47,13 +47,14 @@ const providerCurrencies: readonly Currency[] = [
 /** The ways to pay that are switched on and have what they need, in their order, in the reader's language. Tags the answer. */
 export async function paymentSources(
   ctx: Ctx,
-  asked: Pick<Payable, 'currency' | 'country' | 'byInvoice' | 'mode'>,
+  asked: Pick<Payable, 'currency' | 'country' | 'byInvoice' | 'mode' | 'onlyOnline'>,
 ): Promise<ShownSource[]> {
   const settings = await paymentSettings(ctx)
   const found: ShownSource[] = []
   for (const key of offered) {
     if (!settings[key] || (key === 'invoice' && !asked.byInvoice)) continue
     if (asked.mode && modeOf(settings, key) !== asked.mode) continue
+    if (key === 'cash' && asked.onlyOnline) continue
     if (isProvider(key) && !providerCurrencies.includes(asked.currency)) continue
     if (await lackOf(ctx, key, asked.currency)) continue
     const hasEps =

@@ -1,0 +1,120 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { PayableKind } from '../../../../kit/server/payable.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { cents, sum } from '../../../../kit/shared/money/cents.ts'
+import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { bookingScreens } from '../booking.addresses.ts'
+import { putEventOf } from './booked-events.ts'
+import { bookingKind, countryOfSeller, owedFor } from './booking-money.ts'
+import { sendLetter, tellOffice } from './booking.mail.ts'
+import { type BookingRow, bookingsTable as table } from './booking.table.ts'
+import { addBookingStep, bookings, makeSure } from './bookings.kind.ts'
+import { keyOf, ownAddress } from './links.ts'
+import { resourcesOf } from './resource.service.ts'
+
+async function groupOf(ctx: Ctx, group: string, isLocked: boolean): Promise<BookingRow[]> {
+  const query = ctx.db
+    .select()
+    .from(table)
+    .where(eq(table.group, group))
+    .orderBy(asc(table.from), asc(table._id))
+  return isLocked ? query.for('update') : query
+}
+
+/** Times that have waited for their money in vain: it may still come. */
+const lapsedIn = (rows: readonly BookingRow[]) =>
+  rows.filter(({ state, name }) => state === 'lapsed' && name !== '')
+
+/** They hold now, whatever they waited for. Throws 409 `TAKEN` where somebody else has a time by now. */
+async function confirmAll(ctx: Ctx, rows: readonly BookingRow[]): Promise<void> {
+  const done: BookingRow[] = []
+  for (const row of rows) {
+    await makeSure(ctx, row)
+    const is = await changeRecord(ctx, bookings, row, {
+      values: { state: 'confirmed', heldUntil: null },
+      action: 'confirm',
+    })
+    await addBookingStep(ctx, row._id, { what: 'confirm', state: 'confirmed', byNobody: true })
+    await putEventOf(ctx, is)
+    done.push(is)
+  }
+  await sendLetter(ctx, 'confirmed', done)
+  await tellOffice(ctx, 'new', done)
+}
+
+/** Runs work that may be refused without undoing what came before. Gives whether it was done. */
+async function isDone(ctx: Ctx, work: () => Promise<void>): Promise<boolean> {
+  await ctx.db.execute(sql`savepoint "late"`)
+  try {
+    await work()
+    await ctx.db.execute(sql`release savepoint "late"`)
+    return true
+  } catch (error) {
+    await ctx.db.execute(sql`rollback to savepoint "late"`)
+    if (!(error instanceof Problem) || error.status >= 500) throw error
+    return false
+  }
+}
+
+/** What was booked in one go as something that is paid for. */
+export const bookingPayable: PayableKind = {
+  key: bookingKind,
+  title: { de: 'Buchung', en: 'Booking' },
+  async read(ctx, _id) {
+    const rows = await groupOf(ctx, _id, false)
+    const [first] = rows
+    const [resource] = first ? await resourcesOf(ctx, [first.resource]) : []
+    if (!first || !resource) return null
+    const { lang, number } = first
+    const name = (lang === 'en' && resource.titleEn) || resource.title
+    return {
+      cents: sum([owedFor(rows), ...lapsedIn(rows).map((row) => cents(row.cents))]),
+      currency: 'EUR',
+      title: `${lang === 'en' ? 'Booking' : 'Buchung'} ${number}: ${name}`,
+      number: `B${number}`,
+      party: null,
+      email: first.email,
+      country: await countryOfSeller(ctx),
+      lang,
+      returnTo: ownAddress(lang, keyOf(ctx, _id)),
+      byInvoice: false,
+      onlyOnline: true,
+      open: resource.payOnline && rows.some(({ state }) => state === 'unpaid' || state === 'confirmed'),
+    }
+  },
+  async onPaid(ctx, _id, { cents: came, paid }) {
+    const rows = await groupOf(ctx, _id, true)
+    const [first] = rows
+    if (!first) return 'giveBack'
+    await addBookingStep(ctx, first._id, {
+      what: 'paid',
+      text: writeMoney(came, 'EUR', 'de'),
+      byNobody: true,
+    })
+    const unpaid = rows.filter(({ state }) => state === 'unpaid')
+    if (unpaid.length > 0) {
+      if (paid >= owedFor(rows)) await confirmAll(ctx, unpaid)
+      return 'keep'
+    }
+    if (rows.some(({ state }) => state === 'confirmed')) return 'keep'
+    // Too late: it holds all the same where the time is still free
+    const lapsed = lapsedIn(rows)
+    const asked = lapsed.reduce((all, row) => all + row.cents, 0)
+    const isFuture = lapsed.every(({ from }) => from > ctx.now)
+    if (lapsed.length === 0 || paid < asked || !isFuture) return 'giveBack'
+    return (await isDone(ctx, () => confirmAll(ctx, lapsed))) ? 'keep' : 'giveBack'
+  },
+  async onRefunded(ctx, _id, { cents: back }) {
+    const [first] = await groupOf(ctx, _id, true)
+    if (!first) return
+    await addBookingStep(ctx, first._id, {
+      what: 'refunded',
+      text: writeMoney(back, 'EUR', 'de'),
+      byNobody: true,
+    })
+    ctx.drop('booking', `booking:one:${first._id}`)
+  },
+  screen: (_id) => `${bookingScreens.edit}/${_id}`,
+}
