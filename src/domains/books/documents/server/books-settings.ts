@@ -1,7 +1,9 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { isGtin } from '../../../../kit/shared/check-digits.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { setOwnVatId } from '../../masterdata/server/offers.ts'
+import { readVatId, setOwnVatId } from '../../masterdata/server/offers.ts'
 import { booksSettings as shape, type booksSettingsCalls } from '../settings.contract.ts'
 
 export const booksSettings = defineSettings({
@@ -45,6 +47,12 @@ export async function updateSettings(
   ctx: Ctx,
   { version, ...changes }: InputOf<typeof booksSettingsCalls.updateSettings>,
 ) {
+  if (changes.vatId !== undefined) changes.vatId = readVatId('vatId', changes.vatId)
+  if (changes.gln && !(changes.gln.length === 13 && isGtin(changes.gln)))
+    throw wrongField('gln', {
+      de: 'Eine GLN hat 13 Ziffern mit Prüfziffer: Bitte prüfen Sie sie.',
+      en: 'A GLN has 13 digits with a check digit: please check it.',
+    })
   const saved = await booksSettings.change(ctx, changes, version)
   await setOwnVatId(ctx, saved.value.vatId)
   return saved

@@ -198,6 +198,13 @@ test('every call asks for its right', async () => {
   }
   expect((await clerk.get(`${base}/settings`)).status).toBe(403)
   expect((await admin.get(`${base}/settings`)).body.value).toMatchObject({ name: 'Weingut Berger' })
+  for (const [field, value] of [
+    ['vatId', 'ATU123'],
+    ['gln', '1234567890123'],
+  ] as const) {
+    const wrong = await admin.put(`${base}/settings`, { [field]: value })
+    expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([422, [field]])
+  }
 })
 
 test('a line of another document is none of this one', async () => {

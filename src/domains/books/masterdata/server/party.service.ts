@@ -21,9 +21,9 @@ import {
   type PartyBlock,
   type PartyKind,
 } from '../party.rules.ts'
-import { isVatId, plainVatId } from '../vat-id.rules.ts'
 import { readBank } from './bank-account.service.ts'
 import { parties } from './party.kind.ts'
+import { readVatId } from './read-vat-id.ts'
 import { partiesTable as table, type PartyRow } from './party.table.ts'
 
 type Sent = Partial<Omit<PartyRow, '_id' | 'version'>> & { addresses?: PartyAddress[] }
@@ -91,12 +91,7 @@ function judge(is: Sent, input: Sent): Sent {
       en: 'Please choose customer, vendor or both.',
     })
   if (input.vatId !== undefined) {
-    change.vatId = plainVatId(input.vatId)
-    if (change.vatId && !isVatId(change.vatId))
-      throw wrongField('vatId', {
-        de: 'Diese UID-Nummer kann nicht stimmen: Bitte prüfen Sie Länderkürzel und Ziffern, zum Beispiel ATU12345675.',
-        en: 'This VAT id cannot be right: please check the country and the digits, for example ATU12345675.',
-      })
+    change.vatId = readVatId('vatId', input.vatId)
   }
   if (input.leitwegId && !isLeitwegId(input.leitwegId))
     throw wrongField('leitwegId', {
