@@ -4,6 +4,8 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CommandError } from '../kit/server/domain.ts'
 import { uuidv7 } from '../kit/shared/uuid.ts'
+import { allJobs } from './domains.server.ts'
+import { testApp } from './test-app.ts'
 import { allCommands, helpOf, outputTo, parseWords, runCommand, toldOf } from './commands.ts'
 
 const command = { usage: 'FILE [--dry-run] [--lang de|en]', flags: ['dry-run'] }
@@ -37,6 +39,13 @@ test.each([
   }
   expect(refusal()).toBeInstanceOf(CommandError)
   expect(refusal()).toMatchObject({ texts: { de: line } })
+})
+
+test('a command knows the jobs of the website, and the one that sends mails', async () => {
+  const { platform } = await testApp('commands')
+  const names = allJobs(platform).map(({ name }) => name)
+  expect(names).toContain('mail.send')
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test('the help names every command, in both languages', () => {

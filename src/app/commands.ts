@@ -9,7 +9,7 @@ import { openPlatform } from '../kit/server/platform.ts'
 import { StartError, startText, systemLanguage } from '../kit/server/start-error.ts'
 import type { Language } from '../kit/shared/languages.ts'
 import { Problem } from '../kit/shared/problem.ts'
-import { serverDomains } from './domains.server.ts'
+import { allJobs, serverDomains } from './domains.server.ts'
 
 const languageHere = () => systemLanguage(process.env)
 
@@ -181,10 +181,7 @@ export async function runCommand(
     })
     try {
       for (const domain of serverDomains) await domain.start?.(platform)
-      await platform.jobs.start(
-        serverDomains.flatMap((domain) => domain.jobs ?? []),
-        platform,
-      )
+      await platform.jobs.start(allJobs(platform), platform)
       await command.run(platform, { ...given, ...out })
       return 0
     } finally {

@@ -1,5 +1,7 @@
 import { editorialServer } from '../kit/server/collections/editorial.ts'
+import type { Platform } from '../kit/server/context.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
+import type { JobDefinition } from '../kit/server/jobs/jobs.ts'
 import { bookingServer } from '../domains/office/booking/server/index.ts'
 import { paymentsServer } from '../domains/shop/payments/server/index.ts'
 import { paperServer } from '../domains/books/paper/server/index.ts'
@@ -118,4 +120,10 @@ export const serverDomains: readonly ServerDomain[] = [
   privacyServer(counted),
   searchServer(listed),
   findabilityServer(listed, siteTree),
+]
+
+/** Every job that the program knows: a command sends mails as the website does, and leaves the work to it. */
+export const allJobs = ({ mail }: Pick<Platform, 'mail'>): JobDefinition[] => [
+  ...mail.jobs,
+  ...serverDomains.flatMap((domain) => domain.jobs ?? []),
 ]

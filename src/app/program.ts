@@ -6,7 +6,7 @@ import type { Config } from '../kit/server/config.ts'
 import type { Platform } from '../kit/server/context.ts'
 import type { SessionReader } from '../kit/server/http/mount.ts'
 import { openPlatform, type PlatformParts } from '../kit/server/platform.ts'
-import { serverDomains } from './domains.server.ts'
+import { allJobs, serverDomains } from './domains.server.ts'
 import { siblingsHere } from './processes.ts'
 import { createServer } from './server.ts'
 import { createSitePages } from './site-pages.ts'
@@ -39,10 +39,7 @@ export async function createProgram(config: Config, parts: ProgramParts = {}): P
   })
   try {
     for (const domain of serverDomains) await domain.start?.(platform)
-    await platform.jobs.start(
-      [...platform.mail.jobs, ...serverDomains.flatMap((domain) => domain.jobs ?? [])],
-      platform,
-    )
+    await platform.jobs.start(allJobs(platform), platform)
     const renderer = parts.renderer === undefined ? await rendererOf(config) : parts.renderer
     const server = await createServer({
       platform,
