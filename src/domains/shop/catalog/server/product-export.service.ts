@@ -63,7 +63,7 @@ export async function exportTable(
   const named = await ctx.db.select({ _id: groupsTable._id, title: groupsTable.title }).from(groupsTable)
   const groups = new Map(named.map(({ _id, title }) => [_id, title]))
   for (let skip = 0; ; skip += page) {
-    const answer = await products.calls.list(ctx, { ...input, limit: page, skip } as never)
+    const answer = await products.calls.list(ctx, { ...input, limit: page, skip })
     const ids = answer.product.flatMap(({ items }) => items)
     const [items, stock] = [await itemsById(ctx, ids), await stockIn(ctx, ids)]
     rows.push(...answer.product.flatMap((one) => rowsOf({ items, vat, groups, stock }, one)))

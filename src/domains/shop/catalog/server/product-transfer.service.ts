@@ -191,12 +191,12 @@ async function storeItem(ctx: Ctx, known: KnownGoods, { values }: Judged, title:
   if (!item) {
     const en = values.productEn || ''
     const made = { ...wanted, number, title: { de: title, en }, ...(isCounted ? { stocked: true } : {}) }
-    _id = (await createItem(ctx, made as Parameters<typeof createItem>[1]))._id
+    _id = (await createItem(ctx, made))._id
   } else {
     const changed = changesOf(wanted, item)
     if (isCounted && !item.stocked) changed['stocked'] = true
     if (Object.keys(changed).length > 0)
-      await changeItem(ctx, { ...changed, _id: item._id, version: item.version } as never)
+      await changeItem(ctx, { ...changed, _id: item._id, version: item.version })
   }
   if (isOtherStock(known, values, item))
     await countStock(ctx, [{ item: _id!, counted: quantity(stock!) }], { opening: !item })
