@@ -42,7 +42,7 @@ function Offer({ data }: { data: OfferPageData }) {
   const t = useOfferTexts()
   const { lang } = useSite()
   return (
-    <div lang={foreign(data.lang, lang)}>
+    <div className="rich-text" lang={foreign(data.lang, lang)}>
       <div className="offer-head">
         <section aria-label={t('offer.to')}>{lines(data.recipient)}</section>
         <dl>
