@@ -72,7 +72,7 @@ async function killedIn(
   const gone = once(site.child, 'exit')
   site.child.kill('SIGKILL')
   await gone
-  const again = await runSite(dataDir, { DEMO: '1' })
+  const again = await runSite(dataDir)
   const broken = (await (await atScreen(again)).overview()).runs.find(({ _id }) => _id === begun._id)
   return { site: again, hit: broken?.state !== 'done', broken }
 }
@@ -83,7 +83,7 @@ export const killedSiteTrials: readonly Trial[] = [
     claim: `${kills} drills and ${kills} restores of the running site are killed with -9: the nights are whole, the site has one state or the other, and the next try is good`,
     async run(soak) {
       const dataDir = path.join(await soak.folder(), 'killed-site')
-      let site = await runSite(dataDir, { DEMO: '1' })
+      let site = await runSite(dataDir)
       const hits = { drill: 0, restore: 0 }
       try {
         let screen = await atScreen(site)

@@ -94,11 +94,18 @@ export function run(
   })
 }
 
+/** What sets the clock of a test (`TEST_CLOCK`): its database has the same. */
+function clock(): Record<string, string> {
+  const { FAKETIME, FAKETIME_SHARED, LD_PRELOAD } = process.env
+  if (FAKETIME === undefined || LD_PRELOAD === undefined) return {}
+  return { FAKETIME, LD_PRELOAD, ...(FAKETIME_SHARED === undefined ? {} : { FAKETIME_SHARED }) }
+}
+
 /** What every process of PostgreSQL gets: the account's ids and an environment that changes neither language nor time zone. */
 export function surroundings(account: Account | undefined) {
   return {
     ...(account && { uid: account.uid, gid: account.gid }),
-    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_MESSAGES: 'C', TZ: 'UTC' },
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_MESSAGES: 'C', TZ: 'UTC', ...clock() },
   }
 }
 
