@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { momentOf, writeDay } from '../src/kit/shared/dates.ts'
+import { momentOf, monthName, writeDay } from '../src/kit/shared/dates.ts'
 import { laterDay, weekdayOfDay } from '../src/kit/shared/days.ts'
 import { outboxIn } from '../src/kit/testing/outbox.ts'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
@@ -166,7 +166,11 @@ test('in the calendar bookings are moved with the mouse and by keyboard, and nev
   await move.press('Enter')
   await expect(booked(tuesday, /^17 – 17:30 Uhr.*Dora Fuchs/)).toBeVisible()
 
+  await expect(dialog).toBeHidden()
   await page.getByText('Monat', { exact: true }).click()
+  // What is dragged has to be that of the month, which takes a moment to come
+  const month = `${monthName(Number(monday.slice(5, 7)), 'de')} ${monday.slice(0, 4)}`
+  await expect(page.getByRole('heading', { level: 2, name: month, exact: true })).toBeVisible()
   await booked(tuesday, /Dora Fuchs/).dragTo(on(monday))
   await expect(time).toHaveValue('17:00')
   await move.click()
