@@ -14,10 +14,11 @@ import {
 } from '../../../books/documents/server/offers.ts'
 import { release, reserve } from '../../../books/stock/server/offers.ts'
 import { reopenCart } from '../../cart/server/offers.ts'
-import { cancelPayments, moneyOf, refundPayment } from '../../payments/server/offers.ts'
+import { cancelPayments, moneyOf } from '../../payments/server/offers.ts'
 import { deadlineOf } from './deadline.ts'
 import { isSome, less, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
 import { orderLettersJobName } from './letters.job-name.ts'
+import { giveMoneyBack } from './order-money.ts'
 import { payableOfOrder } from './orders.locks.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 import { needsOf } from './stock-needs.ts'
@@ -66,7 +67,7 @@ declare module '../../../../kit/server/events.ts' {
 }
 
 /**
- * Ends an order of which nothing has gone out: cart, documents, stock, tries to pay, money, in the order of the locks. Unpaid ones give their
+ * Ends an order of which nothing has gone out: tries to pay, cart, money and vouchers, documents, stock, in the order of the locks. Unpaid ones give their
  * cart back, which belongs to no order then.
  */
 async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'lapse'): Promise<void> {
@@ -75,13 +76,13 @@ async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'l
   const { left, received } = await moneyOf(ctx, payable, row)
   const givesCart = row.channel === 'web' && received === row.voucherCents
   if (givesCart) await reopenCart(ctx, row._id)
+  if (left > 0) await giveMoneyBack(ctx, row, left, text)
   const invoices = await openInvoices(ctx, row._id)
   const isCredited = invoices.some(({ notes }) => notes.length > 0)
   for (const invoice of invoices) await takeInvoiceBack(ctx, invoice, text)
   // An order over which a credit note stays is closed
   await (isCredited ? finishOrder : cancelOrder)(ctx, row._id, text)
   await release(ctx, row._id)
-  if (left > 0) await refundPayment(ctx, { payable, cents: left, reason: text || row.code })
   await set(ctx, row._id, {
     cancelledAt: ctx.now,
     unpaidUntil: null,

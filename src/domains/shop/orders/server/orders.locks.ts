@@ -7,7 +7,7 @@ import { type OrderRow, ordersTable as table } from './orders.table.ts'
 export const payableOfOrder = (_id: string) => ({ kind: 'order', _id })
 
 /**
- * The one order of locks of everything that changes an order of the shop: its payments, its row, the cart that it came from, documents of the
+ * The one order of locks of everything that changes an order of the shop: its payments, its row, the cart that it came from, vouchers, documents of the
  * books, balances of stock, numbers. Money that comes in takes the first two itself; `locksFirst` of the kind does it for every action.
  */
 export const lockItsPayments = (ctx: Ctx, _id: string): Promise<unknown> =>

@@ -8,7 +8,6 @@ import { type Cents, cents, minus, sum } from '../../../../kit/shared/money/cent
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { documentsOfOrders } from '../../../books/documents/server/offers.ts'
 import { customerOfParty } from '../../customers/server/offers.ts'
-import { moneyOf } from '../../payments/server/offers.ts'
 import { paymentOf } from '../orders.rules.ts'
 import { deadlineOf } from './deadline.ts'
 import { tryWithin } from './follow.service.ts'
@@ -16,15 +15,9 @@ import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
 import { afterAddress } from './links.ts'
 import { orderSettings } from './order-settings.ts'
 import { shopOrders } from './orders.kind.ts'
-import { lockOrder, payableOfOrder } from './orders.locks.ts'
+import { moneyIn } from './order-money.ts'
+import { lockOrder } from './orders.locks.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
-
-/** What has been paid of a locked order, as its payments say. */
-export async function moneyIn(ctx: Ctx, row: OrderRow): Promise<{ values: Partial<OrderRow>; left: Cents }> {
-  const { received, returned, left } = await moneyOf(ctx, payableOfOrder(row._id), row)
-  const payment = paymentOf({ total: row.totalCents, paid: received, refunded: returned })
-  return { values: { paidCents: received, refundedCents: returned, payment }, left }
-}
 
 /** What an order costs by now: less what credit notes over it gave back. */
 async function owed(ctx: Ctx, row: OrderRow): Promise<Cents> {

@@ -13,7 +13,7 @@ import {
   reduceOrder,
 } from '../../../books/documents/server/offers.ts'
 import { giveBack } from '../../../books/stock/server/offers.ts'
-import { cancelPayments, moneyOf, refundPayment, startPayment } from '../../payments/server/offers.ts'
+import { cancelPayments, startPayment } from '../../payments/server/offers.ts'
 import { shopOrderStates } from '../orders.rules.ts'
 import { depositOf } from './order-lines.ts'
 import { tryWithin } from './follow.service.ts'
@@ -21,10 +21,10 @@ import { isSome, less, more, type OpenLine, openLines, openOnly, reserveOpen } f
 import { writeInvoice } from './invoice.job.ts'
 import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
 import { orderSettings } from './order-settings.ts'
+import { giveMoneyBack, moneyIn } from './order-money.ts'
 import { shopOrders } from './orders.kind.ts'
 import { payableOfOrder } from './orders.locks.ts'
 import type { OrderRow } from './orders.table.ts'
-import { moneyIn } from './payable.ts'
 
 /** What of an order comes back, or is left out before it is sent. */
 export interface TakenBack {
@@ -68,10 +68,9 @@ function takenOf(all: readonly OpenLine[], wanted: TakenBack['lines']): Taken[] 
 
 /** Begins to give money back, at most what came in and neither went nor goes back. */
 async function refund(ctx: Ctx, row: OrderRow, wanted: Cents, reason: string): Promise<void> {
-  const payable = payableOfOrder(row._id)
-  const { left } = await moneyOf(ctx, payable, row)
+  const { left } = await moneyIn(ctx, row)
   const back = cents(Math.max(0, Math.min(left, wanted)))
-  if (back > 0) await refundPayment(ctx, { payable, cents: back, reason: reason || row.code })
+  if (back > 0) await giveMoneyBack(ctx, row, back, reason)
 }
 
 /** Before anything has gone out or was charged: the order itself says less, what was paid too much goes back, what is still due is asked for anew. */
