@@ -9,13 +9,13 @@ import { signatureOf } from '../../../../kit/server/signatures.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import type { backupCalls, NightEntry, Overview, Run } from '../backup.contract.ts'
-import { exclusively } from './exclusive.ts'
+import { exclusively, isAtWork } from './exclusive.ts'
 import { keysOf } from './keys.ts'
 import { backupPlan } from './night.ts'
 import { otherOwner, siteId, takeOver as takePoolOver } from './owner.ts'
 import { listNights, nightSource, verifyNight, type Pool } from './pool.ts'
 import { requireKnown, restoreSite } from './restore.ts'
-import { noteRun, problemOf } from './runs.ts'
+import { brokenOff, noteRun, problemOf } from './runs.ts'
 import { siteOf } from './site-of.ts'
 import type { Site } from './snapshot.ts'
 import { isBeside, openTarget } from './targets.ts'
@@ -33,6 +33,8 @@ export async function overview(ctx: Ctx): Promise<Overview> {
   const { rows } = await ctx.db.execute<Run & Record<string, unknown>>(
     sql`select * from backup_runs order by "startedAt" desc, "_id" desc limit ${shown}`,
   )
+  // Killed while it ran: nobody holds the lock, and the next one notes it
+  const isOver = rows.some(({ state }) => state === 'running') && !(await isAtWork(platform.database))
   const { settings, targets } = await backupPlan(platform)
   const nights: NightEntry[] = []
   const unreachable: Overview['unreachable'] = []
@@ -58,6 +60,9 @@ export async function overview(ctx: Ctx): Promise<Overview> {
   return {
     runs: rows.map((row) => ({
       ...row,
+      ...(isOver && row.state === 'running'
+        ? { state: 'failed' as const, problem: brokenOff, progress: null }
+        : {}),
       startedAt: toIsoTime(row.startedAt),
       endedAt: row.endedAt && toIsoTime(row.endedAt),
     })),

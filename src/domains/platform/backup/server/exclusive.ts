@@ -48,6 +48,21 @@ export async function exclusively<T>(
   }
 }
 
+/** Whether a backup, a restore or a drill of the site is at work, in whatever process. */
+export async function isAtWork({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<boolean> {
+  const client = await connectTo(url, schema)
+  try {
+    const { rowCount } = await client.query(
+      `select from pg_locks where locktype = 'advisory' and classid = $1::int::oid and objid = hashtext($2)::oid
+        and database = (select oid from pg_database where datname = current_database())`,
+      [lockSpace, schema],
+    )
+    return (rowCount ?? 0) > 0
+  } finally {
+    await client.end()
+  }
+}
+
 async function letGo(
   client: pg.Client,
   { schema, storage }: Pick<Site, 'schema' | 'storage'>,

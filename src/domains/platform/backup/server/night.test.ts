@@ -22,6 +22,7 @@ import { keysOf } from './keys.ts'
 import { knownHashes } from './known-hashes.ts'
 import { keepNight, listNights } from './pool.ts'
 import { changedByRestore, restoreSite } from './restore.ts'
+import { brokenOff } from './runs.ts'
 import { dropLeftScratch, scratchDatabase, scratchDatabases } from './scratch.ts'
 import { siteOf, storedBy } from './site-of.ts'
 import { backupNight } from './night.ts'
@@ -121,6 +122,8 @@ test('what a killed backup left is called broken off, and cleared away', async (
   await pool.query(
     `insert into backup_runs ("_id", "kind", "cause", "state", "startedAt") values (gen_random_uuid(), 'backup', 'schedule', 'running', now())`,
   )
+  // Nobody is at work: the screen says so before the next one begins
+  expect(await lastRun()).toMatchObject({ state: 'failed', problem: brokenOff })
   const scratch = `${site.schema.slice(0, 30)}_restoring_0badcafe`
   await pool.query(`create schema ${scratch}`)
   await writeFile(path.join(folder, 'lists', 'dorfplatz-2020-01-01T000000Z.txt'), 'contents/aa/bb\n')

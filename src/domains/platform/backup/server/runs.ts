@@ -28,6 +28,12 @@ export const problemOf = (error: unknown): { de: string; en: string } =>
 const hasTexts = (error: unknown): error is { texts: { de: string; en: string } } =>
   typeof (error as { texts?: { de?: unknown } } | null)?.texts?.de === 'string'
 
+/** Said of a run whose program ended in the middle of it. */
+export const brokenOff = {
+  de: 'Das Programm wurde beendet, bevor das fertig war. Es wird neu versucht.',
+  en: 'The program ended before this was done. It is tried again.',
+}
+
 const isThere = `select to_regclass('backup_runs') is not null as there`
 
 /**
@@ -71,12 +77,7 @@ export async function noteRun<T extends RunResult>(
     )
   await on(
     `update backup_runs set "state" = 'failed', "endedAt" = now(), "progress" = null, "problem" = $1 where "state" = 'running'`,
-    [
-      JSON.stringify({
-        de: 'Das Programm wurde beendet, bevor das fertig war. Es wird neu versucht.',
-        en: 'The program ended before this was done. It is tried again.',
-      }),
-    ],
+    [JSON.stringify(brokenOff)],
   )
   await on(
     `insert into backup_runs ("_id", "kind", "cause", "state", "startedAt") values ($1, $2, $3, 'running', $4)`,
