@@ -303,6 +303,11 @@ export const domains = {
       'vouchers',
     ],
   },
+  'back-in-stock': {
+    group: 'shop',
+    purpose: 'Telling customers once when something sold out is there again',
+    uses: ['catalog', 'settings', 'setup', 'stock'],
+  },
   withdrawals: {
     group: 'shop',
     purpose: 'Withdrawing from a contract, as the law wants it: declaration, receipt, deadlines, settlement',

@@ -44,6 +44,7 @@ import { customersAdmin } from '../domains/shop/customers/admin/index.ts'
 import { setupAdmin } from '../domains/shop/setup/admin/index.ts'
 import { ordersAdmin } from '../domains/shop/orders/admin/index.ts'
 import { vouchersAdmin } from '../domains/shop/vouchers/admin/index.ts'
+import { backInStockAdmin } from '../domains/shop/back-in-stock/admin/index.ts'
 import { withdrawalsAdmin } from '../domains/shop/withdrawals/admin/index.ts'
 import { stockAdmin } from '../domains/books/stock/admin/index.ts'
 import { masterdataAdmin } from '../domains/books/masterdata/admin/index.ts'
@@ -91,6 +92,7 @@ const domains = [
   ordersAdmin,
   withdrawalsAdmin,
   vouchersAdmin,
+  backInStockAdmin,
   socialAdmin,
   sportsAdmin,
   openingHoursAdmin,

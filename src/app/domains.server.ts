@@ -50,6 +50,7 @@ import { cartServer } from '../domains/shop/cart/server/index.ts'
 import { setupServer } from '../domains/shop/setup/server/index.ts'
 import { ordersServer } from '../domains/shop/orders/server/index.ts'
 import { vouchersServer } from '../domains/shop/vouchers/server/index.ts'
+import { backInStockServer } from '../domains/shop/back-in-stock/server/index.ts'
 import { withdrawalsServer } from '../domains/shop/withdrawals/server/index.ts'
 import { wasteServer } from '../domains/village/waste/server/index.ts'
 import { waitingServer } from '../domains/platform/waiting/server/index.ts'
@@ -102,6 +103,7 @@ const listed: readonly ServerDomain[] = [
   ordersServer,
   withdrawalsServer,
   vouchersServer,
+  backInStockServer,
   catalogServer,
   shippingServer,
   setupServer(() => serverDomains),

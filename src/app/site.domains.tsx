@@ -5,6 +5,7 @@ import { shipping } from '../domains/shop/shipping/site/index.ts'
 import { customers } from '../domains/shop/customers/site/index.ts'
 import { cart } from '../domains/shop/cart/site/index.ts'
 import { orders } from '../domains/shop/orders/site/index.ts'
+import { backInStock } from '../domains/shop/back-in-stock/site/index.ts'
 import { withdrawals } from '../domains/shop/withdrawals/site/index.ts'
 import { bugtracker } from '../domains/office/bugtracker/site/index.ts'
 import { booking } from '../domains/office/booking/site/index.ts'
@@ -60,6 +61,7 @@ export const site = assembleSite([
   payments,
   orders,
   withdrawals,
+  backInStock,
   contact,
   forms,
   newsletter,

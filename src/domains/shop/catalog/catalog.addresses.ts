@@ -17,6 +17,9 @@ export const favouritesPath = { path: '/shop/favourites' } as const
 /** Where what is in the cart is ordered: the domain of orders answers there. */
 export const checkoutPath = { path: '/shop/checkout' } as const
 
+/** Where somebody asks to be told when something is there again: the domain `back-in-stock` answers there. */
+export const backInStockPath = { path: '/shop/back-in-stock' } as const
+
 /** Where the pages stand that a shop leads to, unless its settings say otherwise (specification § 3); without language. */
 export const usualPages = {
   shippingUrl: '/Versandkosten',
@@ -40,6 +43,7 @@ export const reservedGroups = [
   'orders',
   'account',
   'withdrawal',
+  'back-in-stock',
   'voucher',
 ] as const
 

@@ -32,6 +32,7 @@ export const site = {
   searchHint: 'Zum Beispiel eine Rebsorte, eine Farbe oder eine Artikelnummer.',
   instead: 'Nichts heißt genau so. Gezeigt wird, was zu „{{text}}“ passt.',
   steps: { available: 'Lieferbar', few: 'Nur noch wenige da', none: 'Ausverkauft' },
+  tellMe: 'Bescheid sagen, wenn es wieder da ist',
   from: 'ab {{price}}',
   before: 'Niedrigster Preis der letzten 30 Tage:',
   until: 'bis {{day}}',

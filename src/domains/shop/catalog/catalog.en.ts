@@ -35,6 +35,7 @@ export const site = {
   searchHint: 'For example a grape, a colour or an item number.',
   instead: 'Nothing is called exactly that. Shown is what goes with “{{text}}”.',
   steps: { available: 'Available', few: 'Only few left', none: 'Sold out' },
+  tellMe: 'Tell me when it is back',
   from: 'from {{price}}',
   before: 'Lowest price of the last 30 days:',
   until: 'until {{day}}',

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { filled } from '../../../../kit/shared/filled.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { amountOf } from '../../../../kit/shared/money/cents.ts'
 import { quantity, type UnitPrice } from '../../../../kit/shared/money/decimals.ts'
@@ -6,9 +7,6 @@ import { writeMoney, writeQuantity } from '../../../../kit/shared/money/format.t
 import { basePrice, type Item, itemsById } from '../../../books/items/server/offers.ts'
 import { shopSettings } from './shop-settings.service.ts'
 import { wordsOf } from './shop.views.service.ts'
-
-const filled = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
 
 const tenths = (value: number, lang: Language): string =>
   new Intl.NumberFormat(lang, { minimumFractionDigits: 1 }).format(value / 10)

@@ -1,4 +1,6 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { backInStockPath } from '../catalog.addresses.ts'
 import type { PriceTerms, ProductVariant } from '../catalog.views.ts'
 import { Price, Step, Tiers } from './Price.tsx'
 import { PutIn } from './PutIn.tsx'
@@ -40,6 +42,11 @@ export function Variants({
         terms && <p className="shop-small">{t('shop.noPrice')}</p>
       )}
       <Step step={variant.step} />
+      {variant.step === 'none' && (
+        <p className="shop-small">
+          <a href={`${routeAddress(backInStockPath, lang)}?item=${variant._id}`}>{t('shop.tellMe')}</a>
+        </p>
+      )}
       {variant.price && terms && (
         <PutIn
           item={variant._id}

@@ -1,0 +1,46 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { shopSettings } from '../../catalog/server/offers.ts'
+import { sendNotice } from './back-in-stock.mail.ts'
+import { soldNow } from './back-in-stock.service.ts'
+import { type StockNotice, stockNoticesTable as table } from './back-in-stock.table.ts'
+
+/** Mails of one run: more wait for the next one. */
+const mostTold = 200
+/** Days after which a request is forgotten: without proof of its address, and with it. */
+const unprovedDays = 7
+const longestDays = 365
+
+/** Tells whoever waits for something that is back, each once: the mail leaves with the transaction that deletes the request. */
+async function tell(ctx: Ctx): Promise<void> {
+  if (!(await shopSettings(ctx)).enabled) return
+  const { rows } = await ctx.db.execute<StockNotice & Record<string, unknown>>(sql`
+    select "_id", "item", "email", "lang" from ${table} where "provedAt" is not null
+    order by "provedAt", "_id" limit ${mostTold} for update skip locked`)
+  const told: string[] = []
+  for (const { _id, item, email, lang } of rows) {
+    const sold = await soldNow({ ...ctx, lang }, item)
+    if (!sold?.isThere) continue
+    await sendNotice(ctx, { email, lang }, { kind: 'back', title: sold.title, href: sold.href })
+    told.push(_id)
+  }
+  if (told.length > 0) await ctx.db.delete(table).where(inArray(table._id, told))
+}
+
+async function forget(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`
+    delete from ${table} where "createdAt" < ${ctx.now}::timestamptz - ${longestDays} * interval '1 day'
+      or ("provedAt" is null and "createdAt" < ${ctx.now}::timestamptz - ${unprovedDays} * interval '1 day')`)
+}
+
+export const tellBackInStock: JobDefinition<object> = {
+  name: 'backInStock.tell',
+  cron: '*/10 * * * *',
+  handle: (platform) =>
+    runWrite(platform, systemCaller(), async (ctx) => {
+      await forget(ctx)
+      await tell(ctx)
+    }).then(() => undefined),
+}

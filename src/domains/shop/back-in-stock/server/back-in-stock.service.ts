@@ -1,0 +1,141 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Loaded, ViewRequest } from '../../../../kit/server/domain.ts'
+import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
+import { limitSending } from '../../../../kit/server/http/spam.ts'
+import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
+import { filled } from '../../../../kit/shared/filled.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { legalPages } from '../../../platform/settings/settings.addresses.ts'
+import { backInStockPath } from '../../catalog/catalog.addresses.ts'
+import { frontAddress, itemOffers, shopSettings, shopStep, soldItems } from '../../catalog/server/offers.ts'
+import { site as de } from '../back-in-stock.de.ts'
+import { site as en } from '../back-in-stock.en.ts'
+import type { BackInStockData } from '../back-in-stock.views.ts'
+import { sendNotice } from './back-in-stock.mail.ts'
+import { type StockNotice, stockNoticesTable as table } from './back-in-stock.table.ts'
+
+const wordsOf = (lang: Language) => (lang === 'en' ? en : de)
+export const pageAddress = (lang: Language): string => routeAddress(backInStockPath, lang)
+
+const sealOf = ({ platform }: Pick<Ctx, 'platform'>, _id: string) =>
+  signatureOf(platform.config.secret, `stock-notice\0${_id}`, { length: 22 })
+
+/** What opens a request: its id, signed. */
+export const keyOf = (ctx: Pick<Ctx, 'platform'>, _id: string): string => `${_id}.${sealOf(ctx, _id)}`
+
+async function noticeOf(ctx: Ctx, key: string): Promise<StockNotice | null> {
+  const [, _id = '', seal = ''] = /^([\da-f-]{36})\.([\w-]{22})$/.exec(key) ?? []
+  if (!_id || !isSigned(sealOf(ctx, _id), seal)) return null
+  const [row] = await ctx.db.select().from(table).where(eq(table._id, _id))
+  return row ?? null
+}
+
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+
+/** What is sold of an item, and whether it is there; null: nobody sees it. */
+export async function soldNow(ctx: Ctx, item: string) {
+  if (!isId(item)) return null
+  const sold = (await soldItems(ctx, [item])).get(item)
+  const offer = (await itemOffers(ctx, [item])).get(item)
+  if (!sold || !offer) return null
+  const { vintage, size, colour } = offer.item
+  const label = [vintage === null ? '' : String(vintage), size, colour].filter(Boolean).join(', ')
+  return {
+    title: sold.isOneOfSeveral && label ? `${sold.title}, ${label}` : sold.title,
+    href: sold.href,
+    isThere: offer.step !== 'none',
+  }
+}
+
+/** View `shopBackInStock`. */
+export async function backInStockView(ctx: Ctx, { query }: ViewRequest): Promise<Loaded | null> {
+  const { lang } = ctx
+  const words = wordsOf(lang)
+  const key = query.get('key') ?? ''
+  const notice = key ? await noticeOf(ctx, key) : null
+  const done = query.get('done')
+  const item = notice?.item ?? query.get('item') ?? ''
+  const sold = await soldNow(ctx, item)
+  if (!sold && !key && !done) return null
+  const step = (): BackInStockData['step'] => {
+    if (done === 'sent' || done === 'stopped') return done
+    if (key && !notice) return 'gone'
+    if (notice) return notice.provedAt === null ? 'prove' : 'proved'
+    return sold?.isThere ? 'there' : 'ask'
+  }
+  const data: BackInStockData = {
+    step: step(),
+    href: pageAddress(lang),
+    item,
+    title: sold?.title ?? '',
+    productHref: sold?.href ?? null,
+    shopHref: frontAddress(lang),
+    privacyHref: routeAddress(legalPages.privacy, lang),
+    key: notice ? key : '',
+  }
+  return {
+    data,
+    meta: { title: words.title, hidden: true },
+    trail: [shopStep(ctx), { label: words.title, href: data.href }],
+  }
+}
+
+/** Requests that one network may make within an hour: each sends a mail. */
+const mostAsked = 10
+
+/** Takes in a request. Whether an address has asked before is told to nobody: the answer is the same, and so is the mail. */
+async function ask(ctx: Ctx, form: SentForm): Promise<string> {
+  const item = form['item'] ?? ''
+  const sold = await soldNow(ctx, item)
+  if (!sold) throw notFound()
+  const email = (form['email'] ?? '').trim()
+  if (!z.email().max(200).safeParse(email).success) {
+    const said = { de: de.emailWrong, en: en.emailWrong }
+    throw new Problem('INVALID', 422, said, { fields: { email: said } })
+  }
+  if (sold.isThere)
+    throw new Problem('AVAILABLE', 409, {
+      de: filled(de.there, { title: sold.title }),
+      en: filled(en.there, { title: sold.title }),
+    })
+  await limitSending(ctx, 'shop-back-in-stock', mostAsked)
+  await ctx.db
+    .insert(table)
+    .values({ _id: uuidv7(), createdAt: ctx.now, item, email, lang: ctx.lang, provedAt: null })
+    .onConflictDoNothing()
+  const [row] = await ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.item, item), sql`lower(${table.email}) = lower(${email})`))
+  await sendNotice(ctx, row!, {
+    kind: 'prove',
+    title: sold.title,
+    href: `${pageAddress(row!.lang)}?key=${keyOf(ctx, row!._id)}`,
+  })
+  return `${pageAddress(ctx.lang)}?done=sent&item=${item}`
+}
+
+/** Takes in what the page sends: asking, proving by the key of the mail, being told no more. */
+export async function submit(ctx: Ctx, form: SentForm): Promise<string> {
+  if (!(await shopSettings(ctx)).enabled) throw notFound()
+  if (form['action'] === 'ask') return ask(ctx, form)
+  const key = form['key'] ?? ''
+  const notice = await noticeOf(ctx, key)
+  if (!notice) throw notFound()
+  const own = eq(table._id, notice._id)
+  if (form['action'] === 'stop') {
+    await ctx.db.delete(table).where(own)
+    return `${pageAddress(ctx.lang)}?done=stopped&item=${notice.item}`
+  }
+  if (form['action'] !== 'prove') throw notFound()
+  await ctx.db
+    .update(table)
+    .set({ provedAt: notice.provedAt ?? ctx.now })
+    .where(own)
+  return `${pageAddress(ctx.lang)}?key=${key}`
+}

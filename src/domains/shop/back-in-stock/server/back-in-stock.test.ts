@@ -1,0 +1,123 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../../../app/test-app.ts'
+import { quantity } from '../../../../kit/shared/money/decimals.ts'
+import { putIn } from '../../../books/stock/server/offers.ts'
+import { changeShopSettings } from '../../catalog/server/offers.ts'
+import { backInStockPersonal } from './back-in-stock.personal.ts'
+import { tellBackInStock } from './back-in-stock.job.ts'
+
+const app = await testApp('shop back in stock')
+const admin = app.as('admin')
+const at = '/shop/back-in-stock'
+const email = 'vera@rebenau.example'
+let wine = ''
+
+const page = async (query: string, path_ = at) =>
+  (await app.guest.get('/api/c/site', { path: path_, query })).body
+async function send(fields: Record<string, string>, url = at) {
+  const answer = await app.server.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  const isPage = String(answer.headers['content-type']).startsWith('application/json')
+  return {
+    status: answer.statusCode,
+    location: String(answer.headers.location ?? ''),
+    problem: isPage ? answer.json().data?.form?.problem : undefined,
+  }
+}
+async function mails(): Promise<string[]> {
+  await app.platform.jobs.idle(60)
+  const folder = path.join(app.platform.config.dataDir, 'outbox')
+  const files = (await readdir(folder).catch(() => [])).toSorted()
+  const all = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+  return all
+    .map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
+    .filter((mail) => mail.includes(email))
+}
+const keyIn = (mail: string | undefined) => /key=([\da-f-]{36}\.[\w-]{22})/.exec(mail ?? '')?.[1] ?? ''
+const run = () => tellBackInStock.handle(app.platform, {}, {} as never)
+const kept = async () =>
+  (await app.write(({ db }) => db.execute('select "email", "provedAt" from stock_notices'))).rows
+
+beforeAll(async () => {
+  const { body } = await admin.post('/api/v0/accounting/item', {
+    ...{ title: { de: 'Eiswein', en: '' }, price: '32', stocked: true },
+  })
+  wine = body.item._id
+  const made = await admin.post('/api/v0/shop/product', {
+    title: 'Eiswein',
+    status: 'published',
+    items: [wine],
+  })
+  expect(made.body.message).toBeUndefined()
+})
+
+test('while there is no shop nothing of it is there', async () => {
+  expect((await page(`item=${wine}`)).status).toBe(404)
+  expect((await send({ action: 'ask', item: wine, email })).status).toBe(404)
+})
+
+test('what is no address, no item, or there already is refused, and nothing is kept', async () => {
+  await app.write((ctx) => changeShopSettings(ctx, { enabled: true }))
+  expect((await page(`item=${wine}`)).data).toMatchObject({ step: 'ask', title: 'Eiswein' })
+  const wrong = await send({ action: 'ask', item: wine, email: 'vera' })
+  expect([wrong.status, Object.keys(wrong.problem.fields)]).toEqual([422, ['email']])
+  expect((await send({ action: 'ask', item: 'nichts', email })).status).toBe(404)
+  expect((await send({ action: 'prove', key: `${wine}.${'x'.repeat(22)}` })).status).toBe(404)
+  expect(await kept()).toEqual([])
+})
+
+test('an address is proved by its mail, told once when it is back, and deleted', async () => {
+  expect((await send({ action: 'ask', item: wine, email })).location).toContain('done=sent')
+  // Asking again tells nobody that it is known, and keeps one
+  expect((await send({ action: 'ask', item: wine, email: email.toUpperCase() })).location).toContain(
+    'done=sent',
+  )
+  expect(await kept()).toHaveLength(1)
+  const key = keyIn((await mails())[0])
+  expect((await page(`key=${key}`)).data.step).toBe('prove')
+  expect((await page(`key=${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`)).data.step).toBe('gone')
+
+  await app.write((ctx) => putIn(ctx, [{ item: wine, quantity: quantity('3') }]))
+  await run()
+  // Nobody has shown that the address is his own
+  expect((await mails()).some((mail) => mail.includes('Reserviert ist nichts'))).toBe(false)
+  expect((await send({ action: 'ask', item: wine, email })).status).toBe(409)
+  expect((await send({ action: 'prove', key })).location).toContain(key)
+  await run()
+  await run()
+  const told = (await mails()).filter((mail) => mail.includes('Reserviert ist nichts'))
+  expect(told).toHaveLength(1)
+  expect(await kept()).toEqual([])
+})
+
+test('whoever changes his mind, or is to be forgotten, is deleted; without proof after a week', async () => {
+  const other = (
+    await admin.post('/api/v0/accounting/item', { title: { de: 'Sekt', en: '' }, price: '9', stocked: true })
+  ).body.item._id as string
+  await admin.post('/api/v0/shop/product', { title: 'Sekt', status: 'published', items: [other] })
+  const before = (await mails()).length
+  await send({ action: 'ask', item: other, email })
+  const key = keyIn((await mails())[before])
+  expect((await send({ action: 'stop', key })).location).toContain('done=stopped')
+  expect(await kept()).toEqual([])
+
+  await send({ action: 'ask', item: other, email })
+  await app.write(async (ctx) => {
+    const person = { emails: [email], accounts: [], names: [], records: [] }
+    const found = await backInStockPersonal.find(ctx, person)
+    expect(found).toMatchObject([{ title: 'Sekt', fate: 'remove', ask: email }])
+    await backInStockPersonal.erase!(ctx, found, person as never)
+  })
+  expect(await kept()).toEqual([])
+
+  await send({ action: 'ask', item: other, email })
+  await app.write(({ db }) => db.execute(`update stock_notices set "createdAt" = now() - interval '8 days'`))
+  await run()
+  expect(await kept()).toEqual([])
+})
