@@ -151,6 +151,8 @@ export const site = {
   },
   account: {
     title: 'Bestellungen',
+    text: 'Ansehen, verfolgen, bezahlen, noch einmal bestellen oder widerrufen.',
+    open: 'Zu den Bestellungen',
     none: 'Sie haben hier noch nichts bestellt.',
     line: '{{day}} · {{amount}} · {{state}}',
   },

@@ -149,6 +149,8 @@ export const site = {
   },
   account: {
     title: 'Orders',
+    text: 'See, track, pay, order again or withdraw.',
+    open: 'To the orders',
     none: 'You have not ordered anything here yet.',
     line: '{{day}} · {{amount}} · {{state}}',
   },

@@ -308,6 +308,12 @@ const favourites: AccountSection = {
     }),
 }
 
+/** No section is there while there is no shop, at its own address neither. */
+const whileInShop = (section: AccountSection): AccountSection => ({
+  ...section,
+  load: (ctx, holder, rest) => inShop(ctx, () => section.load(ctx, holder, rest)),
+})
+
 /** What the shop adds to the account: addresses and favourites, and at the sign-up whether goods go elsewhere. */
 export const customersAccount: AccountContribution = {
   sections: [
@@ -315,7 +321,7 @@ export const customersAccount: AccountContribution = {
     oneAddress('address-add', { address: customerPages.addAddress }),
     oneAddress('address', { address: customerPages.editAddress }),
     favourites,
-  ],
+  ].map(whileInShop),
   choices: [
     {
       name: 'alternateShipping',

@@ -4,6 +4,7 @@ import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { siteZone } from '../../../books/masterdata/server/offers.ts'
+import { shopSettings } from '../../catalog/server/offers.ts'
 import { customerPages } from '../../customers/customers.addresses.ts'
 import { partiesOfAccount } from '../../customers/server/offers.ts'
 import { shopOrderStates } from '../orders.rules.ts'
@@ -19,8 +20,15 @@ export const ordersAccount: AccountContribution = {
     {
       name: 'orders',
       order: 50,
-      page: { address: customerPages.orders },
+      page: {
+        address: customerPages.orders,
+        async entry(ctx) {
+          const { title, text, open } = wordsOf(ctx).account
+          return (await shopSettings(ctx)).enabled ? { title, text, label: open } : null
+        },
+      },
       async load(ctx, { _id }) {
+        if (!(await shopSettings(ctx)).enabled) return null
         const parties = await partiesOfAccount(ctx, _id)
         const rows = await ctx.db
           .select()
