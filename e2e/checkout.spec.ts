@@ -1,0 +1,246 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { countEffort, printEffort } from './effort.ts'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
+
+const run = promisify(execFile)
+const shirt = '/shop/glaeser-und-geschenke/t-shirt-kellergasse'
+const wine = '/shop/weisswein/gelber-muskateller'
+
+/** The winery's shop of the village, with transfer and cash on collection. */
+async function openShop(page: Page, dataDir: string) {
+  const cli = (...args: string[]) =>
+    run(process.execPath, ['src/cli.ts', ...args], { env: { ...process.env, DATA_DIR: dataDir } })
+  const known = await page.request.get('/shop')
+  if (known.status() === 404) {
+    await cli('demo', 'books')
+    await cli('demo', 'shop')
+  }
+  await signIn(page)
+  const set = await page.request.put('/api/v0/shop/payment-settings', {
+    data: { transfer: true, cash: true, cashTill: 'Kasse im Keller' },
+  })
+  expect(set.ok(), await set.text()).toBe(true)
+}
+
+const typed = { screens: 0, fields: 0, clicks: 0 }
+const begin = () => Object.assign(typed, { screens: 0, fields: 0, clicks: 0 })
+const fill = async (page: Page, label: string, text: string) => {
+  await page.getByRole('main').getByLabel(label, { exact: true }).fill(text)
+  typed.fields++
+}
+const click = async (page: Page, role: 'button' | 'link', name: string) => {
+  await page.getByRole('main').getByRole(role, { name, exact: true }).first().click()
+  typed.clicks++
+}
+
+async function putIn(page: Page, product: string) {
+  await page.goto(product)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /in den Warenkorb/i })
+    .first()
+    .click()
+  await expect(page.getByText('Das liegt jetzt im Warenkorb.')).toBeVisible()
+}
+
+async function fillAddress(page: Page, email: string) {
+  typed.screens++
+  await fill(page, 'E-Mail', email)
+  await fill(page, 'Vorname', 'Vera')
+  await fill(page, 'Nachname', 'Huber')
+  await fill(page, 'Straße und Hausnummer', 'Hauptplatz 1')
+  await fill(page, 'Postleitzahl', '3500')
+  await fill(page, 'Ort', 'Krems')
+  await click(page, 'button', 'Weiter: prüfen und bestellen')
+  await expect(page.getByRole('heading', { name: 'Prüfen und bestellen', level: 1 })).toBeVisible()
+}
+
+const orderNow = (page: Page) => click(page, 'button', 'zahlungspflichtig bestellen')
+const keyIn = (page: Page) => new URL(page.url()).searchParams.get('order') ?? ''
+
+test.describe.configure({ mode: 'serial' })
+test('a guest buys by transfer: three screens at most, nine inputs at most; going back loses nothing', async ({
+  page: office,
+  openWindow,
+  site,
+}) => {
+  test.skip(!site.dataDir, 'the shop of this site is somebody else’s')
+  // Sixty products with their pictures are made first
+  test.setTimeout(600_000)
+  await openShop(office, site.dataDir ?? '')
+  const page = await openWindow()
+  const effort = await countEffort(page)
+  begin()
+  await putIn(page, shirt)
+  await expectAccessible(page)
+  await click(page, 'link', 'Zur Kasse')
+  await expectAccessible(page)
+  await fillAddress(page, 'vera@rebenau.example')
+  typed.screens++
+  await expectAccessible(page)
+
+  await page.goBack()
+  await expect(page.getByLabel('Nachname', { exact: true })).toHaveValue('Huber')
+  await page.goForward()
+  await orderNow(page)
+  await expect(page.getByText('Bitte akzeptieren Sie die Allgemeinen Geschäftsbedingungen.')).toBeVisible()
+  await expectAccessible(page)
+
+  await expect(page.getByRole('radio', { name: /Bar bei der Abholung/ })).toHaveCount(0)
+  await page.getByRole('radio', { name: /Überweisung im Voraus/ }).check()
+  await page.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ }).check()
+  const said = page.getByRole('region', { name: 'Ihre Bestellung' })
+  await expect(said.getByText('Gesamtbetrag')).toBeVisible()
+  await orderNow(page)
+  await expect(page.getByRole('heading', { name: 'Danke. Bitte überweisen Sie jetzt.' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /QR-Code/ })).toBeVisible()
+  await expectAccessible(page)
+  await click(page, 'link', 'Weiter')
+  await expect(page.getByRole('heading', { name: 'Danke für Ihre Bestellung' })).toBeVisible()
+  await expectAccessible(page)
+  process.stdout.write(`checkout, guest: ${typed.screens} screens, ${typed.fields} typed inputs\n`)
+  printEffort('a guest buys one product', await effort())
+  expect(typed.screens).toBeLessThanOrEqual(3)
+  expect(typed.fields).toBeLessThanOrEqual(9)
+
+  // The button of the page before is behind: the same order, none twice
+  const key = keyIn(page)
+  const other = await openWindow()
+  await other.goto(`/shop/orders/${key}`)
+  await expect(other.getByRole('heading', { name: /^Bestellung / })).toBeVisible()
+  await expectAccessible(other)
+  expect((await other.goto(`/shop/orders/${key.slice(0, -1)}x`))?.status()).toBe(404)
+})
+
+test('wine asks for the birth date and the highest age, and is refused to the young', async ({
+  openWindow,
+}) => {
+  const page = await openWindow()
+  begin()
+  await putIn(page, wine)
+  await click(page, 'link', 'Zur Kasse')
+  await fillAddress(page, 'jung@rebenau.example')
+  typed.screens++
+  await expect(page.getByText('gegen Unterschrift', { exact: false }).first()).toBeVisible()
+  await page.getByRole('radio', { name: /Überweisung im Voraus/ }).check()
+  await page.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ }).check()
+  await orderNow(page)
+  await expect(page.getByText('Bitte bestätigen Sie, dass Sie mindestens 16 Jahre alt sind.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Ich bin mindestens 16 Jahre alt.' }).check()
+  const young = `${new Date().getUTCFullYear() - 12}-01-01`
+  await page.getByLabel('Geburtsdatum').fill(young)
+  await page.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ }).check()
+  await orderNow(page)
+  await expect(page.getByText('Das dürfen wir erst ab 16 Jahren verkaufen.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Ich bin mindestens 16 Jahre alt.' }).check()
+  await page.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ }).check()
+  await fill(page, 'Geburtsdatum', '1980-12-24')
+  await orderNow(page)
+  await expect(page.getByRole('heading', { name: 'Danke. Bitte überweisen Sie jetzt.' })).toBeVisible()
+  expect(typed.fields).toBeLessThanOrEqual(10)
+})
+
+/** The administrator of a new site signs in by a name, and has left no address yet. */
+async function fillMail(page: Page) {
+  const mail = page.getByRole('main').getByLabel('E-Mail', { exact: true })
+  if ((await mail.inputValue()) === '') await fill(page, 'E-Mail', 'ebner@rebenau.example')
+}
+
+test('a customer who is signed in has no address to type', async ({ page }) => {
+  await signIn(page)
+  await putIn(page, shirt)
+  await click(page, 'link', 'Zur Kasse')
+  await fillMail(page)
+  await fill(page, 'Vorname', 'Anna')
+  await fill(page, 'Nachname', 'Ebner')
+  await fill(page, 'Straße und Hausnummer', 'Kellergasse 8')
+  await fill(page, 'Postleitzahl', '2071')
+  await fill(page, 'Ort', 'Rebenau')
+  await click(page, 'button', 'Weiter: prüfen und bestellen')
+  await page.getByRole('radio', { name: /Überweisung im Voraus/ }).check()
+  await page.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ }).check()
+  await orderNow(page)
+  await expect(page.getByRole('heading', { name: 'Danke. Bitte überweisen Sie jetzt.' })).toBeVisible()
+
+  // The second time the account knows who it is
+  const effort = await countEffort(page)
+  begin()
+  await putIn(page, shirt)
+  await click(page, 'link', 'Zur Kasse')
+  typed.screens++
+  await expect(page.getByLabel('Nachname', { exact: true })).toHaveValue('Ebner')
+  await fillMail(page)
+  await click(page, 'button', 'Weiter: prüfen und bestellen')
+  typed.screens++
+  await page.getByRole('radio', { name: /Überweisung im Voraus/ }).check()
+  await page.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ }).check()
+  await orderNow(page)
+  await expect(page.getByRole('heading', { name: 'Danke. Bitte überweisen Sie jetzt.' })).toBeVisible()
+  process.stdout.write(`checkout, customer: ${typed.screens} screens, ${typed.fields} typed inputs\n`)
+  printEffort('a customer buys one product', await effort())
+  expect(typed.screens).toBeLessThanOrEqual(3)
+  expect(typed.fields).toBeLessThanOrEqual(1)
+})
+
+const scriptless: BrowserContextOptions = { javaScriptEnabled: false }
+
+test('without JavaScript: to another address, paid in cash where it is fetched', async ({ openWindow }) => {
+  const page = await openWindow(scriptless)
+  await putIn(page, shirt)
+  await click(page, 'link', 'Zur Kasse')
+  // Fields of a second address come with their box, and go where it is fetched
+  await expect(page.locator('[name=s_city]')).toBeHidden()
+  await page.getByRole('checkbox', { name: 'An eine andere Adresse liefern' }).check()
+  await expect(page.locator('[name=s_city]')).toBeVisible()
+  for (const [name, text] of [
+    ...[
+      ['s_first_name', 'Otto'],
+      ['s_last_name', 'Maier'],
+      ['s_address', 'Nebengasse 2'],
+    ],
+    ...[
+      ['s_zip', '1010'],
+      ['s_city', 'Wien'],
+    ],
+  ])
+    await page.locator(`[name=${name}]`).fill(text!)
+  await fillAddress(page, 'ohne@rebenau.example')
+  await expect(page.getByText('1010 Wien')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('radio', { name: /Abholung im Keller/ }).check()
+  await expect(page.locator('[name=s_city]')).toBeHidden()
+  await click(page, 'button', 'Weiter: prüfen und bestellen')
+  await page.getByRole('radio', { name: /Bar bei der Abholung/ }).check()
+  await page.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ }).check()
+  await orderNow(page)
+  await expect(page.getByRole('heading', { name: 'Danke für Ihre Bestellung' })).toBeVisible()
+  await expect(page.getByText('Sie bezahlen bei der Abholung.')).toBeVisible()
+})
+
+test('by keyboard alone, as a firm', async ({ openWindow }) => {
+  const page = await openWindow()
+  await putIn(page, shirt)
+  await page.getByRole('link', { name: 'Zur Kasse' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('E-Mail', { exact: true }).focus()
+  await page.keyboard.type('firma@rebenau.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Firma, Verein oder Gemeinde' })).toBeChecked()
+  for (const text of ['Gasthaus Huber', '', '', 'Vera', 'Huber', 'Hauptplatz 1', '3500', 'Krems']) {
+    await page.keyboard.press('Tab')
+    if (text) await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Prüfen und bestellen', level: 1 })).toBeVisible()
+  await expect(page.getByText('Gasthaus Huber').first()).toBeVisible()
+  await page.getByRole('radio', { name: /Überweisung im Voraus/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Danke. Bitte überweisen Sie jetzt.' })).toBeVisible()
+})
