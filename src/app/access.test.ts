@@ -100,7 +100,7 @@ const openToAll = [
   // Forms of public pages, without the program
   /^POST (\/en)?\/(nachricht|barriere-melden|schaden-melden(\/:)?|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|invitation|signup|verify|(konto|account)(\/email)?|(event|entry)\/create|heurigen\/melden|formular\/:|form\/:|buchen\/(:|termin\/:)|book\/(:|appointment\/:)|heurigen\/termine\/:)$/,
   // Forms of the shop; an order, an offer by its key; addresses are the caller's own
-  /^POST (\/en)?\/shop\/(cart|favourites|withdrawal|(checkout|orders)\/:)$/,
+  /^POST (\/en)?\/shop\/(cart|favourites|withdrawal|back-in-stock|(checkout|orders)\/:)$/,
   /^POST (\/angebot|\/en\/offer)\/:$/,
   /^POST (\/konto\/adressen(\/neu|\/:)?|\/en\/account\/addresses(\/add|\/:)?|\/konto\/bestellungen|\/en\/account\/orders)$/,
   // Ways to networks and back, a picture by its key, what Meta has signed
