@@ -96,6 +96,7 @@ export function OrderBrowse() {
       name: 'source',
       title: t('orders.fields.source'),
       width: 150,
+      offByDefault: true,
       csv: (item) => (item.source ? t(`orders.sources.${item.source}`) : ''),
     },
     {
