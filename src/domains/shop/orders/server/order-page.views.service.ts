@@ -12,7 +12,7 @@ import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { contentsById, linesById } from '../../../books/documents/server/offers.ts'
 import { putInCart } from '../../cart/server/offers.ts'
 import { frontAddress, shopStep } from '../../catalog/server/offers.ts'
-import { paidFor, payAddress, transferFor } from '../../payments/server/offers.ts'
+import { goingHref, paidFor, payAddress, transferFor } from '../../payments/server/offers.ts'
 import { pickupOf } from '../../shipping/server/offers.ts'
 import type { BoughtLine, OrderPageData } from '../orders.views.ts'
 import { orderPayments, shopOrderStates, trackingHref } from '../orders.rules.ts'
@@ -126,7 +126,7 @@ export async function orderPageView(
   if (!row) return { data: null, redirect: cartHref(ctx.lang) }
   const data = await dataOf(ctx, row, step, query)
   if (step === 'payment' && data.payHref && row.source !== 'transfer')
-    return { data: null, redirect: data.payHref }
+    return { data: null, redirect: (await goingHref(ctx, payableOfOrder(row._id))) ?? data.payHref }
   return {
     data,
     meta: { title: wordsOf(ctx).steps[step], hidden: true },

@@ -239,10 +239,13 @@ describe('the way to pay', () => {
     const key = new URL(done.location, 'http://x').searchParams.get('order')!
     const row = await orderOf(key)
     expect(row).toMatchObject({ test: true, source: 'stripe' })
+    // The way was chosen beside the button: nobody is asked once more
+    expect((await by.page(done.location)).redirect.to).toMatch(/^\/api\/v0\/shop\/pay\/[^/]+\/go$/)
     expect(await picking(row._id)).not.toContain('Probe')
     const sent = await act(row._id, 'parcel')
     expect([sent.status, sent.body.code]).toEqual([409, 'TEST_ORDER'])
     expect((await act(row._id, 'cancel', { text: '' })).status).toBe(200)
+    expect((await by.page(done.location)).redirect).toBeUndefined()
     expect(await free(item)).toBe(5)
   })
 

@@ -24,6 +24,7 @@ export { refundPayment } from './refunds.service.ts'
 export { settleInvoices } from './settle.service.ts'
 export {
   cancelPayments,
+  goingHref,
   notePaid,
   paymentSources,
   startPayment,

@@ -17,7 +17,7 @@ import { kindOf, payableOf, payKey } from './payables.ts'
 import { lackOf, modeOf, paymentSettings } from './payment-settings.service.ts'
 import { lockPayable } from './payments.locks.ts'
 import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
-import { dueOf, paidOf } from './sums.ts'
+import { dueOf, paidOf, rowsOf } from './sums.ts'
 import { type TransferData, transferData } from './transfer.ts'
 
 /** A way to pay as buyers see it. */
@@ -90,6 +90,16 @@ function requireDue(payable: Payable, rows: readonly PaymentRow[]): Cents {
 
 const goAddress = (ctx: Ctx, _id: string) =>
   payRoutes.go.replace(':key', payKey(ctx, { kind: 'payment', _id }))
+
+/** Where the provider's page of a try that goes on is opened; null where none does, or where it was refused. */
+export async function goingHref(ctx: Ctx, ref: PayableRef): Promise<string | null> {
+  const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
+  const row = rows.findLast(
+    ({ source, state, problem }) =>
+      isProvider(source) && (state === 'created' || state === 'open') && problem === '',
+  )
+  return row ? goAddress(ctx, row._id) : null
+}
 
 async function begun(ctx: Ctx, row: PaymentRow): Promise<Started> {
   if (isProvider(row.source)) return { redirect: goAddress(ctx, row._id) }
