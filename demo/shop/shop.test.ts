@@ -55,7 +55,7 @@ test('the shop is made once, on what the books hold already, and can be seen', a
   const orders = (await app.as('admin').get('/api/v0/shop/order/', { limit: 100 })).body.shop_order
   type Shown = { state: string; payment: string; channel: string }
   const seen = new Set(orders.map(({ state, payment }: Shown) => `${state} ${payment}`))
-  expect([...seen].toSorted((one, other) => (one < other ? -1 : 1))).toEqual([
+  expect([...seen].toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual([
     'cancelled open',
     'confirmed paid',
     'delivered paid',
