@@ -5,12 +5,14 @@ import { killedSiteTrials } from './killed-site.ts'
 import { booksTrials } from './books.ts'
 import { bookingTrials } from './bookings.ts'
 import { numberTrials } from './numbers.ts'
+import { orderTrials } from './orders.ts'
 import { Soak, type Trial } from './soak.ts'
 
 const trials: readonly Trial[] = [
   ...numberTrials,
   ...bookingTrials,
   ...booksTrials,
+  ...orderTrials,
   ...accessTrials,
   ...backupTrials,
   ...killedSiteTrials,
