@@ -324,6 +324,7 @@ export const admin = {
   plainForm: {
     dirty: 'Änderungen noch nicht gespeichert',
     clean: 'Alles gespeichert',
+    empty: 'Noch nichts eingetragen',
     reset: 'Zurücksetzen',
   },
   schedule: {

@@ -321,6 +321,7 @@ export const admin = {
   plainForm: {
     dirty: 'Changes not saved yet',
     clean: 'Everything is saved',
+    empty: 'Nothing entered yet',
     reset: 'Reset',
   },
   schedule: {

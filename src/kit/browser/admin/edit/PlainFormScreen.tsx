@@ -20,6 +20,12 @@ export interface PlainFormScreenProps extends Omit<ScreenProps, 'children'> {
   discard?: () => void
 }
 
+const stateOf = ({ saving, isNew, form: { dirty } }: PlainForm) => {
+  if (saving) return 'kit.saveBar.saving'
+  if (dirty) return 'kit.plainForm.dirty'
+  return isNew ? 'kit.plainForm.empty' : 'kit.plainForm.clean'
+}
+
 /** An edit screen without drafts: errors on top, one or two columns, a save bar, and the guard against leaving. */
 export function PlainFormScreen({
   form,
@@ -60,7 +66,7 @@ export function PlainFormScreen({
             aria-label={t('kit.saveBar.label')}
           >
             <Text size="sm" role="status">
-              {t(form.saving ? 'kit.saveBar.saving' : dirty ? 'kit.plainForm.dirty' : 'kit.plainForm.clean')}
+              {t(stateOf(form))}
             </Text>
             <Group gap="xs">
               {beside}

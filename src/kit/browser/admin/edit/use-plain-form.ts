@@ -8,6 +8,8 @@ import { changedPaths, same, type Fields } from './merge.ts'
 
 export interface PlainForm extends FormInUse {
   saving: boolean
+  /** Nothing is stored of it yet. */
+  isNew?: boolean
   /** Saves what changed; false when it could not. */
   save: () => Promise<boolean>
 }

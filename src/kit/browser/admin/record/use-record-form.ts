@@ -237,6 +237,7 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
     translatable,
     labels,
     saving,
+    isNew: id === undefined && record === null,
     save,
     name: options.name,
     record,
