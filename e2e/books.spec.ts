@@ -185,7 +185,11 @@ test('the screens of the books have no barriers, at a desk and on a phone', asyn
     ['accounting/settings/global', 'Einstellungen der Buchhaltung'],
     ['accounting/settings/pdf', 'Gedruckte Belege'],
     ['accounting/settings/filelocks', 'Wer woran arbeitet'],
-    ['accounting/settings/system', 'Nummern und Siegel'],
+    ['accounting/settings/system', 'Nummern, Siegel, Aufgaben'],
+    ['accounting/settings/ui', 'Arbeitsweise'],
+    ['accounting/settings/notifications/templates', 'Mails der Belege'],
+    ['accounting/settings/notifications/templates/invoice', 'Rechnung'],
+    ['accounting/test', 'Selbstprüfung'],
   ] as const) {
     await page.goto(`/admincenter/${at}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

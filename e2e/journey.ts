@@ -32,9 +32,12 @@ interface OwnFixtures {
 }
 
 /** A test whose page must stay free of console errors and failed requests, on a site that belongs to its worker alone. */
-export const test = base.extend<OwnFixtures, { site: Site }>({
+export const test = base.extend<OwnFixtures, { siteOf: string; site: Site }>({
+  /** Journeys that name another one have a site of their own, which no others have written to. */
+  siteOf: ['', { option: true, scope: 'worker' }],
   site: [
-    async ({}, use) => {
+    // Whoever depends on the option gets a worker of its own where it differs
+    async ({ siteOf: _siteOf }, use) => {
       const given = process.env['E2E_BASE_URL']
       if (given) return use({ base: given })
       const dataDir = await mkdtemp(path.join(tmpdir(), 'dorfplatz-e2e-'))
