@@ -146,6 +146,7 @@ export async function previewMailTemplate(
   { _id: name, subject, text, lang, document }: InputOf<Inputs['previewMailTemplate']>,
 ) {
   const standing = await templateWords(ctx, name, lang)
+  const standard = mailStandards[lang][name]
   const row = await exampleOf(ctx, name, document)
   const open =
     row && templateFor(row.kind as never, row.type) === 'invoice' ? await openOfDocument(ctx, row) : null
@@ -157,8 +158,12 @@ export async function previewMailTemplate(
         ...valuesOf(ctx, { ...row, content: { ...row.content, language: lang } }, open),
       }
     : example
+  // An emptied field shows what it would become when it is stored
   const words = written(
-    { subject: subject?.[lang] || standing.subject, text: text?.[lang] || standing.text },
+    {
+      subject: subject ? subject[lang] || standard.subject : standing.subject,
+      text: text ? text[lang] || standard.text : standing.text,
+    },
     values,
   )
   const element = await mailOf(ctx, words, { lang, link: values['link'] ?? '' })

@@ -81,6 +81,20 @@ test('a preview shows words that are not stored, with a real document or with ma
   expect((await admin.post(`${at}/offer/preview`, { document: invoice._id })).status).toBe(404)
 })
 
+test('a preview of an emptied field shows the standard words that it goes back to, of a field that is left out those in force', async () => {
+  const own = { de: 'Eigener Text zu {{number}}', en: 'Own text on {{number}}' }
+  const subject = { de: 'Eigener Betreff', en: 'Own subject' }
+  await admin.put(`${at}/delivery`, { subject, text: own })
+  const emptied = (await admin.post(`${at}/delivery/preview`, { lang: 'de', text: { de: '', en: own.en } }))
+    .body
+  expect(emptied.subject).toContain('Eigener Betreff')
+  expect(emptied.text).not.toContain('Eigener Text')
+  const back = await admin.put(`${at}/delivery`, { text: { de: '', en: own.en } })
+  const shown = (await admin.post(`${at}/delivery/preview`, { lang: 'de' })).body
+  expect(back.body.value.text.de).toBe(back.body.standard.text.de)
+  expect(shown.text).toBe(emptied.text)
+})
+
 test('the subject of a document that has lines leaves the subject of its mail one line', async () => {
   await admin.put(`${at}/order`, { subject: { de: '{{about}}', en: '' } })
   const order = await issued('order', ten({ subject: 'Wein\r\nBcc: jemand@anderswo.example' }))
