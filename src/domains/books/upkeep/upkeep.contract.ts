@@ -45,7 +45,6 @@ export const upkeepCalls = {
       'Try out everything that the books stand on: numbers and seals, PDF, rules of e-invoices, mail, backups',
     access: 'admin',
     perMinute: 10,
-    reads: true,
     input: z.object({}),
     output: z.object({ checks: z.array(check), checkedAt: isoTime }),
   }),

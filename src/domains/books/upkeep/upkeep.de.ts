@@ -26,39 +26,51 @@ export const admin = {
     },
     numbers: {
       title: 'Nummern und Siegel',
-      good: '{{count}} Belege geprüft: ohne Lücke, nichts geändert.',
-      broken: '{{count}} Fehler bei Nummern oder Siegeln.',
+      good_zero: 'Noch ist nichts ausgestellt.',
+      good_one: 'Ein Beleg geprüft: ohne Lücke, nichts geändert.',
+      good_other: '{{count}} Belege geprüft: ohne Lücke, nichts geändert.',
+      broken_one: 'Ein Fehler bei Nummern oder Siegeln.',
+      broken_other: '{{count}} Fehler bei Nummern oder Siegeln.',
     },
     pdf: {
       title: 'PDF',
       good: 'Eine Musterrechnung wurde gesetzt ({{size}} kB).',
+      noPdf: 'Was für eine Musterrechnung gesetzt wurde, ist kein PDF.',
     },
     einvoice: {
       title: 'E-Rechnung',
-      good: '{{samples}} Musterfälle und Ihre letzten {{count}} E-Rechnungen halten die Regeln ein.',
+      good_zero:
+        '{{samples}} Musterfälle halten die Regeln ein. Sie selbst haben noch keine E-Rechnung ausgestellt.',
+      good_one: '{{samples}} Musterfälle und Ihre E-Rechnung halten die Regeln ein.',
+      good_other: '{{samples}} Musterfälle und Ihre letzten {{count}} E-Rechnungen halten die Regeln ein.',
       sample: 'Der Musterfall {{sample}} hält die Regeln nicht ein.',
       issued: '{{number}} hielte die heutigen Regeln nicht ein ({{rule}}).',
     },
     files: {
       title: 'Dateien der Belege',
       good: 'Zu jedem ausgestellten Beleg gibt es seine Dateien.',
-      missing: '{{count}} ausgestellte Belege haben noch keine Dateien.',
+      missing_one: 'Ein ausgestellter Beleg hat noch keine Dateien.',
+      missing_other: '{{count}} ausgestellte Belege haben noch keine Dateien.',
     },
     mail: {
       title: 'Mail',
       good: 'Der Mailserver antwortet, nichts ist liegen geblieben.',
       noServer: 'Es ist kein Mailserver eingestellt: Mails werden nur als Dateien abgelegt.',
-      stuck: '{{count}} Mails konnten nicht verschickt werden.',
+      stuck_one: 'Eine Mail konnte nicht verschickt werden.',
+      stuck_other: '{{count}} Mails konnten nicht verschickt werden.',
     },
     stock: {
       title: 'Lager',
       good: 'Jeder Bestand ist die Summe seiner Bewegungen.',
-      wrong: '{{count}} Bestände weichen von ihren Bewegungen ab.',
+      wrong_one: 'Ein Bestand weicht von seinen Bewegungen ab.',
+      wrong_other: '{{count}} Bestände weichen von ihren Bewegungen ab.',
     },
     jobs: {
       title: 'Hintergrundaufgaben',
-      good: '{{count}} Aufgaben, keine ist gescheitert.',
-      failed: '{{count}} Aufgaben sind gescheitert.',
+      good_one: 'Eine Aufgabe, sie ist nicht gescheitert.',
+      good_other: '{{count}} Aufgaben, keine ist gescheitert.',
+      failed_one: 'Eine Aufgabe ist gescheitert.',
+      failed_other: '{{count}} Aufgaben sind gescheitert.',
     },
     backup: {
       title: 'Sicherung',
@@ -66,7 +78,8 @@ export const admin = {
       off: 'Es wird nicht gesichert, und es gibt keine Sicherung.',
       none: 'Es gibt noch keine gelungene Sicherung.',
       notYet: 'Die erste Sicherung steht noch bevor.',
-      old: 'Die letzte Sicherung ist {{count}} Tage alt.',
+      old_one: 'Die letzte Sicherung ist einen Tag alt.',
+      old_other: 'Die letzte Sicherung ist {{count}} Tage alt.',
     },
     failed: 'Die Prüfung ist gescheitert: {{message}}',
   },
@@ -117,9 +130,14 @@ export const admin = {
     again: 'Noch einmal prüfen',
     whole: 'Alles in Ordnung',
     broken: 'Etwas stimmt nicht',
-    wholeText:
+    wholeText_zero: 'Noch ist nichts ausgestellt.',
+    wholeText_one:
+      'Ein Beleg: Keine Nummer fehlt, keine gibt es doppelt, und nichts wurde nach dem Ausstellen geändert.',
+    wholeText_other:
       '{{count}} Belege: Keine Nummer fehlt, keine gibt es doppelt, und nichts wurde nach dem Ausstellen geändert.',
-    brokenText:
+    brokenText_one:
+      'Ein Beleg geprüft. Sehen Sie unten nach, was nicht stimmt, spielen Sie nichts zurück und fragen Sie Ihre Betreuung.',
+    brokenText_other:
       '{{count}} Belege geprüft. Sehen Sie unten nach, was nicht stimmt, spielen Sie nichts zurück und fragen Sie Ihre Betreuung.',
     noNumbers: 'Noch ist keine Nummer vergeben.',
     numbers: 'Nummern',

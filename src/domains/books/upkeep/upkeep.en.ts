@@ -26,39 +26,50 @@ export const admin = {
     },
     numbers: {
       title: 'Numbers and seals',
-      good: '{{count}} documents checked: no gap, nothing changed.',
-      broken: '{{count}} faults of numbers or seals.',
+      good_zero: 'Nothing has been issued yet.',
+      good_one: 'One document checked: no gap, nothing changed.',
+      good_other: '{{count}} documents checked: no gap, nothing changed.',
+      broken_one: 'One fault of numbers or seals.',
+      broken_other: '{{count}} faults of numbers or seals.',
     },
     pdf: {
       title: 'PDF',
       good: 'A sample invoice was set ({{size}} kB).',
+      noPdf: 'What was set for a sample invoice is no PDF.',
     },
     einvoice: {
       title: 'E-invoice',
-      good: '{{samples}} sample cases and your last {{count}} e-invoices keep the rules.',
+      good_zero: '{{samples}} sample cases keep the rules. You have issued no e-invoice of your own yet.',
+      good_one: '{{samples}} sample cases and your e-invoice keep the rules.',
+      good_other: '{{samples}} sample cases and your last {{count}} e-invoices keep the rules.',
       sample: 'The sample case {{sample}} breaks the rules.',
       issued: '{{number}} would break the rules of today ({{rule}}).',
     },
     files: {
       title: 'Files of documents',
       good: 'Every issued document has its files.',
-      missing: '{{count}} issued documents have no files yet.',
+      missing_one: 'One issued document has no files yet.',
+      missing_other: '{{count}} issued documents have no files yet.',
     },
     mail: {
       title: 'Mail',
       good: 'The mail server answers, nothing is stuck.',
       noServer: 'No mail server is set: mails are only put down as files.',
-      stuck: '{{count}} mails could not be sent.',
+      stuck_one: 'One mail could not be sent.',
+      stuck_other: '{{count}} mails could not be sent.',
     },
     stock: {
       title: 'Stock',
       good: 'Every balance is the sum of its movements.',
-      wrong: '{{count}} balances differ from their movements.',
+      wrong_one: 'One balance differs from its movements.',
+      wrong_other: '{{count}} balances differ from their movements.',
     },
     jobs: {
       title: 'Background jobs',
-      good: '{{count}} jobs, none has failed.',
-      failed: '{{count}} jobs have failed.',
+      good_one: 'One job, it has not failed.',
+      good_other: '{{count}} jobs, none has failed.',
+      failed_one: 'One job has failed.',
+      failed_other: '{{count}} jobs have failed.',
     },
     backup: {
       title: 'Backup',
@@ -66,7 +77,8 @@ export const admin = {
       off: 'Backups are off, and there is none.',
       none: 'There is no good backup yet.',
       notYet: 'The first backup is still to come.',
-      old: 'The last backup is {{count}} days old.',
+      old_one: 'The last backup is one day old.',
+      old_other: 'The last backup is {{count}} days old.',
     },
     failed: 'The check has failed: {{message}}',
   },
@@ -117,9 +129,14 @@ export const admin = {
     again: 'Check again',
     whole: 'All is well',
     broken: 'Something is wrong',
-    wholeText:
+    wholeText_zero: 'Nothing has been issued yet.',
+    wholeText_one:
+      'One document: no number is missing, none is there twice, and nothing was changed after issuing.',
+    wholeText_other:
       '{{count}} documents: no number is missing, none is there twice, and nothing was changed after issuing.',
-    brokenText:
+    brokenText_one:
+      'One document checked. See below what is wrong, restore nothing, and ask whoever looks after your website.',
+    brokenText_other:
       '{{count}} documents checked. See below what is wrong, restore nothing, and ask whoever looks after your website.',
     noNumbers: 'No number has been given yet.',
     numbers: 'Numbers',

@@ -49,7 +49,7 @@ async function pdf(ctx: Ctx): Promise<Found> {
   const made = await pdfFor(sample.content, { ...(await paperLook(ctx)), attachXml: true })
   return made.subarray(0, 5).toString() === '%PDF-'
     ? good({ size: Math.ceil(made.byteLength / 1024) })
-    : { state: 'bad', code: 'failed', values: { message: '' } }
+    : { state: 'bad', code: 'noPdf' }
 }
 
 /** The rules hold for all made-up cases, and for the last invoices that left as data. */
