@@ -19,7 +19,10 @@ export interface HeldMail {
  */
 export const holdMails = 'insert into held_mails ("_id") select "_id" from mails on conflict do nothing'
 
-/** A mailer whose mails are held: what the clock has written after a restore may have been written before it, too. */
+/**
+ * A mailer whose mails are held: what the clock has written after a restore may have been written before it, too.
+ * `send` needs a transaction: outside of one a mail may have left before it is noted as held.
+ */
 export const holding = (mailer: Mailer): Mailer => ({
   ...mailer,
   async send(ctx, mail) {
