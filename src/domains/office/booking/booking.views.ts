@@ -102,6 +102,8 @@ export interface OwnBooking {
   until: string
   /** Can still be cancelled and moved by whoever booked. */
   open: boolean
+  /** May be given another time. */
+  movable: boolean
 }
 
 export interface ShownQuestion {

@@ -56,7 +56,8 @@ async function settle(ctx: Ctx, { action, was, is }: Taken): Promise<void> {
   }
 }
 
-const rowsOfGroup = (ctx: Ctx, group: string): Promise<BookingRow[]> =>
+/** All that was booked in one go, in the order of time. */
+export const rowsOfGroup = (ctx: Ctx, group: string): Promise<BookingRow[]> =>
   ctx.db.select().from(table).where(eq(table.group, group)).orderBy(asc(table.from), asc(table._id))
 
 /** After a booking has become cheaper: what was paid too much goes back. */

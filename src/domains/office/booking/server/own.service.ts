@@ -12,18 +12,27 @@ import { dayIn } from '../../../../kit/shared/dates.ts'
 import { issueText } from '../../../../kit/shared/issue-texts.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import type { BookingAnswer } from '../booking.contract.ts'
-import { payAddress } from '../../../shop/payments/server/offers.ts'
+import { lockPayable, payAddress } from '../../../shop/payments/server/offers.ts'
 import { type BookingState, bounds, keptOf, optInHours } from '../booking.rules.ts'
 import { putEventOf } from './booked-events.ts'
-import { mustPay, paidOfGroup, payableOf, payUntil } from './booking-money.ts'
+import { mustPay, owedFor, paidOfGroup, payableOf, payUntil } from './booking-money.ts'
 import { sendLetter, tellOffice } from './booking.mail.ts'
 import type { BookingRow } from './booking.table.ts'
-import { addBookingStep, bookings, isTaken, makeSure, offerFreed, untoldBookings } from './bookings.kind.ts'
+import {
+  addBookingStep,
+  bookings,
+  isTaken,
+  makeSure,
+  offerFreed,
+  rowsOfGroup,
+  untoldBookings,
+} from './bookings.kind.ts'
+import { costAfter } from './bookings.price.ts'
 import { moveTo } from './bookings.service.ts'
 import { freeDays, inUse } from './free.service.ts'
 import { isTooFar, requirePatience, wrongTime } from './hold.service.ts'
 import { isProofOfMail, ownAddress } from './links.ts'
-import { mayChange, ownForm, questionsIn, rowsOfKey } from './own.views.service.ts'
+import { mayChange, mayMove, ownForm, questionsIn, rowsOfKey } from './own.views.service.ts'
 import { resourceOf, type WholeResource } from './resource.service.ts'
 import { isOffered, timeOf } from './times.views.ts'
 
@@ -48,6 +57,17 @@ const tooLate = () =>
   new Problem('TOO_LATE', 409, {
     de: 'Dafür ist es zu spät. Bitte rufen Sie uns an.',
     en: 'It is too late for this. Please call us.',
+  })
+
+const feeHolds = () =>
+  new Problem('TOO_LATE', 409, {
+    de: 'Zum Verschieben ist es zu spät, weil nicht mehr alles zurückgezahlt würde. Bitte rufen Sie uns an.',
+    en: 'It is too late to move this, because not everything would be paid back any more. Please call us.',
+  })
+const costsMore = () =>
+  new Problem('COSTS_MORE', 409, {
+    de: 'Die neue Zeit kostet mehr, als bezahlt ist. Bitte wählen Sie eine gleich lange, oder rufen Sie uns an.',
+    en: 'The new time costs more than is paid. Please choose one that is as long, or call us.',
   })
 
 /** What was answered to the questions of a resource. Throws 422 at the field of one that has to be answered. */
@@ -171,14 +191,22 @@ async function move(
   resource: WholeResource,
   sent: SentForm,
 ): Promise<BookingRow> {
+  await lockPayable(ctx, payableOf(given.group))
   const row = await lockRecord(ctx, bookings, { _id: given._id })
   if (row.state !== 'confirmed' || !mayChange(ctx, row, resource)) throw tooLate()
+  const paid = await paidOfGroup(ctx, row.group)
+  if (!mayMove(ctx, row, resource, paid)) throw feeHolds()
   const time = timeOf(sent['time'] ?? '')
   const use = await inUse(ctx, resource)
   if (!time || isTooFar(ctx, use, time)) throw wrongTime()
   const day = dayIn(time.from, use.zone)
   const isFree = isOffered(use, await freeDays(ctx, use, { from: day, to: day, units: row.units }), time)
   if (!isFree) throw isTaken()
+  const more = costAfter(resource, row, { ...time, units: row.units }) - row.cents
+  if (more > 0 && (paid > 0 || (await mustPay(ctx, resource, [{ cents: more }])))) {
+    // It would hold without the money that it waits for otherwise
+    if (owedFor(await rowsOfGroup(ctx, row.group)) + more > paid) throw costsMore()
+  }
   const state = resource.confirm === 'office' ? 'requested' : 'confirmed'
   const is = await moveTo(ctx, row, { resource: resource._id, ...time, state, anyway: true })
   await addBookingStep(ctx, row._id, {
@@ -195,6 +223,7 @@ async function cancel(ctx: Ctx, rows: readonly BookingRow[], resource: WholeReso
   const meant = rows.filter((row) => (_id === '' || row._id === _id) && mayChange(ctx, row, resource))
   if (meant.length === 0) throw tooLate()
   const firmOnes: BookingRow[] = []
+  await lockPayable(ctx, payableOf(rows[0]!.group))
   const isPaid = (await paidOfGroup(ctx, rows[0]!.group)) > 0
   for (const one of meant) {
     const row = await lockRecord(ctx, bookings, { _id: one._id })

@@ -7,7 +7,7 @@ import { isDay } from '../../../../kit/shared/days.ts'
 import { legalPages } from '../../../platform/settings/settings.addresses.ts'
 import { payAddress } from '../../../shop/payments/server/offers.ts'
 import { bookingPaths } from '../booking.addresses.ts'
-import { openStates, takesTime } from '../booking.rules.ts'
+import { keptOf, openStates, takesTime } from '../booking.rules.ts'
 import type { BookingOwnData, OwnStep, ShownQuestion } from '../booking.views.ts'
 import { sayCost } from '../booking-words.rules.ts'
 import { mustPay, owedFor, paidOfGroup, payableOf } from './booking-money.ts'
@@ -35,6 +35,12 @@ export const mayChange = (ctx: Ctx, row: BookingRow, { cancelHours }: WholeResou
   const latest = Date.parse(row.from) - (isFirm ? cancelHours * 3_600_000 : 0)
   return Date.parse(ctx.now) < latest
 }
+
+/** Whether whoever booked may take another time: money that he would lose by cancelling is not saved by moving first. */
+export const mayMove = (ctx: Ctx, row: BookingRow, resource: WholeResource, paid: number): boolean =>
+  row.state === 'confirmed' &&
+  mayChange(ctx, row, resource) &&
+  (paid === 0 || keptOf(row, resource, ctx.now) === 0)
 
 function stepOf(ctx: Ctx, rows: readonly BookingRow[], isReader: boolean): OwnStep {
   const has = (state: BookingRow['state']) => rows.some((row) => row.state === state)
@@ -84,9 +90,11 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
   const done = query.get('done')
   const notices = ['cancelled', 'moved', 'asked', 'accepted', 'confirmed', 'sent'] as const
   const moved = rows.find(({ _id }) => _id === query.get('move'))
-  const canMove = moved && moved.state === 'confirmed' && resource.length !== 'course'
+  const isPaidOnline = await mustPay(ctx, resource, rows)
+  const paid = rows.some(({ cents }) => cents > 0) ? await paidOfGroup(ctx, first.group) : 0
+  const isMovable = (row: BookingRow) => resource.length !== 'course' && mayMove(ctx, row, resource, paid)
   const moving =
-    canMove && mayChange(ctx, moved, resource)
+    moved && isMovable(moved)
       ? {
           _id: moved._id,
           times: await timesData(
@@ -97,8 +105,6 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
           ),
         }
       : null
-  const isPaidOnline = await mustPay(ctx, resource, rows)
-  const paid = isPaidOnline ? await paidOfGroup(ctx, first.group) : 0
   const due = Math.max(0, owedFor(rows) - paid)
   const isOpen = rows.some(({ state }) => state === 'unpaid' || state === 'confirmed')
   const data: BookingOwnData = {
@@ -112,6 +118,7 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
     bookings: rows.map((row) => ({
       ...{ _id: row._id, number: row.number, state: row.state, from: row.from, until: row.until },
       open: mayChange(ctx, row, resource),
+      movable: isMovable(row),
     })),
     dates: resource.length === 'course' ? resource.dates.map(({ from, until }) => ({ from, until })) : [],
     units: first.units,

@@ -196,7 +196,7 @@ function Acts({ data, one }: { data: BookingOwnData; one: OwnBooking }) {
   const isWaiting = one.state === 'waiting' || one.state === 'offered'
   return (
     <div className="booking-acts">
-      {one.state === 'confirmed' && data.dates.length === 0 && (
+      {one.movable && (
         <a
           className="button is-quiet"
           href={`${data.href}?move=${one._id}&day=${dayIn(one.from, zone)}#times`}
