@@ -21,6 +21,7 @@ export interface Platform {
   jobs: Jobs
   mail: Mailer
   cache: PageCache
+  /** One for each running program, the same in every copy of the platform: what a process keeps for itself is kept by it. */
   events: EventBus
   live: LiveStream
   metrics: Metrics

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Ctx, Platform } from '../context.ts'
 import { findUnavailable } from '../database/failure.ts'
-import type { RecordChange } from '../events.ts'
+import type { EventBus, RecordChange } from '../events.ts'
 
 type Change = Pick<RecordChange, 'action' | '_id'>
 /** A change with whoever made it; empty: the program itself, or somebody without an account. */
@@ -13,11 +13,11 @@ const mostNamed = 30
 /** What is sent has room for that much of each name. */
 const longestName = 60
 
-const waiting = new WeakMap<Platform, Map<string, MadeChange[]>>()
+const waiting = new WeakMap<EventBus, Map<string, MadeChange[]>>()
 
 async function send(platform: Platform, collection: string, changes: MadeChange[]): Promise<void> {
   await delay(waits, undefined, { ref: false })
-  waiting.get(platform)?.delete(collection)
+  waiting.get(platform.events)?.delete(collection)
   try {
     const data = { changes: changes.slice(0, mostNamed), total: changes.length }
     await platform.live.publish({ db: platform.database.db }, `module/${collection}`, {
@@ -39,8 +39,8 @@ async function send(platform: Platform, collection: string, changes: MadeChange[
 export function tellEditors(ctx: Ctx, collection: string, change: Change): void {
   ctx.afterCommit(() => {
     const { platform } = ctx
-    const open = waiting.get(platform) ?? new Map<string, MadeChange[]>()
-    waiting.set(platform, open)
+    const open = waiting.get(platform.events) ?? new Map<string, MadeChange[]>()
+    waiting.set(platform.events, open)
     const known = open.get(collection)
     const made = { ...change, byName: ctx.user?.name.slice(0, longestName) ?? '' }
     if (known) known.push(made)

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { sql } from 'drizzle-orm'
 import type { Platform } from '../../../../kit/server/context.ts'
+import type { EventBus } from '../../../../kit/server/events.ts'
 import { guestCaller, runRead } from '../../../../kit/server/http/scope.ts'
 import { sessionCookie } from '../../../../kit/server/http/security.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
@@ -250,11 +251,11 @@ export function createVisits(platform: Platform): Visits {
   }
 }
 
-const counters = new WeakMap<Platform, Visits>()
+const counters = new WeakMap<EventBus, Visits>()
 
 /** The counter of a process. */
 export function visitsOf(platform: Platform): Visits {
-  const known = counters.get(platform) ?? createVisits(platform)
-  counters.set(platform, known)
+  const known = counters.get(platform.events) ?? createVisits(platform)
+  counters.set(platform.events, known)
   return known
 }

@@ -1,5 +1,6 @@
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import type { EventBus } from '../../../../kit/server/events.ts'
 import type { Payable, PayableKind, PayableRef } from '../../../../kit/server/payable.ts'
 import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
@@ -7,19 +8,19 @@ import { notFound } from '../../../../kit/shared/problem.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { payPaths } from '../payments.addresses.ts'
 
-const known = new WeakMap<Platform, ReadonlyMap<string, PayableKind>>()
+const known = new WeakMap<EventBus, ReadonlyMap<string, PayableKind>>()
 
 /** Learns at the start what can be paid for. Throws where two domains say the same key. */
 export function learnPayables(platform: Platform, domains: readonly ServerDomain[]): void {
   const kinds = domains.flatMap(({ payables = [] }) => payables)
   const byKey = new Map(kinds.map((kind) => [kind.key, kind]))
   if (byKey.size < kinds.length) throw new Error('two kinds of payables have the same key')
-  known.set(platform, byKey)
+  known.set(platform.events, byKey)
 }
 
 /** What a kind says of itself; undefined where its domain is not there any more. */
 export const kindOf = ({ platform }: Pick<Ctx, 'platform'>, key: string): PayableKind | undefined =>
-  known.get(platform)?.get(key)
+  known.get(platform.events)?.get(key)
 
 /** What is to be paid, null where it is not there (any more). */
 export const readPayable = async (ctx: Ctx, { kind, _id }: PayableRef): Promise<Payable | null> =>

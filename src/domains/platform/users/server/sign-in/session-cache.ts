@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { isAdmin } from '../../../../../kit/shared/access.ts'
 import type { Ctx, Platform, SignedIn } from '../../../../../kit/server/context.ts'
+import type { EventBus } from '../../../../../kit/server/events.ts'
 import { cookieOf } from '../../../../../kit/server/http/client.ts'
 import type { SessionReader } from '../../../../../kit/server/http/mount.ts'
 import { guestCaller, runRead } from '../../../../../kit/server/http/scope.ts'
@@ -38,12 +39,12 @@ interface SessionCache {
   start(): Promise<void>
 }
 
-const caches = new WeakMap<Platform, SessionCache>()
+const caches = new WeakMap<EventBus, SessionCache>()
 
 /** The process's cache of sessions, made at the first question. */
 function cacheOf(platform: Platform): SessionCache {
-  const known = caches.get(platform) ?? createCache(platform)
-  caches.set(platform, known)
+  const known = caches.get(platform.events) ?? createCache(platform)
+  caches.set(platform.events, known)
   return known
 }
 
