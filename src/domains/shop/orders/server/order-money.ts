@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Cents } from '../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
+import { documentsOfOrders } from '../../../books/documents/server/offers.ts'
 import { moneyOf, refundPayment } from '../../payments/server/offers.ts'
 import { paymentOf } from '../orders.rules.ts'
 import { payableOfOrder } from './orders.locks.ts'
@@ -11,6 +12,14 @@ export async function moneyIn(ctx: Ctx, row: OrderRow): Promise<{ values: Partia
   const { received, returned, left } = await moneyOf(ctx, payableOfOrder(row._id), row)
   const payment = paymentOf({ total: row.totalCents, paid: received, refunded: returned })
   return { values: { paidCents: received, refundedCents: returned, payment }, left }
+}
+
+/** What an order costs by now: less what credit notes over it gave back. */
+export async function owedOf(ctx: Ctx, row: Pick<OrderRow, '_id' | 'totalCents'>): Promise<Cents> {
+  const all = await documentsOfOrders(ctx, [row._id])
+  const cancelled = new Set(all.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)))
+  const notes = all.filter(({ _id, type }) => type === 'credit_note' && !cancelled.has(_id))
+  return cents(Math.max(0, minus(row.totalCents, sum(notes.map(({ gross }) => gross)))))
 }
 
 /** Begins to give money of a locked order back; what a voucher paid is back at once, and the order says so. */

@@ -4,7 +4,7 @@ import type { PayableKind } from '../../../../kit/server/payable.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
-import { type Cents, cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
+import { type Cents, minus } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { documentsOfOrders } from '../../../books/documents/server/offers.ts'
 import { customerOfParty } from '../../customers/server/offers.ts'
@@ -15,18 +15,9 @@ import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
 import { afterAddress } from './links.ts'
 import { orderSettings } from './order-settings.ts'
 import { shopOrders } from './orders.kind.ts'
-import { moneyIn } from './order-money.ts'
+import { moneyIn, owedOf } from './order-money.ts'
 import { lockOrder } from './orders.locks.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
-
-/** What an order costs by now: less what credit notes over it gave back. */
-async function owed(ctx: Ctx, row: OrderRow): Promise<Cents> {
-  if (row.invoicedAt === null) return row.totalCents
-  const all = await documentsOfOrders(ctx, [row._id])
-  const cancelled = new Set(all.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)))
-  const notes = all.filter(({ _id, type }) => type === 'credit_note' && !cancelled.has(_id))
-  return cents(Math.max(0, minus(row.totalCents, sum(notes.map(({ gross }) => gross)))))
-}
 
 const told = (ctx: Ctx, row: OrderRow, what: string, amount: Cents) =>
   addStep(
@@ -44,7 +35,7 @@ export const orderPayable: PayableKind = {
     if (!row) return null
     const { mayPayByInvoice } = await customerOfParty(ctx, row.party)
     return {
-      cents: await owed(ctx, row),
+      cents: row.invoicedAt === null ? row.totalCents : await owedOf(ctx, row),
       currency: row.currency,
       title: `${row.lang === 'en' ? 'Order' : 'Bestellung'} ${row.code}`,
       number: row.code,

@@ -21,7 +21,7 @@ import { isSome, less, more, type OpenLine, openLines, openOnly, reserveOpen } f
 import { writeInvoice } from './invoice.job.ts'
 import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
 import { orderSettings } from './order-settings.ts'
-import { giveMoneyBack, moneyIn } from './order-money.ts'
+import { giveMoneyBack, moneyIn, owedOf } from './order-money.ts'
 import { shopOrders } from './orders.kind.ts'
 import { payableOfOrder } from './orders.locks.ts'
 import type { OrderRow } from './orders.table.ts'
@@ -144,7 +144,10 @@ async function creditBack(ctx: Ctx, row: OrderRow, taken: readonly Taken[], give
       { note: given.reason },
     )
   await dropUnsent(ctx, row, taken)
-  await refund(ctx, row, note.content.totals.gross, given.reason)
+  // What is still owed is paid with it first
+  const { left } = await moneyIn(ctx, row)
+  const tooMuch = minus(left, await owedOf(ctx, row))
+  await refund(ctx, row, cents(Math.min(note.content.totals.gross, tooMuch)), given.reason)
 }
 
 /** What is given back before it has gone out is not sent any more, and nothing is kept in stock for it. */
