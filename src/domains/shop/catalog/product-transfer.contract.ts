@@ -49,6 +49,8 @@ export const itemColumns = {
   weight: z.number().int().min(0).max(100_000_000).nullable(),
   /** What lies in the first warehouse; empty: it is not counted here. */
   stock: quantityField.nullable(),
+  /** The stock when the table was exported: where `stock` is still the same, nobody has counted. */
+  stockBefore: quantityField.nullable(),
 } as const
 
 export const transferFields = { ...itemColumns, ...productColumns } as const

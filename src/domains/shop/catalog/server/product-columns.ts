@@ -29,6 +29,7 @@ export const columns: readonly TransferColumn[] = [
   column('price', 'Preis', 'Price', '8.9'),
   column('vatGroup', 'Steuergruppe', 'VAT group', ''),
   column('stock', 'Bestand', 'Stock', '120'),
+  column('stockBefore', 'Bestand bisher', 'Stock until now', ''),
   column('alcohol', 'Alkohol in Zehntelprozent', 'Alcohol in tenths of a percent', 125),
   column('ageClass', 'Altersklasse (0, 16, 18)', 'Age class (0, 16, 18)', 16),
   column('content', 'Inhalt', 'Content', '0.75'),

@@ -45,7 +45,8 @@ function rowsOf(
     if (field in ofProduct && field !== 'number') return ofProduct[field]
     if (!item) return null
     if (field === 'vatGroup') return vat.get(item.vatGroup) ?? ''
-    if (field === 'stock') return item.stocked ? (stock.get(item._id) ?? '0') : null
+    if (field === 'stock' || field === 'stockBefore')
+      return item.stocked ? (stock.get(item._id) ?? '0') : null
     return (item as unknown as Record<string, unknown>)[field]
   }
   return (own.length > 0 ? own : [undefined]).map((item) =>

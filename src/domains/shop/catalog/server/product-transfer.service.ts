@@ -106,9 +106,15 @@ function englishValues(lines: readonly Read[]): Values {
 const onlineOf = (lines: readonly Read[]): boolean | undefined =>
   lines.find(({ values }) => values.online !== undefined)?.values.online
 
-/** Whether a line asks for another stock than lies there. */
-const isOtherStock = (known: KnownGoods, { stock }: TransferValues, item: Item | undefined): boolean =>
-  stock !== undefined && stock !== null && (item ? (known.stock.get(item._id) ?? '0') : '0') !== stock
+/** Whether a line asks for another stock than lies there. What stands there as it was exported is no count: some may have been sold since. */
+const isOtherStock = (
+  known: KnownGoods,
+  { stock, stockBefore }: TransferValues,
+  item: Item | undefined,
+): boolean => {
+  if (stock === undefined || stock === null || (item && stock === stockBefore)) return false
+  return (item ? (known.stock.get(item._id) ?? '0') : '0') !== stock
+}
 
 /** What storing a product of the table would change of it; null: nothing. */
 function productChange(known: KnownGoods, lines: readonly Read[]): Values | null {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
+import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { readTableHere } from '../../../../kit/server/tables/table-files.ts'
+import { countStock } from '../../../books/stock/server/offers.ts'
 
 const app = await testApp('product transfer')
 const admin = app.as('admin')
@@ -80,6 +82,28 @@ test('what was exported is known when it comes back, and what was changed in it 
   const stock = (await admin.get('/api/v0/accounting/stock', { item: wine.items[0] })).body.stock
   expect(stock.map(({ quantity }: { quantity: string }) => quantity)).toEqual(['100'])
   expect((await productOf(changed.lines[3]._id)).status).toBe('published')
+})
+
+test('a table that comes back later with other prices counts nothing: only what was counted in it is', async () => {
+  const { text } = await admin.get(`${at}/export`, { format: 'csv' })
+  const wine = (await admin.get('/api/v0/accounting/item', { search: 'GV-25' })).body.item[0]
+  const stock = async () =>
+    (await admin.get('/api/v0/accounting/stock', { item: wine._id })).body.stock.map(
+      ({ quantity: count }: { quantity: string }) => count,
+    )
+  await app.write((ctx) => countStock(ctx, [{ item: wine._id, counted: quantity('94') }]))
+  const back = (content: string) =>
+    admin.post(`${at}/import`, { file: Buffer.from(content).toString('base64'), apply: true })
+  expect(text).toContain(';9.9;')
+  const priced = await back(text.replace(';9.9;', ';12.5;'))
+  expect(fates(priced.body).filter((fate) => fate !== 'known')).toEqual(['change'])
+  expect((await itemOf(wine._id)).price).toBe('12.5')
+  expect(await stock()).toEqual(['94'])
+  expect(text).toContain(';100;100;')
+  await back(text.replace(';9.9;', ';12.5;').replace(';100;100;', ';93;100;'))
+  expect(await stock()).toEqual(['93'])
+  await app.write((ctx) => countStock(ctx, [{ item: wine._id, counted: quantity('100') }]))
+  await back(text.replace(';9.9;', ';9.9;'))
 })
 
 test('each line tells what is wrong; the others are stored', async () => {
