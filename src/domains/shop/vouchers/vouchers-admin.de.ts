@@ -8,6 +8,7 @@ export const admin = {
     'Stellen Sie einen Gutschein aus, oder holen Sie die aus Ihrem alten Laden mit „Importieren“ herein.',
   open: 'Offenes Guthaben: {{amount}} auf {{count}} Gutscheinen',
   faults: 'Gutscheine, deren Summen nicht stimmen',
+  blockedWithMoney: 'Gesperrte Gutscheine, auf die Geld zurückging',
   settingsTitle: 'Gutscheine',
   life: 'Stand',
   history: 'Verlauf',

@@ -9,6 +9,7 @@ export const admin: typeof de = {
   emptyText: 'Issue a voucher, or bring in those of your old shop with “Import”.',
   open: 'Open balance: {{amount}} on {{count}} vouchers',
   faults: 'Vouchers whose sums do not agree',
+  blockedWithMoney: 'Blocked vouchers that money was given back to',
   settingsTitle: 'Vouchers',
   life: 'Standing',
   history: 'History',

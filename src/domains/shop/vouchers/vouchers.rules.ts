@@ -85,7 +85,8 @@ export const codeEnd = (code: string): string => `…${code.slice(-4)}`
 
 export { plainCode }
 
-const later = (day: string, years: number): string => {
+/** The same day so many years later. */
+export const later = (day: string, years: number): string => {
   const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0')
   const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0)
   return day.slice(5) === '02-29' && !isLeap ? `${year}-02-28` : `${year}${day.slice(4)}`

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { paymentFaults } from '../../payments/server/offers.ts'
+import { laterDay } from '../../../../kit/shared/days.ts'
+import { siteDay } from '../../../books/masterdata/server/offers.ts'
 import { agreed, shopOf } from './orders.fixture.ts'
 
 const app = await testApp('shop order vouchers')
@@ -163,6 +166,29 @@ test('cancelled or given up, it goes back to the voucher, and the cart with it',
   expect(steps.map(({ what }: { what: string }) => what)).toEqual(['issue', 'redeem', 'giveBack'])
   await app.platform.jobs.idle(60)
   expect(await app.write(paymentFaults)).toEqual([])
+})
+
+test('back on a voucher that has ended, it can be used for another year; on a blocked one it waits for the office', async () => {
+  const card = await voucher(1000)
+  const { by } = await atButton()
+  await enter(by, card.code)
+  const done = await by.send(button, { ...agreed, shown: (await shownAt(by)).shown })
+  await app.write((ctx) =>
+    ctx.db.execute(
+      sql`update shop_vouchers set "issuedOn" = '2020-01-01', "validUntil" = '2021-01-01' where "_id" = ${card._id}`,
+    ),
+  )
+  const waits = async () => JSON.stringify((await admin.get('/api/v0/waiting')).body).includes(card._id)
+  const blocked = await admin.post(`${shop}/voucher/${card._id}/block`, { text: 'verloren' })
+  expect([blocked.status, await waits()]).toEqual([200, false])
+  await by.send(`/shop/orders/${keyOf(done.location)}`, { action: 'cancel' })
+  const { body } = await admin.get(`${shop}/voucher/${card._id}`)
+  const nearlyAYear = laterDay(await app.write(siteDay), 364)
+  expect(body.shop_voucher).toMatchObject({ balanceCents: 1000, standing: 'blocked' })
+  expect(body.shop_voucher.validUntil > nearlyAYear).toBe(true)
+  expect(await waits()).toBe(true)
+  await admin.post(`${shop}/voucher/${card._id}/unblock`, { text: '' })
+  expect(await waits()).toBe(false)
 })
 
 test('what is taken back of an order goes back to the voucher', async () => {

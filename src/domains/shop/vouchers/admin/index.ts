@@ -52,6 +52,12 @@ export const vouchersAdmin: AdminDomain = {
       list: voucherScreens.browse,
       item: ({ _id }) => editPath(_id).slice(1),
     },
+    'vouchers.givenBack': {
+      label: 'vouchers.blockedWithMoney',
+      icon: IconGift,
+      list: `${voucherScreens.browse}?standing=blocked`,
+      item: ({ _id }) => editPath(_id).slice(1),
+    },
   },
   records: { shop_voucher: { icon: IconGift, path: (id) => editPath(id).slice(1) } },
   rights: { modules: { shop_voucher: 'vouchers.title' } },

@@ -33,13 +33,15 @@ export interface Move {
   of?: string
   /** Words for the steps: the order's code, a reason. */
   text?: string
+  /** Its last day from now on. */
+  validUntil?: string
 }
 
 /** Changes the balance of a locked voucher, with its move and its step. Throws 422 at `cents` for more than there is. */
 export async function moveBalance(
   ctx: Ctx,
   row: VoucherRow,
-  { what, cents, payable, of, text = '' }: Move,
+  { what, cents, payable, of, text = '', validUntil }: Move,
 ): Promise<{ row: VoucherRow; move: string }> {
   const balance = sum([row.balanceCents, cents])
   if (balance < 0)
@@ -47,7 +49,8 @@ export async function moveBalance(
       de: `So viel ist nicht mehr auf dem Gutschein. Das Guthaben ist ${writeMoney(row.balanceCents, row.currency, 'de')}.`,
       en: `There is not that much left on the voucher. Its balance is ${writeMoney(row.balanceCents, row.currency, 'en')}.`,
     })
-  const is = await changeRecord(ctx, vouchers, row, { values: { balanceCents: balance }, action: what })
+  const values = { balanceCents: balance, ...(validUntil ? { validUntil } : {}) }
+  const is = await changeRecord(ctx, vouchers, row, { values, action: what })
   return {
     row: is,
     move: await noteMove(ctx, is, {

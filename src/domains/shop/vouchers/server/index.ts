@@ -7,14 +7,14 @@ import { sendVoucherJob } from './send.job.ts'
 import { settings, updateSettings } from './voucher-settings.ts'
 import { vouchersPersonal } from './vouchers.personal.ts'
 import { adjust, open, paper, send, voucherRecordCalls, voucherTransferCalls } from './vouchers.service.ts'
-import { vouchersWaiting } from './vouchers.waiting.ts'
+import { givenBackWaiting, vouchersWaiting } from './vouchers.waiting.ts'
 
 const { remove: _remove, removeMany: _removeMany, ...calls } = voucher.calls
 
 export const vouchersServer: ServerDomain = {
   name: 'vouchers',
   personal: vouchersPersonal,
-  waiting: [vouchersWaiting],
+  waiting: [vouchersWaiting, givenBackWaiting],
   jobs: [sendVoucherJob, checkVouchersJob],
   start(platform) {
     platform.events.on('voucherGivenBack', giveBackTo)

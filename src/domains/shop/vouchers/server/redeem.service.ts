@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { limitSending } from '../../../../kit/server/http/spam.ts'
 import type { PayableRef } from '../../../../kit/server/payable.ts'
+import { writeDay } from '../../../../kit/shared/dates.ts'
 import type { Words } from '../../../../kit/shared/languages.ts'
 import {
   type Cents,
@@ -17,6 +18,7 @@ import { notePaid } from '../../payments/server/offers.ts'
 import {
   codeEnd,
   codeLength,
+  later,
   isOwnCode,
   mostAtOnce,
   plainCode,
@@ -207,7 +209,7 @@ export async function redeemCover(
   }
 }
 
-/** Gives money that a redemption took back to its voucher: never more than it took. */
+/** Gives money that a redemption took back to its voucher: never more than it took, and with a year at least to use it. */
 export async function giveBackTo(
   ctx: Ctx,
   { reference, cents: back }: { reference: string; cents: Cents },
@@ -218,5 +220,12 @@ export async function giveBackTo(
   const before = await ctx.db.select().from(movesTable).where(eq(movesTable.of, redeemed._id))
   const open = minus(negative(redeemed.cents), sum(before.map((one) => one.cents)))
   if (back > open) throw new Error(`more goes back to a voucher than ${reference} took`)
-  await moveBalance(ctx, row, { what: 'giveBack', cents: back, of: redeemed._id })
+  const inAYear = later(await siteDay(ctx), 1)
+  const isLonger = row.validUntil !== null && row.validUntil < inAYear
+  await moveBalance(ctx, row, {
+    ...{ what: 'giveBack', cents: back, of: redeemed._id },
+    ...(isLonger
+      ? { validUntil: inAYear, text: `gültig bis ${writeDay(inAYear, 'de', { year: true })}` }
+      : {}),
+  })
 }

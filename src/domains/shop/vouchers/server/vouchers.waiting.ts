@@ -1,7 +1,8 @@
-import { asc, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import { cents } from '../../../../kit/shared/money/cents.ts'
 import { lastCheck } from './check.job.ts'
-import { vouchersTable as table } from './vouchers.table.ts'
+import { movesTable as moves, vouchersTable as table } from './vouchers.table.ts'
 
 /** Sums that did not agree last night. */
 export const vouchersWaiting: WaitingSource = {
@@ -21,6 +22,32 @@ export const vouchersWaiting: WaitingSource = {
       total: last.faults.length,
       items: rows.map(({ _id, number }) => ({
         ...{ _id, collection: 'shop_voucher', title: `#${number}`, at: last.at },
+      })),
+    }
+  },
+}
+
+/** Blocked vouchers that money was given back to last: nobody can use it before the office has looked. */
+export const givenBackWaiting: WaitingSource = {
+  name: 'vouchers.givenBack',
+  access: { module: 'shop_voucher', action: 'read' },
+  async load(ctx, limit) {
+    const waits = and(
+      eq(table.state, 'blocked'),
+      gt(table.balanceCents, cents(0)),
+      sql`(select m."what" from ${moves} m where m."voucher" = ${table}."_id" order by m."number" desc limit 1) = 'giveBack'`,
+    )
+    const [all] = await ctx.db.select({ total: count() }).from(table).where(waits)
+    const rows = await ctx.db
+      .select({ _id: table._id, number: table.number, at: table.updatedAt })
+      .from(table)
+      .where(waits)
+      .orderBy(asc(table.updatedAt))
+      .limit(limit)
+    return {
+      total: all?.total ?? 0,
+      items: rows.map(({ _id, number, at }) => ({
+        ...{ _id, collection: 'shop_voucher', title: `#${number}`, at },
       })),
     }
   },
