@@ -7,7 +7,7 @@ test('what can wait has the same names on the server and in the admin centre', a
   for await (const file of glob('src/domains/*/*/admin/index.ts')) {
     const source = await readFile(file, 'utf8')
     const [, places = ''] = /\n  waiting: \{\n([\s\S]*?)\n  \},\n/.exec(source) ?? []
-    shown.push(...[...places.matchAll(/^ {4}'([\w.]+)': \{/gm)].map(([, name = '']) => name))
+    shown.push(...[...places.matchAll(/^ {4}'([\w.-]+)': \{/gm)].map(([, name = '']) => name))
   }
   const told = serverDomains.flatMap(({ waiting }) => waiting ?? []).map(({ name }) => name)
   expect(shown.toSorted()).toEqual(told.toSorted())

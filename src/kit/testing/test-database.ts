@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '../server/database/connect.ts'
@@ -71,8 +72,21 @@ async function copyOfTemplate(schema: string): Promise<TestPlace> {
   })
   const url = databaseAt(server, schema)
   await onServer(url, (client) => client.query(`alter schema ${templateSchema} rename to ${schema}`))
-  const drop = `drop database ${schema} with (force)`
-  return { url, drop: () => onServer(server, (client) => client.query(drop)) }
+  return { url, drop: () => onServer(server, (client) => dropDatabase(client, schema)) }
+}
+
+/** A process of the server's own that tidies up in a database may not be ended by us; it goes by itself. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  for (let left = 100; ; left--) {
+    try {
+      await client.query(`drop database ${name} with (force)`)
+      return
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (left === 0 || (code !== '42501' && code !== '55006')) throw error
+      await delay(100)
+    }
+  }
 }
 
 async function makeTemplate(server: pg.Client, template: string): Promise<void> {
