@@ -60,7 +60,7 @@ test('there is nothing of a shop that is off: no page, no link in header and foo
 test('every named route of the shop leads to a page in both languages', async () => {
   const seller = {
     ...{ name: 'Weingut Ebner', street: 'Kellergasse 8', zip: '2071', city: 'Rebenau' },
-    ...{ email: 'weingut@ebner.example', phone: '+43 2999 4711', vatId: 'ATU00000000' },
+    ...{ email: 'weingut@ebner.example', phone: '+43 2999 4711', vatId: 'ATU00000006' },
   }
   expect((await admin.put('/api/v0/accounting/settings', seller)).status).toBe(200)
   expect((await admin.post('/api/v0/shop/setup/pages', {})).status).toBe(200)

@@ -22,7 +22,7 @@ const seller = {
   city: 'Rebenau',
   email: 'weingut@ebner.example',
   phone: '+43 2999 4711',
-  vatId: 'ATU00000000',
+  vatId: 'ATU00000006',
 }
 
 const state = async () => {
@@ -182,7 +182,7 @@ describe('each point', () => {
       () => say({ imprint }),
     ],
     ['seller.vat', 'UID', () => sell({ vatId: '' }), () => sell({ vatId: seller.vatId })],
-    ['seller.vat', 'ATU00000001', () => sell({ vatId: 'ATU00000001' }), () => sell({ vatId: seller.vatId })],
+    ['seller.vat', 'ATU12345675', () => sell({ vatId: 'ATU12345675' }), () => sell({ vatId: seller.vatId })],
     [
       'texts.terms',
       '/Bedingungen',
