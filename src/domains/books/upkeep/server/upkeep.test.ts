@@ -3,6 +3,7 @@ import { testApp } from '../../../../app/test-app.ts'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { createTexts, type TextTree } from '../../../../kit/shared/texts.ts'
 import { patience } from '../../../../kit/testing/patience.ts'
+import type * as paperOffers from '../../paper/server/offers.ts'
 import { type Check, checkNames } from '../upkeep.contract.ts'
 import { admin as de } from '../upkeep.de.ts'
 import { admin as en } from '../upkeep.en.ts'
@@ -10,7 +11,7 @@ import { admin as en } from '../upkeep.en.ts'
 /** What the setting of papers gives instead of a PDF, while a test says so. */
 const instead = vi.hoisted(() => ({ pdf: null as string | null }))
 vi.mock('../../paper/server/offers.ts', async (original) => {
-  const real = await original<typeof import('../../paper/server/offers.ts')>()
+  const real = await original<typeof paperOffers>()
   const pdfFor: typeof real.pdfFor = (...given) =>
     instead.pdf === null ? real.pdfFor(...given) : Promise.resolve(Buffer.from(instead.pdf))
   return { ...real, pdfFor }
