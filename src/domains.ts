@@ -217,7 +217,7 @@ export const domains = {
   documents: {
     group: 'books',
     purpose: 'Offers, orders, deliveries, invoices: lines, totals, tax, states, sealing, settlements',
-    uses: ['files', 'items', 'masterdata', 'settings', 'users'],
+    uses: ['files', 'items', 'masterdata', 'settings', 'stock', 'users'],
   },
   einvoice: {
     group: 'books',

@@ -13,6 +13,7 @@ import {
 } from '../../src/domains/books/documents/server/offers.ts'
 import { type Item, itemsById } from '../../src/domains/books/items/server/offers.ts'
 import { partiesById, type Party } from '../../src/domains/books/masterdata/server/offers.ts'
+import { putIn } from '../../src/domains/books/stock/server/offers.ts'
 import type { Ctx, Platform } from '../../src/kit/server/context.ts'
 import { runRead, runWrite, systemCaller } from '../../src/kit/server/http/scope.ts'
 import { lockRecord } from '../../src/kit/server/records/conflict.ts'
@@ -75,6 +76,18 @@ const linesOf = ({ items }: Stock, sold: Sold): DocumentLine[] =>
       advance: null,
     }
   })
+
+/** What the delivery notes of some sales hand over, in all. */
+function delivered({ items }: Stock, sales: readonly Sale[]) {
+  const handedOver = sales.flatMap(({ from, to, sold }) => {
+    if (from === 'invoice' || !['part', 'delivery', 'invoice'].includes(to)) return []
+    return to === 'part' ? sold.slice(0, 1) : sold
+  })
+  return [...Map.groupBy(handedOver, ([number]) => number)].map(([number, lines]) => ({
+    item: items.get(number)!._id,
+    quantity: quantity(String(lines.reduce((all, [, count]) => all + Number(count), 0))),
+  }))
+}
 
 /** Does something as the office would have done it some days ago. */
 type Doing = <T>(ago: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>
@@ -174,7 +187,10 @@ export async function makeDocuments(platform: Platform, months = 24): Promise<vo
     })
   })
   const { result: stock } = await runRead(platform, caller, stockOf)
-  const begun = years(months).map(async (sale) => {
+  const sales = years(months)
+  // What the deliveries of these years take, so that what is left is what the winery has today
+  await doing(months * 31, (ctx) => putIn(ctx, delivered(stock, sales), { reason: 'production' }))
+  const begun = sales.map(async (sale) => {
     const steps = sell(doing, stock, sale)
     return { steps, at: (await steps.next()).value ?? 0 }
   })

@@ -34,6 +34,16 @@ test('a year of documents is in every state, numbered in the order of its days, 
     `select 1 from documents a join documents b on b."range" = a."range" and b."sequence" = a."sequence" + 1 where b."issuedOn" < a."issuedOn"`,
   )
   expect(late).toEqual([])
+  const { rows: bottles } = await app.platform.database.pool.query(
+    `select i."number", b."quantity"::int as "left",
+      exists (select from stock_movements m where m."item" = i."_id" and m."reason" = 'delivery') as "isDelivered"
+    from items i join stock_balances b on b."item" = i."_id" where i."number" in ('GV-2024', 'GV-2025') order by 1`,
+  )
+  // What is left is what the winery says that it has, whatever went out before
+  expect(bottles).toEqual([
+    { number: 'GV-2024', left: 780, isDelivered: true },
+    { number: 'GV-2025', left: 2400, isDelivered: false },
+  ])
   const { items } = (await admin.get('/api/v0/accounting/overview/open-items')).body
   expect(items.length).toBeGreaterThanOrEqual(3)
 })

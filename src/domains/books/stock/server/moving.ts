@@ -126,8 +126,9 @@ export async function takeOut(
   const parts = await partsOf(ctx, needs)
   const kept = reservedBy === undefined ? [] : await reservationsOf(ctx, reservedBy)
   await lockBalances(ctx, [...parts, ...kept])
-  if (reservedBy !== undefined) await unreserve(ctx, reservedBy)
-  for (const { key, steps, stocked } of summed(parts))
+  const all = summed(parts)
+  if (reservedBy !== undefined) await spendReserved(ctx, reservedBy, all)
+  for (const { key, steps, stocked } of all)
     await changeBalance(
       ctx,
       key,
@@ -266,6 +267,29 @@ async function unreserve(ctx: Ctx, owner: string): Promise<void> {
   for (const row of gone.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
     await changeBalance(ctx, row, { reserved: -scaled(row.quantity, 3) })
   if (gone.length > 0) ctx.drop('stock', ...gone.map(({ item }) => `stock:${item}`))
+}
+
+/** Uses up what is kept for an owner by what goes out for it; the rest stays kept. The caller holds the locks. */
+async function spendReserved(
+  ctx: Ctx,
+  owner: string,
+  going: readonly { key: StockKey; steps: bigint }[],
+): Promise<void> {
+  const left = new Map(going.map(({ key, steps }) => [keyOf(key), steps]))
+  const kept = await reservationsOf(ctx, owner)
+  for (const row of kept.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
+    const [wanted, has] = [left.get(keyOf(row)) ?? 0n, scaled(row.quantity, 3)]
+    const used = wanted < has ? wanted : has
+    if (used <= 0n) continue
+    left.set(keyOf(row), wanted - used)
+    await changeBalance(ctx, row, { reserved: -used })
+    if (used === has) await ctx.db.delete(reservations).where(eq(reservations._id, row._id))
+    else
+      await ctx.db
+        .update(reservations)
+        .set({ quantity: quantityOf(has - used) })
+        .where(eq(reservations._id, row._id))
+  }
 }
 
 /** Releases what is kept for an owner; nothing where nothing is. */

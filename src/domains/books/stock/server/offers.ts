@@ -9,7 +9,7 @@ import { count } from './stock.service.ts'
 
 /**
  * Takes things out of stock for lines of a document, all or none; sets use up their parts, what is not kept in stock is left out.
- * `reservedBy` is the owner whose reservation it uses up. Throws Problem `OUT_OF_STOCK` (409) with `details { item, free }`.
+ * `reservedBy` is the owner whose reservation it uses up; what is left of that stays kept. Throws Problem `OUT_OF_STOCK` (409) with `details { item, free }`.
  */
 export { takeOut } from './moving.ts'
 /** Puts things into stock, a receipt unless told otherwise. */

@@ -9,7 +9,7 @@ import {
   linesById,
   quantitiesOf,
 } from '../../../books/documents/server/offers.ts'
-import { release, reserve, takeOut } from '../../../books/stock/server/offers.ts'
+import { release, reserve } from '../../../books/stock/server/offers.ts'
 import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
 import { orderSettings } from './order-settings.ts'
 import { type OrderRow, ordersTable, parcelsTable } from './orders.table.ts'
@@ -115,8 +115,7 @@ export async function sendParcel(
     row._id,
     going.map(({ _id, quantity: count }) => ({ _id, quantity: count })),
   )
-  // What goes out is no longer kept for the order; the rest is
-  await takeOut(ctx, needsOf(row._id, going), { reservedBy: row._id })
+  // What goes out has left stock and is no longer kept for the order; the rest is
   await reserveOpen(ctx, row._id)
   const parcel = uuidv7()
   await ctx.db.insert(parcelsTable).values({

@@ -34,7 +34,7 @@ const added = (one: string, other: string): Quantity =>
   quantity(unscaled(scaled(one, places.quantity) + scaled(other, places.quantity), places.quantity))
 
 /** What counts of a document's lines: firm items. */
-const firm = (lines: readonly DocumentLine[]) =>
+export const firm = (lines: readonly DocumentLine[]) =>
   lines.filter(({ type, role }) => type === 'item' && role === 'firm')
 
 /** From now on the lines of a confirmed order or an issued delivery can be delivered and charged; anew where they were before. */

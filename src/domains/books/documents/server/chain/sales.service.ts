@@ -134,8 +134,8 @@ async function issuedFrom(
 }
 
 /**
- * Issues the delivery of an order, of some of its lines or of all that is open, in the caller's transaction.
- * Throws where more would go out than was ordered: callers hear `MORE_THAN_OPEN` (409).
+ * Issues the delivery of an order, of some of its lines or of all that is open, in the caller's transaction: what it hands over leaves stock.
+ * Throws where more would go out than was ordered or is there: callers hear `MORE_THAN_OPEN` or `OUT_OF_STOCK` (409).
  */
 export const deliverOrder = (
   ctx: Ctx,

@@ -24,6 +24,7 @@ import { toldFindings } from '../preview.service.ts'
 import { settleCredit } from '../settlements/offset.service.ts'
 import { requireWithinOriginal } from './credit-limits.ts'
 import { freeze } from './freeze.ts'
+import { takeFromStock } from './take-from-stock.ts'
 
 interface Issuing {
   _id: string
@@ -137,7 +138,7 @@ async function linesToIssue(ctx: Ctx, name: DocumentKind, row: DocumentRow): Pro
   return linesOfDocument(ctx, row)
 }
 
-/** Counts what a locked draft takes of others and freezes it. */
+/** Counts what a locked draft takes of others, takes what a delivery hands over out of stock, and freezes it. */
 async function seal(
   ctx: Ctx,
   name: DocumentKind,
@@ -150,7 +151,10 @@ async function seal(
     await requireUnused(ctx, row.corrects!)
   }
   if (name === 'order' || name === 'delivery') await openQuantities(ctx, row._id, lines)
-  if (name === 'delivery') await countQuantities(ctx, 'delivered', lines)
+  if (name === 'delivery') {
+    await countQuantities(ctx, 'delivered', lines)
+    await takeFromStock(ctx, row, lines)
+  }
   if (name === 'invoice' && content.direction === 'charge') await countQuantities(ctx, 'charged', lines)
   if (content.type === 'credit_note') await settleCredit(ctx, row, content)
   await freeze(ctx, documentKindsByName[name], row, {
