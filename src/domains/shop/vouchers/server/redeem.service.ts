@@ -223,7 +223,9 @@ export async function giveBackTo(
   const inAYear = later(await siteDay(ctx), 1)
   const isLonger = row.validUntil !== null && row.validUntil < inAYear
   await moveBalance(ctx, row, {
-    ...{ what: 'giveBack', cents: back, of: redeemed._id },
+    what: 'giveBack',
+    cents: back,
+    of: redeemed._id,
     ...(isLonger
       ? { validUntil: inAYear, text: `gültig bis ${writeDay(inAYear, 'de', { year: true })}` }
       : {}),
