@@ -224,6 +224,15 @@ export async function mayReceipt(ctx: Ctx, address: string): Promise<boolean> {
   return known !== null && known.count <= receiptsADay
 }
 
+/**
+ * Whether a mail about one thing, named by `about`, may go out that anybody can ask for: once a day. Counts this one, in the
+ * caller's transaction.
+ */
+export async function isFirstToday(ctx: Ctx, what: string, about: string): Promise<boolean> {
+  const known = await counted(ctx, what, about, 24 * 60)
+  return known !== null && known.count <= 1
+}
+
 /** Judges a form and counts it, the two in one: see `judgeForm` and `countSending`. */
 export const admitForm = (ctx: Ctx, form: string, fields: Readonly<Record<string, unknown>>): Promise<void> =>
   countSending(ctx, form, judgeForm(ctx, form, fields))

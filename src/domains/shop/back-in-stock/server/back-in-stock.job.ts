@@ -1,10 +1,10 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import { shopSettings } from '../../catalog/server/offers.ts'
 import { sendNotice } from './back-in-stock.mail.ts'
-import { soldNow } from './back-in-stock.service.ts'
+import { soldNow, whichAreThere } from './back-in-stock.service.ts'
 import { type StockNotice, stockNoticesTable as table } from './back-in-stock.table.ts'
 
 /** Mails of one run: more wait for the next one. */
@@ -16,8 +16,17 @@ const longestDays = 365
 /** Tells whoever waits for something that is back, each once: the mail leaves with the transaction that deletes the request. */
 async function tell(ctx: Ctx): Promise<void> {
   if (!(await shopSettings(ctx)).enabled) return
+  const wanted = await ctx.db
+    .selectDistinct({ item: table.item })
+    .from(table)
+    .where(isNotNull(table.provedAt))
+  const there = await whichAreThere(
+    ctx,
+    wanted.map(({ item }) => item),
+  )
+  if (there.length === 0) return
   const { rows } = await ctx.db.execute<StockNotice & Record<string, unknown>>(sql`
-    select "_id", "item", "email", "lang" from ${table} where "provedAt" is not null
+    select "_id", "item", "email", "lang" from ${table} where "provedAt" is not null and ${inArray(table.item, there)}
     order by "provedAt", "_id" limit ${mostTold} for update skip locked`)
   const told: string[] = []
   for (const { _id, item, email, lang } of rows) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded, ViewRequest } from '../../../../kit/server/domain.ts'
 import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
-import { limitSending } from '../../../../kit/server/http/spam.ts'
+import { isFirstToday, limitSending } from '../../../../kit/server/http/spam.ts'
 import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
@@ -52,6 +52,13 @@ export async function soldNow(ctx: Ctx, item: string) {
   }
 }
 
+/** Which of some items are there, and seen. */
+export async function whichAreThere(ctx: Ctx, items: readonly string[]): Promise<string[]> {
+  const sold = await soldItems(ctx, [...items])
+  const offers = await itemOffers(ctx, [...items])
+  return items.filter((item) => sold.has(item) && (offers.get(item)?.step ?? 'none') !== 'none')
+}
+
 /** View `shopBackInStock`. */
 export async function backInStockView(ctx: Ctx, { query }: ViewRequest): Promise<Loaded | null> {
   const { lang } = ctx
@@ -88,7 +95,7 @@ export async function backInStockView(ctx: Ctx, { query }: ViewRequest): Promise
 /** Requests that one network may make within an hour: each sends a mail. */
 const mostAsked = 10
 
-/** Takes in a request. Whether an address has asked before is told to nobody: the answer is the same, and so is the mail. */
+/** Takes in a request. Whether an address has asked before is told to nobody: the answer is the same, and so is the mail, which comes once a day. */
 async function ask(ctx: Ctx, form: SentForm): Promise<string> {
   const item = form['item'] ?? ''
   const sold = await soldNow(ctx, item)
@@ -112,11 +119,12 @@ async function ask(ctx: Ctx, form: SentForm): Promise<string> {
     .select()
     .from(table)
     .where(and(eq(table.item, item), sql`lower(${table.email}) = lower(${email})`))
-  await sendNotice(ctx, row!, {
-    kind: 'prove',
-    title: sold.title,
-    href: `${pageAddress(row!.lang)}?key=${keyOf(ctx, row!._id)}`,
-  })
+  if (await isFirstToday(ctx, 'shop-back-in-stock-mail', row!._id))
+    await sendNotice(ctx, row!, {
+      kind: 'prove',
+      title: sold.title,
+      href: `${pageAddress(row!.lang)}?key=${keyOf(ctx, row!._id)}`,
+    })
   return `${pageAddress(ctx.lang)}?done=sent&item=${item}`
 }
 

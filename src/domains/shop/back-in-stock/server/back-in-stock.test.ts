@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
@@ -78,6 +79,7 @@ test('an address is proved by its mail, told once when it is back, and deleted',
     'done=sent',
   )
   expect(await kept()).toHaveLength(1)
+  expect(await mails()).toHaveLength(1)
   const key = keyIn((await mails())[0])
   expect((await page(`key=${key}`)).data.step).toBe('prove')
   expect((await page(`key=${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`)).data.step).toBe('gone')
@@ -119,4 +121,26 @@ test('whoever changes his mind, or is to be forgotten, is deleted; without proof
   await app.write(({ db }) => db.execute(`update stock_notices set "createdAt" = now() - interval '8 days'`))
   await run()
   expect(await kept()).toEqual([])
+})
+
+test('what is back is told however many wait for something else', async () => {
+  const itemOf = async (title: string) => {
+    const { body } = await admin.post('/api/v0/accounting/item', {
+      ...{ title: { de: title, en: '' }, price: '9', stocked: true },
+    })
+    await admin.post('/api/v0/shop/product', { title, status: 'published', items: [body.item._id] })
+    return body.item._id as string
+  }
+  const [gone, back] = [await itemOf('Most'), await itemOf('Perry')]
+  await app.write(({ db }) =>
+    db.execute(sql`
+      insert into stock_notices ("_id", "createdAt", "item", "email", "lang", "provedAt")
+      select gen_random_uuid(), now() - interval '3 days', ${gone}::uuid, 'wer' || n || '@rebenau.example', 'de', now() - interval '2 days'
+      from generate_series(1, 250) n
+      union all select gen_random_uuid(), now(), ${back}::uuid, ${email}, 'de', now()`),
+  )
+  await app.write((ctx) => putIn(ctx, [{ item: back, quantity: quantity('3') }]))
+  await run()
+  expect((await mails()).filter((mail) => mail.includes('Perry'))).toHaveLength(1)
+  expect(await kept()).toHaveLength(250)
 })
