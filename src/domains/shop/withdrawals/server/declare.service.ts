@@ -22,7 +22,7 @@ import { findOrder, orderOfKey, orderSettings, type ShopOrder } from '../../orde
 import { mail as mailDe, site as de } from '../withdrawals.de.ts'
 import { mail as mailEn, site as en } from '../withdrawals.en.ts'
 import { withdrawalScreens } from '../withdrawals.addresses.ts'
-import { lastDay, refundBy } from '../withdrawals.rules.ts'
+import { lastDay, refundBy, withoutLinks } from '../withdrawals.rules.ts'
 import type { WithdrawalData } from '../withdrawals.views.ts'
 import { withdrawals } from './withdrawals.kind.ts'
 import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
@@ -162,7 +162,10 @@ const sayStatement = (lang: Language, contract: string, chosen: ShopOrder['lines
 
 /** The receipt, at once, with content and time; and the shop is told. */
 async function sendReceipt(ctx: Ctx, row: WithdrawalRow): Promise<void> {
-  const { lang, email, contract } = row
+  const { lang, email } = row
+  // Where no order is known the address may be a stranger's, and the words an advertisement
+  const said = (text: string) => (row.order === null ? withoutLinks(text) : text)
+  const [name, contract, statement] = [said(row.name), said(row.contract), said(row.statement)]
   const words = mailWords(lang)
   const settings = await siteSettings(ctx)
   const { site, admincenter } = settings
@@ -172,7 +175,7 @@ async function sendReceipt(ctx: Ctx, row: WithdrawalRow): Promise<void> {
   const rows = async (its: Language): Promise<[string, string][]> => {
     const { facts: names } = mailWords(its)
     return [
-      [names.name, row.name],
+      [names.name, name],
       [names.contract, contract],
       [names.email, email],
       [names.at, await sayMoment(ctx, row.declaredAt, its)],
@@ -189,29 +192,29 @@ async function sendReceipt(ctx: Ctx, row: WithdrawalRow): Promise<void> {
       siteUrl,
       title: words.title,
       children: [
-        paragraph(`${row.name}, ${words.text}`),
-        paragraph(row.statement),
+        paragraph(`${name}, ${words.text}`),
+        paragraph(statement),
         facts(await rows(lang)),
         paragraph(filled(words.after, { day: writeDay(by, lang, { year: true }) })),
       ],
     }),
   })
   if (!office) return
-  const said = mailDe.office
+  const told = mailDe.office
   await ctx.platform.mail.send(ctx, {
     to: office,
     lang: 'de',
     replyTo: email,
-    subject: filled(said.subject, { contract }),
+    subject: filled(told.subject, { contract }),
     content: mailLayout({
       lang: 'de',
       siteName: site.name,
       siteUrl,
-      title: said.title,
+      title: told.title,
       children: [
-        paragraph(row.statement),
-        facts([...(await rows('de')), [said.refundBy, writeDay(by, 'de', { year: true })]]),
-        button(said.button, `${siteUrl}${admincenter.url}/${withdrawalScreens.browse}/${row._id}`),
+        paragraph(statement),
+        facts([...(await rows('de')), [told.refundBy, writeDay(by, 'de', { year: true })]]),
+        button(told.button, `${siteUrl}${admincenter.url}/${withdrawalScreens.browse}/${row._id}`),
       ],
     }),
   })

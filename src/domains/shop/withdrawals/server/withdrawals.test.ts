@@ -74,6 +74,26 @@ test('anybody declares in two steps, gets the receipt with content and time at o
   expect(all.some((mail) => mail.includes('vera@rebenau.example') && mail.includes('ABCD-2345'))).toBe(true)
 })
 
+test('the receipt of a declaration that fits no order carries its words, but no link to anywhere', async () => {
+  const name = 'Gewonnen!\n\nhttps://evil.example/win www.evil.example'
+  const done = await send({
+    name,
+    contract: 'Nr.7 evil.example',
+    email: 'fremd@rebenau.example',
+    step: 'confirm',
+  })
+  expect(done.status).toBe(303)
+  await app.platform.jobs.idle(30)
+  const folder = path.join(app.platform.config.dataDir, 'outbox')
+  const all = await Promise.all(
+    (await readdir(folder)).map((file) => readFile(path.join(folder, file), 'utf8')),
+  )
+  const mail = all.find((one) => /^To:.*fremd@/m.test(one))!.replaceAll(/=\r?\n/g, '')
+  expect(mail).toContain('Nr. 7 evil. example')
+  expect(mail).toContain('Gewonnen! https: evil. example/win www. evil. example')
+  expect(mail).not.toContain('evil.example')
+})
+
 test('only whoever may change it settles it, and not without an order', async () => {
   const [row] = (await reader.get(list)).body.shop_withdrawal
   expect((await app.guest.get(list)).status).toBe(401)
