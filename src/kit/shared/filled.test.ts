@@ -7,4 +7,5 @@ test('values are put in as they are, whatever signs they have', () => {
   )
   expect(filled('{{a}}{{b}}', { a: '{{b}}', b: 'x' })).toBe('{{b}}x')
   expect(filled('von {{nobody}}.', {})).toBe('von .')
+  expect(filled('von {{ name }}.', { name: 'Vera' })).toBe('von Vera.')
 })

@@ -43,10 +43,6 @@ export const mailPlaceholders: Readonly<Record<MailTemplateName, readonly string
 
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g
 
-/** Fills a text; what has no value leaves nothing behind. */
-export const filledWords = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(placeholder, (_all, name: string) => values[name] ?? '')
-
 /** The first placeholder of a text that the template does not know; undefined: all is well. */
 export const unknownPlaceholder = (name: MailTemplateName, text: string): string | undefined =>
   [...text.matchAll(placeholder)]

@@ -1,5 +1,5 @@
 import type { PreflightFinding, PreflightPoint } from '../../../../kit/server/preflight.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { shopSettings } from '../../catalog/server/offers.ts'
 import { orderScreens } from '../../orders/orders.addresses.ts'
 import { orderButton, orderSettings } from '../../orders/server/offers.ts'
@@ -128,8 +128,7 @@ export const orderingPoints: readonly PreflightPoint[] = [
     source: 'Art. 11a RL 2011/83/EU (RL (EU) 2023/2673), § 13a FAGG (AT), § 356a BGB (DE)',
     to: orderScreens.settings,
     async check(ctx) {
-      const { site, message } = await siteSettings(ctx)
-      if ((await orderSettings(ctx)).email || message.email || site.contact.email) return green
+      if (officeAddressOf(await siteSettings(ctx), (await orderSettings(ctx)).email)) return green
       return red(
         'Es ist keine Adresse eingetragen, die von einem Widerruf erfährt.',
         'There is no address that hears of a withdrawal.',

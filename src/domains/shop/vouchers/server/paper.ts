@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { FileAnswer } from '../../../../kit/shared/contract.ts'
 import { writeDay } from '../../../../kit/shared/dates.ts'
+import { filled } from '../../../../kit/shared/filled.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { booksSettings } from '../../../books/documents/server/offers.ts'
 import { paperLook, wordsPdf } from '../../../books/paper/server/offers.ts'
@@ -11,10 +12,6 @@ import { letter as en } from '../vouchers-letter.en.ts'
 import { writtenCode } from '../vouchers.rules.ts'
 import { voucherSettings } from './voucher-settings.ts'
 import type { VoucherRow } from './vouchers.table.ts'
-
-/** Words of a voucher with its values in them. */
-export const filled = (text: string, values: Record<string, string>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
 
 /** What is said of a voucher on paper and in its mail, in its language. */
 export async function voucherWords(ctx: Ctx, row: VoucherRow) {

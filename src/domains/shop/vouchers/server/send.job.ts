@@ -4,8 +4,9 @@ import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/sco
 import { button, facts, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
 import { once } from '../../../../kit/server/records/once.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { filled, voucherFile, voucherWords } from './paper.ts'
+import { filled } from '../../../../kit/shared/filled.ts'
+import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
+import { voucherFile, voucherWords } from './paper.ts'
 import { vouchersTable as table } from './vouchers.table.ts'
 
 export const sendVoucherJobName = 'vouchers.send'
@@ -25,8 +26,9 @@ export const sendVoucherJob: JobDefinition<{ _id: string; at: string }> = {
     await runWrite(platform, systemCaller(row.lang), async (ctx) => {
       await once(ctx, { module: 'shop_voucher_send', key: `${_id} ${at}`, input: {} }, async () => {
         const { words, values } = await voucherWords(ctx, row)
-        const { site, message } = await siteSettings(ctx)
-        const replyTo = message.email || site.contact.email
+        const settings = await siteSettings(ctx)
+        const { site } = settings
+        const replyTo = officeAddressOf(settings)
         await ctx.platform.mail.send(ctx, {
           to: row.email,
           lang: row.lang,

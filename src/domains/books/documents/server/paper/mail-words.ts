@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { button, mailLayout, paragraphs } from '../../../../../kit/server/mail/layout.ts'
 import { defineSettings } from '../../../../../kit/server/settings/define-settings.ts'
 import { writeDay } from '../../../../../kit/shared/dates.ts'
+import { filled } from '../../../../../kit/shared/filled.ts'
 import type { Language } from '../../../../../kit/shared/languages.ts'
 import { writeMoney } from '../../../../../kit/shared/money/format.ts'
 import { siteSettings } from '../../../../platform/settings/server/offers.ts'
@@ -10,7 +11,6 @@ import { mail as de, mailButtons as buttonsDe } from '../../letters.de.ts'
 import { mail as en, mailButtons as buttonsEn } from '../../letters.en.ts'
 import { type MailTemplate, mailTemplate } from '../../mail-templates.contract.ts'
 import {
-  filledWords,
   mailStandards,
   type MailTemplateName,
   mailTemplateNames,
@@ -45,8 +45,8 @@ export const written = (
   { subject, text }: MailWords,
   values: Readonly<Record<string, string>>,
 ): MailWords => ({
-  subject: filledWords(subject, values).replaceAll(/\s+/g, ' ').trim().slice(0, 300),
-  text: filledWords(text, values)
+  subject: filled(subject, values).replaceAll(/\s+/g, ' ').trim().slice(0, 300),
+  text: filled(text, values)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim(),
 })
