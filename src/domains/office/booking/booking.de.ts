@@ -41,7 +41,8 @@ export const site = {
   waitFor: '{{time}}: auf die Warteliste',
   dates: 'Termine des Kurses',
   confirmsLater: 'Ihre Anfrage muss noch bestätigt werden. Bis dahin ist die Zeit für Sie frei gehalten.',
-  cancelUntil: 'Absagen und ändern können Sie bis {{hours}} Stunden vorher selbst.',
+  cancelUntil_one: 'Absagen und ändern können Sie bis {{count}} Stunde vorher selbst.',
+  cancelUntil_other: 'Absagen und ändern können Sie bis {{count}} Stunden vorher selbst.',
   deposit: 'Kaution: {{amount}}',
   all: 'Alles, was Sie buchen können',
   otherZone: 'Ihr Gerät geht nach einer anderen Zeitzone ({{own}}). Alle Zeiten hier sind die von {{zone}}.',
@@ -86,10 +87,14 @@ export const site = {
   payNow: '{{amount}} jetzt bezahlen',
   payOnline: 'Sie bezahlen gleich online.',
   refundAll: 'Wenn Sie absagen, bekommen Sie alles zurück.',
-  refundPart:
-    'Wenn Sie mindestens {{hours}} Stunden vorher absagen, bekommen Sie alles zurück, danach {{percent}} Prozent.',
-  refundNone:
-    'Wenn Sie mindestens {{hours}} Stunden vorher absagen, bekommen Sie alles zurück, danach nichts mehr.',
+  refundPart_one:
+    'Wenn Sie mindestens {{count}} Stunde vorher absagen, bekommen Sie alles zurück, danach {{percent}} Prozent.',
+  refundPart_other:
+    'Wenn Sie mindestens {{count}} Stunden vorher absagen, bekommen Sie alles zurück, danach {{percent}} Prozent.',
+  refundNone_one:
+    'Wenn Sie mindestens {{count}} Stunde vorher absagen, bekommen Sie alles zurück, danach nichts mehr.',
+  refundNone_other:
+    'Wenn Sie mindestens {{count}} Stunden vorher absagen, bekommen Sie alles zurück, danach nichts mehr.',
   toCalendar: 'In meinen Kalender übernehmen',
   number: 'Nr. {{number}}',
   bookingStates: {

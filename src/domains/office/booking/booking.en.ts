@@ -41,7 +41,8 @@ export const site = {
   waitFor: '{{time}}: join the waiting list',
   dates: 'Dates of the course',
   confirmsLater: 'The office will confirm your request. The time is kept free for you until then.',
-  cancelUntil: 'You can cancel and change it yourself until {{hours}} hours before.',
+  cancelUntil_one: 'You can cancel and change it yourself until {{count}} hour before.',
+  cancelUntil_other: 'You can cancel and change it yourself until {{count}} hours before.',
   deposit: 'Deposit: {{amount}}',
   all: 'Everything you can book',
   otherZone: 'Your device goes by another time zone ({{own}}). All times here are those of {{zone}}.',
@@ -85,10 +86,14 @@ export const site = {
   payNow: 'Pay {{amount}} now',
   payOnline: 'You pay online right away.',
   refundAll: 'If you cancel, you get everything back.',
-  refundPart:
-    'If you cancel at least {{hours}} hours before, you get everything back, after that {{percent}} percent.',
-  refundNone:
-    'If you cancel at least {{hours}} hours before, you get everything back, after that nothing any more.',
+  refundPart_one:
+    'If you cancel at least {{count}} hour before, you get everything back, after that {{percent}} percent.',
+  refundPart_other:
+    'If you cancel at least {{count}} hours before, you get everything back, after that {{percent}} percent.',
+  refundNone_one:
+    'If you cancel at least {{count}} hour before, you get everything back, after that nothing any more.',
+  refundNone_other:
+    'If you cancel at least {{count}} hours before, you get everything back, after that nothing any more.',
   toCalendar: 'Add to my calendar',
   number: 'No. {{number}}',
   bookingStates: {

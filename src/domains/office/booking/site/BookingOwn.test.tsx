@@ -37,3 +37,27 @@ test('only who has the link of the mail is offered to accept', () => {
   const accepts = (mailProof: string) => shown({ step: 'offer', mailProof }).includes('value="accept"')
   expect([accepts(''), accepts('proof')]).toEqual([false, true])
 })
+
+test('what goes back is told while there is something to cancel, and that one pays only before one books', () => {
+  const refund = { hours: 1, percent: 50 }
+  const one = { _id: 'x', number: 1, from: '2026-12-01T08:00:00Z', until: '2026-12-01T09:00:00Z' }
+  const told = (open: boolean, more: Partial<BookingOwnData> = {}) =>
+    shown({
+      step: 'pay',
+      refund,
+      bookings: [{ ...one, state: 'unpaid', open, movable: false }],
+      ...more,
+    })
+  expect(told(true)).toContain('mindestens 1 Stunde vorher')
+  expect(told(true, { refund: { hours: 2, percent: 50 } })).toContain('mindestens 2 Stunden vorher')
+  expect(told(false)).not.toContain('vorher absagen')
+  const paysAtOnce = (more: Partial<BookingOwnData>) => told(true, more).includes('gleich online')
+  const form: Partial<BookingOwnData> = {
+    step: 'form',
+    ...{ questions: [], rules: '', known: { name: '', email: '' } },
+    ...{ trap: 'trap', stamp: { name: 'stamp', value: '' }, proof: { name: 'work', bits: 0 } },
+  }
+  expect(paysAtOnce({})).toBe(false)
+  expect(paysAtOnce({ ...form, confirmsLater: false })).toBe(true)
+  expect(paysAtOnce({ ...form, confirmsLater: true })).toBe(false)
+})

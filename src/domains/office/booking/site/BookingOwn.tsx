@@ -160,20 +160,23 @@ function Facts({ data }: { data: BookingOwnData }) {
         <Fact name="depositShort" value={data.deposit} />
       </dl>
       {data.cost && data.payText && <p>{data.payText}</p>}
-      {data.refund && <Refund {...data.refund} />}
+      <Refund data={data} />
     </>
   )
 }
 
-/** What goes back to whoever cancels, told before it is booked, too. */
-function Refund({ hours, percent }: { hours: number; percent: number }) {
+/** What goes back to whoever cancels, told before it is booked, too, and while there is something to cancel. */
+function Refund({ data }: { data: BookingOwnData }) {
   const t = useBookingTexts()
+  const { refund, step, confirmsLater } = data
+  if (!refund || (step !== 'form' && data.bookings.every(({ open }) => !open))) return null
+  const { hours: count, percent } = refund
   return (
     <p>
-      {t('booking.payOnline')}{' '}
+      {step === 'form' && !confirmsLater && `${t('booking.payOnline')} `}
       {percent === 100
         ? t('booking.refundAll')
-        : t(percent === 0 ? 'booking.refundNone' : 'booking.refundPart', { hours, percent })}
+        : t(percent === 0 ? 'booking.refundNone' : 'booking.refundPart', { count, percent })}
     </p>
   )
 }

@@ -78,7 +78,7 @@ export function BookingResource({ page }: { page: SitePage<string, BookingResour
       </div>
       <ul className="booking-facts">
         {data.confirmsLater && <li>{t('booking.confirmsLater')}</li>}
-        <li>{t('booking.cancelUntil', { hours: data.cancelHours })}</li>
+        <li>{t('booking.cancelUntil', { count: data.cancelHours })}</li>
         {data.deposit && <li>{t('booking.deposit', { amount: data.deposit })}</li>}
         {data.payText && <li>{data.payText}</li>}
       </ul>
