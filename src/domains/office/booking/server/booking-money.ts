@@ -3,23 +3,29 @@ import { type Cents, cents, minus, sum } from '../../../../kit/shared/money/cent
 import { booksSettings } from '../../../books/documents/server/offers.ts'
 import {
   cancelPayments,
+  goingStates,
   paymentsOf,
   paymentSources,
   refundPayment,
 } from '../../../shop/payments/server/offers.ts'
-import type { BookingState } from '../booking.rules.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { type BookingState, bookingStates } from '../booking.rules.ts'
 import type { BookingRow } from './booking.table.ts'
 import type { WholeResource } from './resource.service.ts'
 
 /** Name of bookings among the things that are paid for; what was booked in one go is paid as one. */
 export const bookingKind = 'booking'
+/** What is booked is real, so test keys of a provider neither pay for it nor let it hold. */
+export const bookingMode = 'live'
 export const payableOf = (group: string) => ({ kind: bookingKind, _id: group })
 
+/** States in which all of the price is owed. */
 const owing: readonly BookingState[] = ['requested', 'unpaid', 'confirmed', 'attended', 'missed']
+export const isOwing = ({ state }: Pick<BookingRow, 'state'>): boolean => owing.includes(state)
 
 /** What bookings of one group cost now: what was given up costs what stays to be paid of it. */
 export const owedFor = (rows: readonly Pick<BookingRow, 'state' | 'cents' | 'keptCents'>[]): Cents =>
-  sum(rows.map((row) => cents(owing.includes(row.state) ? row.cents : row.keptCents)))
+  sum(rows.map((row) => cents(isOwing(row) ? row.cents : row.keptCents)))
 
 /** What came in for groups of bookings, less what went or goes back. Tags the answer. */
 export async function paidByGroup(ctx: Ctx, groups: readonly string[]): Promise<Map<string, Cents>> {
@@ -27,7 +33,11 @@ export async function paidByGroup(ctx: Ctx, groups: readonly string[]): Promise<
   return new Map(
     [...found].map(([group, all]) => [
       group,
-      sum(all.filter(({ currency }) => currency === 'EUR').map((one) => minus(one.received, one.refunded))),
+      sum(
+        all
+          .filter(({ currency, mode }) => currency === 'EUR' && mode === bookingMode)
+          .map((one) => minus(one.received, one.refunded)),
+      ),
     ]),
   )
 }
@@ -51,8 +61,37 @@ export async function mustPay(
     country: await countryOfSeller(ctx),
     byInvoice: false,
     onlyOnline: true,
+    mode: bookingMode,
   } as const
   return (await paymentSources(ctx, asked)).length > 0
+}
+
+/** Whether these are paid online now: what waits for its money does, whatever its resource says meanwhile. */
+export const isPaidOnline = (
+  ctx: Ctx,
+  { payOnline }: Pick<WholeResource, 'payOnline'>,
+  rows: readonly Pick<BookingRow, 'cents' | 'state'>[],
+): Promise<boolean> =>
+  mustPay(ctx, { payOnline: payOnline || rows.some(({ state }) => state === 'unpaid') }, rows)
+
+/** Refuses to remove a booking whose money would belong to nothing any more. Throws 409 `HAS_MONEY`. */
+export async function requireNoMoney(ctx: Ctx, { group, state }: BookingRow): Promise<void> {
+  const all = (await paymentsOf(ctx, bookingKind, [group])).get(group) ?? []
+  const isGoing = all.some((one) => goingStates.includes(one.state))
+  if (!isGoing && (await paidOfGroup(ctx, group)) <= 0) return
+  throw new Problem(
+    'HAS_MONEY',
+    409,
+    bookingStates.actions.cancel.from.includes(state)
+      ? {
+          de: 'Zu dieser Buchung gehört Geld, oder jemand zahlt gerade. Sagen Sie sie zuerst ab.',
+          en: 'Money belongs to this booking, or somebody is about to pay. Please cancel it first.',
+        }
+      : {
+          de: 'Zu dieser Buchung gehört Geld, oder jemand zahlt gerade. Zahlen Sie das Geld zuerst zurück.',
+          en: 'Money belongs to this booking, or somebody is about to pay. Please pay the money back first.',
+        },
+  )
 }
 
 const hour = 3_600_000

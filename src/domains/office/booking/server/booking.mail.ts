@@ -12,7 +12,7 @@ import type { BookingState } from '../booking.rules.ts'
 import { sayBooked, sayCost } from '../booking-words.rules.ts'
 import { bookingSettings } from './booking-settings.service.ts'
 import { calendarOf } from './booking.ics.ts'
-import { mustPay, owedFor, paidOfGroup, payableOf } from './booking-money.ts'
+import { isPaidOnline, owedFor, paidOfGroup, payableOf } from './booking-money.ts'
 import { bookingsTable, type BookingRow } from './booking.table.ts'
 import { keyOf, ownAddress, proofOfMail } from './links.ts'
 import { resourcesOf, type WholeResource } from './resource.service.ts'
@@ -186,7 +186,8 @@ const isDue = (letter: Letter) => letter === 'unpaid' || letter === 'confirmed' 
 /** Where what is still due is paid; null: nothing is. */
 async function payHref(ctx: Ctx, resource: WholeResource, group: string): Promise<string | null> {
   const rows = await ctx.db.select().from(bookingsTable).where(eq(bookingsTable.group, group))
-  if (!(await mustPay(ctx, resource, rows)) || (await paidOfGroup(ctx, group)) >= owedFor(rows)) return null
+  if (!(await isPaidOnline(ctx, resource, rows)) || (await paidOfGroup(ctx, group)) >= owedFor(rows))
+    return null
   return payAddress(ctx, payableOf(group), rows[0]!.lang)
 }
 

@@ -2,12 +2,13 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { PayableKind } from '../../../../kit/server/payable.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
-import { cents, sum } from '../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
+import { refundPayment } from '../../../shop/payments/server/offers.ts'
 import { bookingScreens } from '../booking.addresses.ts'
 import { putEventOf } from './booked-events.ts'
-import { bookingKind, countryOfSeller, owedFor } from './booking-money.ts'
+import { bookingKind, bookingMode, countryOfSeller, isOwing, owedFor, payableOf } from './booking-money.ts'
 import { sendLetter, tellOffice } from './booking.mail.ts'
 import { type BookingRow, bookingsTable as table } from './booking.table.ts'
 import { addBookingStep, bookings, makeSure } from './bookings.kind.ts'
@@ -23,9 +24,24 @@ async function groupOf(ctx: Ctx, group: string, isLocked: boolean): Promise<Book
   return isLocked ? query.for('update') : query
 }
 
-/** Times that have waited for their money in vain: it may still come. */
+/** Times that have waited for their money in vain. */
 const lapsedIn = (rows: readonly BookingRow[]) =>
   rows.filter(({ state, name }) => state === 'lapsed' && name !== '')
+
+/** What is asked for: where nothing holds any more also what has lapsed, for its money may still come. */
+const askedFor = (rows: readonly BookingRow[]): Cents =>
+  sum([owedFor(rows), ...(rows.some(isOwing) ? [] : lapsedIn(rows).map((row) => cents(row.cents)))])
+
+/** Begins to give back what was paid for times that have lapsed while others of the group hold. */
+async function giveLapsedBack(ctx: Ctx, rows: readonly BookingRow[], paid: Cents): Promise<void> {
+  const lapsed = sum(lapsedIn(rows).map((row) => cents(row.cents)))
+  const back = cents(Math.min(lapsed, Math.max(zero, minus(paid, owedFor(rows)))))
+  if (back <= 0) return
+  const reason = lapsedIn(rows)
+    .map(({ number }) => number)
+    .join(', ')
+  await refundPayment(ctx, { payable: payableOf(rows[0]!.group), cents: back, reason })
+}
 
 /** They hold now, whatever they waited for. Throws 409 `TAKEN` where somebody else has a time by now. */
 async function confirmAll(ctx: Ctx, rows: readonly BookingRow[]): Promise<void> {
@@ -70,7 +86,7 @@ export const bookingPayable: PayableKind = {
     const { lang, number } = first
     const name = (lang === 'en' && resource.titleEn) || resource.title
     return {
-      cents: sum([owedFor(rows), ...lapsedIn(rows).map((row) => cents(row.cents))]),
+      cents: askedFor(rows),
       currency: 'EUR',
       title: `${lang === 'en' ? 'Booking' : 'Buchung'} ${number}: ${name}`,
       number: `B${number}`,
@@ -81,7 +97,9 @@ export const bookingPayable: PayableKind = {
       returnTo: ownAddress(lang, keyOf(ctx, _id)),
       byInvoice: false,
       onlyOnline: true,
-      open: resource.payOnline && rows.some(({ state }) => state === 'unpaid' || state === 'confirmed'),
+      mode: bookingMode,
+      // What waits for its money can be paid, whatever the resource says by now
+      open: rows.some(({ state }) => state === 'unpaid' || (resource.payOnline && state === 'confirmed')),
     }
   },
   async onPaid(ctx, _id, { cents: came, paid }) {
@@ -93,17 +111,16 @@ export const bookingPayable: PayableKind = {
       text: writeMoney(came, 'EUR', 'de'),
       byNobody: true,
     })
-    const unpaid = rows.filter(({ state }) => state === 'unpaid')
-    if (unpaid.length > 0) {
-      if (paid >= owedFor(rows)) await confirmAll(ctx, unpaid)
+    if (rows.some(isOwing)) {
+      const unpaid = rows.filter(({ state }) => state === 'unpaid')
+      if (unpaid.length > 0 && paid >= owedFor(rows)) await confirmAll(ctx, unpaid)
+      await giveLapsedBack(ctx, rows, paid)
       return 'keep'
     }
-    if (rows.some(({ state }) => state === 'confirmed')) return 'keep'
     // Too late: it holds all the same where the time is still free
     const lapsed = lapsedIn(rows)
-    const asked = lapsed.reduce((all, row) => all + row.cents, 0)
     const isFuture = lapsed.every(({ from }) => from > ctx.now)
-    if (lapsed.length === 0 || paid < asked || !isFuture) return 'giveBack'
+    if (lapsed.length === 0 || paid < askedFor(rows) || !isFuture) return 'giveBack'
     return (await isDone(ctx, () => confirmAll(ctx, lapsed))) ? 'keep' : 'giveBack'
   },
   async onRefunded(ctx, _id, { cents: back }) {

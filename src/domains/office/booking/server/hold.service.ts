@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, count, eq, gt, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { networkOf } from '../../../../kit/server/http/client.ts'
 import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
@@ -38,12 +38,13 @@ const originOf = (ctx: Ctx): string =>
     : ''
 
 /**
- * Refuses a network more time than `mostHeld` says before it has confirmed by mail what it has; `except` is the group that is
+ * Refuses a network more time than `mostHeld` says before it has confirmed by mail, or paid, what it has; `except` is the group that is
  * asked about. Throws 429.
  */
 export async function requirePatience(ctx: Ctx, origin: string, except: string | null = null): Promise<void> {
   if (origin === '') return
-  const isUnproven = eq(table.state, 'unconfirmed')
+  // Neither has cost anything yet
+  const isUnproven = inArray(table.state, ['unconfirmed', 'unpaid'])
   const [kept] = await ctx.db
     .select({
       groups: sql<number>`count(distinct "group") filter (where ${table.state} = 'held')`.mapWith(Number),
@@ -62,8 +63,8 @@ export async function requirePatience(ctx: Ctx, origin: string, except: string |
   const { groups, unproven, dates } = kept!
   if (unproven > 0 && unproven + groups >= mostHeld)
     throw new Problem('TOO_MANY', 429, {
-      de: 'Von Ihrem Anschluss warten schon mehrere Buchungen auf ihre Bestätigung. Bitte klicken Sie zuerst auf den Link im E-Mail, das wir geschickt haben.',
-      en: 'Several bookings from your connection wait to be confirmed already. Please follow the link in the e-mail that we sent first.',
+      de: 'Von Ihrem Anschluss warten schon mehrere Buchungen auf ihre Bestätigung oder Zahlung. Bitte klicken Sie zuerst auf den Link im E-Mail, das wir geschickt haben.',
+      en: 'Several bookings from your connection wait to be confirmed or paid already. Please follow the link in the e-mail that we sent first.',
     })
   if (groups >= mostHeld || dates >= mostDates)
     throw new Problem('TOO_MANY', 429, {

@@ -107,7 +107,7 @@ async function fillIn(ctx: Ctx, rows: readonly BookingRow[], resource: WholeReso
   const isWaiting = rows[0]!.state === 'waiting'
   const first = rows[0]!
   const state = isWaiting ? 'waiting' : resource.optIn ? 'unconfirmed' : await firm(ctx, resource, rows)
-  if (state === 'unconfirmed') await requirePatience(ctx, first.origin, first.group)
+  if (state === 'unconfirmed' || state === 'unpaid') await requirePatience(ctx, first.origin, first.group)
   const ends = Math.min(Date.parse(ctx.now) + optInHours * 3_600_000, Date.parse(first.from))
   const heldUntil =
     state === 'unconfirmed'
@@ -222,23 +222,26 @@ async function move(
 async function cancel(ctx: Ctx, rows: readonly BookingRow[], resource: WholeResource, _id: string) {
   const meant = rows.filter((row) => (_id === '' || row._id === _id) && mayChange(ctx, row, resource))
   if (meant.length === 0) throw tooLate()
+  const told: BookingRow[] = []
   const firmOnes: BookingRow[] = []
   await lockPayable(ctx, payableOf(rows[0]!.group))
   const isPaid = (await paidOfGroup(ctx, rows[0]!.group)) > 0
   for (const one of meant) {
     const row = await lockRecord(ctx, bookings, { _id: one._id })
     if (!mayChange(ctx, row, resource)) continue
-    // Only of money that is there something is kept
-    const keptCents = isPaid ? keptOf(row, resource, ctx.now) : 0
+    // Only of what holds, and of money that is there, something is kept
+    const isFirm = row.state === 'confirmed' || row.state === 'requested'
+    const keptCents = isPaid && isFirm ? keptOf(row, resource, ctx.now) : 0
     const is = await takeAction(ctx, untoldBookings, row, {
       action: 'cancel',
       values: { heldUntil: null, keptCents },
     })
-    if (row.state === 'confirmed' || row.state === 'requested' || row.state === 'unpaid') firmOnes.push(is)
+    if (isFirm) firmOnes.push(is)
+    if (isFirm || row.state === 'unpaid') told.push(is)
   }
-  if (firmOnes.length === 0) return
-  await sendLetter(ctx, 'cancelled', firmOnes)
-  await tellOffice(ctx, 'cancelled', firmOnes)
+  if (told.length > 0) await sendLetter(ctx, 'cancelled', told)
+  // It was never told of what still waited for its money
+  if (firmOnes.length > 0) await tellOffice(ctx, 'cancelled', firmOnes)
 }
 
 /** Takes in what is done on the page of what was booked in one go, named by `action`. Gives the address to go on at. */

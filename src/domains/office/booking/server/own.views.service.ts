@@ -10,7 +10,7 @@ import { bookingPaths } from '../booking.addresses.ts'
 import { keptOf, openStates, takesTime } from '../booking.rules.ts'
 import type { BookingOwnData, OwnStep, ShownQuestion } from '../booking.views.ts'
 import { sayCost } from '../booking-words.rules.ts'
-import { mustPay, owedFor, paidOfGroup, payableOf } from './booking-money.ts'
+import { isPaidOnline as paysOnline, owedFor, paidOfGroup, payableOf } from './booking-money.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { inUse } from './free.service.ts'
 import { groupOfKey, isProofOfMail, ownAddress, ownCalendarAddress, resourceAddress } from './links.ts'
@@ -90,7 +90,7 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
   const done = query.get('done')
   const notices = ['cancelled', 'moved', 'asked', 'accepted', 'confirmed', 'sent'] as const
   const moved = rows.find(({ _id }) => _id === query.get('move'))
-  const isPaidOnline = await mustPay(ctx, resource, rows)
+  const isPaidOnline = await paysOnline(ctx, resource, rows)
   const paid = rows.some(({ cents }) => cents > 0) ? await paidOfGroup(ctx, first.group) : 0
   const isMovable = (row: BookingRow) => resource.length !== 'course' && mayMove(ctx, row, resource, paid)
   const moving =
@@ -133,7 +133,8 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
     paid: sayCost(paid, lang),
     due: isPaidOnline && isOpen ? sayCost(due, lang) : '',
     payHref: isPaidOnline && isOpen && due > 0 ? payAddress(ctx, payableOf(first.group), lang) : '',
-    refund: isPaidOnline ? { hours: resource.refundHours, percent: resource.refundPercent } : null,
+    refund:
+      isPaidOnline || paid > 0 ? { hours: resource.refundHours, percent: resource.refundPercent } : null,
     deposit: sayCost(resource.deposit, lang),
     payText: inPage(lang, resource.payText, resource.payTextEn).text,
     heldUntil: step === 'over' || step === 'done' ? '' : (held?.heldUntil ?? ''),

@@ -6,7 +6,7 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { LooseReason } from '../payments.rules.ts'
 import { announce, changePayment } from './change.ts'
 import { kindOf, readPayable } from './payables.ts'
-import { refOf } from './payments.locks.ts'
+import { lockPayment, refOf } from './payments.locks.ts'
 import { type PaymentRow, receiptsTable, type ReceiptRow } from './payments.table.ts'
 import type { SeenReceipt } from './providers/provider.ts'
 import { createRefund } from './refunds.service.ts'
@@ -70,7 +70,9 @@ export async function noteReceipt(
   if (silent) return is
   const reason = await follow(ctx, is, { others, cents: seen.cents })
   if (reason) await ctx.db.update(receiptsTable).set({ reason }).where(eq(receiptsTable._id, _id))
-  return reason === 'closed' ? giveBack(ctx, is, seen) : is
+  if (reason === 'closed') return giveBack(ctx, is, seen)
+  // The thing may have begun to give a part back
+  return (await lockPayment(ctx, is._id)).row
 }
 
 /** Tells the thing of its money. Gives why the money has to be looked at; empty: all is as it should be. */

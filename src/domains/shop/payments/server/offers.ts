@@ -15,6 +15,8 @@ import { transferData, type TransferData } from './transfer.ts'
 export { payAddress } from './payables.ts'
 /** Locks everything that is paid for a thing: whoever locks rows of his own beside it locks it first. */
 export { lockPayable } from './payments.locks.ts'
+/** States of a try to pay that is not over. */
+export { goingStates } from '../payments.rules.ts'
 export { paymentFaults } from './check.service.ts'
 export { voucherMoney } from './sums.ts'
 /** Notes money that came by hand, and how the shop is paid; the caller answers for the right. */
