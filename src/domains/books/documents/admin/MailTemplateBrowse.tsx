@@ -1,9 +1,10 @@
-import { Anchor, Badge, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -54,9 +55,9 @@ export function MailTemplateBrowse() {
                     {subject[lang]}
                   </Table.Td>
                   <Table.Td>
-                    <Badge variant="light" color={changed ? 'orange' : 'gray'}>
+                    <StateBadge tone={changed ? 'changed' : 'draft'}>
                       {say(changed ? 'own' : 'standard')}
-                    </Badge>
+                    </StateBadge>
                   </Table.Td>
                 </Table.Tr>
               ))}

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Badge, Button, Stack, Table, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 import { call } from '../../../../kit/browser/api.ts'
@@ -17,6 +18,7 @@ import { paperScreens } from '../../paper/paper.addresses.ts'
 import { stockScreens } from '../../stock/stock.addresses.ts'
 import { type Check, type CheckName, upkeepCalls } from '../upkeep.contract.ts'
 
+const tones = { good: 'published', note: 'changed', bad: 'bin' } as const
 const colours = { good: 'green', note: 'yellow', bad: 'red' } as const
 
 /** Where each remedy is at hand. */
@@ -101,9 +103,7 @@ export function SelfCheck() {
                     {say(`checks.${one.name}.title`)}
                   </Table.Th>
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                    <Badge variant="light" color={colours[one.state]}>
-                      {say(`states.${one.state}`)}
-                    </Badge>
+                    <StateBadge tone={tones[one.state]}>{say(`states.${one.state}`)}</StateBadge>
                     <Text size="sm">{found(one)}</Text>
                   </Table.Td>
                   <Table.Td>
