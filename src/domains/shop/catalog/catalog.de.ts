@@ -53,7 +53,7 @@ export const site = {
   putInOf: '{{name}}: in den Warenkorb',
   countOf: 'Stückzahl: {{name}}',
   mark: 'Merken',
-  markOf: '{{name}} auf die Merkliste',
+  markOf: '{{name}} merken',
   variants: 'Ausführungen',
   number: 'Artikelnummer',
   weeks_one: 'Versand voraussichtlich in {{count}} Woche',

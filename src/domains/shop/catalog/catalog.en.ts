@@ -56,7 +56,7 @@ export const site = {
   putInOf: '{{name}}: put into the cart',
   countOf: 'Quantity: {{name}}',
   mark: 'Remember',
-  markOf: '{{name}}: keep as a favourite',
+  markOf: 'Remember {{name}}',
   variants: 'Variants',
   number: 'Item number',
   weeks_one: 'Expected to ship within {{count}} week',
