@@ -1,6 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
-import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { createTexts, type TextTree } from '../../../../kit/shared/texts.ts'
 import { patience } from '../../../../kit/testing/patience.ts'
 import type * as paperOffers from '../../paper/server/offers.ts'
@@ -8,14 +7,6 @@ import { type Check, checkNames } from '../upkeep.contract.ts'
 import { admin as de } from '../upkeep.de.ts'
 import { admin as en } from '../upkeep.en.ts'
 
-/** What the setting of papers gives instead of a PDF, while a test says so. */
-const instead = vi.hoisted(() => ({ pdf: null as string | null }))
-vi.mock('../../paper/server/offers.ts', async (original) => {
-  const real = await original<typeof paperOffers>()
-  const pdfFor: typeof real.pdfFor = (...given) =>
-    instead.pdf === null ? real.pdfFor(...given) : Promise.resolve(Buffer.from(instead.pdf))
-  return { ...real, pdfFor }
-})
 const texts = createTexts({ de: { upkeep: de }, en: { upkeep: en } })
 
 const app = await testApp('upkeep of the books')
@@ -96,14 +87,6 @@ test('a mail server that does not answer is a fault with what it said; the check
   expect(of(found, 'mail')).toMatchObject({ state: 'bad', code: 'failed' })
   expect(of(found, 'mail').values['message']).toContain('ECONNREFUSED')
   expect(of(found, 'backup')).toBeDefined()
-})
-
-test('a paper that is no PDF is told in a sentence of its own', async () => {
-  instead.pdf = 'nothing'
-  onTestFinished(() => void (instead.pdf = null))
-  const found = of(await check(), 'pdf')
-  expect(found).toMatchObject({ state: 'bad', code: 'noPdf', values: {} })
-  for (const lang of contentLanguages) expect(texts[lang](`upkeep.checks.pdf.${found.code}`)).toMatch(/\.$/)
 })
 
 test('what is counted has words for one and for many', () => {
