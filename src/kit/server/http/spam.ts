@@ -208,6 +208,17 @@ export async function limitAccount(ctx: Ctx, what: string, most: number): Promis
   )
 }
 
+/**
+ * What stands in a record for the network that its request came from: a keyed digest, another one every day, never the address.
+ * Empty for callers without an address, and where a proxy that the settings say nothing of makes everybody's network one.
+ */
+export const originOf = ({ platform, client, now }: Ctx, what: string): string =>
+  client && !client.sharesAddress
+    ? signatureOf(platform.config.secret, `${what}-origin ${now.slice(0, 10)} ${networkOf(client.address)}`, {
+        length: 22,
+      })
+    : ''
+
 const receiptsADay = 3
 
 /**

@@ -1,9 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { and, count, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { networkOf } from '../../../../kit/server/http/client.ts'
 import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
-import { limitSending } from '../../../../kit/server/http/spam.ts'
+import { limitSending, originOf } from '../../../../kit/server/http/spam.ts'
 import { createRecord } from '../../../../kit/server/records/change.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { dayIn, momentOf } from '../../../../kit/shared/dates.ts'
@@ -27,15 +25,6 @@ interface Time {
   from: string
   until: string
 }
-
-/** The network that a reservation comes from, so that nobody keeps everything for himself; not the address itself. */
-const originOf = (ctx: Ctx): string =>
-  ctx.client && !ctx.client.sharesAddress
-    ? createHmac('sha256', ctx.platform.config.secret)
-        .update(`booking-origin ${ctx.now.slice(0, 10)} ${networkOf(ctx.client.address)}`)
-        .digest('base64url')
-        .slice(0, 22)
-    : ''
 
 /**
  * Refuses a network more time than `mostHeld` says before it has confirmed by mail, or paid, what it has; `except` is the group that is
@@ -158,7 +147,7 @@ export async function hold(
   const tariff = resource.tariffs.find(({ _id }) => _id === sent['tariff'])
   if (resource.tariffs.length > 0 && !tariff)
     throw wrongField('tariff', { de: 'Bitte wählen Sie einen Tarif.', en: 'Please choose a rate.' })
-  const origin = originOf(ctx)
+  const origin = originOf(ctx, 'booking')
   await limitSending(ctx, 'booking-hold', 120)
   await requirePatience(ctx, origin)
 

@@ -16,7 +16,7 @@ export async function deadlineOf(
   const { transferDays } = await orderSettings(ctx)
   const after = (start: string, milliseconds: number) => Date.parse(start) + milliseconds
   const days = transferDays * 24 * 60 * minute
-  if (source === 'transfer') return days > 0 ? new Date(after(ctx.now, days)).toISOString() : null
+  if (source === 'transfer') return days > 0 ? new Date(after(placedAt, days)).toISOString() : null
   if (source !== 'stripe' && source !== 'paypal') return null
   const last = after(placedAt, Math.max(days, providerHours * 60 * minute))
   return new Date(Math.min(after(ctx.now, providerMinutes * minute), last)).toISOString()

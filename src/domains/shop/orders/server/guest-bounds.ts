@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { originOf } from '../../../../kit/server/http/spam.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
@@ -9,19 +10,26 @@ import { orderSettings } from './order-settings.ts'
 /** Orders of one mail address that may wait for their money at the same time. */
 const mostUnpaid = 5
 
-/** What guests have ordered under a mail address and not paid yet: orders, and pieces by item. Two at once under one address wait for each other. */
+/** What guests have not paid yet: orders under a mail address, and pieces by item under it or from the caller's network today. Two at once wait for each other. */
 async function unpaidOf(ctx: Ctx, email: string): Promise<{ orders: number; pieces: Map<string, number> }> {
   const address = email.trim().toLowerCase()
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shop-guest ${address}`}, 0))`)
-  const { rows } = await ctx.db.execute<{ order: string; item: string | null; pieces: number }>(sql`
-    select o."_id" as "order", l."item", l."quantity"::float8 as "pieces"
+  const origin = originOf(ctx, 'shop-order')
+  for (const one of [address, ...(origin ? [origin] : [])])
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shop-guest ${one}`}, 0))`)
+  const { rows } = await ctx.db.execute<{
+    order: string
+    own: boolean
+    item: string | null
+    pieces: number
+  }>(sql`
+    select o."_id" as "order", lower(o."email") = ${address} as "own", l."item", l."quantity"::float8 as "pieces"
     from shop_orders o join document_lines l on l."record" = o."_id"
-    where lower(o."email") = ${address} and o."account" is null and o."channel" = 'web'
+    where (lower(o."email") = ${address} or (${origin} <> '' and o."origin" = ${origin})) and o."account" is null and o."channel" = 'web'
       and o."state" in ('placed', 'confirmed') and o."paidCents" < o."totalCents"`)
   const pieces = new Map<string, number>()
   for (const { item, pieces: count } of rows)
     if (item !== null) pieces.set(item, (pieces.get(item) ?? 0) + count)
-  return { orders: new Set(rows.map(({ order }) => order)).size, pieces }
+  return { orders: new Set(rows.filter(({ own }) => own).map(({ order }) => order)).size, pieces }
 }
 
 /**

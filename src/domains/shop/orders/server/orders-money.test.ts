@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { testApp } from '../../../../app/test-app.ts'
 import { changeShopSettings } from '../../catalog/server/offers.ts'
 import { paidFor } from '../../payments/server/offers.ts'
@@ -214,6 +216,26 @@ describe('a guest', () => {
     }
   })
 
+  test('cannot do so under many addresses either', async () => {
+    await settings({ guestPieces: 5 })
+    try {
+      const item = await sold('Lager', '100')
+      const by = browser()
+      const order = async () => {
+        await add(by, item, '5')
+        const shown = await toButton(by, { email: `${uuidv7()}@rebenau.example` })
+        return by.send('/shop/checkout/check-order', { ...agreed, shown })
+      }
+      expect((await order()).status).toBe(303)
+      const refused = await order()
+      expect([refused.status, refused.problem?.code]).toEqual([409, 'TOO_MANY_PIECES'])
+      expect(await free(item)).toBe(95)
+      expect(JSON.stringify((await admin.get(`${shop}/order`)).body)).not.toContain('"origin"')
+    } finally {
+      await settings({ guestPieces: 60 })
+    }
+  })
+
   test('has at most five orders waiting for money', async () => {
     const item = await sold('Kerze', '100')
     const email = 'viele@rebenau.example'
@@ -243,6 +265,19 @@ describe('the way to pay', () => {
       await settings({ transferDays: 14 })
     }
     expect((await read(_id)).source).toBe('transfer')
+  })
+
+  test('chosen once more gives no more time', async () => {
+    const key = await placed(await sold('Karaffe', '3'))
+    const { _id } = await orderOf(key)
+    await app.write((ctx) =>
+      ctx.db.execute(sql`
+        update shop_orders set "placedAt" = "placedAt" - interval '10 days', "unpaidUntil" = "unpaidUntil" - interval '10 days'
+        where "_id" = ${_id}`),
+    )
+    expect((await choose(key, 'transfer')).status).toBe(303)
+    const { unpaidUntil, placedAt } = await orderOf(key)
+    expect((Date.parse(unpaidUntil) - Date.parse(placedAt)) / 86_400_000).toBe(14)
   })
 
   test('by test keys makes a test order, which is neither picked nor sent', async () => {

@@ -12,10 +12,13 @@ export const shopOrders = recordKind({
   states: shopOrderStates,
   locksFirst: lockItsPayments,
   timed: [{ at: 'unpaidUntil', action: 'lapse' }],
-  confidential: ['name', 'email', 'phone', 'addresses', 'comment', 'note', 'key'],
+  confidential: ['name', 'email', 'phone', 'addresses', 'comment', 'note', 'key', 'origin'],
   answer: (_ctx: Ctx, rows: readonly OrderRow[]) =>
     Promise.resolve(
-      rows.map(({ key: _key, cart: _cart, ...row }) => ({ ...row, test: row.mode === 'test' })),
+      rows.map(({ key: _key, cart: _cart, origin: _origin, ...row }) => ({
+        ...row,
+        test: row.mode === 'test',
+      })),
     ),
   found: ({ name, number, code }: OrderRow) => ({ title: `${number} ${name}`, tags: [number, code] }),
   sortable: ['placedAt', 'number', 'name', 'totalCents', 'state', 'payment', 'sentAt'],

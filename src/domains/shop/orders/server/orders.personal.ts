@@ -39,7 +39,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
       ),
     )
     .orderBy(desc(table.placedAt), desc(table._id))
-  return rows.map(({ row: { key: _key, ...row }, sure }) => ({
+  return rows.map(({ row: { key: _key, origin: _origin, ...row }, sure }) => ({
     _id: row._id,
     collection: 'shop_order',
     what,

@@ -26,6 +26,7 @@ export const ordersTable = pgTable('shop_orders', {
   number: text().notNull().default(''),
   channel: text().$type<'web' | 'phone'>().notNull(),
   cart: uuid(),
+  origin: text().notNull().default(''),
   party: uuid().notNull(),
   account: uuid(),
   name: text().notNull(),

@@ -83,10 +83,12 @@ export const orderPayable: PayableKind = {
   async onStarted(ctx, _id, { source }) {
     const row = await lockOrder(ctx, _id)
     if (!row || row.state === 'cancelled') return
-    await changeRecord(ctx, shopOrders, row, {
-      values: { source, unpaidUntil: await deadlineOf(ctx, { source, placedAt: row.placedAt }) },
-      action: 'way',
-    })
+    const { placedAt, unpaidUntil: running } = row
+    const isTransfer = source === 'transfer'
+    // Whoever chooses it anew has no more time; who had no deadline before has all of it
+    const until = await deadlineOf(ctx, { source, placedAt: isTransfer && !running ? ctx.now : placedAt })
+    const unpaidUntil = isTransfer && running && until && running > until ? running : until
+    await changeRecord(ctx, shopOrders, row, { values: { source, unpaidUntil }, action: 'way' })
   },
   async onProcessing(ctx, _id) {
     const row = await lockOrder(ctx, _id)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { originOf } from '../../../../kit/server/http/spam.ts'
 import { createRecord } from '../../../../kit/server/records/change.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
@@ -124,6 +125,7 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       key: newKey(),
       channel: given.channel,
       cart: given.cart,
+      origin: given.channel === 'web' && given.account === null ? originOf(ctx, 'shop-order') : '',
       party: party.party,
       account: given.account,
       name: addressedTo(invoice),
