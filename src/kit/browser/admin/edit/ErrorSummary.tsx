@@ -9,7 +9,7 @@ import { fieldId, useForm } from './form-state.ts'
 /** All errors of a form on top, each leading to its field, also where another language has to be shown first. */
 export function ErrorSummary() {
   const { t } = useTexts()
-  const { form, labels, setLang, translatable } = useForm()
+  const { form, labels, setLang, translatable, scope } = useForm()
   const box = useRef<HTMLDivElement>(null)
   const paths = Object.keys(form.errors)
   const count = paths.length
@@ -26,9 +26,9 @@ export function ErrorSummary() {
     requestAnimationFrame(() => {
       // What is wrong in a line is reached by its first control.
       const field =
-        document.getElementById(fieldId(path)) ??
+        document.getElementById(fieldId(path, scope)) ??
         document
-          .getElementById(fieldId(head ?? ''))
+          .getElementById(fieldId(head ?? '', scope))
           ?.querySelectorAll('[data-line]')
           [Number(lang)]?.querySelector('input')
       field?.scrollIntoView({ block: 'center' })
@@ -51,7 +51,7 @@ export function ErrorSummary() {
           <List.Item key={path}>
             <Anchor
               component="a"
-              href={`#${fieldId(path)}`}
+              href={`#${fieldId(path, scope)}`}
               onClick={(event) => {
                 event.preventDefault()
                 goTo(path)

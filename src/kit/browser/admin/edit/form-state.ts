@@ -58,6 +58,8 @@ export interface FormInUse {
   translatable: readonly string[]
   /** Field → what people call it. */
   labels: Record<string, string>
+  /** Tells its controls from those of the form below, where a dialog has one of its own. */
+  scope?: string
 }
 
 const FormContext = createContext<FormInUse | null>(null)
@@ -71,7 +73,7 @@ export function useForm(): FormInUse {
 }
 
 /** The id of a field's control in the document, for labels and the links of the error summary. */
-export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`
+export const fieldId = (path: string, scope = 'field'): string => `${scope}-${path.replaceAll('.', '-')}`
 
 /** Where a field's value lies in a language: translatable texts beside the source under `translations`. */
 export const pathIn = (name: string, lang: Language, translatable: readonly string[]): string =>
@@ -96,7 +98,7 @@ export interface Field<T> {
  * translation is written, the source text beside it.
  */
 export function useField<T>(name: string): Field<T> {
-  const { form, readOnly, lang, translatable, labels } = useForm()
+  const { form, readOnly, lang, translatable, labels, scope } = useForm()
   const path = pathIn(name, lang, translatable)
   const { set, latest } = form
   const change = useCallback(
@@ -109,7 +111,7 @@ export function useField<T>(name: string): Field<T> {
     [set, latest, path],
   )
   return {
-    id: fieldId(path),
+    id: fieldId(path, scope),
     path,
     label: labels[name] ?? name,
     value: fieldAt(form.values, path) as T | undefined,

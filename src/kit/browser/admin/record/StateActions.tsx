@@ -196,6 +196,7 @@ function ActionDialog({
           setLang: () => undefined,
           translatable: [],
           labels,
+          scope: 'act',
         }}
       >
         <form
