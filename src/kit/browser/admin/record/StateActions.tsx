@@ -174,10 +174,10 @@ function ActionDialog({
     const missing = needed.filter((name) => !String(values[name] ?? '').trim())
     form.setErrors(Object.fromEntries(missing.map((name) => [name, t('kit.edit.required')])))
     if (missing.length > 0) return
-    // What was left empty is not sent: the server has its own default.
-    const given = Object.fromEntries(
-      Object.entries(values).filter(([, value]) => value !== '' && value !== null),
-    )
+    // What was left empty is not sent: the server has its own default. What was taken out is.
+    const isTold = (name: string, value: unknown) =>
+      value !== '' && (value !== null || (inputs?.fresh[name] ?? null) !== null)
+    const given = Object.fromEntries(Object.entries(values).filter(([name, value]) => isTold(name, value)))
     const refused = await onRun({ ...given, ...inputs?.shown })
     if (refused) form.setErrors(refused)
   }
