@@ -1,10 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { tryWithin } from '../../../../kit/server/database/attempt.ts'
 import type { PayableKind } from '../../../../kit/server/payable.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { type Cents, cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
 import { refundPayment } from '../../../shop/payments/server/offers.ts'
 import { bookingScreens } from '../booking.addresses.ts'
 import { putEventOf } from './booked-events.ts'
@@ -60,20 +60,6 @@ async function confirmAll(ctx: Ctx, rows: readonly BookingRow[]): Promise<void> 
   await tellOffice(ctx, 'new', done)
 }
 
-/** Runs work that may be refused without undoing what came before. Gives whether it was done. */
-async function isDone(ctx: Ctx, work: () => Promise<void>): Promise<boolean> {
-  await ctx.db.execute(sql`savepoint "late"`)
-  try {
-    await work()
-    await ctx.db.execute(sql`release savepoint "late"`)
-    return true
-  } catch (error) {
-    await ctx.db.execute(sql`rollback to savepoint "late"`)
-    if (!(error instanceof Problem) || error.status >= 500) throw error
-    return false
-  }
-}
-
 /** What was booked in one go as something that is paid for. */
 export const bookingPayable: PayableKind = {
   key: bookingKind,
@@ -121,7 +107,7 @@ export const bookingPayable: PayableKind = {
     const lapsed = lapsedIn(rows)
     const isFuture = lapsed.every(({ from }) => from > ctx.now)
     if (lapsed.length === 0 || paid < askedFor(rows) || !isFuture) return 'giveBack'
-    return (await isDone(ctx, () => confirmAll(ctx, lapsed))) ? 'keep' : 'giveBack'
+    return (await tryWithin(ctx, () => confirmAll(ctx, lapsed))) ? 'keep' : 'giveBack'
   },
   async onRefunded(ctx, _id, { cents: back }) {
     const [first] = await groupOf(ctx, _id, true)

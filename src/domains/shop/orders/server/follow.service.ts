@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { Quantity } from '../../../../kit/shared/money/decimals.ts'
@@ -155,18 +155,4 @@ async function takeUp(ctx: Ctx, row: OrderRow): Promise<void> {
     lapsed: false,
     unpaidUntil: isPaid ? null : await deadlineOf(ctx, { source: row.source, placedAt: ctx.now }),
   })
-}
-
-/** Runs work that may be refused without undoing what the transaction has done before. Gives whether it was done. */
-export async function tryWithin(ctx: Ctx, work: () => Promise<unknown>): Promise<boolean> {
-  await ctx.db.execute(sql`savepoint "attempt"`)
-  try {
-    await work()
-    await ctx.db.execute(sql`release savepoint "attempt"`)
-    return true
-  } catch (error) {
-    await ctx.db.execute(sql`rollback to savepoint "attempt"`)
-    if (!(error instanceof Object) || !('status' in error) || Number(error.status) >= 500) throw error
-    return false
-  }
 }
