@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { momentOf, monthName, writeDay } from '../src/kit/shared/dates.ts'
 import { laterDay, weekdayOfDay } from '../src/kit/shared/days.ts'
 import { outboxIn } from '../src/kit/testing/outbox.ts'
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { expect, expectAccessible, mayBeSent, signIn, test } from './journey.ts'
 
 /** Something open day and night, so that neither holidays nor the hour of the test count. */
 async function makeResource(page: Page, title: string): Promise<{ _id: string; slug: string }> {
@@ -17,6 +17,8 @@ async function makeResource(page: Page, title: string): Promise<{ _id: string; s
 async function fillIn(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'E-Mail', exact: true }).fill(email)
+  // The page may not have its program yet, which else waits by itself
+  await mayBeSent(page.locator('form:has(input[name=email])'))
 }
 
 test('somebody books, somebody waits, gets what becomes free, moves it, and the office sees it all', async ({
