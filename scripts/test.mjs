@@ -6,6 +6,7 @@ import { run, stopping } from './child.mjs'
 import { provideChromium } from './chromium.mjs'
 import { elapsed, Failure, say } from './progress.mjs'
 import { inRoot, packageProgram, pinnedNode } from './project.mjs'
+import { provideTestPrograms } from './test-programs.mjs'
 
 const reports = inRoot('.cache', 'test-reports')
 
@@ -62,6 +63,7 @@ function atClock(args) {
 }
 
 async function runTests() {
+  await provideTestPrograms()
   const file = `${reports}/vitest.json`
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { code } = await run(...atClock([packageProgram('vitest', 'vitest'), ...args]))

@@ -1,0 +1,26 @@
+// Programs of the operating system that single tests ask; where one is missing, its tests are skipped with a line that says so.
+import { existsSync } from 'node:fs'
+import { Failure, say } from './progress.mjs'
+import { machineProgram } from './project.mjs'
+import { installSystemPackage } from './system-package.mjs'
+
+const packages = {
+  'dovecot-imapd': () => existsSync('/usr/sbin/dovecot') && existsSync('/usr/lib/dovecot/imap'),
+  'postgresql-client': () => machineProgram('psql') && machineProgram('createdb'),
+  zstd: () => machineProgram('zstd'),
+}
+
+/** Installs what is missing on a machine that is there for tests alone (CI is set): on somebody's own it might start a service. */
+export async function provideTestPrograms() {
+  const missing = Object.keys(packages).filter((name) => !packages[name]())
+  if (process.env.TEST_CLOCK && !machineProgram('faketime')) missing.push('faketime')
+  if (missing.length === 0) return
+  if (!process.env.CI) return say(`Some tests are skipped without: apt-get install ${missing.join(' ')}`)
+  for (const name of missing) {
+    const isThere = await installSystemPackage(name).catch((error) => {
+      if (!(error instanceof Failure)) throw error
+      return false
+    })
+    if (!isThere) say(`${name} could not be installed; the tests that ask it are skipped.`)
+  }
+}
