@@ -9,6 +9,8 @@ export interface S3Server {
   objects: Map<string, { body: Buffer; at: Date }>
   /** While set, every request is answered with this status. */
   fail(status: number | null): void
+  /** Called with the name of every object that is about to be read, and waited for. */
+  whenRead(handler: ((name: string) => unknown) | null): void
   close(): Promise<void>
 }
 
@@ -51,6 +53,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   let failing: number | null = null
+  let beforeRead: ((name: string) => unknown) | null = null
 
   function list(query: URLSearchParams, response: ServerResponse): void {
     const prefix = query.get('prefix') ?? ''
@@ -109,6 +112,7 @@ export async function startS3Server(): Promise<S3Server> {
       objects.delete(name)
       return void response.writeHead(204).end()
     }
+    await beforeRead?.(name)
     return read(name, request, response)
   }
 
@@ -122,6 +126,9 @@ export async function startS3Server(): Promise<S3Server> {
     objects,
     fail: (status) => {
       failing = status
+    },
+    whenRead: (handler) => {
+      beforeRead = handler
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '../server/database/connect.ts'
+import { dropDatabase } from '../server/database/drop-database.ts'
 import { migrate } from '../server/database/migrate.ts'
 
 export interface TestDatabaseOptions {
@@ -73,20 +73,6 @@ async function copyOfTemplate(schema: string): Promise<TestPlace> {
   const url = databaseAt(server, schema)
   await onServer(url, (client) => client.query(`alter schema ${templateSchema} rename to ${schema}`))
   return { url, drop: () => onServer(server, (client) => dropDatabase(client, schema)) }
-}
-
-/** A process of the server's own that tidies up in a database may not be ended by us; it goes by itself. */
-async function dropDatabase(client: pg.Client, name: string): Promise<void> {
-  for (let left = 100; ; left--) {
-    try {
-      await client.query(`drop database ${name} with (force)`)
-      return
-    } catch (error) {
-      const { code } = error as { code?: string }
-      if (left === 0 || (code !== '42501' && code !== '55006')) throw error
-      await delay(100)
-    }
-  }
 }
 
 async function makeTemplate(server: pg.Client, template: string): Promise<void> {

@@ -28,13 +28,15 @@ export function PastBrowse() {
   const [asked, setAsked] = useSearchParams()
   const night = { target: asked.get('target') ?? '', name: asked.get('name') ?? '' }
   const text = asked.get('q') ?? ''
-  const kind = asked.get('kind') ?? ''
   const id = asked.get('id') ?? ''
   const [typed, setTyped] = useState(text)
   const kinds = useQuery({
     queryKey: ['backup', 'past', 'kinds'],
     queryFn: () => call(pastCalls.kinds, {}),
   })
+  const all = kinds.data?.kinds ?? []
+  // Who searches before the kinds are there searches as soon as they are
+  const kind = asked.get('kind') || (all.includes('news') ? 'news' : (all[0] ?? ''))
   const found = useQuery({
     queryKey: ['backup', 'past', 'find', night, kind, text],
     queryFn: () => call(pastCalls.find, { ...night, kind, text }),
@@ -58,13 +60,13 @@ export function PastBrowse() {
       },
       { replace: true },
     )
-  const chosenKind = kind || (kinds.data?.kinds.includes('news') ? 'news' : (kinds.data?.kinds[0] ?? ''))
+  const isSearching = found.isFetching || (text !== '' && kinds.isPending)
   const stamp = /(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(night.name)
   const when = stamp ? moments.full(`${stamp[1]}T${stamp[2]}:${stamp[3]}:${stamp[4]}.000Z`) : ''
 
   function search(event: FormEvent) {
     event.preventDefault()
-    change({ q: typed.trim(), kind: chosenKind, id: '' })
+    change({ q: typed.trim(), kind, id: '' })
   }
 
   return (
@@ -78,10 +80,10 @@ export function PastBrowse() {
           <Group align="flex-end" gap="sm">
             <Select
               label={t('backup.past.kind')}
-              data={(kinds.data?.kinds ?? [])
+              data={all
                 .map((value) => ({ value, label: labelOf(value) }))
                 .toSorted((a, b) => a.label.localeCompare(b.label, lang))}
-              value={chosenKind || null}
+              value={kind || null}
               onChange={(value) => change({ kind: value ?? '', id: '' })}
               allowDeselect={false}
             />
@@ -95,7 +97,7 @@ export function PastBrowse() {
               required
               style={{ flex: '1 1 14rem' }}
             />
-            <Button type="submit" loading={found.isFetching}>
+            <Button type="submit" loading={isSearching}>
               {t('backup.past.search')}
             </Button>
           </Group>
@@ -106,7 +108,7 @@ export function PastBrowse() {
           </Alert>
         ) : null}
         <div role="status">
-          {found.isFetching ? (
+          {isSearching ? (
             <Group gap="xs">
               <Loader size="sm" />
               <Text size="sm">{t('backup.past.searching')}</Text>

@@ -25,7 +25,8 @@ export function NightState({ night, runs }: { night: NightEntry; runs: readonly 
     ({ kind, places }) =>
       kind === 'drill' && places.some(({ target, name }) => target === night.target && name === night.name),
   )
-  const state = !drill ? 'read' : isRed(drill) ? 'faulty' : 'tried'
+  const isBad = drill?.places.some(({ verified }) => !verified)
+  const state = !drill ? 'read' : isBad ? 'faulty' : 'tried'
   return (
     <StateBadge tone={state === 'faulty' ? 'bin' : 'published'}>
       {t(`backup.nightStates.${state}`)}

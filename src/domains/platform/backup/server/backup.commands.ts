@@ -60,7 +60,7 @@ async function restore(site: Site, config: Config, file: string, input: CommandI
   const contents = await verified(source, input)
   tellArchive(input, contents)
   const secret = await secretIn(source)
-  await exclusively(site, { readsStore: true }, () =>
+  await exclusively(site, { readsStore: true }, (signal) =>
     noteRun(site, { kind: 'restore', cause: 'command' }, async () => {
       const isOver = await isInUse(site)
       if (isOver) {
@@ -69,6 +69,7 @@ async function restore(site: Site, config: Config, file: string, input: CommandI
       }
       await restoreSite(source, contents, site, {
         isOver,
+        signal,
         progress: (bytes) => progress(text('restoring', { size: size(bytes) })),
       })
       // A site that is there keeps its own: sessions and stored passwords go by it

@@ -88,6 +88,29 @@ export const noRoom = (needed: string, free: string) =>
     en: `There is too little room for the backup: about ${needed} are needed, ${free} are free. Please make room or choose another target.`,
   })
 
+/** What a disk or the database without room says in the middle of a backup, a restore or a drill. */
+export const fullInTheMiddle = (cause: unknown) =>
+  new Problem(
+    'BACKUP_DISK_FULL',
+    507,
+    {
+      de: 'Der Datenträger ist voll. Das Angefangene wurde weggeräumt; bitte schaffen Sie Platz.',
+      en: 'The disk is full. What had been begun was taken away; please make room.',
+    },
+    { cause },
+  )
+
+export const databaseAway = (cause?: unknown) =>
+  new Problem(
+    'BACKUP_DATABASE_AWAY',
+    503,
+    {
+      de: 'Die Verbindung zur Datenbank ist mittendrin abgerissen. Das Angefangene gilt nicht.',
+      en: 'The connection to the database was lost in the middle. What had been begun does not count.',
+    },
+    { cause },
+  )
+
 export const changedWhileRead = (key: string) =>
   new Problem('BACKUP_FILE_CHANGED', 409, {
     de: `Die Datei „${key}“ hat sich geändert, während sie gelesen wurde. Die Sicherung wurde verworfen; bitte versuchen Sie es noch einmal.`,

@@ -181,7 +181,7 @@ export const restoreNightJob = (
     const site = siteOf(platform, stored())
     try {
       await inPool(platform, { target, name }, (pool) =>
-        exclusively(site, { readsStore: true }, () =>
+        exclusively(site, { readsStore: true }, (signal) =>
           noteRun(site, { kind: 'restore', cause: 'person' }, async (run) => {
             const { identity } = await keysOf(site, config)
             const contents = await verifyNight(pool, name, identity)
@@ -189,6 +189,7 @@ export const restoreNightJob = (
             const total = factsOf(contents).fileBytes
             await restoreSite(nightSource(pool, name, identity), contents, site, {
               isOver: true,
+              signal,
               progress: (done) => run.progress({ step: 'restore', done, total: Math.max(total, done) }),
             })
             return {

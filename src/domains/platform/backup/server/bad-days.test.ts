@@ -8,6 +8,7 @@ import { openDiskStorage } from '../../../../kit/server/storage/disk-storage.ts'
 import { StorageUnavailable, type Storage } from '../../../../kit/server/storage/storage.ts'
 import { startS3Server } from '../../../../kit/testing/s3-server.ts'
 import type { Overview, Run } from '../backup.contract.ts'
+import { restoreNightJob } from './backup.service.ts'
 import { drill } from './drill.ts'
 import { knownHashes } from './known-hashes.ts'
 import { backupNight } from './night.ts'
@@ -46,6 +47,9 @@ function whenRead(happen: () => Promise<unknown> | void, times = 1) {
   return { ...platform, storage }
 }
 
+const keysIn = async (storage: Storage, prefix: string) =>
+  (await Array.fromAsync(storage.list(prefix))).map(({ key }) => key).toSorted()
+
 /** The last good night is whole, the next try is planned, and it gets its backup. */
 async function goesOn(before: Overview): Promise<void> {
   const now = await overview()
@@ -76,7 +80,9 @@ test('the database that goes away in the middle fails one night, in a sentence, 
     for (let more = 0; more < 50; more++) await pool.query('select 1')
   })
   await expect(backupNight(restarted, stored, 'person')).rejects.toMatchObject({ code: 'BACKUP_FAILED' })
-  expect((await lastRun()).problem?.de).toContain('Die Sicherungen von vorher sind unverändert')
+  expect((await lastRun()).problem?.de).toMatch(
+    /Die Verbindung zur Datenbank ist mittendrin abgerissen.* Die Sicherungen von vorher sind unverändert/,
+  )
   await goesOn(before)
 })
 
@@ -106,6 +112,8 @@ test.each(['contents/', 'nights/', 'lists/'])(
   async (place) => {
     const before = await overview()
     const disk = await openDiskStorage(folder)
+    const contents = () => keysIn(disk, 'contents/')
+    const kept = await contents()
     const storage: Storage = {
       ...disk,
       async put(key, content) {
@@ -115,7 +123,7 @@ test.each(['contents/', 'nights/', 'lists/'])(
       },
     }
     const { signal } = new AbortController()
-    const kept = keepNight({ name: folder, storage }, site, {
+    const night = keepNight({ name: folder, storage }, site, {
       keys: {},
       secret: '',
       hashes: await knownHashes(site),
@@ -123,10 +131,31 @@ test.each(['contents/', 'nights/', 'lists/'])(
       write: (archive, keepFile) =>
         writeBackup(site, archive, { keepFile, secret: undefined, address: '', signal }),
     })
-    await expect(kept).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    await expect(night).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    // The site may live on the same disk and has its room back
+    expect(await contents()).toEqual(kept)
     await goesOn(before)
   },
 )
+
+test('a folder that has too little room for what is new gets nothing at all, and a sentence', async () => {
+  const before = await overview()
+  const disk = await openDiskStorage(folder)
+  const kept = await keysIn(disk, '')
+  const storage: Storage = {
+    ...platform.storage,
+    async *list(prefix) {
+      yield* platform.storage.list(prefix)
+      yield { key: 'other/huge', bytes: Number.MAX_SAFE_INTEGER, at: new Date(0) }
+    },
+  }
+  await expect(backupNight({ ...platform, storage }, stored, 'person')).rejects.toMatchObject({
+    code: 'BACKUP_FAILED',
+  })
+  expect((await lastRun()).problem?.de).toContain('zu wenig Platz')
+  expect(await keysIn(disk, '')).toEqual(kept)
+  await goesOn(before)
+})
 
 test('a drill that breaks off on a full disk leaves nothing, not even what a killed one left before', async () => {
   const before = await overview()
@@ -134,7 +163,13 @@ test('a drill that breaks off on a full disk leaves nothing, not even what a kil
   await expect(
     drill(platform, { stored, askPages: () => Promise.reject(full()), cause: 'person' }),
   ).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
-  expect(await lastRun()).toMatchObject({ kind: 'drill', state: 'failed' })
+  expect(await lastRun()).toMatchObject({
+    kind: 'drill',
+    state: 'failed',
+    // It says nothing of the night
+    places: [],
+    problem: { de: expect.stringContaining('Der Datenträger ist voll') as string },
+  })
   expect(await scratchDatabases(site.url, site.schema)).toEqual([])
   const folders = await readdir(platform.config.dataDir)
   expect(folders.filter((name) => name.startsWith('drill-'))).toEqual([])
@@ -154,3 +189,59 @@ test('a start after a backup that was killed calls it broken off and goes on', a
   expect((await overview()).runs.filter(({ state }) => state === 'running')).toEqual([])
   expect(await disk.exists('contents/aa/aabb')).toBe(false)
 })
+
+/** A drill, or a restore of the newest night over the site, as the admin centre begins it. */
+const ways = {
+  drill: () => drill(platform, { stored, askPages: async () => [], cause: 'person' }),
+  restore: async () => {
+    const { target, name } = (await overview()).nights[0]!
+    const job = restoreNightJob(() => stored)
+    await job.handle(platform, { target, name, by: null }, undefined as never)
+  },
+}
+type Way = keyof typeof ways
+
+/** What goes away in the middle: as soon as contents of the night, each read once before, are to be put into their place. */
+const goes = {
+  bucket: () => s3.fail(503),
+  /** All connections end, as when it is restarted: those of the site and of the database of the drill. */
+  database: () =>
+    platform.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()
+        and (datname = current_database() or starts_with(datname, left(current_database(), 25) || '_drill_'))`,
+    ),
+}
+
+test.each<[keyof typeof goes, Way]>([
+  ['bucket', 'drill'],
+  ['bucket', 'restore'],
+  ['database', 'drill'],
+  ['database', 'restore'],
+])(
+  'a %s that goes away in the middle of a %s leaves all as it was, and the next one is good',
+  async (what, way) => {
+    await admin.put('/api/v0/backup/settings', { settings: { folders: [], s3: s3.url } })
+    await backupNight(platform, stored, 'person')
+    const title = `Später: ${what}, ${way}`
+    await admin.post('/api/c/news/', { title, status: 'draft' })
+    const before = await overview()
+    const there = [...s3.objects.keys()].toSorted()
+    const contents = there.filter((key) => key.includes('/contents/')).length
+    let read = 0
+    s3.whenRead(async (key) => {
+      if (key.includes('/contents/') && ++read === contents + 1) await goes[what]()
+    })
+    await expect(ways[way]()).rejects.toThrow()
+    s3.whenRead(null)
+    s3.fail(null)
+    expect(read).toBeGreaterThan(contents)
+    const now = await overview()
+    expect(now.runs[0]).toMatchObject({ kind: way, state: 'failed', places: [] })
+    expect(now.runs[0]!.problem?.de).toMatch(/nicht erreichbar|mittendrin abgerissen/)
+    expect(now.nights).toEqual(before.nights)
+    expect([...s3.objects.keys()].toSorted()).toEqual(there)
+    expect((await admin.get('/api/c/news/', { search: title })).body.total).toBe(1)
+    await ways[way]()
+    expect(await lastRun()).toMatchObject({ kind: way, state: 'done' })
+  },
+)

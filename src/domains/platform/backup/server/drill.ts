@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Platform } from '../../../../kit/server/context.ts'
 import { openDatabase } from '../../../../kit/server/database/connect.ts'
 import { openDiskStorage } from '../../../../kit/server/storage/disk-storage.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
 import type { Cause, DrillReport } from '../backup.contract.ts'
 import { noBackupYet } from './backup.problems.ts'
 import { compareWith, type Comparison } from './compare.ts'
@@ -47,7 +48,7 @@ export async function drill(
   const site = siteOf(platform, stored)
   const { targets } = await backupPlan(platform)
   return exclusively(site, { readsStore: false }, async () => {
-    const { report } = await noteRun(site, { kind: 'drill', cause }, async () => {
+    const { report } = await noteRun(site, { kind: 'drill', cause }, async (run) => {
       await clean(platform, site)
       const target = targets[turn % targets.length]
       if (!target) throw noBackupYet()
@@ -57,7 +58,13 @@ export async function drill(
         const night = await newestNight(pool)
         if (!night) throw noBackupYet()
         const { identity } = await keysOf(site, platform.config)
-        const contents = await verifyNight(pool, night.name, identity, { mends: true })
+        const place = { target: target.name, name: night.name, bytes: night.bytes }
+        const contents = await verifyNight(pool, night.name, identity, { mends: true }).catch(
+          (error: unknown) => {
+            if (isUnusable(error)) run.note({ places: [{ ...place, verified: false }] })
+            throw error
+          },
+        )
         await requireKnown(contents)
         await requireRoomFor(site, platform.config.dataDir)
         const begun = performance.now()
@@ -71,14 +78,7 @@ export async function drill(
         const { rows, files } = factsOf(contents)
         return {
           archive: factsOf(contents),
-          places: [
-            {
-              target: target.name,
-              name: night.name,
-              bytes: night.bytes,
-              verified: tried.faults.length === 0,
-            },
-          ],
+          places: [{ ...place, verified: tried.faults.length === 0 }],
           report: {
             ...tried,
             seconds: Math.round((performance.now() - begun) / 100) / 10,
@@ -95,6 +95,9 @@ export async function drill(
     return report
   })
 }
+
+/** The night itself is at fault, not what it was to be tried out with. */
+const isUnusable = (error: unknown): boolean => error instanceof Problem && error.code === 'BACKUP_UNUSABLE'
 
 /** What killed drills left: scratch databases and folders. */
 async function clean({ config }: Platform, { url, schema }: Site): Promise<void> {

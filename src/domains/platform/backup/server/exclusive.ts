@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { deleteHeld } from '../../../../kit/server/storage/held-deletes.ts'
-import { otherWork } from './backup.problems.ts'
+import { databaseAway, otherWork } from './backup.problems.ts'
 import { connectTo, type Site } from './snapshot.ts'
 
 // Any number will do, as long as nothing else on the server uses it
@@ -35,7 +35,7 @@ export async function exclusively<T>(
     // Deletes that are under way end first
     if (readsStore) await client.query('select pg_advisory_lock($1, hashtext($2))', [storeSpace, schema])
     holdsStore = readsStore
-    client.once('end', () => lost.abort(new Error('the connection to the database was lost')))
+    client.once('end', () => lost.abort(databaseAway()))
     return await work(lost.signal)
   } finally {
     client.removeAllListeners('end')

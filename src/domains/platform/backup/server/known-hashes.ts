@@ -3,6 +3,8 @@ import { connectTo, hashOf, type Site } from './snapshot.ts'
 /** Hashes of the files of a site. A file never changes under its key, so each is read once. */
 export interface KnownHashes {
   of(key: string, bytes: number): Promise<string>
+  /** What is known without reading it. */
+  known(key: string, bytes: number): string | undefined
   /** Keeps what was learned for the next night. */
   save(): Promise<void>
 }
@@ -22,10 +24,15 @@ export async function knownHashes({ url, schema, storage }: Site): Promise<Known
     await client.end()
   }
   let learned: { key: string; bytes: number; sha256: string }[] = []
+  const knownOf = (key: string, bytes: number) => {
+    const one = known.get(key)
+    return one?.bytes === bytes ? one.sha256 : undefined
+  }
   return {
+    known: knownOf,
     async of(key, bytes) {
-      const one = known.get(key)
-      if (one?.bytes === bytes) return one.sha256
+      const before = knownOf(key, bytes)
+      if (before) return before
       const { sha256, bytes: read } = await hashOf(storage, key)
       known.set(key, { bytes: read, sha256 })
       learned.push({ key, bytes: read, sha256 })

@@ -194,6 +194,9 @@ test('the drill is red when one byte has changed', async () => {
     code: 'BACKUP_UNUSABLE',
   })
   expect((await lastRun()).problem?.de).toContain('Die nächste Sicherung schreibt sie neu')
+  // The screen says it of the night
+  const [night] = (await overview()).nights.filter(({ target }) => target === folder)
+  expect((await lastRun()).places).toMatchObject([{ target: folder, name: night!.name, verified: false }])
   // The damaged content went, so that the next night brings it again
   expect(await pool.exists(first!.key)).toBe(false)
   await backupNight(app.platform, stored, 'person')

@@ -6,7 +6,7 @@ import { exclusively } from './exclusive.ts'
 import { knownHashes } from './known-hashes.ts'
 import { keysOf } from './keys.ts'
 import { requireOwn } from './owner.ts'
-import { keepNight, prune } from './pool.ts'
+import { keepNight, newBytes, prune } from './pool.ts'
 import { backupFailed } from './backup.problems.ts'
 import { requireRoomFor } from './room.ts'
 import { noteRun, problemOf, type NotedRun } from './runs.ts'
@@ -72,13 +72,12 @@ async function keepIn(
     const pool = await openTarget(target, config)
     try {
       await requireOwn(pool, target, platform, site)
-      if ('folder' in target) await requireRoomFor(site, target.folder, 0)
       const keys = await keysOf(site, config)
+      const named = { keys, secret: config.secret, hashes: await knownHashes(site) }
+      if ('folder' in target) await requireRoomFor(site, target.folder, await newBytes(pool, site, named))
       const secret = settings.withSecret && keys.recipient ? config.secret : undefined
       const { contents, ...kept } = await keepNight(pool, site, {
-        keys,
-        secret: config.secret,
-        hashes: await knownHashes(site),
+        ...named,
         signal,
         write: (archive, keepFile) =>
           writeBackup(site, archive, {

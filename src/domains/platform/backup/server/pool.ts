@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { findDiskFull } from '../../../../kit/server/database/failure.ts'
 import type { Storage } from '../../../../kit/server/storage/storage.ts'
 import { byClock, keptNights, type Keep } from '../backup.rules.ts'
 import { decrypted, encrypted } from './archive/age.ts'
@@ -85,6 +86,22 @@ function contentName(sha256: string, { recipient }: Keys, secret: string): strin
   return `${contents}${name.slice(0, 2)}/${name}${recipient ? '.age' : ''}`
 }
 
+/** Bytes of files that a night adds to a pool, at most: whether those are there that no night before has read, nobody knows. */
+export async function newBytes(
+  pool: Pool,
+  site: Pick<Site, 'storage'>,
+  { keys, secret, hashes }: { keys: Keys; secret: string; hashes: KnownHashes },
+): Promise<number> {
+  const there = new Set<string>()
+  for await (const { key } of pool.storage.list(contents)) there.add(key)
+  let sum = 0
+  for await (const { key, bytes } of site.storage.list('')) {
+    const sha256 = hashes.known(key, bytes)
+    if (!sha256 || !there.has(contentName(sha256, keys, secret))) sum += bytes
+  }
+  return sum
+}
+
 /** Writes a night into a pool and reads it back. Nothing that is there is touched; a failure leaves the nights before as they are. */
 export async function keepNight(
   pool: Pool,
@@ -136,6 +153,9 @@ export async function keepNight(
   // It would count as the newest of its day and drive a good one out
   const takeAway = async (error: unknown): Promise<never> => {
     await deleteNight(pool, name).catch(() => {})
+    // The site may live on the same disk; elsewhere the next try goes on from what is there
+    if (findDiskFull(error))
+      for (const content of fresh.keys()) await pool.storage.delete(content).catch(() => {})
     throw error
   }
   // A small archive may be there under its name before what comes after it has failed

@@ -33,6 +33,8 @@ export interface RestoreParts {
   progress?: (bytes: number) => void
   /** There is a site already: what is to outlive stays. */
   isOver: boolean
+  /** Fires when the lock is lost: files that were there may be gone by then. */
+  signal?: AbortSignal
 }
 
 /** Throws BACKUP_UNUSABLE (422) for an archive whose database this program does not know. */
@@ -70,7 +72,7 @@ export async function restoreSite(
   source: ArchiveSource,
   contents: ArchiveContents,
   site: Site,
-  { progress, isOver }: RestoreParts,
+  { progress, isOver, signal }: RestoreParts,
 ): Promise<void> {
   await requireKnown(contents)
   const scratch = await scratchSchema(site.url, site.schema)
@@ -83,6 +85,7 @@ export async function restoreSite(
     // Listed before: what is uploaded from then on belongs to the site that takes the place
     const gone = await listOthers(site, new Set(contents.manifest.files.map(({ key }) => key)))
     await settle(scratch, gone)
+    signal?.throwIfAborted()
     await takePlace(site.url, { schema: site.schema, scratch: scratch.schema }, isOver ? outliving : null)
   } catch (error) {
     await placing.undo()

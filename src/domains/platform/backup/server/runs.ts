@@ -1,6 +1,8 @@
+import { findDiskFull, findUnavailable } from '../../../../kit/server/database/failure.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { Cause, RunKind } from '../backup.contract.ts'
+import { databaseAway, fullInTheMiddle } from './backup.problems.ts'
 import { connectTo, type Site } from './snapshot.ts'
 import type { Progress } from './write-backup.ts'
 
@@ -15,15 +17,20 @@ export interface RunResult {
 export interface NotedRun {
   _id: string
   progress(at: Progress): void
+  /** Said of it even where it fails. */
+  note(result: RunResult): void
 }
 
 const every = 1000
 
 /** Why something failed, in both languages; a failure that nobody expected says what it says. */
-export const problemOf = (error: unknown): { de: string; en: string } =>
-  error instanceof Problem || hasTexts(error)
-    ? error.texts
-    : { de: (error as Error).message, en: (error as Error).message }
+export function problemOf(error: unknown): { de: string; en: string } {
+  // A store without room says no more than that it can't be used
+  if (findDiskFull(error)) return fullInTheMiddle(error).texts
+  if (error instanceof Problem || hasTexts(error)) return error.texts
+  if (findUnavailable(error)) return databaseAway(error).texts
+  return { de: (error as Error).message, en: (error as Error).message }
+}
 
 const hasTexts = (error: unknown): error is { texts: { de: string; en: string } } =>
   typeof (error as { texts?: { de?: unknown } } | null)?.texts?.de === 'string'
@@ -83,6 +90,7 @@ export async function noteRun<T extends RunResult>(
     `insert into backup_runs ("_id", "kind", "cause", "state", "startedAt") values ($1, $2, $3, 'running', $4)`,
     [_id, kind, cause, startedAt],
   )
+  let noted: RunResult = {}
   let told = 0
   let telling = Promise.resolve()
   try {
@@ -96,6 +104,9 @@ export async function noteRun<T extends RunResult>(
           JSON.stringify(at),
         ]).catch(() => {})
       },
+      note(result) {
+        noted = result
+      },
     })
     await telling
     await end('done', result, null)
@@ -103,7 +114,7 @@ export async function noteRun<T extends RunResult>(
   } catch (error) {
     await telling
     // With the database away there is nowhere to note it: the next run finds this one broken off
-    await end('failed', {}, problemOf(error)).catch(() => {})
+    await end('failed', noted, problemOf(error)).catch(() => {})
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { dropDatabase } from '../../../../kit/server/database/drop-database.ts'
 import { quoted, schemasOf } from './snapshot.ts'
 
 /** A place for a whole site's tables beside the site's own. */
@@ -10,12 +11,12 @@ export interface Scratch {
   drop(): Promise<void>
 }
 
-async function on(url: string, ...statements: string[]): Promise<void> {
+async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'dorfplatz backup' })
   client.on('error', () => {})
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }
@@ -31,16 +32,16 @@ const databasePrefix = (url: string, schema: string) => {
 
 const freshName = (prefix: string) => `${prefix}${randomBytes(4).toString('hex')}`
 
-const dropSchemas = (schema: string) => [
-  `drop schema if exists ${quoted(schema)} cascade`,
-  `drop schema if exists ${quoted(schemasOf(schema).jobs)} cascade`,
-]
+async function dropSchemas(client: pg.Client, schema: string): Promise<void> {
+  for (const one of [schema, schemasOf(schema).jobs])
+    await client.query(`drop schema if exists ${quoted(one)} cascade`)
+}
 
 /** An empty schema in the site's own database. */
 export async function scratchSchema(url: string, schema: string): Promise<Scratch> {
   const made = freshName(schemaPrefix(schema))
-  await on(url, `create schema ${quoted(made)}`)
-  return { url, schema: made, drop: () => on(url, ...dropSchemas(made)) }
+  await on(url, (client) => client.query(`create schema ${quoted(made)}`))
+  return { url, schema: made, drop: () => on(url, (client) => dropSchemas(client, made)) }
 }
 
 /** An empty database on the site's own server; where its role may not make one, a schema in the site's database. */
@@ -48,7 +49,9 @@ export async function scratchDatabase(url: string, schema: string): Promise<Scra
   const address = new URL(url)
   const name = freshName(databasePrefix(url, schema))
   try {
-    await on(url, `create database ${quoted(name)} encoding 'UTF8' template template0`)
+    await on(url, (client) =>
+      client.query(`create database ${quoted(name)} encoding 'UTF8' template template0`),
+    )
   } catch (error) {
     // insufficient_privilege
     if ((error as { code?: string }).code !== '42501') throw error
@@ -58,40 +61,27 @@ export async function scratchDatabase(url: string, schema: string): Promise<Scra
   return {
     url: address.href,
     schema: 'public',
-    drop: () => on(url, `drop database if exists ${quoted(name)} with (force)`),
+    drop: () => on(url, (client) => dropDatabase(client, name)),
   }
 }
 
 /** Databases of drills of this site: of one that runs, and of those that were killed. */
-export async function scratchDatabases(url: string, schema: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+export const scratchDatabases = (url: string, schema: string): Promise<string[]> =>
+  on(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select datname as "name" from pg_database where starts_with(datname, $1) and pg_get_userbyid(datdba) = current_user`,
       [databasePrefix(url, schema)],
     )
     return rows.map(({ name }) => name)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** Takes away what restores and drills left behind that were killed. Whoever calls it holds the lock of backups. */
-export async function dropLeftScratch(url: string, schema: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+export const dropLeftScratch = (url: string, schema: string): Promise<void> =>
+  on(url, async (client) => {
     const { rows: schemas } = await client.query<{ name: string }>(
       'select nspname as "name" from pg_namespace where starts_with(nspname, $1)',
       [schemaPrefix(schema)],
     )
     for (const { name } of schemas) await client.query(`drop schema if exists ${quoted(name)} cascade`)
-    for (const name of await scratchDatabases(url, schema))
-      await client.query(`drop database if exists ${quoted(name)} with (force)`)
-  } finally {
-    await client.end()
-  }
-}
+    for (const name of await scratchDatabases(url, schema)) await dropDatabase(client, name)
+  })
