@@ -231,7 +231,7 @@ test.each<[keyof typeof goes, Way]>([
     s3.whenRead(async (key) => {
       if (key.includes('/contents/') && ++read === contents + 1) await goes[what]()
     })
-    await expect(ways[way]()).rejects.toThrow()
+    await expect(ways[way]()).rejects.toBeInstanceOf(Error)
     s3.whenRead(null)
     s3.fail(null)
     expect(read).toBeGreaterThan(contents)
