@@ -11,11 +11,11 @@ export const domains = {
     purpose: 'Which optional services visitors accept, and the proof',
     uses: ['settings'],
   },
-  weather: { group: 'village', purpose: 'Weather and warnings of the place', uses: ['settings'] },
+  weather: { group: 'village', purpose: 'Weather and warnings of the place', uses: ['push', 'settings'] },
   waste: {
     group: 'village',
     purpose: 'When waste is collected: zones, dates, import, calendar',
-    uses: ['settings'],
+    uses: ['push', 'settings'],
   },
   'opening-hours': {
     group: 'village',
@@ -87,7 +87,7 @@ export const domains = {
   news: {
     group: 'site',
     purpose: 'News items: list, detail, create mode',
-    uses: ['files', 'pages', 'words'],
+    uses: ['files', 'pages', 'push', 'words'],
   },
   events: {
     group: 'site',
@@ -113,7 +113,7 @@ export const domains = {
   taverns: {
     group: 'village',
     purpose: 'When the wine taverns are open: dates, today, calendar files',
-    uses: ['entries', 'maps', 'settings', 'words'],
+    uses: ['entries', 'maps', 'push', 'settings', 'words'],
   },
   defects: {
     group: 'village',
@@ -177,7 +177,7 @@ export const domains = {
   push: {
     group: 'platform',
     purpose: 'Messages to the devices of people who want them; the service worker',
-    uses: ['news', 'settings', 'taverns', 'waste', 'weather'],
+    uses: ['settings'],
   },
   search: {
     group: 'platform',

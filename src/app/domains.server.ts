@@ -109,7 +109,7 @@ const listed: readonly ServerDomain[] = [
   setupServer(() => serverDomains),
   paymentsServer(() => serverDomains),
   landingServer,
-  pushServer,
+  pushServer(() => serverDomains),
   backupServer(() => serverDomains, askPages),
   wordpressServer,
 ]

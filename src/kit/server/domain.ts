@@ -14,6 +14,7 @@ import type { JobDefinition } from './jobs/jobs.ts'
 import type { PersonalData } from './personal/personal.ts'
 import type { PreflightPoint } from './preflight.ts'
 import type { PayableKind } from './payable.ts'
+import type { PushTopic } from './push-topics.ts'
 import type { FrameContribution } from './site-frame.ts'
 import type { Channel, SharedRecords } from './sharing.ts'
 import type { WaitingSource } from './waiting.ts'
@@ -120,6 +121,8 @@ export interface ServerDomain {
   shares?: SharedRecords
   /** The ways on which it brings records to people, and corrects them there. */
   channels?: readonly Channel[]
+  /** What of it devices can be told. */
+  topics?: readonly PushTopic[]
   /** What the law asks of a shop and this domain does: looked at before the shop is switched on. */
   preflight?: readonly PreflightPoint[]
   /** What of it is paid for. */

@@ -10,16 +10,16 @@ import {
   longestBody,
   longestTitle,
   pushFailures,
-  pushTopics,
   sendingStatuses,
   topicAndPart,
 } from './push.rules.ts'
 
-const topic = z.enum(pushTopics)
+/** The name of a topic; the server knows which there are. */
+const topic = z.string().min(1).max(40)
 const lang = z.enum(contentLanguages)
 /** What a browser holds of its subscription: 256 bits of chance. */
 const token = z.string().regex(/^[\w-]{43}$/)
-/** A topic or a part of one: `trash`, `trash:{zone}`. */
+/** A topic or a part of one: `topic`, `topic:{part}`. */
 const topicName = z
   .string()
   .max(100)
@@ -105,7 +105,7 @@ export const pushDevice = {
     method: 'POST',
     path: `${base}/topics/`,
     summary:
-      'Add a topic to a subscription, or a part of one (`trash:{zone}`): without a part it takes all of them',
+      'Add a topic to a subscription, or a part of one (`topic:{part}`): without a part it takes all of them',
     access: 'guest',
     input: z.object({ token, topic: topicName }),
     output: topics,
@@ -169,6 +169,8 @@ export const push = {
     output: z.object({
       sendings: z.array(sending),
       total: count,
+      /** What there is to subscribe to, in order. */
+      topics: z.array(z.object({ name: topic, title: z.record(lang, z.string()) })),
       subscribers: z.object({ all: count, topics: z.record(topic, count) }),
       /** The parts of topics, with the number of subscriptions that a message to each reaches. */
       parts: z.array(

@@ -13,20 +13,8 @@ export const site = {
       'Wir speichern nur eine Nummer Ihres Browsers und Ihre Themen. Wer Sie sind, wissen wir dabei nicht.',
     stop: 'Sie können jederzeit aufhören, auf dieser Seite oder in den Einstellungen des Browsers.',
   },
-  quiet: 'Zwischen {{from}} und {{to}} Uhr bleibt es still. Nur Wetterwarnungen kommen sofort.',
+  quiet: 'Zwischen {{from}} und {{to}} Uhr bleibt es still. Nur Warnungen vor Gefahr kommen sofort.',
   topicsTitle: 'Ihre Themen',
-  topic: {
-    news: 'Neuigkeiten',
-    trash: 'Müllabfuhr',
-    heurigen: 'Heurige',
-    weather: 'Wetterwarnungen',
-  },
-  topicHint: {
-    news: 'Sobald eine neue Meldung erscheint.',
-    trash: 'Am Abend vor der Abholung.',
-    heurigen: 'Wenn ein Betrieb aufsperrt.',
-    weather: 'Wenn für unsere Gegend gewarnt wird.',
-  },
   parts: 'Für welche Gebiete?',
   partsHint: 'Ohne Auswahl: für alle.',
   turnOn: 'Benachrichtigungen einschalten',
@@ -57,7 +45,7 @@ export const site = {
   history: 'Zuletzt gesendet',
   historyText: 'Eine Nachricht verpasst? Hier steht, was in den letzten {{days}} Tagen gesendet wurde.',
   noScript:
-    'Zum Einschalten braucht Ihr Browser JavaScript. Alle Meldungen gibt es auch ohne: auf der Startseite und als RSS-Feed der Neuigkeiten.',
+    'Zum Einschalten braucht Ihr Browser JavaScript. Alle Meldungen gibt es auch ohne: auf der Startseite und als RSS-Feed.',
   offline: {
     title: 'Keine Verbindung',
     text: 'Ihr Gerät ist gerade nicht mit dem Internet verbunden. Seiten, die Sie zuletzt gelesen haben, lassen sich trotzdem öffnen.',
@@ -75,12 +63,6 @@ export const admin = {
   subscribersOf: 'Geräte je Thema',
   device_one: '{{count}} Gerät',
   device_other: '{{count}} Geräte',
-  topic: {
-    news: 'Neuigkeiten',
-    trash: 'Müllabfuhr',
-    heurigen: 'Heurige',
-    weather: 'Wetterwarnungen',
-  },
   compose: 'Neue Benachrichtigung',
   fields: {
     part: 'Gebiet',
@@ -204,7 +186,7 @@ export const admin = {
   older: 'Ältere zeigen',
   quiet: 'Ruhezeit',
   quietText:
-    'In dieser Zeit wird nichts gesendet, es wartet bis zum Ende der Ruhezeit. Wetterwarnungen gehen immer sofort hinaus. Gleiche Stunden: keine Ruhezeit.',
+    'In dieser Zeit wird nichts gesendet, es wartet bis zum Ende der Ruhezeit. Warnungen vor Gefahr gehen immer sofort hinaus. Gleiche Stunden: keine Ruhezeit.',
   quietFrom: 'Von (Stunde)',
   quietTo: 'Bis (Stunde)',
   saveQuiet: 'Ruhezeit speichern',

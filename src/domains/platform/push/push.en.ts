@@ -15,20 +15,8 @@ export const site = {
     stored: 'We store only a number of your browser and your topics. We do not know who you are.',
     stop: 'You can stop at any time, on this page or in the settings of your browser.',
   },
-  quiet: 'Between {{from}}:00 and {{to}}:00 it stays quiet. Only weather warnings come at once.',
+  quiet: 'Between {{from}}:00 and {{to}}:00 it stays quiet. Only warnings of danger come at once.',
   topicsTitle: 'Your topics',
-  topic: {
-    news: 'News',
-    trash: 'Waste collection',
-    heurigen: 'Wine taverns',
-    weather: 'Weather warnings',
-  },
-  topicHint: {
-    news: 'As soon as a new item is published.',
-    trash: 'On the evening before a collection.',
-    heurigen: 'When a tavern opens.',
-    weather: 'When there is a warning for our area.',
-  },
   parts: 'For which areas?',
   partsHint: 'Nothing chosen: for all of them.',
   turnOn: 'Turn notifications on',
@@ -57,7 +45,7 @@ export const site = {
   history: 'Sent lately',
   historyText: 'Missed a message? This is what was sent in the last {{days}} days.',
   noScript:
-    'To turn them on, your browser needs JavaScript. All news can be read without it: on the start page and in the RSS feed of the news.',
+    'To turn them on, your browser needs JavaScript. All of it can be read without: on the start page and as an RSS feed.',
   offline: {
     title: 'No connection',
     text: 'Your device is not connected to the internet just now. Pages that you read recently can be opened all the same.',
@@ -74,12 +62,6 @@ export const admin = {
   subscribersOf: 'Devices per topic',
   device_one: '{{count}} device',
   device_other: '{{count}} devices',
-  topic: {
-    news: 'News',
-    trash: 'Waste collection',
-    heurigen: 'Wine taverns',
-    weather: 'Weather warnings',
-  },
   compose: 'New notification',
   fields: {
     part: 'Area',
@@ -196,7 +178,7 @@ export const admin = {
   older: 'Show older ones',
   quiet: 'Quiet hours',
   quietText:
-    'During this time nothing is sent; it waits for the end of the quiet hours. Weather warnings always go out at once. Equal hours: no quiet time.',
+    'During this time nothing is sent; it waits for the end of the quiet hours. Warnings of danger always go out at once. Equal hours: no quiet time.',
   quietFrom: 'From (hour)',
   quietTo: 'To (hour)',
   saveQuiet: 'Save quiet hours',

@@ -1,19 +1,15 @@
-/** What messages are about (specification § 9). */
-export const pushTopics = ['news', 'trash', 'heurigen', 'weather'] as const
-export type PushTopic = (typeof pushTopics)[number]
-
-/** What stands between a topic and one of its parts in the calls of browsers: `trash:north`. */
+/** What stands between a topic and one of its parts in the calls of browsers: `topic:part`. */
 const partSign = ':'
 
 /** A part of a topic as browsers name it. */
-export const subTopic = (topic: PushTopic, part: string): string => `${topic}${partSign}${part}`
+export const subTopic = (topic: string, part: string): string => `${topic}${partSign}${part}`
 
-/** A topic or a part of one, taken apart: `trash:north` → `trash`, `north`. Null where the topic is unknown. */
-export function topicAndPart(name: string): { topic: PushTopic; part: string | null } | null {
+/** A topic or a part of one, taken apart: `topic:part` → `topic`, `part`. Null for what is neither. */
+export function topicAndPart(name: string): { topic: string; part: string | null } | null {
   const at = name.indexOf(partSign)
-  const topic = pushTopics.find((one) => one === (at < 0 ? name : name.slice(0, at)))
+  const topic = at < 0 ? name : name.slice(0, at)
   const part = at < 0 ? null : name.slice(at + 1)
-  return topic === undefined || part === '' ? null : { topic, part }
+  return topic === '' || part === '' ? null : { topic, part }
 }
 
 /**

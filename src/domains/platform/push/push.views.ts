@@ -1,5 +1,4 @@
 import type { Language } from '../../../kit/shared/languages.ts'
-import type { PushTopic } from './push.rules.ts'
 
 /** A message that was sent, to be read later. */
 export interface SentMessage {
@@ -16,10 +15,12 @@ export interface SentMessage {
 
 /** What the page about notifications needs beside its texts. */
 export interface PushData {
+  /** What there is to choose, in order, in the page's language. */
+  topics: { name: string; title: string; hint: string }[]
   /** Hours between which nothing but warnings is sent; null: there are none. */
   quiet: { from: number; to: number } | null
   /** What was sent in the last weeks, per topic, the latest first; only topics that have something. */
-  history: { topic: PushTopic; messages: SentMessage[] }[]
+  history: { topic: string; messages: SentMessage[] }[]
   /** The parts of topics that have more than one, with names in the page's language. */
-  parts: Partial<Record<PushTopic, { id: string; name: string }[]>>
+  parts: Record<string, { id: string; name: string }[]>
 }

@@ -15,12 +15,12 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
 import { SettingsGroup } from '../../settings/admin/offers.ts'
 import { push } from '../push.contract.ts'
-import { longestAddress, longestBody, longestTitle, type PushTopic, pushTopics } from '../push.rules.ts'
+import { longestAddress, longestBody, longestTitle } from '../push.rules.ts'
 import { MessagePreview } from './MessagePreview.tsx'
-import { partsOf, type Sendings, sendingsKey } from './sendings.ts'
+import { partsOf, type Sendings, sendingsKey, topicChoices } from './sendings.ts'
 
 interface Draft {
-  topic: PushTopic
+  topic: string
   part: string | null
   title: string
   body: string
@@ -29,14 +29,18 @@ interface Draft {
   sendAt: string | null
 }
 
-const empty: Draft = { topic: 'news', part: null, title: '', body: '', href: '/', lang: 'de', sendAt: null }
+const empty: Omit<Draft, 'topic'> = { part: null, title: '', body: '', href: '/', lang: 'de', sendAt: null }
 
 /** A message in the making, with what it will look like. */
-export function NotificationCompose({ subscribers, parts }: Pick<Sendings, 'subscribers' | 'parts'>) {
+export function NotificationCompose({
+  subscribers,
+  topics,
+  parts,
+}: Pick<Sendings, 'subscribers' | 'topics' | 'parts'>) {
   const { t, lang } = useTexts()
   const moments = useMoments()
   const client = useQueryClient()
-  const [draft, setDraft] = useState(empty)
+  const [draft, setDraft] = useState<Draft>({ ...empty, topic: topics[0]?.name ?? '' })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
@@ -107,10 +111,10 @@ export function NotificationCompose({ subscribers, parts }: Pick<Sendings, 'subs
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <Select
               label={t('push.fields.topic')}
-              data={pushTopics.map((value) => ({ value, label: t(`push.topic.${value}`) }))}
+              data={topicChoices(topics, lang).data}
               value={draft.topic}
               allowDeselect={false}
-              onChange={(topic) => change({ topic: topic as PushTopic, part: null })}
+              onChange={(topic) => topic && change({ topic, part: null })}
             />
             {partsHere.length > 0 ? (
               <Select

@@ -35,9 +35,10 @@ export function NotificationsBrowse() {
           <Troubles keyIsReadable={data.keyIsReadable} failures={data.failures} />
           <div className="edit-grid">
             <Stack gap="md" style={{ minWidth: 0 }}>
-              <NotificationCompose subscribers={data.subscribers} parts={data.parts} />
+              <NotificationCompose subscribers={data.subscribers} topics={data.topics} parts={data.parts} />
               <SendingsHistory
                 sendings={data.sendings}
+                topics={data.topics}
                 parts={data.parts}
                 filter={filter}
                 onFilter={setFilter}
@@ -46,7 +47,7 @@ export function NotificationsBrowse() {
               <FirebaseGroup firebase={data.firebase} />
             </Stack>
             <Stack gap="md" className="edit-side">
-              <Subscribers subscribers={data.subscribers} parts={data.parts} />
+              <Subscribers subscribers={data.subscribers} topics={data.topics} parts={data.parts} />
               <QuietHours quiet={data.quiet} />
             </Stack>
           </div>

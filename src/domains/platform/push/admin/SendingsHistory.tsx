@@ -3,18 +3,18 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../settings/admin/offers.ts'
-import { pushTopics, sendingStatuses } from '../push.rules.ts'
-import { partsOf, type Sendings, type SendingsFilter } from './sendings.ts'
+import { sendingStatuses } from '../push.rules.ts'
+import { partsOf, type Sendings, type SendingsFilter, topicChoices } from './sendings.ts'
 import { SendingsTable } from './SendingsTable.tsx'
 
-interface SendingsHistoryProps extends Pick<Sendings, 'sendings' | 'parts'> {
+interface SendingsHistoryProps extends Pick<Sendings, 'sendings' | 'topics' | 'parts'> {
   filter: SendingsFilter
   onFilter: (filter: SendingsFilter) => void
   more: (() => void) | null
 }
 
 /** What was sent and what waits, to be looked through by topic, zone, state and words. */
-export function SendingsHistory({ sendings, parts, filter, onFilter, more }: SendingsHistoryProps) {
+export function SendingsHistory({ sendings, topics, parts, filter, onFilter, more }: SendingsHistoryProps) {
   const { t, lang } = useTexts()
   const [words, setWords] = useState('')
   const [search] = useDebouncedValue(words.trim(), 300)
@@ -36,7 +36,7 @@ export function SendingsHistory({ sendings, parts, filter, onFilter, more }: Sen
           <Select
             label={t('push.fields.topic')}
             placeholder={t('push.filter.all')}
-            data={pushTopics.map((value) => ({ value, label: t(`push.topic.${value}`) }))}
+            data={topicChoices(topics, lang).data}
             value={filter.topic ?? null}
             clearable
             onChange={(topic) => onFilter({ ...filter, part: undefined, topic: topic ?? undefined })}
@@ -63,6 +63,7 @@ export function SendingsHistory({ sendings, parts, filter, onFilter, more }: Sen
       ) : null}
       <SendingsTable
         sendings={sendings}
+        topics={topics}
         parts={parts}
         none={t(isFiltered ? 'push.filter.none' : 'push.none')}
         more={more}

@@ -6,7 +6,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { push, type Sending } from '../push.contract.ts'
 import type { SendingStatus } from '../push.rules.ts'
-import { type Sendings, sendingsKey } from './sendings.ts'
+import { type Sendings, sendingsKey, topicChoices } from './sendings.ts'
 
 const tones: Record<SendingStatus, Tone> = {
   waiting: 'scheduled',
@@ -22,14 +22,14 @@ const states: Record<'release' | 'cancel', readonly SendingStatus[]> = {
   cancel: ['waiting', 'held'],
 }
 
-interface SendingsTableProps extends Pick<Sendings, 'sendings' | 'parts'> {
+interface SendingsTableProps extends Pick<Sendings, 'sendings' | 'topics' | 'parts'> {
   /** What stands in place of an empty table. */
   none: string
   more: (() => void) | null
 }
 
 /** What was sent and how many it reached, and what waits, which can be taken back. */
-export function SendingsTable({ sendings, parts, none, more }: SendingsTableProps) {
+export function SendingsTable({ sendings, topics, parts, none, more }: SendingsTableProps) {
   const { t, lang } = useTexts()
   const client = useQueryClient()
   if (sendings.length === 0) return <Text size="sm">{none}</Text>
@@ -46,7 +46,8 @@ export function SendingsTable({ sendings, parts, none, more }: SendingsTableProp
   }
   const aboutOf = ({ topic, part }: Sending) => {
     const name = parts.find((one) => one.topic === topic && one.id === part)?.name[lang]
-    return name ? `${t(`push.topic.${topic}`)}, ${name}` : t(`push.topic.${topic}`)
+    const title = topicChoices(topics, lang).titleOf(topic)
+    return name ? `${title}, ${name}` : title
   }
   const textOf = ({ texts }: Sending) => texts[lang] ?? texts.de ?? texts.en
 

@@ -1,7 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../settings/admin/offers.ts'
-import { pushTopics } from '../push.rules.ts'
 import { partsOf, type Sendings } from './sendings.ts'
 
 const plain = { listStyle: 'none', padding: 0, margin: 0 }
@@ -20,16 +19,20 @@ function Line({ name, count }: { name: string; count: number }) {
 }
 
 /** How many devices take each topic, and how many a message for each of its parts reaches. */
-export function Subscribers({ subscribers, parts }: Pick<Sendings, 'subscribers' | 'parts'>) {
+export function Subscribers({
+  subscribers,
+  topics,
+  parts,
+}: Pick<Sendings, 'subscribers' | 'topics' | 'parts'>) {
   const { t, lang } = useTexts()
   return (
     <SettingsGroup id="subscribers" title={t('push.subscribersOf')}>
       <Stack component="ul" gap="xs" style={plain}>
-        {pushTopics.map((topic) => {
+        {topics.map(({ name: topic, title }) => {
           const inTopic = partsOf(parts, topic)
           return (
             <li key={topic}>
-              <Line name={t(`push.topic.${topic}`)} count={subscribers.topics[topic] ?? 0} />
+              <Line name={title[lang] ?? topic} count={subscribers.topics[topic] ?? 0} />
               {inTopic.length > 1 ? (
                 <Stack component="ul" gap={4} mt={4} pl="md" style={{ ...plain, paddingInlineStart: '1rem' }}>
                   {inTopic.map((part) => (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { call } from '../../../../kit/browser/api.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import type { CallOf, OutputOf } from '../../../../kit/shared/contract.ts'
 import { push } from '../push.contract.ts'
-import type { PushTopic } from '../push.rules.ts'
 
 export type Sendings = OutputOf<typeof push.list>
 export type SendingsFilter = Pick<CallOf<typeof push.list>, 'topic' | 'part' | 'status' | 'search'>
@@ -23,5 +23,11 @@ export function useSendings(filter: SendingsFilter, limit: number) {
 export const sendingsKey = ['push']
 
 /** The parts of one topic. */
-export const partsOf = (parts: Sendings['parts'], topic: PushTopic | undefined) =>
+export const partsOf = (parts: Sendings['parts'], topic: string | undefined) =>
   parts.filter((part) => part.topic === topic)
+
+/** The topics as choices, and what each is called, in the reader's language. */
+export function topicChoices(topics: Sendings['topics'], lang: Language) {
+  const data = topics.map(({ name, title }) => ({ value: name, label: title[lang] ?? name }))
+  return { data, titleOf: (name: string) => data.find(({ value }) => value === name)?.label ?? name }
+}

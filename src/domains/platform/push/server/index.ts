@@ -12,10 +12,6 @@ import {
   sealAccountAnew,
 } from './firebase/firebase-settings.service.ts'
 import { cancel, holdAfterRestore, list, release, send, testOver } from './sendings/notifications.service.ts'
-import { followNews } from './announcements/news.announcements.ts'
-import { followTaverns } from './announcements/taverns.announcements.ts'
-import { followWaste } from './announcements/waste.announcements.ts'
-import { followWeather } from './announcements/weather.announcements.ts'
 import { openNetwork, type PushNetwork } from './delivery/network.ts'
 import { foundBy } from './found-by.ts'
 import { ensureKeys, key, renewKeys, update } from './push-settings.service.ts'
@@ -34,6 +30,7 @@ import {
 import { pushChannel } from './sendings/push.channel.ts'
 import { heldSendings } from './push.waiting.ts'
 import { pushPersonal } from './push.personal.ts'
+import { learnTopics } from './topics.ts'
 
 /** Firebase at these addresses, else at those of the environment; access tokens are kept as long as the process lives. */
 export function firebaseAt(urls?: FirebaseUrls): (platform: Platform) => Firebase {
@@ -41,8 +38,12 @@ export function firebaseAt(urls?: FirebaseUrls): (platform: Platform) => Firebas
   return ({ config }) => (opened ??= openFirebase(urls ?? config.firebase))
 }
 
-/** The domain on a way to push services. */
-export const pushOver = (network: PushNetwork, firebase = firebaseAt()): ServerDomain => ({
+/** The domain on a way to push services; what devices can be told of `domains` contribute. */
+export const pushOver = (
+  domains: () => readonly ServerDomain[],
+  network: PushNetwork,
+  firebase = firebaseAt(),
+): ServerDomain => ({
   name: 'push',
   personal: pushPersonal,
   channels: [pushChannel],
@@ -82,14 +83,13 @@ export const pushOver = (network: PushNetwork, firebase = firebaseAt()): ServerD
   goals: { turnedOn: { de: 'Benachrichtigungen eingeschaltet', en: 'Notifications turned on' } },
   jobs: [sendingJob({ network, firebase }), pushCleanUpJob],
   async start(platform) {
+    learnTopics(platform, domains())
     platform.events.on('siteRestored', holdAfterRestore)
-    platform.events.on('recordChanged', followNews)
-    platform.events.on('weatherWarnings', followWeather)
-    platform.events.on('wasteTomorrow', followWaste)
-    platform.events.on('tavernsOpened', followTaverns)
     await ensureKeys(platform)
     await sealAccountAnew(platform)
   },
 })
 
-export const pushServer = pushOver(openNetwork())
+/** Messages to devices; `domains` are all of the program. */
+export const pushServer = (domains: () => readonly ServerDomain[]): ServerDomain =>
+  pushOver(domains, openNetwork())

@@ -1,15 +1,21 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import type { PushTopic } from '../push.rules.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import { quietHours } from './push-settings.service.ts'
 import type { MessageText } from './push.table.ts'
+import { outsideQuietHours } from './sendings/quiet-hours.ts'
 import { giveUp, queue } from './sendings/sendings.service.ts'
+
+export { takeUp, tell, wasGivenUp, wasSent } from './sendings/sendings.service.ts'
+export type { MessageText } from './push.table.ts'
 
 /** Something that everybody who takes a topic is told once. */
 export interface PushAnnouncement extends MessageText {
-  topic: PushTopic
-  /** A part of the topic (for `trash` the id of a zone): it goes to whoever chose this part or no part at all. */
+  /** The name of a topic that a domain contributes. */
+  topic: string
+  /** A part of the topic: it goes to whoever chose this part or no part at all. */
   part?: string
-  /** What it tells of: `trash:2026-11-24:north`. The same key is sent once, in whichever process and however often announced. */
+  /** What it tells of: `collection:2026-11-24:north`. The same key is sent once, in whichever process and however often announced. */
   key: string
   /** The language of title, body and address (of this site, with language: `/en/weather`). */
   lang: Language
@@ -21,7 +27,7 @@ export interface PushAnnouncement extends MessageText {
 
 /**
  * Queues a message in the transaction of `ctx`: it is sent when and only when that commits. In quiet hours it waits for
- * the morning, save weather warnings. Texts that are too long are shortened. Gives whether it was new.
+ * the morning, save warnings of danger. Texts that are too long are shortened. Gives whether it was new.
  */
 export async function announce(ctx: Ctx, announcement: PushAnnouncement): Promise<boolean> {
   const { topic, part, key, title, body, href, lang, other, sendAt } = announcement
@@ -31,3 +37,9 @@ export async function announce(ctx: Ctx, announcement: PushAnnouncement): Promis
 
 /** Gives up what waits under a key, because it is no longer so; what was sent stays sent. */
 export const withdraw = (ctx: Ctx, key: string): Promise<void> => giveUp(ctx, key)
+
+/** When what is not urgent would go out if it were announced now (ISO time): at once, or when the quiet hours are over. */
+export async function afterQuietHours(ctx: Ctx): Promise<string> {
+  const { site } = await siteSettings(ctx)
+  return outsideQuietHours(ctx.now, {}, await quietHours(ctx), site.timeZone)
+}

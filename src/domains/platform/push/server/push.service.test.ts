@@ -1,5 +1,6 @@
 import { Script } from 'node:vm'
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { serverDomains } from '../../../../app/domains.server.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import type { JobRun } from '../../../../kit/server/jobs/jobs.ts'
 import { programOf, testApp } from '../../../../kit/testing/test-app.ts'
@@ -11,7 +12,7 @@ import { sendingJob } from './sendings/sending.job.ts'
 const service = await pushService()
 afterAll(service.close)
 const app = await testApp('push', {
-  program: programOf(pushOver(service.network)),
+  program: programOf(pushOver(() => serverDomains, service.network)),
   env: { PUBLIC_URL: 'http://localhost' },
 })
 const admin = app.as('admin')

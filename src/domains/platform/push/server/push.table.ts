@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime } from '../../../../kit/server/database/columns.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import type { PushTopic, SendingStatus } from '../push.rules.ts'
+import type { SendingStatus } from '../push.rules.ts'
 
 /** One row: what push services know this site by. */
 export const pushKeysTable = pgTable('push_keys', {
@@ -22,7 +22,7 @@ export const pushSubscriptionsTable = pgTable('push_subscriptions', {
   /** Of an app: its token at Firebase. */
   registration: text(),
   lang: text().$type<Language>().notNull(),
-  /** Topics and, behind theirs, the chosen parts: `trash`, `trash:north`. */
+  /** Topics and, behind theirs, the chosen parts: `topic`, `topic:part`. */
   topics: text().array().notNull(),
   createdAt: isoTime().notNull(),
 })
@@ -37,7 +37,7 @@ export interface MessageText {
 export const pushSendingsTable = pgTable('push_sendings', {
   _id: uuid().primaryKey(),
   key: text(),
-  topic: text().$type<PushTopic>().notNull(),
+  topic: text().notNull(),
   part: text(),
   texts: jsonb().$type<Partial<Record<Language, MessageText>>>().notNull(),
   status: text().$type<SendingStatus>().notNull(),

@@ -5,11 +5,11 @@ import { type PublicAddress, routeAddress } from '../../../../kit/shared/route-a
 import { site as de } from '../push.de.ts'
 import { site as en } from '../push.en.ts'
 import { offlinePage, pushPage } from '../push.addresses.ts'
-import { pushTopics } from '../push.rules.ts'
 import type { PushData } from '../push.views.ts'
 import { pushHistory } from './sendings/history.service.ts'
 import { partsOf } from './sendings/parts.ts'
 import { quietHours } from './push-settings.service.ts'
+import { topicsOf } from './topics.ts'
 
 const textsOf = (ctx: Ctx) => (ctx.lang === 'en' ? en : de)
 const trail = ({ lang }: Ctx, label: string, page: PublicAddress) => [
@@ -20,12 +20,18 @@ const trail = ({ lang }: Ctx, label: string, page: PublicAddress) => [
 export async function pushView(ctx: Ctx): Promise<Loaded> {
   const { quietFrom: from, quietTo: to } = await quietHours(ctx)
   const { title, intro } = textsOf(ctx)
+  const topics = topicsOf(ctx)
   const data: PushData = {
+    topics: topics.map(({ name, title: titles, hint }) => ({
+      name,
+      title: titles[ctx.lang],
+      hint: hint[ctx.lang],
+    })),
     quiet: from === to ? null : { from, to },
     parts: {},
     history: await pushHistory(ctx),
   }
-  for (const topic of pushTopics) {
+  for (const { name: topic } of topics) {
     const parts = await partsOf(ctx, topic)
     if (parts.length > 1) data.parts[topic] = parts.map(({ id, name }) => ({ id, name: name[ctx.lang] }))
   }

@@ -8,7 +8,7 @@ import { Leaf, Span } from '../../../../kit/browser/site/pieces/When.tsx'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
 import { report } from './report.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
-import { historyDays, pushTopics } from '../push.rules.ts'
+import { historyDays } from '../push.rules.ts'
 import type { PushData } from '../push.views.ts'
 import { usePushTexts } from './texts.ts'
 import { TopicSwitches } from './TopicSwitches.tsx'
@@ -27,9 +27,9 @@ export function PushPage({ page }: { page: SitePage<string, PushData> }) {
       <section className="rich-text" aria-labelledby="push-topics">
         <h2 id="push-topics">{t('push.topicsOffered')}</h2>
         <ul>
-          {pushTopics.map((topic) => (
-            <li key={topic}>
-              <strong>{t(`push.topic.${topic}`)}</strong>: {t(`push.topicHint.${topic}`)}
+          {page.data.topics.map(({ name, title, hint }) => (
+            <li key={name}>
+              <strong>{title}</strong>: {hint}
             </li>
           ))}
         </ul>
@@ -46,14 +46,14 @@ export function PushPage({ page }: { page: SitePage<string, PushData> }) {
       <noscript>
         <p className="note">{t('push.noScript')}</p>
       </noscript>
-      <Switches parts={page.data.parts} />
-      <History history={page.data.history} />
+      <Switches offered={page.data.topics} parts={page.data.parts} />
+      <History offered={page.data.topics} history={page.data.history} />
     </div>
   )
 }
 
 /** What was sent lately, so that nobody depends on having seen a message. */
-function History({ history }: Pick<PushData, 'history'>) {
+function History({ offered, history }: Pick<PushData, 'history'> & { offered: PushData['topics'] }) {
   const t = usePushTexts()
   const { lang } = useSite()
   if (history.length === 0) return null
@@ -66,7 +66,7 @@ function History({ history }: Pick<PushData, 'history'>) {
       {history.map(({ topic, messages }) => (
         <details key={topic} className="subscribe">
           <summary>
-            {t(`push.topic.${topic}`)} ({messages.length})
+            {offered.find(({ name }) => name === topic)?.title} ({messages.length})
           </summary>
           <ul className="date-list" role="list">
             {messages.map((message) => (
@@ -98,7 +98,7 @@ function tellConsent(accepted: boolean): void {
 
 const never = () => () => {}
 
-function Switches({ parts }: Pick<PushData, 'parts'>) {
+function Switches({ offered, parts }: Pick<PushData, 'parts'> & { offered: PushData['topics'] }) {
   const t = usePushTexts()
   // Unknown until the program runs; asked for again whenever something here changes
   const state = useSyncExternalStore<PushState | null>(never, pushState, () => null)
@@ -169,7 +169,9 @@ function Switches({ parts }: Pick<PushData, 'parts'>) {
       {state === 'home' && <HomeScreen />}
       {state === 'off' && <p className="note">{t('push.isOff')}</p>}
       {state === 'on' && <p className="note">{t('push.isOn')}</p>}
-      {state === 'on' && topics && <TopicSwitches topics={topics} parts={parts} choose={choose} />}
+      {state === 'on' && topics && (
+        <TopicSwitches offered={offered} topics={topics} parts={parts} choose={choose} />
+      )}
       {problem && (
         <p className="form-error" role="alert">
           {problem}

@@ -1,8 +1,9 @@
-import { pushTopics, subTopic } from '../push.rules.ts'
+import { subTopic } from '../push.rules.ts'
 import type { PushData } from '../push.views.ts'
 import { usePushTexts } from './texts.ts'
 
 interface TopicSwitchesProps extends Pick<PushData, 'parts'> {
+  offered: PushData['topics']
   /** Topics and parts that are on. */
   topics: string[]
   choose: (name: string, wanted: boolean) => void
@@ -12,14 +13,14 @@ interface TopicSwitchesProps extends Pick<PushData, 'parts'> {
 const nested = { paddingInlineStart: '2rem', marginBlockStart: '0.5rem' }
 
 /** A switch for each topic; below a topic that is on, one for each of its parts. */
-export function TopicSwitches({ topics, parts, choose }: TopicSwitchesProps) {
+export function TopicSwitches({ offered, topics, parts, choose }: TopicSwitchesProps) {
   const t = usePushTexts()
   return (
     <fieldset className="form">
       <legend>
         <strong>{t('push.topicsTitle')}</strong>
       </legend>
-      {pushTopics.map((topic) => (
+      {offered.map(({ name: topic, title, hint }) => (
         <div key={topic}>
           <label className="switch">
             <input
@@ -28,10 +29,10 @@ export function TopicSwitches({ topics, parts, choose }: TopicSwitchesProps) {
               checked={topics.includes(topic)}
               onChange={(event) => choose(topic, event.currentTarget.checked)}
             />
-            {t(`push.topic.${topic}`)}
+            {title}
           </label>
           <p className="field-hint" id={`push-${topic}`}>
-            {t(`push.topicHint.${topic}`)}
+            {hint}
           </p>
           {topics.includes(topic) && parts[topic] && (
             <fieldset className="field" style={nested} aria-describedby={`push-${topic}-parts`}>

@@ -19,6 +19,7 @@ import { tavernCalendar } from './taverns.ics.ts'
 import { tellKeeperJob } from './tell-keeper.job.ts'
 import { hasTaverns, list, runs } from './taverns.service.ts'
 import { tavernsView, tavernYearView } from './taverns.views.service.ts'
+import { followTaverns, tavernsTopic } from './taverns.announcements.ts'
 import { tavernsPersonal } from './taverns.personal.ts'
 import { site as de } from '../taverns.de.ts'
 import { site as en } from '../taverns.en.ts'
@@ -50,7 +51,11 @@ export const tavernsServer: ServerDomain = {
     )
   },
   jobs: [openedJob, tellKeeperJob, forgetReportsJob],
-  start: ({ events }) => events.on('entryShown', tellDates),
+  topics: [tavernsTopic],
+  start({ events }) {
+    events.on('entryShown', tellDates)
+    events.on('tavernsOpened', followTaverns)
+  },
   parameters: { taverns: ['date', 'category'] },
   fixedRoutes: [
     {

@@ -15,6 +15,7 @@ import { foundBy } from './found-by.ts'
 import { importFile, previewFile } from './import/import.service.ts'
 import { plan, store } from './calendar/plan.service.ts'
 import { tellJob } from './reminders/tell.job.ts'
+import { followWaste, wasteTopic } from './reminders/waste.announcements.ts'
 import { settings, updateSettings, wasteSettings } from './waste-settings.service.ts'
 import { wasteDates, wasteKinds, wasteZones } from './waste.collections.ts'
 import { wasteCalendar } from './calendar/waste.ics.ts'
@@ -41,4 +42,6 @@ export const wasteServer: ServerDomain = {
     { path: calendarPath, view: 'waste', load: calendarView, listed: true, found: foundBy, present },
   ],
   jobs: [tellJob],
+  topics: [wasteTopic],
+  start: ({ events }) => events.on('wasteTomorrow', followWaste),
 }

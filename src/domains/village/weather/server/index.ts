@@ -6,6 +6,7 @@ import { fetchJob, fetchJobName } from './fetch.job.ts'
 import { foundBy } from './found-by.ts'
 import { pageWarnings } from './page-warnings.service.ts'
 import { read } from './weather.service.ts'
+import { followWeather, weatherTopic } from './weather.announcements.ts'
 import { weatherIsOn, weatherView } from './weather.views.service.ts'
 
 export const weatherServer: ServerDomain = {
@@ -23,9 +24,12 @@ export const weatherServer: ServerDomain = {
   ],
   frame: async (ctx) => ({ warnings: await pageWarnings(ctx) }),
   jobs: [fetchJob],
-  start: ({ events, jobs }) =>
+  topics: [weatherTopic],
+  start({ events, jobs }) {
+    events.on('weatherWarnings', followWeather)
     events.on('settingsChanged', async (ctx, { sections }) => {
       // Another place wants its weather now, not at the next quarter of an hour
       if (sections.includes('weather')) await jobs.send(ctx, fetchJobName, {}, { singletonKey: 'now' })
-    }),
+    })
+  },
 }

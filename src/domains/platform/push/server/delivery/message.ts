@@ -1,5 +1,6 @@
 import type { Language } from '../../../../../kit/shared/languages.ts'
-import type { PushFailure, PushTopic } from '../../push.rules.ts'
+import type { PushTopic } from '../../../../../kit/server/push-topics.ts'
+import type { PushFailure } from '../../push.rules.ts'
 import { encryptMessage } from './encryption.ts'
 import type { PushNetwork } from './network.ts'
 import { isKnownService } from './push-services.ts'
@@ -21,22 +22,14 @@ export type Outcome =
 export interface Envelope {
   /** Id of the sending; a repeated message takes the place of the first one. */
   _id: string
-  topic: PushTopic
+  topic: Pick<PushTopic, 'name' | 'timeToLive' | 'urgent'>
   text: MessageText
   lang: Language
   /** Scheme and host of the site. */
   origin: string
 }
 
-const hours = 3600
 const longestRestOfStrangers = 60
-/** Seconds after which a message would only confuse (RFC 8030 § 5.2). */
-export const timeToLive: Record<PushTopic, number> = {
-  news: 48 * hours,
-  trash: 14 * hours,
-  heurigen: 24 * hours,
-  weather: 6 * hours,
-}
 
 /** The body in the form of Declarative Web Push, which some browsers show without asking a service worker. */
 const declarativeBody = ({ _id, text, lang, origin }: Envelope): Buffer =>
@@ -70,8 +63,8 @@ export async function deliver(
       authorization,
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
-      ttl: String(timeToLive[envelope.topic]),
-      urgency: envelope.topic === 'weather' ? 'high' : 'normal',
+      ttl: String(envelope.topic.timeToLive),
+      urgency: envelope.topic.urgent ? 'high' : 'normal',
       // At most 32 characters of base64url (RFC 8030 § 5.4)
       topic: envelope._id.replaceAll('-', ''),
     }

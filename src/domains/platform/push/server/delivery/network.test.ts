@@ -67,7 +67,13 @@ it('rests as long as a known push service asks, not as long as any host likes', 
     post: async () => ({ status: 429, text: '', after: 3600 }),
   }
   const text = { title: 'Sturm', body: '', href: '/' }
-  const envelope = { _id: '', topic: 'weather', text, lang: 'de', origin: 'http://localhost' } as const
+  const envelope = {
+    _id: '',
+    topic: { name: 'storm', timeToLive: 60 },
+    text,
+    lang: 'de',
+    origin: 'http://localhost',
+  } as const
   const rest = async (host: string) => deliver(busy, { endpoint: `https://${host}/x`, ...keys }, envelope, '')
   expect(await rest('fcm.googleapis.com')).toMatchObject({ result: 'later', after: 3600 })
   expect(await rest('push.dorf.at')).toMatchObject({ result: 'later', after: 60 })
@@ -78,21 +84,19 @@ const zone = 'Europe/Vienna'
 
 it.each([
   // In November Vienna is an hour ahead of UTC
-  ['2026-11-21T19:59:00.000Z', 'news', '2026-11-21T19:59:00.000Z'],
-  ['2026-11-21T20:00:00.000Z', 'news', '2026-11-22T06:00:00.000Z'],
-  ['2026-11-22T05:59:00.000Z', 'trash', '2026-11-22T06:00:00.000Z'],
-  ['2026-11-22T06:00:00.000Z', 'trash', '2026-11-22T06:00:00.000Z'],
-  ['2026-11-21T23:30:00.000Z', 'weather', '2026-11-21T23:30:00.000Z'],
+  ['2026-11-21T19:59:00.000Z', {}, '2026-11-21T19:59:00.000Z'],
+  ['2026-11-21T20:00:00.000Z', {}, '2026-11-22T06:00:00.000Z'],
+  ['2026-11-22T05:59:00.000Z', {}, '2026-11-22T06:00:00.000Z'],
+  ['2026-11-22T06:00:00.000Z', {}, '2026-11-22T06:00:00.000Z'],
+  ['2026-11-21T23:30:00.000Z', { urgent: true }, '2026-11-21T23:30:00.000Z'],
   // The night in which the clock goes forward
-  ['2026-03-28T21:00:00.000Z', 'heurigen', '2026-03-29T05:00:00.000Z'],
-] as const)('sends what is wanted at %s about %s at %s', (at, topic, expected) => {
+  ['2026-03-28T21:00:00.000Z', {}, '2026-03-29T05:00:00.000Z'],
+] as const)('sends what is wanted at %s about %j at %s', (at, topic, expected) => {
   expect(outsideQuietHours(at, topic, quiet, zone)).toBe(expected)
 })
 
 it('knows quiet hours within one day, and none', () => {
   const noon = '2026-11-21T11:30:00.000Z'
-  expect(outsideQuietHours(noon, 'news', { quietFrom: 12, quietTo: 14 }, zone)).toBe(
-    '2026-11-21T13:00:00.000Z',
-  )
-  expect(outsideQuietHours(noon, 'news', { quietFrom: 12, quietTo: 12 }, zone)).toBe(noon)
+  expect(outsideQuietHours(noon, {}, { quietFrom: 12, quietTo: 14 }, zone)).toBe('2026-11-21T13:00:00.000Z')
+  expect(outsideQuietHours(noon, {}, { quietFrom: 12, quietTo: 12 }, zone)).toBe(noon)
 })

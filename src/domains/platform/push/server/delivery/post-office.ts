@@ -7,6 +7,7 @@ import { deliver, type Envelope, type Outcome } from './message.ts'
 import type { PushNetwork } from './network.ts'
 import type { pushSendingsTable, pushSubscriptionsTable } from '../push.table.ts'
 import { signingKeys } from '../push-settings.service.ts'
+import { topicNamed } from '../topics.ts'
 import { vapidHeader } from './vapid.ts'
 
 export type Receiver = typeof pushSubscriptionsTable.$inferSelect
@@ -28,6 +29,10 @@ async function orReason<T>(work: () => Promise<T>): Promise<{ value: T } | { rea
     }
   }
 }
+
+// What waits of a topic whose domain is gone still goes out
+const dayLong = 24 * 3600
+const withoutDomain = (name: string) => ({ name, timeToLive: dayLong })
 
 /** Fetches what all messages need and gives what hands one letter to one receiver; that never throws. */
 export async function openPostOffice(platform: Platform, { network, firebase }: Ways) {
@@ -66,7 +71,8 @@ export async function openPostOffice(platform: Platform, { network, firebase }: 
     const lang = texts[receiver.lang] ? receiver.lang : receiver.lang === 'de' ? 'en' : 'de'
     const text = texts[lang]
     if (!text) return { result: 'refused', reason: 'the message has no text', cause: 'push' }
-    const envelope: Envelope = { _id, topic, text, lang, origin }
+    const about = topicNamed({ platform }, topic) ?? withoutDomain(topic)
+    const envelope: Envelope = { _id, topic: about, text, lang, origin }
     return receiver.registration ? byFirebase(receiver.registration, envelope) : byWebPush(receiver, envelope)
   }
 

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { serverDomains } from '../../../../../app/domains.server.ts'
 import { jobsSchema } from '../../../../../kit/server/jobs/create-jobs.ts'
 import type { JobRun } from '../../../../../kit/server/jobs/jobs.ts'
 import { programOf, testApp } from '../../../../../kit/testing/test-app.ts'
@@ -15,7 +16,7 @@ afterAll(google.close)
 const network = openNetwork()
 const firebase = firebaseAt(google.urls)
 const app = await testApp('push_firebase', {
-  program: programOf(pushOver(network, firebase)),
+  program: programOf(pushOver(() => serverDomains, network, firebase)),
   env: { PUBLIC_URL: 'http://localhost' },
 })
 const admin = app.as('admin')

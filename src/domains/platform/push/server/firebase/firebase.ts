@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Envelope, type Outcome, timeToLive } from '../delivery/message.ts'
+import type { Envelope, Outcome } from '../delivery/message.ts'
 import { retryAfter } from '../delivery/network.ts'
 import { accountAssertion, type ServiceAccount } from './service-account.ts'
 
@@ -75,12 +75,11 @@ async function refusedBy(answer: Response): Promise<Refused> {
 /** The body of `messages:send`: the same message in the forms of Android, iOS and browsers. */
 function messageFor(registration: string, { _id, topic, text, lang, origin }: Envelope, now: Date) {
   const navigate = new URL(text.href, origin).href
-  const seconds = timeToLive[topic]
-  const isUrgent = topic === 'weather'
+  const { name, timeToLive: seconds, urgent: isUrgent } = topic
   return {
     token: registration,
     notification: { title: text.title, body: text.body },
-    data: { navigate, lang, topic, sending: _id },
+    data: { navigate, lang, topic: name, sending: _id },
     android: {
       priority: isUrgent ? 'HIGH' : 'NORMAL',
       ttl: `${seconds}s`,

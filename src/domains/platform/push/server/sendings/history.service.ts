@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { toIsoTime } from '../../../../../kit/server/database/columns.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import { historyDays, mostOfTopic, type PushTopic, pushTopics } from '../../push.rules.ts'
+import { historyDays, mostOfTopic } from '../../push.rules.ts'
 import type { PushData, SentMessage } from '../../push.views.ts'
 import type { MessageText, pushSendingsTable } from '../push.table.ts'
+import { topicsOf } from '../topics.ts'
 import { historyTag } from './sendings.service.ts'
 
 const dayLong = 86_400_000
@@ -23,7 +24,7 @@ export async function pushHistory(ctx: Ctx): Promise<PushData['history']> {
   // The first of them to leave the list takes the kept page with it
   if (oldest) ctx.until(new Date(Date.parse(toIsoTime(oldest.sendAt)) + historyDays * dayLong).toISOString())
   const other = ctx.lang === 'en' ? 'de' : 'en'
-  const told = (topic: PushTopic) =>
+  const told = (topic: string) =>
     rows
       .filter((row) => row.topic === topic)
       .flatMap(({ _id, texts, sendAt }): SentMessage[] => {
@@ -31,7 +32,7 @@ export async function pushHistory(ctx: Ctx): Promise<PushData['history']> {
         const text: MessageText | undefined = own ?? texts[other]
         return text ? [{ _id, ...text, at: toIsoTime(sendAt), ...(own ? {} : { lang: other }) }] : []
       })
-  return pushTopics
-    .map((topic) => ({ topic, messages: told(topic) }))
+  return topicsOf(ctx)
+    .map(({ name }) => ({ topic: name, messages: told(name) }))
     .filter(({ messages }) => messages.length > 0)
 }

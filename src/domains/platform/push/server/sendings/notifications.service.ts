@@ -15,7 +15,7 @@ import { Problem } from '../../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../../settings/server/offers.ts'
 import type { push } from '../../push.contract.ts'
-import { pushFailures, type PushTopic, pushTopics } from '../../push.rules.ts'
+import { pushFailures } from '../../push.rules.ts'
 import { firebaseState } from '../firebase/firebase-settings.service.ts'
 import { checkPart, partsOf, takes } from './parts.ts'
 import { openPostOffice, type Ways } from '../delivery/post-office.ts'
@@ -23,6 +23,7 @@ import { pushSendingsTable, pushSubscriptionsTable } from '../push.table.ts'
 import { keyIsReadable, quietForm } from '../push-settings.service.ts'
 import { historyTag, queue, queueJob } from './sendings.service.ts'
 import { digest, unknownToken } from '../subscriptions/subscriptions.service.ts'
+import { checkTopic, topicsOf } from '../topics.ts'
 
 const table = pushSendingsTable
 
@@ -44,6 +45,7 @@ const repeated = () =>
 
 export async function send(ctx: Ctx, input: InputOf<typeof push.send>) {
   const { topic, part, title, body, href, lang, sendAt } = input
+  checkTopic(ctx, topic)
   if (part !== undefined) await checkPart(ctx, topic, part)
   const said = JSON.stringify([topic, part ?? null, lang, title, body, href])
   const { site } = await siteSettings(ctx)
@@ -82,18 +84,19 @@ export async function list(ctx: Ctx, input: InputOf<typeof push.list>) {
     ],
   })
   const [devices] = await ctx.db.select({ total: count() }).from(pushSubscriptionsTable)
-  const { rows } = await ctx.db.execute<{ topic: PushTopic; count: number }>(
-    sql`select "topic", count(*)::int as "count" from ${pushSubscriptionsTable}, unnest("topics") as "topic" where "topic" = any(${sql.param([...pushTopics])}::text[]) group by 1`,
+  const topics = topicsOf(ctx)
+  const names = topics.map(({ name }) => name)
+  const { rows } = await ctx.db.execute<{ topic: string; count: number }>(
+    sql`select "topic", count(*)::int as "count" from ${pushSubscriptionsTable}, unnest("topics") as "topic" where "topic" = any(${sql.param(names)}::text[]) group by 1`,
   )
   const parts = []
-  for (const topic of pushTopics)
+  for (const topic of names)
     for (const part of await partsOf(ctx, topic)) {
       const condition = await takes(ctx, topic, part.id)
       const [taken] = await ctx.db.select({ total: count() }).from(pushSubscriptionsTable).where(condition)
       parts.push({ topic, ...part, subscribers: taken?.total ?? 0 })
     }
-  const countOf = (topic: PushTopic) => rows.find((row) => row.topic === topic)?.count ?? 0
-  const topics = Object.fromEntries(pushTopics.map((topic) => [topic, countOf(topic)]))
+  const countOf = (topic: string) => rows.find((row) => row.topic === topic)?.count ?? 0
   const failures = (await listFailures(ctx.db)).flatMap(({ name, count: times, last, message }) => {
     const known = pushFailures.find((one) => one === name)
     return known ? [{ name: known, count: times, last, message }] : []
@@ -102,7 +105,11 @@ export async function list(ctx: Ctx, input: InputOf<typeof push.list>) {
     sendings: page.rows,
     total: page.total,
     parts,
-    subscribers: { all: devices?.total ?? 0, topics: topics as Record<PushTopic, number> },
+    topics: topics.map(({ name, title }) => ({ name, title: { ...title } })),
+    subscribers: {
+      all: devices?.total ?? 0,
+      topics: Object.fromEntries(names.map((name) => [name, countOf(name)])),
+    },
     quiet: await quietForm(ctx),
     firebase: await firebaseState(ctx),
     keyIsReadable: await keyIsReadable(ctx),
@@ -164,6 +171,7 @@ const notReached = (reason: string) =>
 /** Sends a message to the caller's own device, at once and beside what others get. */
 export const testOver = (ways: Ways) => async (ctx: Ctx, input: InputOf<typeof push.test>) => {
   const { token, topic, lang, title, body, href } = input
+  checkTopic(ctx, topic)
   const [receiver] = await ctx.db
     .select()
     .from(pushSubscriptionsTable)

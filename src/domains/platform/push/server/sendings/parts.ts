@@ -1,27 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { Language } from '../../../../../kit/shared/languages.ts'
+import type { TopicPart } from '../../../../../kit/server/push-topics.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
-import { wasteZones } from '../../../../village/waste/server/offers.ts'
-import { pushTopics, type PushTopic, subTopic, topicAndPart } from '../../push.rules.ts'
+import { subTopic, topicAndPart } from '../../push.rules.ts'
 import { pushSubscriptionsTable } from '../push.table.ts'
-
-/** A part of a topic that people may choose: for waste a zone. */
-export interface TopicPart {
-  id: string
-  name: Record<Language, string>
-}
+import { topicNamed, topicsOf } from '../topics.ts'
 
 /** The parts that a topic has now; none for most topics. */
-export const partsOf = async (ctx: Ctx, topic: PushTopic): Promise<TopicPart[]> =>
-  topic === 'trash' ? wasteZones(ctx) : []
+export const partsOf = async (ctx: Ctx, topic: string): Promise<TopicPart[]> =>
+  (await topicNamed(ctx, topic)?.parts?.(ctx)) ?? []
 
-/** The parts of a topic as subscriptions name them: `trash:{zone}`. */
-const subTopicsOf = async (ctx: Ctx, topic: PushTopic) =>
+/** The parts of a topic as subscriptions name them: `topic:part`. */
+const subTopicsOf = async (ctx: Ctx, topic: string) =>
   (await partsOf(ctx, topic)).map(({ id }) => subTopic(topic, id))
 
 /** Refuses a part that its topic does not have. */
-export async function checkPart(ctx: Ctx, topic: PushTopic, part: string, field = 'part'): Promise<void> {
+export async function checkPart(ctx: Ctx, topic: string, part: string, field = 'part'): Promise<void> {
   if ((await partsOf(ctx, topic)).some(({ id }) => id === part)) return
   const text = {
     de: 'Diesen Teil des Themas gibt es nicht (mehr). Bitte laden Sie die Seite neu und wählen Sie noch einmal.',
@@ -33,16 +27,19 @@ export async function checkPart(ctx: Ctx, topic: PushTopic, part: string, field 
 /** What a subscription names, without parts that no longer exist. */
 export async function stillThere(ctx: Ctx, topics: string[]): Promise<string[]> {
   if (!topics.some((name) => topicAndPart(name)?.part)) return topics
-  const known = new Set<string>(pushTopics)
-  for (const topic of pushTopics) for (const name of await subTopicsOf(ctx, topic)) known.add(name)
+  const known = new Set<string>()
+  for (const { name } of topicsOf(ctx)) {
+    known.add(name)
+    for (const part of await subTopicsOf(ctx, name)) known.add(part)
+  }
   return topics.filter((name) => known.has(name))
 }
 
 /**
  * Which subscriptions get a message: those with its topic; with a part, those that chose it or none of the parts that
- * exist. Whoever chose a zone that is gone is told of all of them rather than of nothing.
+ * exist. Whoever chose a part that is gone is told of all of them rather than of nothing.
  */
-export async function takes(ctx: Ctx, topic: PushTopic, part: string | null): Promise<SQL> {
+export async function takes(ctx: Ctx, topic: string, part: string | null): Promise<SQL> {
   const { topics } = pushSubscriptionsTable
   const all = sql`${topics} @> array[${topic}]::text[]`
   if (part === null) return all

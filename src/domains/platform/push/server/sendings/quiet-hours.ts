@@ -1,4 +1,4 @@
-import type { PushTopic } from '../../push.rules.ts'
+import type { PushTopic } from '../../../../../kit/server/push-topics.ts'
 
 /** Hours of the day between which nothing is sent; equal: there are none. */
 export interface QuietHours {
@@ -8,15 +8,15 @@ export interface QuietHours {
 
 /**
  * When a message that is wanted at `at` (ISO time) goes out: then, or after the quiet hours of the site's zone.
- * Weather warnings wait for nothing.
+ * Warnings of danger wait for nothing.
  */
 export function outsideQuietHours(
   at: string,
-  topic: PushTopic,
+  { urgent }: Pick<PushTopic, 'urgent'>,
   { quietFrom, quietTo }: QuietHours,
   timeZone: string,
 ): string {
-  if (topic === 'weather' || quietFrom === quietTo) return at
+  if (urgent || quietFrom === quietTo) return at
   const local = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone)
   const { hour } = local
   const overMidnight = quietFrom > quietTo

@@ -7,10 +7,11 @@ import { isRestoredLately } from '../../../../../kit/server/restored-state.ts'
 import type { Language } from '../../../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../../settings/server/offers.ts'
-import { longestBody, longestTitle, type PushTopic } from '../../push.rules.ts'
+import { longestBody, longestTitle } from '../../push.rules.ts'
 import { takes } from './parts.ts'
 import { type MessageText, pushSendingsTable, pushSubscriptionsTable } from '../push.table.ts'
 import { quietHours } from '../push-settings.service.ts'
+import { topicNamed } from '../topics.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
 
 const table = pushSendingsTable
@@ -25,7 +26,7 @@ export interface SendData {
 
 /** A message before it is queued. */
 export interface Announcement {
-  topic: PushTopic
+  topic: string
   /** A part of the topic; all of it by default. */
   part?: string | undefined
   /** What it tells of, `news:{id}`: the same key is sent once, whoever announces it again. */
@@ -67,9 +68,9 @@ const done = (ctx: Ctx): State => ({ status: sql`'done'`, doneAt: sql`${ctx.now}
 const takenBySomebody = async (ctx: Ctx, { topic, part }: Announcement) =>
   sql`exists (select from ${pushSubscriptionsTable} where ${await takes(ctx, topic, part ?? null)})`
 
-/** Right after an older state was brought back, what is announced by itself may have been told already. A warning is better told twice. */
+/** Right after an older state was brought back, what is announced by itself may have been told already. A warning of danger is better told twice. */
 const mayBeRepeated = async (ctx: Ctx, { topic, byHand }: Announcement): Promise<boolean> =>
-  !byHand && topic !== 'weather' && (await isRestoredLately(ctx))
+  !byHand && !topicNamed(ctx, topic)?.urgent && (await isRestoredLately(ctx))
 
 /** What nobody takes at the moment when it would be sent is done without a job. */
 async function stateAt(ctx: Ctx, announcement: Announcement, at: string): Promise<State> {
@@ -87,7 +88,7 @@ async function stateAt(ctx: Ctx, announcement: Announcement, at: string): Promis
 async function timeOf(ctx: Ctx, { topic, sendAt = ctx.now }: Announcement): Promise<string> {
   const { site } = await siteSettings(ctx)
   const wanted = Date.parse(sendAt) > Date.parse(ctx.now) ? new Date(sendAt).toISOString() : ctx.now
-  return outsideQuietHours(wanted, topic, await quietHours(ctx), site.timeZone)
+  return outsideQuietHours(wanted, topicNamed(ctx, topic) ?? {}, await quietHours(ctx), site.timeZone)
 }
 
 const insertion = (ctx: Ctx, announcement: Announcement, at: string, { status, doneAt }: State): SQL => {

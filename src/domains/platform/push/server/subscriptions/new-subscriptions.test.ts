@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { serverDomains } from '../../../../../app/domains.server.ts'
 import { programOf, testApp } from '../../../../../kit/testing/test-app.ts'
 import { firebaseAt, pushOver } from '../index.ts'
 import { pushService } from '../delivery/push-service.fixture.ts'
@@ -8,7 +9,7 @@ import { pushCleanUpJob, sendingJob } from '../sendings/sending.job.ts'
 const service = await pushService()
 afterAll(service.close)
 const app = await testApp('push_new', {
-  program: programOf(pushOver({ ...service.network, accepts: () => true })),
+  program: programOf(pushOver(() => serverDomains, { ...service.network, accepts: () => true })),
   env: { PUBLIC_URL: 'http://localhost' },
 })
 const admin = app.as('admin')

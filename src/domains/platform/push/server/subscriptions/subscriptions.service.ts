@@ -14,6 +14,7 @@ import { admitNew } from './new-subscriptions.ts'
 import { checkPart, stillThere } from '../sendings/parts.ts'
 import { pushSubscriptionsTable } from '../push.table.ts'
 import { takersTag } from '../sendings/sendings.service.ts'
+import { checkTopic } from '../topics.ts'
 
 const table = pushSubscriptionsTable
 /** What the table knows a token by. */
@@ -137,6 +138,7 @@ async function changeTopics(ctx: Ctx, token: string, topics: ReturnType<typeof s
 /** With a part of a topic comes the topic itself. */
 export async function addTopic(ctx: Ctx, { token, topic: name }: InputOf<typeof pushDevice.addTopic>) {
   const known = topicAndPart(name)
+  checkTopic(ctx, known?.topic ?? name)
   if (known?.part) await checkPart(ctx, known.topic, known.part, 'topic')
   const added = sql.param(known?.part ? [known.topic, name] : [name])
   return changeTopics(

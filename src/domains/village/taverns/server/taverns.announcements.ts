@@ -1,9 +1,18 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { Events } from '../../../../../kit/server/events.ts'
-import type { Language } from '../../../../../kit/shared/languages.ts'
-import { tavernsHref } from '../../../../village/taverns/server/offers.ts'
-import { announce } from '../offers.ts'
-import type { MessageText } from '../push.table.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Events } from '../../../../kit/server/events.ts'
+import type { PushTopic } from '../../../../kit/server/push-topics.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { announce, type MessageText } from '../../../platform/push/server/offers.ts'
+import { tavernsHref } from './offers.ts'
+
+/** Taverns that open. */
+export const tavernsTopic: PushTopic = {
+  name: 'heurigen',
+  title: { de: 'Heurige', en: 'Wine taverns' },
+  hint: { de: 'Wenn ein Betrieb aufsperrt.', en: 'When a tavern opens.' },
+  order: 30,
+  timeToLive: 24 * 3600,
+}
 
 type Opened = Events['tavernsOpened']
 
@@ -26,7 +35,7 @@ function inWords({ taverns }: Opened, lang: Language): MessageText {
 /** Tells of the taverns that open today, of all together in one message. Each run is told of once: whoever emits sees to that. */
 export async function followTaverns(ctx: Ctx, opened: Opened): Promise<void> {
   await announce(ctx, {
-    topic: 'heurigen',
+    topic: tavernsTopic.name,
     key: `heurigen:${opened.taverns[0]?.run}`,
     lang: 'de',
     ...inWords(opened, 'de'),

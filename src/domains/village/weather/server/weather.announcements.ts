@@ -1,13 +1,25 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { Events } from '../../../../../kit/server/events.ts'
-import type { Language } from '../../../../../kit/shared/languages.ts'
-import { warningWords, weatherHref } from '../../../../village/weather/server/offers.ts'
-import { siteSettings } from '../../../settings/server/offers.ts'
-import { announce, withdraw } from '../offers.ts'
-import type { MessageText } from '../push.table.ts'
-import { quietHours } from '../push-settings.service.ts'
-import { outsideQuietHours } from '../sendings/quiet-hours.ts'
-import { wasSent } from '../sendings/sendings.service.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Events } from '../../../../kit/server/events.ts'
+import type { PushTopic } from '../../../../kit/server/push-topics.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import {
+  afterQuietHours,
+  announce,
+  type MessageText,
+  wasSent,
+  withdraw,
+} from '../../../platform/push/server/offers.ts'
+import { warningWords, weatherHref } from './offers.ts'
+
+/** Warnings for the place. */
+export const weatherTopic: PushTopic = {
+  name: 'weather',
+  title: { de: 'Wetterwarnungen', en: 'Weather warnings' },
+  hint: { de: 'Wenn für unsere Gegend gewarnt wird.', en: 'When there is a warning for our area.' },
+  order: 40,
+  timeToLive: 6 * 3600,
+  urgent: true,
+}
 
 type Changed = Events['weatherWarnings']
 type Warning = Changed['issued'][number]
@@ -36,7 +48,7 @@ async function tellAllClear(ctx: Ctx, warning: Warning, issued: Warning[], morni
     href: weatherHref(lang),
   })
   await announce(ctx, {
-    topic: 'weather',
+    topic: weatherTopic.name,
     key: allClearKey(warning),
     sendAt,
     lang: 'de',
@@ -50,8 +62,7 @@ async function tellAllClear(ctx: Ctx, warning: Warning, issued: Warning[], morni
  * it was sent is not told of, for one that was sent there is an all-clear.
  */
 export async function followWeather(ctx: Ctx, { issued, over }: Changed): Promise<void> {
-  const { site } = await siteSettings(ctx)
-  const morning = outsideQuietHours(ctx.now, 'news', await quietHours(ctx), site.timeZone)
+  const morning = await afterQuietHours(ctx)
   for (const warning of over) {
     await withdraw(ctx, keyOf(warning))
     await tellAllClear(ctx, warning, issued, morning)
@@ -63,7 +74,7 @@ export async function followWeather(ctx: Ctx, { issued, over }: Changed): Promis
       return { title, body: text, href: weatherHref(lang) }
     }
     await announce(ctx, {
-      topic: 'weather',
+      topic: weatherTopic.name,
       key: keyOf(warning),
       // Nobody is woken for what is slight and begins by day
       ...(warning.level === 'yellow' && warning.from >= morning ? { sendAt: morning } : {}),

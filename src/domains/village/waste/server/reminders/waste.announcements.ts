@@ -1,13 +1,26 @@
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { Events } from '../../../../../kit/server/events.ts'
+import type { PushTopic } from '../../../../../kit/server/push-topics.ts'
 import { dayIn } from '../../../../../kit/shared/dates.ts'
 import type { Language } from '../../../../../kit/shared/languages.ts'
-import { siteSettings } from '../../../settings/server/offers.ts'
-import type {} from '../../../../village/waste/server/offers.ts'
-import { announce, withdraw } from '../offers.ts'
-import { quietHours } from '../push-settings.service.ts'
-import type { MessageText } from '../push.table.ts'
-import { outsideQuietHours } from '../sendings/quiet-hours.ts'
+import {
+  afterQuietHours,
+  announce,
+  type MessageText,
+  withdraw,
+} from '../../../../platform/push/server/offers.ts'
+import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+import { wasteZones } from '../offers.ts'
+
+/** What is collected tomorrow, for each zone. */
+export const wasteTopic: PushTopic = {
+  name: 'trash',
+  title: { de: 'Müllabfuhr', en: 'Waste collection' },
+  hint: { de: 'Am Abend vor der Abholung.', en: 'On the evening before a collection.' },
+  order: 20,
+  timeToLive: 14 * 3600,
+  parts: wasteZones,
+}
 
 type Tomorrow = Events['wasteTomorrow']
 
@@ -22,8 +35,7 @@ export async function followWaste(ctx: Ctx, { date, zones, quiet }: Tomorrow): P
   // What was moved away after it was queued is not told of
   for (const zone of quiet) await withdraw(ctx, keyOf(zone))
   const { site } = await siteSettings(ctx)
-  const sendAt = outsideQuietHours(ctx.now, 'trash', await quietHours(ctx), site.timeZone)
-  if (dayIn(sendAt, site.timeZone) >= date) return
+  if (dayIn(await afterQuietHours(ctx), site.timeZone) >= date) return
   for (const { zone, name, kinds, href } of zones) {
     const inWords = (lang: Language): MessageText => ({
       title: words[lang].title(kinds[lang]),
@@ -31,7 +43,7 @@ export async function followWaste(ctx: Ctx, { date, zones, quiet }: Tomorrow): P
       href: href[lang],
     })
     await announce(ctx, {
-      topic: 'trash',
+      topic: wasteTopic.name,
       ...(zone === null ? {} : { part: zone }),
       key: keyOf(zone),
       lang: 'de',

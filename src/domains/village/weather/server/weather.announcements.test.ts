@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../../../../../app/test-app.ts'
-import type { WeatherWarning } from '../../../../village/weather/weather.contract.ts'
+import { testApp } from '../../../../app/test-app.ts'
+import type { WeatherWarning } from '../weather.contract.ts'
 import { followWeather } from './weather.announcements.ts'
 
 const app = await testApp('push_weather')

@@ -1,8 +1,17 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { RecordChange } from '../../../../../kit/server/events.ts'
-import { newsHref } from '../../../../site/news/server/offers.ts'
-import { giveUp, takeUp, tell, wasGivenUp } from '../sendings/sendings.service.ts'
-import type { MessageText } from '../push.table.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { RecordChange } from '../../../../kit/server/events.ts'
+import type { PushTopic } from '../../../../kit/server/push-topics.ts'
+import { type MessageText, takeUp, tell, wasGivenUp, withdraw } from '../../../platform/push/server/offers.ts'
+import { newsHref } from './offers.ts'
+
+/** Items that appear. */
+export const newsTopic: PushTopic = {
+  name: 'news',
+  title: { de: 'Neuigkeiten', en: 'News' },
+  hint: { de: 'Sobald eine neue Meldung erscheint.', en: 'As soon as a new item is published.' },
+  order: 10,
+  timeToLive: 48 * 3600,
+}
 
 /** What of a news item decides whether and what is told of it. */
 interface Item {
@@ -58,12 +67,12 @@ export async function followNews(
   const item = is as unknown as Item | null
   // Nothing waits yet under the key of what has just been made
   if (!isPublic(item, ctx.now) || action === 'remove' || action === 'purge')
-    return action === 'create' ? undefined : giveUp(ctx, key)
+    return action === 'create' ? undefined : withdraw(ctx, key)
   // What comes from elsewhere brings its own times and is no news here
   const isImported = action === 'create' && item.createdAt !== ctx.now
   const isFirst = item.publishedAt === ctx.now && !isImported
   // What stays public was not taken back
   if (!isFirst && isPublic(before, ctx.now)) return
   if (!isFirst && !(await wasGivenUp(ctx, key))) return takeUp(ctx, key)
-  await tell(ctx, { topic: 'news', key, texts: await textsOf(ctx, item), sendAt: item.start })
+  await tell(ctx, { topic: newsTopic.name, key, texts: await textsOf(ctx, item), sendAt: item.start })
 }

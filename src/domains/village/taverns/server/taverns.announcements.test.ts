@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../../../../../app/test-app.ts'
-import type { Events } from '../../../../../kit/server/events.ts'
+import { testApp } from '../../../../app/test-app.ts'
+import type { Events } from '../../../../kit/server/events.ts'
 
 const app = await testApp('tavern-announcements')
 

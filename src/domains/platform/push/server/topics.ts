@@ -1,0 +1,34 @@
+import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import type { EventBus } from '../../../../kit/server/events.ts'
+import type { PushTopic } from '../../../../kit/server/push-topics.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+
+type At = Pick<Ctx, 'platform'>
+
+const known = new WeakMap<EventBus, ReadonlyMap<string, PushTopic>>()
+
+/** Learns at the start what devices can be told of. Throws where two domains say the same name. */
+export function learnTopics(platform: Platform, domains: readonly ServerDomain[]): void {
+  const topics = domains.flatMap((domain) => domain.topics ?? []).toSorted((a, b) => a.order - b.order)
+  const byName = new Map(topics.map((topic) => [topic.name, topic]))
+  if (byName.size < topics.length) throw new Error('two topics of messages have the same name')
+  known.set(platform.events, byName)
+}
+
+/** What there is to subscribe to, in order. */
+export const topicsOf = ({ platform }: At): PushTopic[] => [...(known.get(platform.events)?.values() ?? [])]
+
+/** What a topic says of itself; undefined where its domain is not there any more. */
+export const topicNamed = ({ platform }: At, name: string): PushTopic | undefined =>
+  known.get(platform.events)?.get(name)
+
+/** Refuses a topic that nobody contributes. Throws Problem 422 `PUSH_INVALID`. */
+export function checkTopic(at: At, name: string): void {
+  if (topicNamed(at, name)) return
+  const text = {
+    de: 'Dieses Thema gibt es nicht (mehr). Bitte laden Sie die Seite neu und wählen Sie noch einmal.',
+    en: 'This topic does not exist (any more). Please reload the page and choose again.',
+  }
+  throw new Problem('PUSH_INVALID', 422, text, { fields: { topic: text } })
+}
