@@ -148,21 +148,7 @@ export const domains = {
   landing: {
     group: 'site',
     purpose: 'The first page: what people come for',
-    uses: [
-      'booking',
-      'defects',
-      'entries',
-      'events',
-      'files',
-      'news',
-      'notices',
-      'pages',
-      'settings',
-      'sports',
-      'taverns',
-      'waste',
-      'weather',
-    ],
+    uses: ['entries', 'events', 'files', 'news', 'pages', 'settings', 'sports', 'waste', 'weather'],
   },
   findability: {
     group: 'platform',

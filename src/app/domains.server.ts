@@ -108,7 +108,7 @@ const listed: readonly ServerDomain[] = [
   shippingServer,
   setupServer(() => serverDomains),
   paymentsServer(() => serverDomains),
-  landingServer,
+  landingServer(() => serverDomains),
   pushServer(() => serverDomains),
   backupServer(() => serverDomains, askPages),
   wordpressServer,

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Ctx, Platform } from './context.ts'
 import type { SessionReader } from './http/mount.ts'
 import type { MountedCall } from './http.ts'
+import type { FirstPageService } from './first-page.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
 import type { PersonalData } from './personal/personal.ts'
 import type { PreflightPoint } from './preflight.ts'
@@ -121,6 +122,8 @@ export interface ServerDomain {
   shares?: SharedRecords
   /** The ways on which it brings records to people, and corrects them there. */
   channels?: readonly Channel[]
+  /** What of it people come for. */
+  services?: readonly FirstPageService[]
   /** What of it devices can be told. */
   topics?: readonly PushTopic[]
   /** What the law asks of a shop and this domain does: looked at before the shop is switched on. */

@@ -51,9 +51,10 @@ export interface Warning {
   until?: string
 }
 
+/** Drawings beside services; a page may be marked with the name of one. */
 export const serviceIcons = [
-  'waste',
-  'tavern',
+  'bin',
+  'glass',
   'form',
   'contact',
   'hours',
@@ -70,6 +71,8 @@ export type ServiceIcon = (typeof serviceIcons)[number]
 /** One thing that people come for, with today's answer already in it. */
 export interface ServiceLink {
   icon: ServiceIcon
+  /** What its page is marked with behind `service-`. */
+  marker?: string
   title: string
   /** Today's answer in a few words: `Biomüll: Dienstag`. */
   text: string

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { iconOf, shortAnswer } from './landing.rules.ts'
 
 it('takes the icon from the marker, and a form where it names none', () => {
-  expect([iconOf('service-waste'), iconOf('service-rocket')]).toEqual(['waste', 'form'])
+  expect([iconOf('map'), iconOf('rocket')]).toEqual(['map', 'form'])
 })
 
 it('keeps the beginning of a description that says enough', () => {

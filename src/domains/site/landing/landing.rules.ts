@@ -1,13 +1,12 @@
 import { serviceIcons, type ServiceIcon } from '../../../kit/shared/cards.ts'
 
-/** Marks pages that stand in the row of services: `service-waste`. The rest of the marker is the icon. */
+/** Marks pages that stand in the row of services: `service-hours`. The rest names a service that a domain knows, else a drawing. */
 export const servicePrefix = 'service-'
 /** Marks pages that stand as tiles at the foot of the landing page. */
 export const tileMarker = 'tile'
 
-/** The icon that a marker names; a form where it names none. */
-export function iconOf(marker: string): ServiceIcon {
-  const name = marker.slice(servicePrefix.length)
+/** The drawing that the rest of a marker names; a form where it names none. */
+export function iconOf(name: string): ServiceIcon {
   return (serviceIcons as readonly string[]).includes(name) ? (name as ServiceIcon) : 'form'
 }
 

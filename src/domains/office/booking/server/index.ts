@@ -19,6 +19,7 @@ import { remindJob } from './remind.job.ts'
 import { settings, updateSettings } from './booking-settings.service.ts'
 import { bookingPayable } from './booking.payable.ts'
 import { bookingPersonal } from './booking.personal.ts'
+import { bookingService } from './first-page.ts'
 import { forgetBookersJob } from './forget.service.ts'
 import { bookingRecordCalls, move } from './bookings.service.ts'
 import { calendar, choices, conflicts, exportTable, free, statistics } from './calendar.service.ts'
@@ -33,6 +34,7 @@ export const bookingServer: ServerDomain = {
   account: bookingAccount,
   waiting: [bookingsWaiting],
   payables: [bookingPayable],
+  services: [bookingService],
   goals: { booked: { de: 'Gebucht', en: 'Booked' } },
   jobs: [forgetBookersJob, remindJob],
   start({ events }) {

@@ -1,21 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import type { ServiceLink } from '../../../../kit/shared/cards.ts'
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
-import { bookingPaths } from '../booking.addresses.ts'
 import type { Booking } from '../booking.contract.ts'
 import type { Resource } from '../resource.contract.ts'
 import { bookingRecordCalls } from './bookings.service.ts'
-import { hasBooking, wordsOf } from './public.views.service.ts'
 import { resourceCalls } from './resource.service.ts'
 import { resourcesTable } from './resource.table.ts'
-
-/** The way to what can be booked, as a service of the first page; null where nothing can be. Tags the answer. */
-export async function bookingService(ctx: Ctx): Promise<ServiceLink | null> {
-  if (!(await hasBooking(ctx))) return null
-  const { title, service } = wordsOf(ctx)
-  return { icon: 'calendar', title, text: service, href: routeAddress(bookingPaths.list, ctx.lang) }
-}
 
 /**
  * Stores something that can be booked, in the caller's transaction; what has its address already stays as it is. Gives its id.

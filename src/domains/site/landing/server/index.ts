@@ -2,11 +2,19 @@ import { landingPage } from '../landing.addresses.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { landingCalls } from '../landing.contract.ts'
-import { landingView } from './landing.view.service.ts'
+import { landingViewOf } from './landing.view.service.ts'
 import { getPageDataLandingPage, getPageDataListRenderer } from './page-data.service.ts'
 
-export const landingServer: ServerDomain = {
+/** The first page; `domains` are all of the program, what of theirs people come for they contribute. */
+export const landingServer = (domains: () => readonly ServerDomain[]): ServerDomain => ({
   name: 'landing',
   calls: implement(landingCalls, { getPageDataLandingPage, getPageDataListRenderer }),
-  fixedRoutes: [{ ...landingPage, view: 'landing', load: landingView, listed: true }],
-}
+  fixedRoutes: [
+    {
+      ...landingPage,
+      view: 'landing',
+      load: landingViewOf(() => domains().flatMap(({ services }) => services ?? [])),
+      listed: true,
+    },
+  ],
+})

@@ -30,7 +30,7 @@ it('shows services, news and tiles from the pages that are marked for it', async
   const { data, frame } = await front()
   expect(data.title).toBe('Willkommen')
   expect(data.services).toMatchObject([
-    { icon: 'waste', title: 'Müllabfuhr', text: 'Termine Ihrer Zone', href: '/muellabfuhr' },
+    { icon: 'bin', marker: 'waste', title: 'Müllabfuhr', text: 'Termine Ihrer Zone', href: '/muellabfuhr' },
   ])
   expect(data.tiles.map((tile: { title: string }) => tile.title)).toEqual(['Kellergasse'])
   expect(data.news.map((item: { title: string }) => item.title)).toEqual(['Fest am Samstag'])

@@ -97,7 +97,7 @@ function Services({ services }: { services: readonly ServiceLink[] }) {
               <span className="service-text">
                 {service.openingHours ? (
                   <OpenNow hours={service.openingHours} />
-                ) : service.icon === 'waste' ? (
+                ) : service.marker === 'waste' ? (
                   <NextCollection text={service.text} />
                 ) : (
                   service.text

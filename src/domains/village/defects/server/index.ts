@@ -10,6 +10,7 @@ import { site as en } from '../defects.en.ts'
 import { hasForm, hasList, settings, updateSettings } from './defect-settings.service.ts'
 import { decide, forward, kinds, list, read, release, remove, staff, update } from './defects.service.ts'
 import { defectsPersonal } from './defects.personal.ts'
+import { defectsService } from './first-page.ts'
 import { formView, listView } from './defects.views.service.ts'
 import { forgetDefectsJob } from './forget.job.ts'
 import { submitReport } from './report.service.ts'
@@ -34,6 +35,7 @@ const statusPath = `${defectPaths.form}/:key`
 
 export const defectsServer: ServerDomain = {
   name: 'defects',
+  services: [defectsService],
   waiting: [
     reportsWaiting(defects, {
       name: 'defects.new',

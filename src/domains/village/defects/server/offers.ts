@@ -1,7 +1,5 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { stepsTable } from '../../../../kit/server/states/steps.ts'
-import type { ServiceLink } from '../../../../kit/shared/cards.ts'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import {
   digestOf,
@@ -12,11 +10,8 @@ import {
   secretOf,
 } from '../../../office/reports/server/offers.ts'
 import type { DefectSettings, DefectStep } from '../defects.contract.ts'
-import { site as de } from '../defects.de.ts'
-import { site as en } from '../defects.en.ts'
-import { defectPaths } from '../defects.addresses.ts'
 import { type DefectState, isClosed } from '../defects.rules.ts'
-import { defectSettings, hasForm, updateSettings } from './defect-settings.service.ts'
+import { defectSettings, updateSettings } from './defect-settings.service.ts'
 import { defects } from './defects.kind.ts'
 
 /** A report with everything that happened to it, as if it had come through the site. */
@@ -37,13 +32,6 @@ export interface StoredDefect {
   publicText: string
   /** In order; `by` is empty for the citizen. */
   steps: { at: string; by: string; what: DefectStep['what']; state?: DefectState; text: string }[]
-}
-
-/** The way to the form, as a service of the first page; null where damage can't be reported here. Tags the answer. */
-export async function defectService(ctx: Ctx): Promise<ServiceLink | null> {
-  if (!(await hasForm(ctx))) return null
-  const { title, service } = ctx.lang === 'en' ? en : de
-  return { icon: 'warning', title, text: service, href: inLanguage(defectPaths.form, ctx.lang) }
 }
 
 /** Stores reports, in the transaction of `ctx`; nobody is told by mail. Throws what pictures are refused with. */

@@ -7,6 +7,7 @@ import { noticeCalls, notices } from '../notices.contract.ts'
 import { englishNoticesPath, noticesPath } from '../notices.addresses.ts'
 import { site as de } from '../notices.de.ts'
 import { site as en } from '../notices.en.ts'
+import { noticesOnFirstPage } from './first-page.ts'
 import { freezeHangingFiles, holdNoticeFiles } from './held-files.ts'
 import { noticeAddresses } from './record-addresses.ts'
 import { handlers, noticesCollection } from './notices.collection.ts'
@@ -50,6 +51,7 @@ export const noticesServer: ServerDomain = {
     addresses: noticeAddresses,
     order: sql`${noticesTable.postedFrom} desc`,
   }),
+  services: [noticesOnFirstPage],
   jobs: [sealJob, sweepJob],
   commands: [verifyCommand],
   start({ events }) {

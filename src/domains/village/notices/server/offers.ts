@@ -3,10 +3,8 @@ import type { Language } from '../../../../kit/shared/languages.ts'
 import type { Imported } from '../../../../kit/server/collections/definition.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { notices } from '../notices.contract.ts'
-import { site as de } from '../notices.de.ts'
-import { site as en } from '../notices.en.ts'
 import { noticesCollection } from './notices.collection.ts'
-import { countHanging, hanging } from './notices.service.ts'
+import { hanging } from './notices.service.ts'
 import { noticeAddresses } from './record-addresses.ts'
 import { sealNotice } from './seals.service.ts'
 
@@ -31,14 +29,6 @@ export async function putNotices(
       : []),
   ])
   for (const { at, take } of steps.toSorted((a, b) => (a.at < b.at ? -1 : 1))) await take({ ...ctx, now: at })
-}
-
-/** How many notices hang now, in a sentence of the reader's language; null where none does. Tags the answer. */
-export async function noticesToday(ctx: Ctx): Promise<{ text: string } | null> {
-  const count = await countHanging(ctx)
-  if (count === 0) return null
-  const t = ctx.lang === 'en' ? en : de
-  return { text: (count === 1 ? t.hangingCount_one : t.hangingCount_other).replace('{{count}}', `${count}`) }
 }
 
 /** What hangs on the board now as guests see it, newest first, at most `limit`; `start` is when it counts as put up. Tags the answer. */

@@ -6,6 +6,7 @@ import { tavernsIcsAddress, keeperPath, reportPath, tavernsPath } from '../taver
 import { reportCalls } from '../reports.contract.ts'
 import { tavernCalls, tavernEditing } from '../taverns.contract.ts'
 import { tellDates } from './entry-shown.ts'
+import { tavernsService } from './first-page.ts'
 import { forgetReportsJob } from './forget-reports.job.ts'
 import { endLink, links, makeLink } from './keeper-links.service.ts'
 import { submitKeeper, tavernKeeper } from './keeper.views.service.ts'
@@ -51,6 +52,7 @@ export const tavernsServer: ServerDomain = {
     )
   },
   jobs: [openedJob, tellKeeperJob, forgetReportsJob],
+  services: [tavernsService],
   topics: [tavernsTopic],
   start({ events }) {
     events.on('entryShown', tellDates)

@@ -1,11 +1,8 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { openingsAt } from '../../../../kit/shared/dated-openings.ts'
-import { dayIn, sayMoment, sayTime } from '../../../../kit/shared/dates.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { tavernsAddress } from '../taverns.addresses.ts'
 import type { PlannedRun } from '../taverns.contract.ts'
-import { site as de } from '../taverns.de.ts'
-import { site as en } from '../taverns.en.ts'
 import { tavernsTag } from './tavern-settings.service.ts'
 import { reportsTable, runsTable } from './taverns.table.ts'
 import { clockOf, tavernsNow } from './taverns.service.ts'
@@ -63,42 +60,6 @@ export async function putReports(
 
 /** The page that says who is open, with language. */
 export const tavernsHref = (lang: Language): string => tavernsAddress(lang)
-
-const named = 2
-
-/**
- * Today's answer in a few words, in the language of `ctx`: who is open or will be today, else who opens next. Null where
- * there is nothing to tell. Tells the cache when the answer changes.
- */
-export async function tavernsToday(ctx: Ctx): Promise<{ text: string; href: string } | null> {
-  const { zone, today, now } = await clockOf(ctx)
-  const t = ctx.lang === 'en' ? en : de
-  const telling = { lang: ctx.lang, zone, now }
-  const list = (names: readonly string[]) =>
-    names.length > named ? `${names.slice(0, named).join(', ')} +${names.length - named}` : names.join(', ')
-  const taverns = await tavernsNow(ctx)
-  const href = tavernsAddress(ctx.lang)
-  const open = taverns.filter(({ openings }) => openingsAt(openings, now).open)
-  if (open.length > 0)
-    return { href, text: t.openNow.replace('{{taverns}}', list(open.map(({ entry }) => entry.title))) }
-  const [next] = taverns
-  const first = next?.openings[0]
-  if (!next || !first) return null
-  if (first.day !== today)
-    return {
-      href,
-      text: t.openNext
-        .replace('{{tavern}}', next.entry.title)
-        .replace('{{when}}', sayMoment(first.from, telling)),
-    }
-  const later = taverns.filter(({ openings }) => openings[0]?.day === today)
-  return {
-    href,
-    text: t.openLater
-      .replace('{{when}}', sayTime(first.from, telling))
-      .replace('{{taverns}}', list(later.map(({ entry }) => entry.title))),
-  }
-}
 
 /** Taverns that are open now or open next, in that order, at most `limit`, each with when (ISO time) it opens. Tells the cache when that changes. */
 export async function nextTaverns(

@@ -11,6 +11,7 @@ import {
 } from '../waste.contract.ts'
 import { calendarPath, feedPath, yearPath } from '../waste.addresses.ts'
 import { findZone, next } from './calendar/collections-ahead.service.ts'
+import { wasteService } from './first-page.ts'
 import { foundBy } from './found-by.ts'
 import { importFile, previewFile } from './import/import.service.ts'
 import { plan, store } from './calendar/plan.service.ts'
@@ -42,6 +43,7 @@ export const wasteServer: ServerDomain = {
     { path: calendarPath, view: 'waste', load: calendarView, listed: true, found: foundBy, present },
   ],
   jobs: [tellJob],
+  services: [wasteService],
   topics: [wasteTopic],
   start: ({ events }) => events.on('wasteTomorrow', followWaste),
 }

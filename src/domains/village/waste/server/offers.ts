@@ -1,14 +1,8 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Imported } from '../../../../kit/server/collections/definition.ts'
-import { sayDay } from '../../../../kit/shared/dates.ts'
-import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import type { waste, wasteKind, wasteZone } from '../waste.contract.ts'
-import { calendarPath } from '../waste.addresses.ts'
-import { inFewWords } from '../waste.rules.ts'
 import { liveZones } from './calendar/calendar.service.ts'
-import { collectionsFrom, firstDays, untilTomorrow } from './calendar/collections-ahead.service.ts'
-import { today, wasteSettings } from './waste-settings.service.ts'
 import { wasteDates, wasteKinds, wasteZones as zones } from './waste.collections.ts'
 import type { ZoneTold } from './reminders/tell.service.ts'
 
@@ -25,24 +19,6 @@ declare module '../../../../kit/server/events.ts' {
 /** The zones that guests see, in their order; English names fall back to the German ones. Tags the answer. */
 export const wasteZones = async (ctx: Ctx): Promise<{ id: string; name: Record<Language, string> }[]> =>
   (await liveZones(ctx)).map(({ _id, name }) => ({ id: _id, name }))
-
-/**
- * The next collection in a few words of the language of `ctx`, whatever the zone: `Morgen: Biomüll (Zone Nord)`, and where the
- * calendar stands. Null while there is nothing to tell. Tells the cache when the answer changes.
- */
-export async function wasteToday(ctx: Ctx): Promise<{ text: string; href: string } | null> {
-  if (!(await wasteSettings(ctx)).enabled) return null
-  const day = await today(ctx)
-  await untilTomorrow(ctx, day)
-  const ahead = (await collectionsFrom(ctx, day, {})).filter(({ cancelled }) => !cancelled)
-  const next = firstDays(ahead, 1)
-  if (!next[0]) return null
-  const { site } = await siteSettings(ctx)
-  const isDivided = (await liveZones(ctx)).length > 1
-  const words = sayDay(`${next[0].date}T11:00:00Z`, { lang: ctx.lang, zone: site.timeZone, now: ctx.now })
-  const names = next.map(({ name, zoneName }) => (isDivided && zoneName ? `${name} (${zoneName})` : name))
-  return { text: inFewWords(words, names), href: inLanguage(calendarPath, ctx.lang) }
-}
 
 /** Stores kinds, zones and dates from elsewhere under their own ids; equal ones are left alone. The caller answers for the rights. */
 export async function putWaste(

@@ -1,0 +1,14 @@
+import type { FirstPageService } from '../../../../kit/server/first-page.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { bookingPaths } from '../booking.addresses.ts'
+import { hasBooking, wordsOf } from './public.views.service.ts'
+
+/** The way to what can be booked, where something can. */
+export const bookingService: FirstPageService = {
+  order: 10,
+  async link(ctx) {
+    if (!(await hasBooking(ctx))) return null
+    const { title, service } = wordsOf(ctx)
+    return { icon: 'calendar', title, text: service, href: routeAddress(bookingPaths.list, ctx.lang) }
+  },
+}

@@ -1,0 +1,15 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { FirstPageService, TodaysAnswer } from '../../../../kit/server/first-page.ts'
+import { site as de } from '../notices.de.ts'
+import { site as en } from '../notices.en.ts'
+import { countHanging } from './notices.service.ts'
+
+/** How many notices hang now, in a sentence of the reader's language; null where none does. Tags the answer. */
+async function noticesToday(ctx: Ctx): Promise<TodaysAnswer | null> {
+  const count = await countHanging(ctx)
+  if (count === 0) return null
+  const t = ctx.lang === 'en' ? en : de
+  return { text: (count === 1 ? t.hangingCount_one : t.hangingCount_other).replace('{{count}}', `${count}`) }
+}
+
+export const noticesOnFirstPage: FirstPageService = { marker: 'notice', icon: 'notice', today: noticesToday }
