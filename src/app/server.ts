@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { answerFromCache, answerKept } from '../kit/server/cache/guest-cache.ts'
 import type { Platform } from '../kit/server/context.ts'
 import type { PolicySources, ServerDomain } from '../kit/server/domain.ts'
+import { nameKeyedAddresses } from '../kit/server/keyed-addresses.ts'
 import { acceptJson } from '../kit/server/http/json-bounds.ts'
 import { cleanRequest } from '../kit/server/http/clean-input.ts'
 import { mountCalls, type SessionReader } from '../kit/server/http/mount.ts'
@@ -48,6 +49,7 @@ export async function createServer({
   const seen = (request: IncomingMessage, status: number) => {
     for (const watcher of watchers) watcher(request, status)
   }
+  nameKeyedAddresses(domains.flatMap(({ fixedRoutes = [] }) => fixedRoutes.filter(({ keyed }) => keyed)))
   const refuse = answerRefusal(platform, renderer)
   const server = Fastify({
     loggerInstance: platform.log,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nameKeyedAddresses } from './keyed-addresses.ts'
 import { createLog } from './log.ts'
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): {
@@ -9,6 +10,14 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): {
   write(createLog('info', { write: (text) => void (line += text) }))
   return { line, entry: line ? (JSON.parse(line) as Record<string, unknown>) : {} }
 }
+
+nameKeyedAddresses([
+  { path: '/newsletter/verify/:token' },
+  { path: '/newsletter/subscription/:token' },
+  { path: '/heurigen/termine/:key' },
+  { path: '/schaden-melden/:key' },
+  { path: '/buchen/termin/:key', english: '/book/appointment/:key' },
+])
 
 test('writes one line with time, level and what is told', () => {
   const { entry, line } = logged((log) => log.info({ requestId: 'r1' }, 'Started'))
@@ -30,6 +39,8 @@ test.each([
   { url: '/heurigen/termine/geheim?done=added' },
   { url: '/api/c/site?path=%2Fen%2Fheurigen%2Ftermine%2Fgeheim&query=' },
   { url: '/en/schaden-melden/geheim?sent' },
+  { url: '/en/book/appointment/geheim' },
+  { url: '/api/c/site?path=%2Fbuchen%2Ftermin%2Fgeheim&query=' },
   { url: '/api/c/site?path=%2Fschaden-melden%2Fgeheim&query=sent' },
   { url: '/api/c/report/picture/01900000-0000-7000-8000-000000000001/large/geheim' },
   { url: '/api/c/site?path=%2Fen%2Fnewsletter%2Fverify%2Fgeheim&query=' },

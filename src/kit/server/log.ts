@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { withoutValues } from './failed-query.ts'
+import { withoutKeys } from './keyed-addresses.ts'
 
 /** Whatever carries one of these names never reaches a log, three levels deep. */
 const secretNames = [
@@ -34,10 +35,11 @@ const redacted = secretNames
  */
 const secretParameter =
   /((?:[?&=]|%3f|%26)(?:token|code|key|secret|password|state)(?:=|%3d))(?:(?!%26)[^&#\s])*/gi
-const secretPart =
-  /((?:\/|%2f)(?:verify|subscription|heurigen(?:\/|%2f)termine|schaden-melden|picture\/[\da-f-]+\/\w+)(?:\/|%2f))(?:(?!%2f)[^/?#&])+/gi
+/** The seal behind a picture's id and form. */
+const seal = /(\/picture\/[\da-f-]+\/\w+\/)[^/?#&]+/gi
 
-const withoutSecrets = (url: string): string => url.replace(secretParameter, '$1…').replace(secretPart, '$1…')
+const withoutSecrets = (url: string): string =>
+  withoutKeys(url.replace(secretParameter, '$1…').replace(seal, '$1…'))
 
 /** Characters of lines that wait for room on the disk; further ones are lost. */
 const mostWaiting = 1024 * 1024

@@ -80,6 +80,10 @@ it('leaves out programs, prefetches and whoever does not want to be counted', as
   await look('/newsletter/verify/secret')
   await look('/en/heurigen/termine/secret')
   await look('/schaden-melden/secret')
+  await look('/buchen/termin/secret')
+  await look('/en/pay/secret')
+  await look('/shop/orders/secret')
+  await visit('/api/c/site?path=%2Fangebot%2Fsecret&query=')
   expect((await report()).analytics.totals).toMatchObject({ views: 0, visitors: 0, missing: 0 })
 })
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { holdsKey } from '../../../../kit/server/keyed-addresses.ts'
 
 /** What a request asked for, as far as it is counted. */
 export interface Asked {
@@ -9,9 +10,10 @@ export interface Asked {
 
 export const longestKey = 300
 
-// The page shown without a connection is only fetched to be kept for later; personal links are keys to somebody's own page
-const notPages =
-  /^\/(?:(?:en\/)?(?:offline|newsletter\/(?:verify|subscription)|heurigen\/termine|schaden-melden\/[^/]+)|api|assets|admincenter|feed|share|healthz|readyz|metrics)(?:\/|$)/
+// The page shown without a connection is only fetched to be kept for later
+const otherThings = /^\/(?:(?:en\/)?offline|api|assets|admincenter|feed|share|healthz|readyz|metrics)(?:\/|$)/
+/** What is no visit of a page; personal links are keys to somebody's own one. */
+const isNoPage = (path: string): boolean => otherThings.test(path) || holdsKey(path)
 const fileLike = /\.[a-z0-9]{2,11}$/i
 const download = /^\/api\/v0\/download\/([0-9a-f-]{36})$/i
 
@@ -38,11 +40,11 @@ export function askedFor(url: string): Asked | null {
   if (address === '/api/c/site') {
     // Later navigations fetch the page as data
     const path = pathOf(new URLSearchParams(url.slice(mark)).get('path') ?? '')
-    return path?.startsWith('/') && !notPages.test(path) ? { kind: 'page', key: path } : null
+    return path?.startsWith('/') && !isNoPage(path) ? { kind: 'page', key: path } : null
   }
   const [, file] = download.exec(address) ?? []
   if (file) return { kind: 'download', key: file.toLowerCase() }
-  if (notPages.test(address) || fileLike.test(address)) return null
+  if (isNoPage(address) || fileLike.test(address)) return null
   const path = pathOf(address)
   return path === null ? null : { kind: 'page', key: path }
 }
@@ -54,7 +56,7 @@ export function missedAt(url: string): string | null {
   const asked = askedFor(url)
   if (asked) return asked.kind === 'page' ? asked.key : null
   const [address = ''] = url.split('?')
-  return lostDocument.test(address) && !notPages.test(address) ? pathOf(address) : null
+  return lostDocument.test(address) && !isNoPage(address) ? pathOf(address) : null
 }
 
 const program =
