@@ -54,7 +54,8 @@ interface Text {
   property?: string
 }
 
-function eachText(file: string, source: string, tell: (text: Text) => void): void {
+/** Tells every text that stands in the code of a file, save those of imports, keys and types. */
+export function eachText(file: string, source: string, tell: (text: Text) => void): void {
   if (!/\.(ts|tsx)$/.test(file)) return
   const names = new Map<number, string>()
   const left = new Set<number>()

@@ -273,6 +273,21 @@ describe('the rules', () => {
       { 'src/domains/site/news/server/index.ts': "export const routes = [{ path: '/somewhere' }]" },
     ],
     [
+      'foreign-words',
+      'the kit names a domain of the village',
+      { 'src/kit/shared/cards.ts': "export const icons = ['taverns']" },
+      { ...table, taverns: { group: 'village', purpose: '', uses: [] } },
+    ],
+    [
+      'foreign-words',
+      'the platform names what a domain contributes',
+      {
+        'src/domains/village/taverns/server/x.ts': "export const t: PushTopic = {\n  name: 'heurigen',\n}",
+        'src/domains/platform/files/server/x.ts': "export const most = { heurigen: 1, of: 'heurigen' }",
+      },
+      { ...table, taverns: { group: 'village', purpose: '', uses: [] } },
+    ],
+    [
       'exact-money',
       'floating point in the money folder',
       { 'src/kit/shared/money/tips.ts': 'parseFloat(x)' },

@@ -1,6 +1,7 @@
 import { join, posix } from 'node:path'
 import { domains as projectDomains } from '../domains.ts'
 import { addressesIn, isAddresses, textAddresses } from './address-scan.ts'
+import { foreignWords, wordsIn } from './word-scan.ts'
 import {
   type Import,
   importsOf,
@@ -41,6 +42,7 @@ export const rules = {
   'short-files': 'no file is longer than 350 lines, save tests, texts and data lists',
   'full-paths': 'relative imports carry their file extension',
   'addresses-once': 'public and admin addresses stand in `<domain>.addresses.ts` alone',
+  'foreign-words': 'kit/ and the platform name no domain that stands on them: what it adds it contributes',
   'exact-money': 'what computes with money rounds with the functions of kit/shared/money alone',
 } as const
 
@@ -74,6 +76,7 @@ export function violations(files: Map<string, string>, domains: Domains): Violat
     judgeLength(file, source, report)
   }
   judgeAddresses(files, report)
+  judgeWords(files, domains, report)
   judgeTexts(files, report)
   judgeDomains(files, domains, report)
   return found
@@ -186,6 +189,21 @@ function judgeAddresses(files: Map<string, string>, report: Report): void {
     // Contracts have the addresses of calls; fixtures speak as the tests beside them do.
     if (!judged || isTest || isAddresses(file) || /\.(fixture|contract)\.tsx?$/.test(file)) continue
     for (const found of textAddresses(file, source, known)) report('addresses-once', file, `says "${found}"`)
+  }
+}
+
+// The specification keeps the place whose weather is shown among the settings of the site; WordPress has words of its own
+const saysForeignWords = new Set(['settings', 'wordpress'])
+
+function judgeWords(files: Map<string, string>, domains: Domains, report: Report): void {
+  const words = wordsIn(files, domains)
+  for (const [file, source] of files) {
+    const { part, group, domain = '', isTest } = placeOf(file)
+    if (isTest || isTexts(file) || file.includes('.fixture.')) continue
+    if ((part !== 'kit' && group !== 'platform') || saysForeignWords.has(domain)) continue
+    const uses = domains[domain]?.uses ?? []
+    for (const word of foreignWords(file, source, { words, uses }))
+      report('foreign-words', file, `says "${word}"`)
   }
 }
 

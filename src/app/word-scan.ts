@@ -1,0 +1,43 @@
+import { eachText } from './address-scan.ts'
+import { placeOf } from './source-scan.ts'
+
+interface Named {
+  readonly group: string
+  readonly uses: readonly string[]
+}
+
+// What stands on the platform; it may not name what stands on it
+const upperGroups = new Set(['village', 'shop', 'books'])
+const topicName = /: PushTopic = \{\s+name: '([\w-]+)'/g
+
+/** The names of the upper domains, and of the topics that they contribute, each with its domain. */
+export function wordsIn(
+  files: ReadonlyMap<string, string>,
+  domains: Record<string, Named>,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [name, { group }] of Object.entries(domains)) if (upperGroups.has(group)) found.set(name, name)
+  for (const [file, source] of files) {
+    const { domain = '', group = '', isTest } = placeOf(file)
+    if (isTest || !upperGroups.has(group)) continue
+    for (const [, topic = ''] of source.matchAll(topicName)) found.set(topic, domain)
+  }
+  return found
+}
+
+/** Names of domains that a file of the kit or of the platform says as a whole text although it does not use them. */
+export function foreignWords(
+  file: string,
+  source: string,
+  { words, uses }: { words: ReadonlyMap<string, string>; uses: readonly string[] },
+): string[] {
+  if (![...words.keys()].some((word) => source.includes(`'${word}'`))) return []
+  const found: string[] = []
+  eachText(file, source, ({ text, isWhole, property }) => {
+    const owner = isWhole ? words.get(text) : undefined
+    // An id or a class of the page's own markup names nothing
+    if (owner !== undefined && !uses.includes(owner) && property !== 'id' && property !== 'className')
+      found.push(text)
+  })
+  return found
+}
