@@ -1,9 +1,8 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 import { call } from '../../../../kit/browser/api.ts'
@@ -20,16 +19,7 @@ export function MailTemplateBrowse() {
     queryFn: () => call(mailTemplateCalls.mailTemplates, {}),
   })
   const back = { label: t('documents.overview.title'), to: overviewPath }
-  if (answer.error)
-    return (
-      <LoadFailed
-        title={say('title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
-  if (!answer.data) return <ScreenSkeleton title={say('title')} />
+  if (answer.error || !answer.data) return <Unread answer={answer} title={say('title')} back={back} titled />
   return (
     <Screen title={say('title')} back={back}>
       <Stack maw={860}>

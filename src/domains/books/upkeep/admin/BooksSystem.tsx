@@ -1,9 +1,8 @@
 import { Alert, Button, Code, Group, List, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconAlertTriangle } from '@tabler/icons-react'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -25,16 +24,7 @@ export function BooksSystem() {
     staleTime: 60_000,
   })
   const back = { label: t('documents.overview.title'), to: `/${booksScreens.overview}` }
-  if (answer.error)
-    return (
-      <LoadFailed
-        title={say('title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
-  if (!answer.data) return <ScreenSkeleton title={say('title')} />
+  if (answer.error || !answer.data) return <Unread answer={answer} title={say('title')} back={back} titled />
   const proof = answer.data
   return (
     <Screen

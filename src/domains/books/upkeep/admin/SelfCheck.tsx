@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -50,16 +49,7 @@ export function SelfCheck() {
     retry: false,
   })
   const back = { label: t('documents.overview.title'), to: `/${booksScreens.overview}` }
-  if (answer.error)
-    return (
-      <LoadFailed
-        title={say('title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
-  if (!answer.data) return <ScreenSkeleton title={say('title')} />
+  if (answer.error || !answer.data) return <Unread answer={answer} title={say('title')} back={back} titled />
   const { checks, checkedAt } = answer.data
   const worst = worstOf(checks)
   const found = ({ name, code, values }: Check) => {

@@ -2,10 +2,9 @@ import { Button, Group, Paper, Stack, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { LeaveGuard } from '../../../../kit/browser/admin/edit/LeaveGuard.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { threadCalls } from '../inbox.contract.ts'
@@ -21,16 +20,7 @@ export function SignatureEdit() {
   const [typed, setTyped] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const back = { label: t('inbox.back'), to: browsePath }
-  if (answer.error)
-    return (
-      <LoadFailed
-        title={say('title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
-  if (!answer.data) return <ScreenSkeleton title={say('title')} />
+  if (answer.error || !answer.data) return <Unread answer={answer} title={say('title')} back={back} titled />
   const stored = answer.data.signature
   const text = typed ?? stored
   async function save(event: FormEvent) {

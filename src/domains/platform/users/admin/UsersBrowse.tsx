@@ -2,19 +2,12 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import {
-  BrowseBar,
-  BrowseSearch,
-  CsvButton,
-  ViewMenu,
-} from '../../../../kit/browser/admin/browse/BrowseBar.tsx'
-import { BrowseTable } from '../../../../kit/browser/admin/browse/BrowseTable.tsx'
-import { useColumns, type BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
-import { FilterChips, FilterMenu, type Filter } from '../../../../kit/browser/admin/browse/Filters.tsx'
+import type { Filter } from '../../../../kit/browser/admin/browse/Filters.tsx'
+import { ListScreen } from '../../../../kit/browser/admin/browse/ListScreen.tsx'
 import { useBrowse } from '../../../../kit/browser/admin/browse/use-browse.ts'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
-import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -112,30 +105,26 @@ export function UsersBrowse() {
       csv: (user) => moments.iso(user.lastLogin),
     },
   ]
-  const shown = useColumns('users', columns)
   const create = (
     <Button component={Link} to={`/${userScreens.add}`} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('users.new')}
     </Button>
   )
   return (
-    <Screen title={t('users.browse')} count={browse.total} actions={create}>
-      <BrowseBar>
-        <BrowseSearch browse={browse} label={t('users.search')} />
-        <FilterMenu browse={browse} filters={filters} />
-        <ViewMenu columns={shown} />
-        <CsvButton browse={browse} columns={shown} file={t('users.file')} />
-      </BrowseBar>
-      <FilterChips browse={browse} filters={filters} />
-      <BrowseTable
-        browse={browse}
-        columns={shown}
-        open={open}
-        nameOf={(user) => user.name || user.handle}
-        empty={
-          <EmptyState icon={IconUsers} title={t('users.empty')} text={t('users.emptyText')} action={create} />
-        }
-      />
-    </Screen>
+    <ListScreen
+      title={t('users.browse')}
+      browse={browse}
+      filters={filters}
+      name="users"
+      search={t('users.search')}
+      columns={columns}
+      open={open}
+      nameOf={(user) => user.name || user.handle}
+      file={t('users.file')}
+      empty={
+        <EmptyState icon={IconUsers} title={t('users.empty')} text={t('users.emptyText')} action={create} />
+      }
+      actions={create}
+    />
   )
 }

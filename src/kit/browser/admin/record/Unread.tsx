@@ -5,10 +5,12 @@ import { ScreenSkeleton } from '../shell/ScreenSkeleton.tsx'
 interface Props extends Pick<ComponentProps<typeof LoadFailed>, 'title' | 'back'> {
   /** The query that reads the record. */
   answer: { isPending: boolean; error: unknown; refetch: () => unknown }
+  /** The title is the screen's own, so that it stands there while the record is read. */
+  titled?: boolean
 }
 
 /** What stands in the place of a record that is being read, or cannot be: its outline, or why and a way to try again. */
-export function Unread({ answer, title, back }: Props) {
-  if (answer.isPending) return <ScreenSkeleton />
+export function Unread({ answer, title, back, titled = false }: Props) {
+  if (answer.isPending) return <ScreenSkeleton title={titled ? title : undefined} />
   return <LoadFailed title={title} back={back} problem={answer.error} retry={() => void answer.refetch()} />
 }
