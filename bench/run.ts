@@ -14,6 +14,7 @@ import { imageRows } from './images.ts'
 import { listRows } from './lists.ts'
 import { letterRows } from './letters.ts'
 import type { Result } from './measuring.ts'
+import { orderRows } from './orders.ts'
 import { runningCostRows } from './running-costs.ts'
 import { writeRows } from './writes.ts'
 
@@ -30,6 +31,7 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
   imports: importRows,
   books: [...paperRows, ...amountRows],
   booking: bookingRows,
+  orders: orderRows,
   newsletter: letterRows,
 }
 const rows = Object.values(groups).flat()

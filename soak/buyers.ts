@@ -7,18 +7,13 @@ const run = promisify(execFile)
 
 type Call = (address: string, body?: object) => Promise<Record<string, never>>
 
-/** Opens the village's shop on a site that runs on a data directory, and puts up one thing to be sold. Gives its item. */
-export async function openShop(dataDir: string, call: Call, pieces: number): Promise<string> {
-  for (const what of ['books', 'shop'])
-    await run(process.execPath, [path.join(root, 'src/cli.ts'), 'demo', what], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    })
+/** Puts up a thing to be sold, with so many pieces of it. Gives its item. */
+export async function putUp(call: Call, title: string, pieces: number): Promise<string> {
   const made = (await call('/api/v0/accounting/item', {
-    ...{ title: { de: 'Letzte Flaschen', en: '' }, price: '10', stocked: true, weight: 1300 },
+    ...{ title: { de: title, en: '' }, price: '10', stocked: true, weight: 1300 },
   })) as unknown as { item: { _id: string } }
   const item = made.item._id
-  await call('/api/v0/shop/product', { title: 'Letzte Flaschen', status: 'published', items: [item] })
+  await call('/api/v0/shop/product', { title, status: 'published', items: [item] })
   const { warehouse } = (await call('/api/v0/accounting/warehouse')) as unknown as {
     warehouse: { _id: string }[]
   }
@@ -30,8 +25,27 @@ export async function openShop(dataDir: string, call: Call, pieces: number): Pro
   return item
 }
 
-/** What a buyer is told in the end: his order's key, that it is sold out, or nothing. */
-export type Told = { key: string } | { refused: number } | null
+/** Opens the village's shop on a site that runs on a data directory, and puts up one thing to be sold. Gives its item. */
+export async function openShop(dataDir: string, call: Call, pieces: number): Promise<string> {
+  for (const what of ['books', 'shop'])
+    await run(process.execPath, [path.join(root, 'src/cli.ts'), 'demo', what], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    })
+  return putUp(call, 'Letzte Flaschen', pieces)
+}
+
+/** What the shop has answered to a form: where it leads, or the code of what was refused. */
+export interface Answered {
+  status: number
+  location: string
+  /** Empty: nothing was refused. */
+  code: string
+}
+
+/** What a page that shows its form again says of why. */
+const codeIn = (page: string): string =>
+  /id="page-data">.*?"problem":\{"message":"(?:[^"\\]|\\.)*","code":"(\w+)"/s.exec(page)?.[1] ?? ''
 
 /** Somebody who buys as a browser without the program does, from an address of his own. */
 export class Buyer {
@@ -46,15 +60,28 @@ export class Buyer {
     this.email = `kunde${number}@rebenau.example`
   }
 
+  /** The address that his requests come from. */
+  get network(): string {
+    return `10.${this.#number >> 8}.${this.#number & 255}.1`
+  }
+
+  /** A cookie that the shop has given him. */
+  cookie(name: string): string | undefined {
+    return this.#cookie
+      .split('; ')
+      .find((one) => one.startsWith(`${name}=`))
+      ?.slice(name.length + 1)
+  }
+
   get headers(): Record<string, string> {
     return {
-      'x-forwarded-for': `10.${this.#number >> 8}.${this.#number & 255}.1`,
+      'x-forwarded-for': this.network,
       ...(this.#cookie ? { cookie: this.#cookie } : {}),
     }
   }
 
   /** Sends a form; null: no answer came. */
-  async send(address: string, fields: Record<string, string>) {
+  async send(address: string, fields: Record<string, string>): Promise<Answered | null> {
     try {
       const answer = await fetch(new URL(address, await this.#base()), {
         method: 'POST',
@@ -63,7 +90,7 @@ export class Buyer {
         body: new URLSearchParams(fields),
         signal: AbortSignal.timeout(60_000),
       })
-      await answer.arrayBuffer()
+      const page = await answer.text()
       const set = answer.headers.getSetCookie().map((one) => one.split(';')[0]!)
       const known = new Map(
         [...this.#cookie.split('; ').filter(Boolean), ...set].map(
@@ -71,14 +98,17 @@ export class Buyer {
         ),
       )
       this.#cookie = [...known.values()].join('; ')
-      return { status: answer.status, location: answer.headers.get('location') ?? '' }
+      return { status: answer.status, location: answer.headers.get('location') ?? '', code: codeIn(page) }
     } catch {
       return null
     }
   }
 
-  /** Puts something into the cart. */
-  fill = (item: string) => this.send('/shop/cart', { action: 'add', item, quantity: '1' })
+  /** Puts one piece into the cart, and sees to it that it is one: an earlier try may have been taken in although no answer came. */
+  async fill(item: string): Promise<boolean> {
+    const added = await this.send('/shop/cart', { action: 'add', item, quantity: '1' })
+    return added !== null && (await this.send('/shop/cart', { [`quantity_${item}`]: '1' })) !== null
+  }
 
   /** Says where it goes. */
   address = () =>
@@ -100,6 +130,8 @@ export class Buyer {
   }
 
   /** What pressing the button sends. */
-  order = (shown: string) =>
-    this.send('/shop/checkout/check-order', { action: 'order', source: 'transfer', terms: 'on', shown })
+  button = (shown: string) => ({ action: 'order', source: 'transfer', terms: 'on', shown })
+
+  /** Presses the button. */
+  order = (shown: string) => this.send('/shop/checkout/check-order', this.button(shown))
 }

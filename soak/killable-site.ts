@@ -34,8 +34,10 @@ export class KillableSite {
 }
 
 /** The office: calls with the session of the administrator. */
-export async function office(site: KillableSite) {
-  const { base } = await site.running()
+export const office = async (site: KillableSite) => officeAt((await site.running()).base)
+
+/** The office of a site at an address. */
+export async function officeAt(base: string) {
   const signedIn = await fetch(`${base}/api/v0/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Buyer, openShop, type Told } from './buyers.ts'
+import { Buyer, openShop } from './buyers.ts'
 import { KillableSite, office } from './killable-site.ts'
 import type { Trial } from './soak.ts'
 
@@ -8,20 +8,27 @@ const buyers = 500
 const bottles = 20
 const kills = 20
 
-/** Buys one bottle as a person does, who tries again when the site is gone. */
+/** What a buyer is told in the end: his order's key, that it is sold out, or nothing. */
+type Told = { key: string } | { refused: string } | null
+
+/** What the checkout says where nothing is left. */
+const soldOut = new Set(['CART_CHANGED', 'OUT_OF_STOCK'])
+
+/** Buys one bottle as a person does, who tries again when the site is gone, and presses the same button where no answer came. */
 async function buyOne(buyer: Buyer, item: string): Promise<Told> {
-  for (let turn = 0; turn < 60; turn++) {
-    const filled = await buyer.fill(item)
-    const sent = filled && (await buyer.address())
-    // Sold out: the step says so, and leads nowhere
-    if (sent && sent.status === 409) return { refused: sent.status }
-    const shown = sent?.status === 303 ? await buyer.shown() : ''
-    const done = shown ? await buyer.order(shown) : null
-    if (done?.status === 303) {
-      const key = new URL(done.location, 'http://x').searchParams.get('order')
+  let shown = ''
+  for (let turn = 0; turn < 120; turn++) {
+    const sent = shown || !(await buyer.fill(item)) ? null : await buyer.address()
+    if (sent?.status === 303) shown = await buyer.shown()
+    const done = shown ? await buyer.order(shown) : sent
+    if (done && done.status < 500) {
+      const key = new URL(done.location || '/', 'http://x').searchParams.get('order')
       if (key) return { key }
+      if (soldOut.has(done.code)) return { refused: done.code }
+      shown = ''
+      // Anything else is no answer to somebody who wants to buy
+      if (done.status >= 400) return { refused: `${done.status} ${done.code}` }
     }
-    if (done && done.status >= 400 && done.status < 500) return { refused: done.status }
     await delay(300)
   }
   return null
@@ -83,8 +90,13 @@ export const orderTrials: readonly Trial[] = [
         if (reserved !== bottles) throw new Error(`${reserved} bottles are reserved`)
         if (standing.some(({ totalCents, number }) => totalCents <= 1000 || number === ''))
           throw new Error('an order has no number, or costs less than its bottle')
-        const refused = [...answers.values()].filter((one) => one && 'refused' in one).length
-        return `${standing.length} sold, ${told.length} told so, ${refused} told that it is sold out, ${killed} kills`
+        const refused = [...answers.values()].flatMap((one) => (one && 'refused' in one ? one.refused : []))
+        const strange = refused.filter((code) => !soldOut.has(code))
+        if (strange.length > 0)
+          throw new Error(`refused for something else: ${[...new Set(strange)].join(', ')}`)
+        if (told.length + refused.length !== buyers)
+          throw new Error(`${buyers - told.length - refused.length} buyers were told nothing`)
+        return `${standing.length} sold, ${told.length} told so, ${refused.length} told that it is sold out, ${killed} kills`
       } finally {
         await site.stop()
       }

@@ -36,6 +36,7 @@ export const paper = {
     due: 'Fällig am',
   },
   deliverTo: 'Lieferung an',
+  collectedAt: 'Abholung bei',
   column: {
     position: 'Pos.',
     number: 'Artikel',

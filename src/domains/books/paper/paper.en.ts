@@ -39,6 +39,7 @@ export const paper = {
     due: 'Due on',
   },
   deliverTo: 'Delivered to',
+  collectedAt: 'Collected from',
   column: {
     position: 'No.',
     number: 'Item',

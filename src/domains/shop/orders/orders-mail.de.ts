@@ -54,6 +54,8 @@ export const mail = {
     shipping: 'Versand',
     to: 'Lieferung an',
     pickup: 'Abholung',
+    fetchUntil: 'Abzuholen bis',
+    payUntil: 'Zu überweisen bis',
     holder: 'Kontoinhaber',
     iban: 'IBAN',
     bic: 'BIC',

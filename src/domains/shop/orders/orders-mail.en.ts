@@ -53,6 +53,8 @@ export const mail = {
     due: 'To pay',
     shipping: 'Shipping',
     to: 'Delivery to',
+    fetchUntil: 'To be fetched until',
+    payUntil: 'To be transferred until',
     pickup: 'Collection',
     holder: 'Account holder',
     iban: 'IBAN',

@@ -157,6 +157,7 @@ export const orderCalls = {
     path: '/api/v0/shop/phone-order',
     summary: 'Enter an order that came by telephone: priced, with stock and documents as one from the site',
     access: right('create'),
+    perMinute: 30,
     input: z.object({
       /** A customer that is known; without it one is made from the address. */
       party: id.optional(),
@@ -169,6 +170,8 @@ export const orderCalls = {
         .max(200),
       pickup: z.boolean().default(false),
       source: z.enum(['transfer', 'invoice', 'cash']),
+      /** Codes as they are read aloud; what they leave is paid by `source`. */
+      vouchers: z.array(line(60).min(1)).max(10).default([]),
       comment: line(2000).default(''),
       /** Made by the caller and new for each order: sent again with the same one, the first answer counts. */
       idempotencyKey: z.string().min(8).max(100).optional(),
@@ -270,15 +273,19 @@ const words = z.object({ de: line(2000), en: line(2000) })
 export const orderSettingsFields = z.object({
   /** Told of new orders; empty: the site's own address. */
   email,
-  /** Goods that an order has to reach; 0: any. */
+  /** Goods that an order has to reach, as its cart shows them: without VAT for whoever sees prices without; 0: any. */
   minimumCents: z.number().int().min(0).max(1_000_000),
   /** Pieces of one item that a guest can have ordered and not paid yet; 0: any number. */
   guestPieces: z.number().int().min(0).max(9999),
+  /** The same of a customer with an account, unless he may pay by invoice; 0: any number. */
+  customerPieces: z.number().int().min(0).max(9999),
   /** Nothing can be ordered; the text says why and until when. */
   paused: z.boolean(),
   pauseText: words,
   /** Days after which an order that waits for a transfer ends by itself; 0: never. */
   transferDays: z.number().int().min(0).max(60),
+  /** Days after which an order that is to be paid when it is fetched ends by itself; 0: never. */
+  cashDays: z.number().int().min(0).max(60),
   /** When the invoice is written. */
   invoiceWhen: z.enum(['paid', 'sent', 'never']),
   /** Instead of the model instructions on withdrawal of directive 2011/83/EU; empty: those, with the data of the books. */

@@ -25,11 +25,11 @@ export const voucher = records({
   name: 'shop_voucher',
   path: '/api/v0/shop/voucher',
   fields: {
-    /** Given only for vouchers from elsewhere, null: it gets one of its own; stays as it is. */
+    /** Given only for vouchers from elsewhere, null: it gets one of its own; stays as it is. No answer tells it but `reveal`. */
     code: z
       .string()
       .overwrite(plainCode)
-      .regex(/^[A-Z0-9]{4,40}$/)
+      .regex(/^[A-Z0-9]{6,40}$/)
       .nullable(),
     /** What it was issued over, in cents; stays as it is. */
     valueCents: z.number().int().min(1).max(mostValue),
@@ -53,6 +53,8 @@ export const voucher = records({
   },
   answered: {
     number: z.number().int(),
+    /** The last letters of the code. */
+    end: z.string(),
     currency: currencyField,
     balanceCents: centsField,
     standing,
@@ -97,11 +99,20 @@ export const voucherCalls = {
     input: z.object({ _id: id }),
     output: z.object({ shop_voucher: voucher.record }),
   }),
+  reveal: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/voucher/:_id/reveal',
+    summary: 'The whole code of a voucher; who has looked at it stands in its steps',
+    access: right('update'),
+    input: z.object({ _id: id }),
+    output: z.object({ code: z.string() }),
+  }),
   paper: endpoint({
     method: 'GET',
     path: '/api/v0/shop/voucher/:_id/paper',
-    summary: 'A voucher as PDF',
-    access: right('read'),
+    summary: 'A voucher with its code as PDF; who has fetched it stands in its steps',
+    access: right('update'),
+    fromPage: true,
     input: z.object({ _id: id }),
     output: fileAnswer,
     file: true,

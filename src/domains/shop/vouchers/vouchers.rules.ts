@@ -80,8 +80,11 @@ export const isOwnCode = (code: string): boolean =>
 export const writtenCode = (code: string): string =>
   isOwnCode(code) ? code.replaceAll(/(.{4})(?=.)/g, '$1-') : code
 
+/** Letters at the end of a code by which people recognise a voucher. */
+export const endLength = 4
+
 /** What stands in place of a code where it need not be told: `…PQRS`. */
-export const codeEnd = (code: string): string => `…${code.slice(-4)}`
+export const codeEnd = (code: string): string => `…${code.slice(-endLength)}`
 
 export { plainCode }
 

@@ -191,6 +191,15 @@ export async function limitSending(ctx: Ctx, what: string, most: number): Promis
 }
 
 /**
+ * Counts something over all callers, in the caller's transaction: whether it came more than `most` times within the hour, this time
+ * included. For what nobody may try without end, however many networks he has.
+ */
+export async function isCrowded(ctx: Ctx, what: string, most: number): Promise<boolean> {
+  const known = await counted(ctx, what, 'everybody')
+  return known !== null && known.count > most
+}
+
+/**
  * Refuses what came more than `most` times within an hour from the caller's account, wherever it was signed in. Callers without an
  * account are not counted. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
  */

@@ -134,7 +134,11 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     )
     const whole = await answered(ctx, kind, rows)
     for (const [at, row] of rows.entries())
-      known.set(row[key], [...(known.get(row[key]) ?? []), { ...row, ...(whole[at] as Partial<RowOf<T>>) }])
+      known.set(row[key], [
+        ...(known.get(row[key]) ?? []),
+        // A key that answers keep to themselves is still the one that a line names
+        { ...row, ...(whole[at] as Partial<RowOf<T>>), [key]: row[key] },
+      ])
     return known
   }
 

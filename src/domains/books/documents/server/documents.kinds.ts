@@ -18,6 +18,15 @@ import {
 import { documentLinesTable, documentsTable as table, type DocumentRow } from './documents.table.ts'
 import { settledOf } from './settlements/settled.ts'
 
+declare module '../../../../kit/server/events.ts' {
+  interface Events {
+    /** An order of the books was cancelled, whoever did it, told in its transaction. */
+    orderDocumentCancelled: { _id: string; text: string }
+    /** Somebody is about to change a confirmed order by hand; who throws keeps him from it. */
+    orderDocumentReopened: { _id: string }
+  }
+}
+
 export type AnyKind = DocumentKind | 'template'
 export type DocumentRecordKind = RecordKind<typeof table>
 
@@ -97,7 +106,12 @@ export const offers: DocumentRecordKind = recordKind({
   ...shared('offer', offerStates),
   timed: [{ at: 'expiresAt', action: 'expire' }],
 })
-export const orders: DocumentRecordKind = recordKind(shared('order', orderStates))
+export const orders: DocumentRecordKind = recordKind({
+  ...shared('order', orderStates),
+  async follows(ctx, { action, is, text }) {
+    if (action === 'cancel') await ctx.emit('orderDocumentCancelled', { _id: is._id, text })
+  },
+})
 export const deliveries: DocumentRecordKind = recordKind(shared('delivery', deliveryStates))
 export const invoices: DocumentRecordKind = recordKind({
   ...shared('invoice', invoiceStates),

@@ -68,6 +68,7 @@ const empty: Omit<DocumentRow, '_id' | 'kind' | 'state' | 'language' | 'currency
   party: null,
   invoiceAddress: null,
   deliveryAddress: null,
+  isCollected: false,
   buyerName: '',
   contact: '',
   subject: '',

@@ -43,6 +43,7 @@ export const documentsTable = pgTable('documents', {
   party: uuid(),
   invoiceAddress: uuid(),
   deliveryAddress: uuid(),
+  isCollected: boolean().notNull().default(false),
   buyerName: text().notNull().default(''),
   contact: text().notNull().default(''),
   subject: text().notNull().default(''),

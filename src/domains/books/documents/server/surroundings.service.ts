@@ -100,12 +100,17 @@ function buyerOf(party: Party, { invoiceAddress, contact }: DocumentRow, home: s
   }
 }
 
-/** Where goods go, where that is another address than the invoice's. */
-function deliverToOf(party: Party | null, row: DocumentRow, home: string): Surroundings['deliverTo'] {
+/** Where goods go, where that is another address than the invoice's; what is collected is handed over at the seller's. */
+function deliverToOf(
+  party: Party | null,
+  row: DocumentRow,
+  { name, address: home }: Pick<ContentParty, 'name' | 'address'>,
+): Surroundings['deliverTo'] {
+  if (row.isCollected) return { name, address: home }
   if (!party) return null
   const goods = addressOf(party, row.deliveryAddress, 'delivery')
   if (!goods || goods._id === addressOf(party, row.invoiceAddress, 'invoice')?._id) return null
-  return { name: nameAt(party, goods), address: plainAddress(goods, home) }
+  return { name: nameAt(party, goods), address: plainAddress(goods, home.country) }
 }
 
 /** An issued document as others refer to it; null for a draft. */
@@ -174,9 +179,10 @@ export async function surroundingsOf(
     ...lines.flatMap(({ advance }) => advance ?? []),
     ...[row.order, row.corrects].flatMap((one) => one ?? []),
   ])
+  const seller = sellerOf(its)
   return {
     today: today ?? (await siteDay(ctx)),
-    seller: sellerOf(its),
+    seller,
     sellerTax: {
       country: its.country,
       vatId: orNull(its.vatId),
@@ -186,7 +192,7 @@ export async function surroundingsOf(
     buyer: party && buyerOf(party, row, its.country),
     isBuyerVatIdChecked: party?.vatIdState === 'valid',
     buyerBlock: party?.block ?? 'none',
-    deliverTo: deliverToOf(party, row, its.country),
+    deliverTo: deliverToOf(party, row, seller),
     format: party?.invoiceFormat ?? 'pdf',
     buyerReference: party?.leitwegId || party?.orderReference || '',
     rateOf: await taxRates(ctx, its.region),

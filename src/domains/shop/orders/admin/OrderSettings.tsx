@@ -19,9 +19,11 @@ const fresh: Values = {
   email: '',
   minimumCents: 0,
   guestPieces: 60,
+  customerPieces: 240,
   paused: false,
   pauseText: { de: '', en: '' },
   transferDays: 14,
+  cashDays: 14,
   invoiceWhen: 'sent',
   withdrawalText: { de: '', en: '' },
   labelColumns: ['number', 'name', 'street', 'zip', 'city', 'country'],
@@ -32,10 +34,12 @@ const names = [
     'email',
     'minimumCents',
     'guestPieces',
+    'customerPieces',
     'paused',
     'pauseText.de',
     'pauseText.en',
     'transferDays',
+    'cashDays',
   ] as const),
   ...(['invoiceWhen', 'withdrawalText.de', 'withdrawalText.en', 'labelColumns'] as const),
 ] as const
@@ -83,7 +87,9 @@ export function OrderSettings() {
       </SettingsGroup>
       <SettingsGroup id="money" title={say('money')}>
         <NumberField name="guestPieces" hint={say('guestPiecesHint')} min={0} max={9999} />
+        <NumberField name="customerPieces" hint={say('customerPiecesHint')} min={0} max={9999} />
         <NumberField name="transferDays" hint={say('transferDaysHint')} min={0} max={60} />
+        <NumberField name="cashDays" hint={say('cashDaysHint')} min={0} max={60} />
         <ChoiceField
           name="invoiceWhen"
           options={whens.map((value) => ({ value, label: say(`invoiceWhens.${value}`) }))}

@@ -67,6 +67,7 @@ export function PhoneOrder() {
   const [lines, setLines] = useState(() => [newPhoneLine()])
   const [source, setSource] = useState<(typeof sources)[number]>('transfer')
   const [pickup, setPickup] = useState(false)
+  const [vouchers, setVouchers] = useState('')
   const [comment, setComment] = useState('')
   const save = useMutation({
     mutationFn: () =>
@@ -76,6 +77,7 @@ export function PhoneOrder() {
         lines: lines.flatMap(({ item, quantity }) => (item ? [{ item, quantity }] : [])),
         source,
         pickup,
+        vouchers: vouchers.split(/[,;]/).flatMap((code) => code.trim() || []),
         comment,
         idempotencyKey: key,
       }),
@@ -119,6 +121,14 @@ export function PhoneOrder() {
               value={source}
               allowDeselect={false}
               onChange={(value) => value && setSource(value)}
+            />
+            <TextInput
+              label={say('vouchers')}
+              description={say('vouchersHint')}
+              maxLength={600}
+              autoComplete="off"
+              value={vouchers}
+              onChange={(event) => setVouchers(event.currentTarget.value)}
             />
             <Checkbox
               label={say('pickup')}

@@ -29,7 +29,7 @@ import {
   storedValues,
   storeValues,
 } from './checkout-values.ts'
-import { requireWithinBounds } from './guest-bounds.ts'
+import { requireWithinBounds } from './unpaid-bounds.ts'
 import { afterAddress, shownTotal, stepAddress } from './links.ts'
 import { orderSettings, requireOpenShop } from './order-settings.ts'
 import { conditionsText, keepTexts, termsText, withdrawalText } from './order-texts.ts'
@@ -180,7 +180,7 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
   const values = await storedValues(ctx, seen.cart)
   if (!values || Object.keys(faultsIn(values)).length > 0)
     throw new Problem('ADDRESS_MISSING', 409, { de: de.addressMissing, en: en.addressMissing })
-  if (!customer.account) await requireWithinBounds(ctx, cart.lines, values['email']!)
+  await requireWithinBounds(ctx, cart.lines, { ...customer, email: values['email']! })
   const quote = await quoteFor(ctx, cart, values)
   const consents = await requireConsents(ctx, form, cart.ageClass)
   const invoice = addressIn(values)

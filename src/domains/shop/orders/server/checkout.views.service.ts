@@ -117,6 +117,7 @@ export async function totalsOf(
     ctx,
     {
       party: customer.party,
+      isCollected: quote.pickup,
       language: ctx.lang,
       currency: cart.currency,
       counting: cart.netView ? 'net' : 'gross',

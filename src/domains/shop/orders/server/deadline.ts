@@ -13,10 +13,13 @@ export async function deadlineOf(
   ctx: Ctx,
   { source, placedAt }: Pick<OrderRow, 'source' | 'placedAt'>,
 ): Promise<string | null> {
-  const { transferDays } = await orderSettings(ctx)
+  const { transferDays, cashDays } = await orderSettings(ctx)
   const after = (start: string, milliseconds: number) => Date.parse(start) + milliseconds
+  const daysLater = (count: number) =>
+    count > 0 ? new Date(after(placedAt, count * 24 * 60 * minute)).toISOString() : null
   const days = transferDays * 24 * 60 * minute
-  if (source === 'transfer') return days > 0 ? new Date(after(placedAt, days)).toISOString() : null
+  if (source === 'transfer') return daysLater(transferDays)
+  if (source === 'cash') return daysLater(cashDays)
   if (source !== 'stripe' && source !== 'paypal') return null
   const last = after(placedAt, Math.max(days, providerHours * 60 * minute))
   return new Date(Math.min(after(ctx.now, providerMinutes * minute), last)).toISOString()

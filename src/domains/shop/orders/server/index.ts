@@ -10,6 +10,7 @@ import { checkoutStart, checkoutView } from './checkout.views.service.ts'
 import { submitStep } from './checkout.service.ts'
 import { forgetCheckoutsJob } from './checkout-values.ts'
 import { checkOrdersJob, orderFaultsWaiting } from './check.service.ts'
+import { cancelWithBooks, requireNoOrder } from './from-books.service.ts'
 import { invoiceJob } from './invoice.job.ts'
 import { orderLettersJob } from './letters.job.ts'
 import { labels, picking } from './lists.service.ts'
@@ -34,6 +35,10 @@ export const ordersServer: ServerDomain = {
   account: ordersAccount,
   waiting: [ordersWaiting, orderFaultsWaiting],
   payables: [orderPayable],
+  start({ events }) {
+    events.on('orderDocumentCancelled', cancelWithBooks)
+    events.on('orderDocumentReopened', requireNoOrder)
+  },
   goals: { ordered: { de: 'Bestellt', en: 'Ordered' } },
   jobs: [orderLettersJob, invoiceJob, forgetCheckoutsJob, checkOrdersJob],
   calls: [

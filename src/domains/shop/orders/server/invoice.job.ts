@@ -5,6 +5,7 @@ import { addStep } from '../../../../kit/server/states/steps.ts'
 import { invoiceOrder } from '../../../books/documents/server/offers.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { settleInvoices } from '../../payments/server/offers.ts'
+import { invoiceByHand } from './from-books.service.ts'
 import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
 import { lockOrder } from './orders.locks.ts'
 import { ordersTable as table } from './orders.table.ts'
@@ -19,11 +20,11 @@ export async function writeInvoice(ctx: Ctx, _id: string): Promise<string | null
   if (!row || row.invoicedAt !== null || row.state === 'cancelled' || row.mode === 'test') return null
   await ctx.db.update(table).set({ invoicedAt: ctx.now }).where(eq(table._id, _id))
   await addStep(ctx, { collection: 'shop_order', recordId: _id }, { what: 'invoice', byNobody: true })
-  const invoice = await invoiceOrder(ctx, _id)
+  const invoice = (await invoiceByHand(ctx, _id)) ?? (await invoiceOrder(ctx, _id))._id
   await settleInvoices(ctx, { kind: 'order', _id })
-  await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter: 'invoice', document: invoice._id })
+  await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter: 'invoice', document: invoice })
   ctx.drop('shop_order', `shop_order:${_id}`)
-  return invoice._id
+  return invoice
 }
 
 /** A failing invoice (no VAT number in the books, say) is tried again and then stands among the failed jobs. */

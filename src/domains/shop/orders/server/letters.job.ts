@@ -6,10 +6,12 @@ import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/sco
 import { button, facts, link, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
 import { once } from '../../../../kit/server/records/once.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
+import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import type { Cents } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney, writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { booksSettings, contentsById, documentFiles } from '../../../books/documents/server/offers.ts'
+import { siteZone } from '../../../books/masterdata/server/offers.ts'
 import { paperLook, wordsPdf } from '../../../books/paper/server/offers.ts'
 import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { paidFor, transferFor } from '../../payments/server/offers.ts'
@@ -139,6 +141,11 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, text = '' }: Le
     const href = sent && trackingHref(sent.carrier, sent.tracking)
     if (href) links.push([words.track, href])
   }
+  if (letter === 'placed' && row.unpaidUntil && (row.source === 'transfer' || row.source === 'cash'))
+    rows.push([
+      row.source === 'cash' ? words.facts.fetchUntil : words.facts.payUntil,
+      writeDay(dayIn(row.unpaidUntil, await siteZone(ctx)), lang, { year: true }),
+    ])
   if (letter === 'cancel' || letter === 'back' || letter === 'lapse' || letter === 'late')
     rows.push([words.facts.total, money(row.totalCents)])
   return { rows: rows.filter(([, value]) => value !== ''), links, text }

@@ -2,9 +2,13 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { paymentFaults } from '../../payments/server/offers.ts'
+import { guestCaller, runWrite } from '../../../../kit/server/http/scope.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import type { Currency } from '../../../../kit/shared/money/cents.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { siteDay } from '../../../books/masterdata/server/offers.ts'
-import { agreed, shopOf } from './orders.fixture.ts'
+import { markVoucher } from '../../vouchers/server/offers.ts'
+import { agreed, shopOf, who } from './orders.fixture.ts'
 
 const app = await testApp('shop order vouchers')
 const admin = app.as('admin')
@@ -16,7 +20,12 @@ let shirt = ''
 async function voucher(valueCents: number, more: object = {}) {
   const { body } = await admin.post(`${shop}/voucher`, { valueCents, ...more })
   expect(body.message).toBeUndefined()
-  return body.shop_voucher as { _id: string; code: string; number: number }
+  const { rows } = await app.platform.database.pool.query(
+    'select "code" from shop_vouchers where "_id" = $1',
+    [body.shop_voucher._id],
+  )
+  const { code } = rows[0]
+  return { ...body.shop_voucher, code } as { _id: string; code: string; number: number }
 }
 const balance = async ({ _id }: { _id: string }) =>
   (await admin.get(`${shop}/voucher/${_id}`)).body.shop_voucher.balanceCents
@@ -128,6 +137,29 @@ test('guessing ends after some tries, also where each of them failed', async () 
   expect((await enter(by, card.code)).status).toBe(429)
 })
 
+test('pays an order by telephone, too; the rest as it is said', async () => {
+  const { email, ...address } = who
+  const input = {
+    ...{ address: { ...address, title: '', company: '' }, email, source: 'transfer' },
+    lines: [{ item: shirt, quantity: 1 }],
+  }
+  const phone = (vouchers: string[]) => admin.post(`${shop}/phone-order`, { ...input, vouchers })
+  const [part, whole] = [await voucher(1000), await voucher(5000)]
+  for (const wrong of [['ABCD-EFGH-JKMN-PQRS'], [part.code, part.code]]) {
+    const { status, body } = await phone(wrong)
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['vouchers']])
+  }
+  const first = (await phone([part.code])).body.shop_order
+  expect(first).toMatchObject({ voucherCents: 1000, paidCents: 1000, payment: 'part', source: 'transfer' })
+  expect((await details(first._id)).payments).toMatchObject([
+    { source: 'voucher', received: 1000 },
+    { source: 'transfer', cents: 490 },
+  ])
+  const second = (await phone([whole.code])).body.shop_order
+  expect(second).toMatchObject({ voucherCents: 1490, payment: 'paid', source: 'voucher', unpaidUntil: null })
+  expect([await balance(part), await balance(whole)]).toEqual([0, 3510])
+})
+
 test('used twice at once: one has it, the other is told and pays the rest otherwise', async () => {
   const card = await voucher(1490)
   const buyers = []
@@ -220,4 +252,20 @@ test('switched off, nothing is asked for and nothing taken', async () => {
     await admin.put(`${shop}/settings/vouchers`, { redeemable: true })
   }
   expect(await balance(card)).toBe(1000)
+})
+
+test('codes from elsewhere are not guessed from many networks; ours can still be redeemed', async () => {
+  const [old, own] = [await voucher(500, { code: 'ALT2019' }), await voucher(500)]
+  // Nobody's network counts here: only what all together try
+  const faults = []
+  for (let time = 0; time < 61; time++)
+    faults.push(
+      await runWrite(app.platform, guestCaller('guess'), (ctx) =>
+        markVoucher(ctx, { cart: uuidv7(), typed: `GERATEN${time}`, currency: 'EUR' as Currency }),
+      ),
+    )
+  expect(faults.at(-1)?.de).toContain('sehr viele Codes')
+  const { by } = await atButton()
+  expect((await enter(by, old.code)).problem.fields.voucher).toContain('sehr viele Codes')
+  expect((await enter(by, own.code)).problem).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const app = await testApp('shop orders and money')
 const admin = app.as('admin')
 const shop = '/api/v0/shop'
 const books = '/api/v0/accounting'
-const { browser, open, sold, add, toButton, placed, free, orderOf, details, mails } = shopOf(app)
+const { browser, account, open, sold, add, toButton, placed, free, orderOf, details, mails } = shopOf(app)
 
 beforeAll(() =>
   open({ stripe: true, stripeTestKey: 'sk_test_of_nobody', stripeTestWebhook: 'whsec_of_nobody' }),
@@ -248,6 +248,31 @@ describe('a guest', () => {
     }
     expect(tries.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 409])
     expect(tries[5]!.problem.code).toBe('UNPAID_ORDERS')
+  })
+
+  test('with an account has a bound, too, unless he may pay by invoice', async () => {
+    await settings({ customerPieces: 5 })
+    try {
+      const item = await sold('Faden', '100')
+      const by = browser(await account())
+      const order = async (count: string) => {
+        await add(by, item, count)
+        const shown = await toButton(by)
+        return by.send('/shop/checkout/check-order', { ...agreed, shown })
+      }
+      const first = await order('5')
+      expect([first.status, first.problem?.message]).toEqual([303, undefined])
+      const refused = await order('1')
+      expect([refused.status, refused.problem?.code]).toEqual([409, 'TOO_MANY_PIECES'])
+      expect(await free(item)).toBe(95)
+      const { party } = await orderOf(new URL(first.location, 'http://x').searchParams.get('order')!)
+      const trusted = await admin.put(`${shop}/customer/${party}`, { payByInvoice: true })
+      expect(trusted.body.message).toBeUndefined()
+      const shown = await toButton(by)
+      expect((await by.send('/shop/checkout/check-order', { ...agreed, shown })).status).toBe(303)
+    } finally {
+      await settings({ customerPieces: 240 })
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { orderFaults } from './check.service.ts'
 import { shopOf } from './orders.fixture.ts'
@@ -8,8 +8,9 @@ const admin = app.as('admin')
 const books = '/api/v0/accounting'
 const { open, sold, placed, free, orderOf, details } = shopOf(app)
 
+beforeAll(() => open())
+
 test('a part that the office delivers in the books and the parcel with the rest leave stock once', async () => {
-  await open()
   const item = await sold('Krug', '10')
   const row = await orderOf(await placed(item, '3'))
   const [line] = (await details(row._id)).lines
@@ -31,4 +32,37 @@ test('a part that the office delivers in the books and the parcel with the rest 
   expect(await app.write(orderFaults)).toEqual([])
   const { movements } = (await admin.get(`${books}/stock/movements`, { item })).body
   expect(movements.map(({ quantity }: { quantity: string }) => quantity)).toEqual(['-2', '-1', '10'])
+})
+
+test('an order that the office cancels in the books ends, its goods are free and its money goes back', async () => {
+  const item = await sold('Becher', '4')
+  const row = await orderOf(await placed(item, '3'))
+  const [payment] = (await details(row._id)).payments
+  await admin.post(`/api/v0/shop/payment/${payment._id}/receive`, { cents: 3490 })
+  const opened = await admin.post(`${books}/order/${row._id}/reopen`, { text: '' })
+  expect([opened.status, opened.body.message]).toEqual([409, expect.stringContaining(row.code)])
+  const cancelled = await admin.post(`${books}/order/${row._id}/cancel`, { text: 'Zerbrochen' })
+  expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined])
+  const { body } = await admin.get(`/api/v0/shop/order/${row._id}`)
+  expect(body.shop_order).toMatchObject({ state: 'cancelled', unpaidUntil: null })
+  expect(await free(item)).toBe(4)
+  expect((await details(row._id)).payments).toMatchObject([{ received: 3490, refunded: 3490 }])
+  expect(await app.write(orderFaults)).toEqual([])
+})
+
+test('an invoice that the office writes in the books belongs to it: no second one, and its money settles it', async () => {
+  const item = await sold('Schale', '4')
+  const row = await orderOf(await placed(item, '2'))
+  const made = await admin.post(`${books}/document/convert`, { from: [row._id], to: 'invoice' })
+  const issued = await admin.post(`${books}/invoice/${made.body.document._id}/issue`)
+  expect([issued.status, issued.body.message]).toEqual([200, undefined])
+  const [payment] = (await details(row._id)).payments
+  await admin.post(`/api/v0/shop/payment/${payment._id}/receive`, { cents: 2490 })
+  await admin.post(`/api/v0/shop/order/${row._id}/parcel`, {})
+  await app.platform.jobs.idle(60)
+  const { documents } = await details(row._id)
+  expect(documents.map(({ kind }: { kind: string }) => kind)).toEqual(['order', 'invoice', 'delivery'])
+  const { body } = await admin.get(`${books}/invoice/${made.body.document._id}`)
+  expect(body.invoice).toMatchObject({ payment: 'paid', open: 0 })
+  expect(await app.write(orderFaults)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { cents } from '../../../../kit/shared/money/cents.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { freeStock, putIn } from '../../../books/stock/server/offers.ts'
+import { createUser } from '../../../platform/users/server/offers.ts'
 import { changeShopSettings } from '../../catalog/server/offers.ts'
 import { createShippingGroup } from '../../shipping/server/offers.ts'
 
@@ -28,8 +29,8 @@ export const agreed = { action: 'order', source: 'transfer', terms: 'on' }
 export function shopOf(app: TestApp) {
   const admin = app.as('admin')
   let network = 0
-  /** A browser without the program: keeps its cookie and sends forms. */
-  function browser() {
+  /** A browser without the program: keeps its cookie and sends forms; `account`: of whoever has signed in with it. */
+  function browser(account?: string) {
     const jar = new Map<string, string>()
     const remoteAddress = `10.9.0.${++network}`
     const keep = (headers: Record<string, unknown>) => {
@@ -38,7 +39,10 @@ export function shopOf(app: TestApp) {
         jar.set(name, value)
       }
     }
-    const sent = () => (jar.size > 0 ? { cookie: [...jar].map((pair) => pair.join('=')).join('; ') } : {})
+    const sent = () => ({
+      ...(jar.size > 0 ? { cookie: [...jar].map((pair) => pair.join('=')).join('; ') } : {}),
+      ...(account ? { 'x-test-caller': JSON.stringify({ role: 'user', _id: account }) } : {}),
+    })
     return {
       async send(url: string, fields: Record<string, string>) {
         const answer = await app.server.inject({
@@ -70,6 +74,17 @@ export function shopOf(app: TestApp) {
       },
     }
   }
+
+  /** Somebody with an account. */
+  const account = async () =>
+    (
+      await app.write((ctx) =>
+        createUser(ctx, {
+          ...{ handle: `k${uuidv7()}@ort.example`, email: '', roles: ['user'] },
+          userData: { first_name: 'Karl', last_name: 'Kunde' },
+        }),
+      )
+    )._id
 
   async function sold(
     title: string,
@@ -113,9 +128,11 @@ export function shopOf(app: TestApp) {
     count = '1',
     fields: Record<string, string> = {},
     by = browser(),
+    /** Of the first step. */
+    filled: Record<string, string> = {},
   ): Promise<string> {
     await add(by, item, count)
-    const shown = await toButton(by, { email: `${uuidv7()}@rebenau.example` })
+    const shown = await toButton(by, { email: `${uuidv7()}@rebenau.example`, ...filled })
     const done = await by.send('/shop/checkout/check-order', { ...agreed, shown, ...fields })
     expect([done.status, done.problem?.message]).toEqual([303, undefined])
     return new URL(done.location, 'http://x').searchParams.get('order')!
@@ -171,5 +188,5 @@ export function shopOf(app: TestApp) {
     await admin.put(`${shop}/settings/orders`, { email: 'laden@weingut.example' })
   }
 
-  return { browser, open, sold, add, toButton, placed, free, orderOf, details, mails }
+  return { browser, account, open, sold, add, toButton, placed, free, orderOf, details, mails }
 }

@@ -20,6 +20,7 @@ import { shopSettings } from '../../catalog/server/offers.ts'
 import { customerOfParty, customerParty, judgeAddress } from '../../customers/server/offers.ts'
 import { inPaymentState, paymentsOf } from '../../payments/server/offers.ts'
 import { shippingFor } from '../../shipping/server/offers.ts'
+import { typedVouchers } from '../../vouchers/server/offers.ts'
 import { type orderCalls as calls, type OrderDetails, shopOrder } from '../orders.contract.ts'
 import { shopOrderStates, trackingHref } from '../orders.rules.ts'
 import { openLines, parcelsOf, sendParcel } from './fulfil.service.ts'
@@ -186,6 +187,7 @@ async function phone(ctx: Ctx, given: InputOf<typeof calls.phone>) {
       consents: [],
       comment: input.comment,
       shown: null,
+      vouchers: await typedVouchers(ctx, { codes: input.vouchers, currency }),
     })
     return row._id
   })

@@ -89,6 +89,8 @@ export interface Placing {
   shown: Cents | null
   /** What vouchers left of it; absent: as the total. */
   shownDue?: Cents
+  /** Ids of vouchers that pay of it, where no cart has them noted. */
+  vouchers?: readonly string[]
 }
 
 /**
@@ -107,6 +109,7 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       party: party.party,
       invoiceAddress: party.invoiceAddress,
       deliveryAddress: party.shippingAddress,
+      isCollected: quote.pickup,
       language: lang,
       currency: given.currency,
       counting: given.netView ? 'net' : 'gross',
@@ -117,6 +120,7 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
   if (given.shown !== null && given.shown !== total) throw totalChanged(total, given.currency)
   const cover = await coverFor(ctx, given, total)
   const due = minus(total, cover.cents)
+  const source = due === 0 && cover.cents > 0 ? 'voucher' : given.source
   const code = newCode()
   const row = await createRecord(ctx, shopOrders, {
     values: {
@@ -142,7 +146,7 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       voucherCents: cover.cents,
       paidCents: cover.cents,
       refundedCents: zero,
-      source: given.source,
+      source,
       payment: paymentOf({ total, paid: cover.cents, refunded: 0 }),
       ageClass: given.ageClass,
       consents: [...given.consents],
@@ -151,8 +155,8 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       weeksUntil: quote.weeks?.max ?? null,
       comment: given.comment,
       placedAt: ctx.now,
-      mode: await modeOfSource(ctx, given.source),
-      unpaidUntil: due > 0 ? await deadlineOf(ctx, { source: given.source, placedAt: ctx.now }) : null,
+      mode: await modeOfSource(ctx, source),
+      unpaidUntil: due > 0 ? await deadlineOf(ctx, { source, placedAt: ctx.now }) : null,
     },
   })
   await reserve(
@@ -165,7 +169,7 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
     null,
   )
   await redeemCover(ctx, cover, { payable: { kind: 'order', _id }, text: code })
-  if (due > 0) await startPayment(ctx, { payable: { kind: 'order', _id }, source: given.source })
+  if (due > 0) await startPayment(ctx, { payable: { kind: 'order', _id }, source })
   else if (cover.cents > 0 && (await orderSettings(ctx)).invoiceWhen === 'paid')
     await ctx.platform.jobs.send(ctx, invoiceJobName, { _id })
   await addStep(
@@ -183,8 +187,8 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
 
 /** What vouchers pay of it, locked. Throws Problem `VOUCHER_CHANGED` (409) where that is not what was seen. */
 async function coverFor(ctx: Ctx, given: Placing, total: Cents): Promise<Cover> {
-  if (given.cart === null) return { cents: zero, parts: [] }
-  const cover = await lockCover(ctx, given.cart, { due: total, currency: given.currency })
+  const of = given.cart === null ? { vouchers: given.vouchers ?? [] } : { cart: given.cart }
+  const cover = await lockCover(ctx, of, { due: total, currency: given.currency })
   const due = minus(total, cover.cents)
   if (given.shown !== null && due !== (given.shownDue ?? total)) throw voucherChanged(due, given.currency)
   return cover

@@ -239,6 +239,24 @@ test('money by test keys pays nothing that is sold for real, and no page of thei
   expect(await paid(test)).toMatchObject({ paid: 2400, state: 'paid' })
 })
 
+test('what goes back of something sold for real is real money, whatever test payment came after it', async () => {
+  const thing = things.sell({ mode: 'live', byInvoice: true })
+  await app.write((ctx) => startPayment(ctx, { payable: ref(thing), source: 'invoice' }))
+  const [real] = await rows(thing)
+  expect((await cashier.post(`${list}/${real!._id}/receive`, { cents: 2400 })).status).toBe(200)
+  things.change(thing, { mode: 'test' })
+  const test = await begin(thing, 'stripe')
+  things.change(thing, { mode: 'live' })
+  await report('stripe', card.pay(test))
+  const back = (amount: number) =>
+    app.write((ctx) => refundPayment(ctx, { payable: ref(thing), cents: cents(amount), reason: '' }))
+  await back(2400)
+  const of = async (_id: string) => (await rows(thing)).find((one) => one._id === _id)
+  expect(await of(real!._id)).toMatchObject({ received: 2400, refunded: 2400 })
+  expect(await of(test)).toMatchObject({ received: 2400, refunded: 0 })
+  await expect(back(1)).rejects.toMatchObject({ status: 422 })
+})
+
 test('a key of the other kind is refused, and what it would ask of the provider is none of ours', async () => {
   for (const wrong of [{ stripeLiveKey: 'sk_test_x' }, { stripeTestKey: 'rk_live_x' }])
     expect((await admin.put(settingsPath, wrong)).status).toBe(422)

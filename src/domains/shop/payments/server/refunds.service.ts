@@ -8,13 +8,13 @@ import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { isProvider, type PaymentSource, refundSteps } from '../payments.rules.ts'
 import { announce, changePayment } from './change.ts'
-import { kindOf } from './payables.ts'
+import { kindOf, readPayable } from './payables.ts'
 import { lockPayable, lockPayment, refOf } from './payments.locks.ts'
 import { type PaymentRow, type RefundRow, refundsTable } from './payments.table.ts'
 import type { SeenRefund } from './providers/provider.ts'
 import { refundJobName } from './job-names.ts'
 import { settleInvoices } from './settle.service.ts'
-import { paidOf } from './sums.ts'
+import { countedFor, paidOf } from './sums.ts'
 
 /** What of a payment may still go back: what is on its way counts as gone. */
 export const refundable = ({ received, refunded }: Pick<PaymentRow, 'received' | 'refunded'>): Cents =>
@@ -138,7 +138,7 @@ export async function noteRefund(ctx: Ctx, row: PaymentRow, seen: SeenRefund): P
 }
 
 /**
- * Begins to give money for something back, the newest payment first, in the caller's transaction; providers are asked by jobs.
+ * Begins to give money for something back, of what counts for it, the newest payment first, in the caller's transaction; providers are asked by jobs.
  * `sources`: only of these. Gives the ids of the refunds. Throws 422 at `cents` for more than came in.
  */
 export async function refundPayment(
@@ -146,7 +146,10 @@ export async function refundPayment(
   asked: { payable: PayableRef; cents: Cents; reason: string; sources?: readonly PaymentSource[] },
 ): Promise<string[]> {
   const { payable, cents: wanted, reason, sources } = asked
-  const rows = (await lockPayable(ctx, payable)).filter(
+  const all = await lockPayable(ctx, payable)
+  const its = await readPayable(ctx, payable)
+  // Test money is none, and what a live order owes never goes back as such
+  const rows = (its ? countedFor(all, its) : all).filter(
     (row) => refundable(row) > 0 && (sources?.includes(row.source) ?? true),
   )
   const made: string[] = []

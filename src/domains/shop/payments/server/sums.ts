@@ -19,7 +19,10 @@ export async function voucherMoney(ctx: Ctx): Promise<Map<string, { received: Ce
 }
 
 /** What counts for a thing: payments in its currency and, where it says so, by its keys; vouchers are the same with each. */
-const counted = (rows: readonly PaymentRow[], { currency, mode }: Pick<Payable, 'currency' | 'mode'>) =>
+export const countedFor = (
+  rows: readonly PaymentRow[],
+  { currency, mode }: Pick<Payable, 'currency' | 'mode'>,
+) =>
   rows.filter(
     (row) =>
       row.currency === currency && (mode === undefined || row.mode === mode || row.source === 'voucher'),
@@ -27,13 +30,13 @@ const counted = (rows: readonly PaymentRow[], { currency, mode }: Pick<Payable, 
 
 /** What came in for something, less what went or goes back. */
 export const paidOf = (rows: readonly PaymentRow[], its: Pick<Payable, 'currency' | 'mode'>): Cents =>
-  sum(counted(rows, its).map(({ received, refunded }) => minus(received, refunded)))
+  sum(countedFor(rows, its).map(({ received, refunded }) => minus(received, refunded)))
 
 /** What came in for something, and what of it went or goes back. */
 export const movedOf = (rows: readonly PaymentRow[], its: Pick<Payable, 'currency' | 'mode'>) => ({
-  received: sum(counted(rows, its).map(({ received }) => received)),
-  refunded: sum(counted(rows, its).map(({ refunded }) => refunded)),
-  ids: counted(rows, its).map(({ _id }) => _id),
+  received: sum(countedFor(rows, its).map(({ received }) => received)),
+  refunded: sum(countedFor(rows, its).map(({ refunded }) => refunded)),
+  ids: countedFor(rows, its).map(({ _id }) => _id),
 })
 
 /** Amount that is still due, never negative. */

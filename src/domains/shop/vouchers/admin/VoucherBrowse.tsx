@@ -16,7 +16,7 @@ import { writeDay } from '../../../../kit/shared/dates.ts'
 import { cents } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { type Voucher, voucher, voucherCalls, voucherTransfer } from '../vouchers.contract.ts'
-import { codeEnd, origins, standings } from '../vouchers.rules.ts'
+import { origins, standings } from '../vouchers.rules.ts'
 import { editPath, standingTones, useVoucherLabels } from './voucher-words.ts'
 
 /** Every voucher with what is left on it, the newest first, and what the shop owes from all of them. */
@@ -51,7 +51,7 @@ export function VoucherBrowse() {
       render: (item) => (
         <RecordCell picture={null} name={`#${item.number}`} to={editPath(item._id)}>
           <Text size="xs" c="dimmed">
-            {[codeEnd(item.code ?? ''), item.recipient].filter(Boolean).join(' · ')}
+            {[item.end, item.recipient].filter(Boolean).join(' · ')}
           </Text>
         </RecordCell>
       ),

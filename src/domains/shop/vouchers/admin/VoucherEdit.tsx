@@ -22,7 +22,7 @@ import { cents } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { orderScreen } from '../vouchers.addresses.ts'
 import { type Voucher, voucher, voucherCalls } from '../vouchers.contract.ts'
-import { origins, standings, writtenCode } from '../vouchers.rules.ts'
+import { origins, standings } from '../vouchers.rules.ts'
 import { AdjustBalance } from './AdjustBalance.tsx'
 import { browsePath, editPath, standingTones, useVoucherLabels } from './voucher-words.ts'
 
@@ -99,11 +99,12 @@ export function VoucherEdit() {
             <SidePanel title={t('vouchers.issue')}>
               <Facts
                 facts={[
-                  [labels['code']!, writtenCode(item.code ?? '')],
+                  [labels['code']!, item.end],
                   [labels['issuedOn']!, writeDay(item.issuedOn ?? '', lang, { year: true })],
                   [t('vouchers.fields.origin'), origins[item.origin][lang]],
                 ]}
               />
+              <Code item={item} />
               <Paper item={item} />
             </SidePanel>
             <SidePanel title={t('vouchers.life')}>
@@ -123,7 +124,32 @@ export function VoucherEdit() {
   )
 }
 
-const stepNames = ['issue', 'redeem', 'giveBack', 'adjust', 'revoke', 'send'] as const
+const stepNames = ['issue', 'redeem', 'giveBack', 'adjust', 'revoke', 'send', 'reveal', 'print'] as const
+
+/** The whole code, for whoever asks for it; that stands in the history. */
+function Code({ item }: { item: Voucher }) {
+  const { t } = useTexts()
+  const may = useMay()
+  const reveal = useMutation({
+    mutationFn: () => call(voucherCalls.reveal, { _id: item._id }),
+    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
+  })
+  if (!may(voucherCalls.reveal.access)) return null
+  if (reveal.data)
+    return (
+      <Text ff="monospace" role="status">
+        {reveal.data.code}
+      </Text>
+    )
+  return (
+    <>
+      <Text size="sm">{t('vouchers.revealHint')}</Text>
+      <Button variant="default" loading={reveal.isPending} onClick={() => reveal.mutate()}>
+        {t('vouchers.reveal')}
+      </Button>
+    </>
+  )
+}
 
 /** The voucher on paper, and by mail. */
 function Paper({ item }: { item: Voucher }) {
@@ -136,9 +162,11 @@ function Paper({ item }: { item: Voucher }) {
   })
   return (
     <>
-      <Anchor size="sm" href={voucherCalls.paper.path.replace(':_id', item._id)} target="_blank">
-        {t('vouchers.pdf')}
-      </Anchor>
+      {may(voucherCalls.paper.access) ? (
+        <Anchor size="sm" href={voucherCalls.paper.path.replace(':_id', item._id)} target="_blank">
+          {t('vouchers.pdf')}
+        </Anchor>
+      ) : null}
       {item.order ? (
         <Anchor component={Link} size="sm" to={`/${orderScreen}/${item.order}`}>
           {t('vouchers.toOrder')}

@@ -6,7 +6,15 @@ import { giveBackTo } from './redeem.service.ts'
 import { sendVoucherJob } from './send.job.ts'
 import { settings, updateSettings } from './voucher-settings.ts'
 import { vouchersPersonal } from './vouchers.personal.ts'
-import { adjust, open, paper, send, voucherRecordCalls, voucherTransferCalls } from './vouchers.service.ts'
+import {
+  adjust,
+  open,
+  paper,
+  reveal,
+  send,
+  voucherRecordCalls,
+  voucherTransferCalls,
+} from './vouchers.service.ts'
 import { givenBackWaiting, vouchersWaiting } from './vouchers.waiting.ts'
 
 const { remove: _remove, removeMany: _removeMany, ...calls } = voucher.calls
@@ -22,7 +30,7 @@ export const vouchersServer: ServerDomain = {
   calls: [
     ...implement(calls, voucherRecordCalls),
     ...implement(voucherTransfer, voucherTransferCalls),
-    ...implement(voucherCalls, { adjust, open, paper, send }),
+    ...implement(voucherCalls, { adjust, open, paper, reveal, send }),
     ...implement(voucherSettingsCalls, { settings, updateSettings }),
   ],
 }

@@ -6,6 +6,7 @@ export {
   markVoucher,
   redeemCover,
   takesVouchers,
+  typedVouchers,
   unmarkVoucher,
   type VoucherPart,
 } from './redeem.service.ts'

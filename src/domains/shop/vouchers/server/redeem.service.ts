@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { limitSending } from '../../../../kit/server/http/spam.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { isCrowded, limitAccount, limitSending } from '../../../../kit/server/http/spam.ts'
 import type { PayableRef } from '../../../../kit/server/payable.ts'
 import { writeDay } from '../../../../kit/shared/dates.ts'
 import type { Words } from '../../../../kit/shared/languages.ts'
@@ -29,8 +30,10 @@ import { lockedVoucher, moveBalance } from './balance.service.ts'
 import { voucherSettings } from './voucher-settings.ts'
 import { cartVouchersTable, movesTable, type VoucherRow, vouchersTable as table } from './vouchers.table.ts'
 
-/** Codes that one network may try within an hour: people mistype, programs guess. */
+/** Codes that one network or account may try within an hour: people mistype, programs guess. */
 const mostTries = 20
+/** Codes from elsewhere that all together may try within an hour: those may be short and follow one another, and networks cost little. */
+const mostFormerTries = 60
 
 const faults = {
   empty: { de: 'Bitte geben Sie den Code des Gutscheins ein.', en: 'Please enter the code of the voucher.' },
@@ -50,6 +53,10 @@ const faults = {
   many: {
     de: 'Mehr Gutscheine können Sie mit einer Bestellung nicht einlösen.',
     en: 'You cannot redeem more vouchers with one order.',
+  },
+  crowded: {
+    de: 'Gerade werden sehr viele Codes versucht. Bitte versuchen Sie es in einer Stunde noch einmal, oder rufen Sie uns an.',
+    en: 'Very many codes are being tried at the moment. Please try again in an hour, or give us a call.',
   },
   off: {
     de: 'Gutscheine können hier gerade nicht eingelöst werden.',
@@ -73,6 +80,8 @@ const notValid: Record<Exclude<Standing, 'valid'>, Words> = {
 async function typedVoucher(ctx: Ctx, typed: string): Promise<VoucherRow | Words> {
   const code = plainCode(typed)
   if (code === '') return faults.empty
+  if (!isOwnCode(code) && (await isCrowded(ctx, 'shop-voucher-former', mostFormerTries)))
+    return faults.crowded
   const isMistyped = code.length === codeLength && !isOwnCode(code)
   const [row] = await ctx.db
     .select()
@@ -81,12 +90,42 @@ async function typedVoucher(ctx: Ctx, typed: string): Promise<VoucherRow | Words
   return row ?? (isMistyped ? faults.mistyped : faults.unknown)
 }
 
+/** The voucher that was typed, where something in a currency can be paid with it today; else why not. */
+async function usableVoucher(ctx: Ctx, typed: string, currency: Currency): Promise<VoucherRow | Words> {
+  const found = await typedVoucher(ctx, typed)
+  if (!('_id' in found)) return found
+  const standing = standingOf(found, await siteDay(ctx))
+  if (standing !== 'valid') return notValid[standing]
+  return found.currency === currency ? found : faults.currency
+}
+
+/**
+ * The vouchers of codes that the office types for somebody, by their ids. Throws 422 at `vouchers` for one that cannot be redeemed, 429
+ * `TOO_MANY` for too many tries from one account.
+ */
+export async function typedVouchers(
+  ctx: Ctx,
+  { codes, currency }: { codes: readonly string[]; currency: Currency },
+): Promise<string[]> {
+  if (codes.length === 0) return []
+  if (!(await voucherSettings(ctx)).redeemable) throw wrongField('vouchers', faults.off)
+  const found: string[] = []
+  for (const typed of codes) {
+    await limitAccount(ctx, 'shop-voucher', mostTries)
+    const one = await usableVoucher(ctx, typed, currency)
+    if (!('_id' in one)) throw wrongField('vouchers', one)
+    if (found.includes(one._id)) throw wrongField('vouchers', faults.already)
+    found.push(one._id)
+  }
+  return found
+}
+
 const marksOf = (ctx: Ctx, cart: string) =>
   ctx.db.select().from(cartVouchersTable).where(eq(cartVouchersTable.cart, cart))
 
 /**
  * Notes that a cart is to be paid with the voucher of a code. Gives why not, null where it is noted; it does not throw, so that the try stays
- * counted. Throws Problem 429 `TOO_MANY` for too many tries from one network.
+ * counted. Throws Problem 429 `TOO_MANY` for too many tries from one network or account.
  */
 export async function markVoucher(
   ctx: Ctx,
@@ -94,11 +133,9 @@ export async function markVoucher(
 ): Promise<Words | null> {
   if (!(await voucherSettings(ctx)).redeemable) return faults.off
   await limitSending(ctx, 'shop-voucher', mostTries)
-  const found = await typedVoucher(ctx, typed)
+  await limitAccount(ctx, 'shop-voucher', mostTries)
+  const found = await usableVoucher(ctx, typed, currency)
   if (!('_id' in found)) return found
-  const standing = standingOf(found, await siteDay(ctx))
-  if (standing !== 'valid') return notValid[standing]
-  if (found.currency !== currency) return faults.currency
   const marks = await marksOf(ctx, cart)
   if (marks.some(({ voucher }) => voucher === found._id)) return faults.already
   if (marks.length >= mostAtOnce) return faults.many
@@ -137,24 +174,23 @@ function parts(rows: readonly VoucherRow[], due: Cents, currency: Currency, toda
   })
 }
 
-async function markedRows(ctx: Ctx, cart: string, isLocked: boolean): Promise<VoucherRow[]> {
-  const marks = await marksOf(ctx, cart)
-  if (marks.length === 0) return []
-  // Locked in one order, whoever comes first
+/** Vouchers by id, in the order given; locked in one order, whoever comes first. */
+async function rowsOf(ctx: Ctx, ids: readonly string[], isLocked: boolean): Promise<VoucherRow[]> {
+  if (ids.length === 0) return []
   const query = ctx.db
     .select()
     .from(table)
-    .where(
-      inArray(
-        table._id,
-        marks.map(({ voucher }) => voucher),
-      ),
-    )
+    .where(inArray(table._id, [...ids]))
     .orderBy(asc(table._id))
-  const rows = isLocked ? await query.for('update') : await query
-  const at = new Map(marks.map((mark) => [mark.voucher, mark.at]))
-  return rows.toSorted((one, other) => (at.get(one._id)! < at.get(other._id)! ? -1 : 1))
+  const byId = new Map((isLocked ? await query.for('update') : await query).map((row) => [row._id, row]))
+  return ids.flatMap((_id) => byId.get(_id) ?? [])
 }
+
+/** The vouchers noted for a cart, as they were entered. */
+const markedIds = async (ctx: Ctx, cart: string): Promise<string[]> =>
+  (await marksOf(ctx, cart))
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+    .map(({ voucher }) => voucher)
 
 /** What the vouchers noted for a cart would pay of an amount now. Their order is that in which they were entered. */
 export async function markedVouchers(
@@ -163,7 +199,7 @@ export async function markedVouchers(
   { due, currency }: { due: Cents; currency: Currency },
 ): Promise<VoucherPart[]> {
   if (!(await voucherSettings(ctx)).redeemable) return []
-  return parts(await markedRows(ctx, cart, false), due, currency, await siteDay(ctx))
+  return parts(await rowsOf(ctx, await markedIds(ctx, cart), false), due, currency, await siteDay(ctx))
 }
 
 /** Vouchers can be redeemed, and there are some. */
@@ -181,14 +217,14 @@ export interface Cover {
   parts: { row: VoucherRow; cents: Cents }[]
 }
 
-/** Locks the vouchers noted for a cart and says what they pay of an amount. Of two who use one at once the second sees what the first has left. */
+/** Locks the vouchers noted for a cart, or named by their ids, and says what they pay of an amount. Of two who use one at once the second sees what the first has left. */
 export async function lockCover(
   ctx: Ctx,
-  cart: string,
+  of: { cart: string } | { vouchers: readonly string[] },
   { due, currency }: { due: Cents; currency: Currency },
 ): Promise<Cover> {
   if (!(await voucherSettings(ctx)).redeemable) return { cents: zero, parts: [] }
-  const rows = await markedRows(ctx, cart, true)
+  const rows = await rowsOf(ctx, 'cart' in of ? await markedIds(ctx, of.cart) : of.vouchers, true)
   const byId = new Map(rows.map((row) => [row._id, row]))
   const found = parts(rows, due, currency, await siteDay(ctx)).map((part) => ({
     row: byId.get(part._id)!,

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { siteDay } from '../../../books/masterdata/server/offers.ts'
-import { standingOf, voucherStates } from '../vouchers.rules.ts'
+import { codeEnd, endLength, standingOf, voucherStates } from '../vouchers.rules.ts'
 import { type VoucherRow, vouchersTable as table } from './vouchers.table.ts'
 
 /** Vouchers of the shop. Their balance is changed by `moveBalance` alone. */
@@ -12,10 +13,15 @@ export const vouchers = recordKind({
   confidential: ['code', 'recipient', 'email', 'note'],
   async answer(ctx: Ctx, rows: readonly VoucherRow[]) {
     const today = await siteDay(ctx)
-    return rows.map((row) => ({ ...row, standing: standingOf(row, today) }))
+    // Whoever has the code has the money: only `reveal` and the paper tell it
+    return rows.map((row) => ({
+      ...{ ...row, code: null, end: codeEnd(row.code) },
+      standing: standingOf(row, today),
+    }))
   },
   found: ({ number, recipient }: VoucherRow) => ({ title: `#${number} ${recipient}`.trim() }),
   sortable: ['number', 'issuedOn', 'validUntil', 'valueCents', 'balanceCents'],
   defaultSort: '-number',
-  searched: [table.code, table.recipient, table.email, table.note],
+  // Of a code only what is shown, else it could be guessed letter by letter
+  searched: [sql`right(${table.code}, ${endLength})`, table.recipient, table.email, table.note],
 })

@@ -9,13 +9,15 @@ import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
 import { once } from '../../../../kit/server/records/once.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { transferHandlers } from '../../../../kit/server/records/transfer.ts'
+import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
 import { limitAccount } from '../../../../kit/server/http/spam.ts'
+import { addStep } from '../../../../kit/server/states/steps.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { cents, type Cents } from '../../../../kit/shared/money/cents.ts'
 import { siteDay } from '../../../books/masterdata/server/offers.ts'
 import { shopSettings } from '../../catalog/server/offers.ts'
 import { voucher, type voucherCalls as calls } from '../vouchers.contract.ts'
-import type { Standing } from '../vouchers.rules.ts'
+import { type Standing, writtenCode } from '../vouchers.rules.ts'
 import { issueVoucher, moveBalance } from './balance.service.ts'
 import { voucherFile } from './paper.ts'
 import { sendVoucherJobName } from './send.job.ts'
@@ -116,6 +118,7 @@ export const voucherTransferCalls = transferHandlers(voucher, vouchers, {
   columns: [
     { field: 'number', heading: { de: 'Nummer', en: 'Number' }, example: null },
     { field: 'code', heading: { de: 'Code', en: 'Code' }, example: 'GS2019004' },
+    { field: 'end', heading: { de: 'Code endet auf', en: 'Code ends in' }, example: null },
     { field: 'valueCents', heading: { de: 'Wert in Cent', en: 'Value in cents' }, example: 5000 },
     { field: 'balanceCents', heading: { de: 'Guthaben in Cent', en: 'Balance in cents' }, example: null },
     { field: 'standing', heading: { de: 'Stand', en: 'Standing' }, example: null },
@@ -162,9 +165,25 @@ export async function send(ctx: Ctx, { _id }: InputOf<typeof calls.send>) {
   return one(ctx, row)
 }
 
+const mostRevealed = 60
+
+/** Notes that somebody has seen the code of a voucher. */
+const noteSight = (ctx: Ctx, recordId: string, what: 'reveal' | 'print') =>
+  addStep(ctx, { collection: vouchers.name, recordId }, { what })
+
+/** `POST …/reveal` */
+export async function reveal(ctx: Ctx, { _id }: InputOf<typeof calls.reveal>) {
+  await limitAccount(ctx, 'shop-voucher-reveal', mostRevealed)
+  const { code } = await lockRecord(ctx, vouchers, { _id })
+  await noteSight(ctx, _id, 'reveal')
+  return { code: writtenCode(code) }
+}
+
 /** `GET …/paper` */
 export async function paper(ctx: Ctx, { _id }: InputOf<typeof calls.paper>) {
-  return voucherFile(ctx, await rowOf(ctx, vouchers, _id))
+  const row = await rowOf(ctx, vouchers, _id)
+  await runWrite(ctx.platform, sameCaller(ctx), (inside) => noteSight(inside, _id, 'print'))
+  return voucherFile(ctx, row)
 }
 
 /** `GET …/vouchers/open`: what is owed. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { isOwnCode } from '../vouchers.rules.ts'
+import { isOwnCode, plainCode } from '../vouchers.rules.ts'
 import { voucherFaults } from './check.job.ts'
 
 const app = await testApp('shop vouchers')
@@ -12,6 +12,8 @@ const of = (...actions: string[]) => actions.map((action) => `shop_voucher.${act
 const reader = app.as({ role: 'member', name: 'Rosa', rights: of('read') })
 const keeper = app.as({ role: 'member', name: 'Paula', rights: of('read', 'create', 'update') })
 const { pool } = app.platform.database
+/** As a page of the site asks. */
+const asked = { 'sec-fetch-site': 'same-origin' }
 
 async function issued(more: object = {}) {
   const { status, body } = await keeper.post(`${shop}/voucher`, { valueCents: 5000, ...more })
@@ -29,11 +31,39 @@ test('is issued with a code of its own, valid as long as the law says', async ()
     ...{ valueCents: 5000, balanceCents: 5000, standing: 'valid', origin: 'office', state: 'active' },
     ...{ validUntil: '2056-03-05', currency: 'EUR' },
   })
-  expect(isOwnCode(item.code)).toBe(true)
   const { steps } = (await reader.get(at(item._id, '/steps'))).body
   expect(steps).toMatchObject([{ what: 'issue', byName: 'Paula' }])
-  const { history } = (await admin.get(at(item._id, '/history'))).body
-  expect(JSON.stringify(history)).not.toContain(item.code)
+})
+
+test('its code is told by an action of its own that stands in its steps, and by nothing else', async () => {
+  const { _id, code: none, end } = await issued({ recipient: 'Rudolf' })
+  expect(none).toBe(null)
+  const { code } = (await keeper.post(at(_id, '/reveal'))).body
+  expect([isOwnCode(plainCode(code)), end]).toEqual([true, `…${code.slice(-4)}`])
+  expect((await keeper.get(at(_id, '/paper'), {}, asked)).status).toBe(200)
+  const { steps } = (await reader.get(at(_id, '/steps'))).body
+  expect(steps).toMatchObject([
+    { what: 'issue' },
+    { what: 'reveal', byName: 'Paula' },
+    { what: 'print', byName: 'Paula' },
+  ])
+  const plain = plainCode(code)
+  const seen = [
+    await reader.get(at(_id)),
+    await reader.get(`${shop}/voucher`, { search: 'Rudolf' }),
+    await keeper.get(`${shop}/voucher/export`, { search: 'Rudolf', format: 'csv' }),
+    await admin.get(at(_id, '/history')),
+    await keeper.put(at(_id), { note: 'x' }),
+  ]
+  for (const { status, text } of seen) {
+    expect(status).toBe(200)
+    for (const one of [code, plain]) expect(text).not.toContain(one)
+  }
+  // Nor is it found letter by letter
+  const found = async (search: string) =>
+    (await reader.get(`${shop}/voucher`, { search })).body.shop_voucher.map((one: { _id: string }) => one._id)
+  expect(await found(plain.slice(-4))).toContain(_id)
+  expect(await found(plain.slice(0, 5))).not.toContain(_id)
 })
 
 test('who lacks the right is refused, each write', async () => {
@@ -45,6 +75,8 @@ test('who lacks the right is refused, each write', async () => {
     expect((await by.post(at(item._id, '/adjust'), adjust)).status).toBe(403)
     expect((await by.post(at(item._id, '/block'), { text: 'x' })).status).toBe(403)
     expect((await by.post(at(item._id, '/send'))).status).toBe(403)
+    expect((await by.post(at(item._id, '/reveal'))).status).toBe(403)
+    expect((await by.get(at(item._id, '/paper'), {}, asked)).status).toBe(403)
   }
   expect((await app.guest.get(at(item._id))).status).toBe(401)
   expect((await app.guest.get(at(item._id, '/paper'))).status).toBe(401)
@@ -131,9 +163,16 @@ test('old ones come in by a table, and a second time nothing changes', async () 
     )
   expect(await send()).toEqual(['create', 'refused'])
   expect(await send()).toEqual(['known', 'refused'])
-  const { body } = await reader.get(`${shop}/voucher`, { search: 'GS2019004' })
+  const { body } = await reader.get(`${shop}/voucher`, { search: '9004' })
   expect(body.shop_voucher).toMatchObject([
-    { code: 'GS2019004', balanceCents: 2500, origin: 'former', validUntil: '2049-05-01', recipient: 'Anna' },
+    {
+      code: null,
+      end: '…9004',
+      balanceCents: 2500,
+      origin: 'former',
+      validUntil: '2049-05-01',
+      recipient: 'Anna',
+    },
   ])
   expect(
     (await keeper.post(`${shop}/voucher`, { valueCents: 1, code: 'gs 2019 004' })).body.fields?.code,
@@ -143,7 +182,7 @@ test('old ones come in by a table, and a second time nothing changes', async () 
 
 test('is a PDF, and goes by mail once for each time it was asked for', async () => {
   const item = await issued({ email: 'maria@rebenau.example', recipient: 'Maria' })
-  const { status, headers } = await reader.get(at(item._id, '/paper'))
+  const { status, headers } = await keeper.get(at(item._id, '/paper'), {}, asked)
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
   expect((await keeper.post(at(item._id, '/send'))).status).toBe(200)
   await app.platform.jobs.idle(60)

@@ -129,6 +129,7 @@ const taken = ({
   party,
   invoiceAddress,
   deliveryAddress,
+  isCollected,
   contact,
   subject,
   language,
@@ -142,8 +143,8 @@ const taken = ({
   terms,
   account,
 }: DocumentRow): Partial<DocumentRow> => ({
-  ...{ party, invoiceAddress, deliveryAddress, contact, subject, language, currency, counting },
-  ...{ format, buyerReference, purchaseOrder, contract, project, terms, account },
+  ...{ party, invoiceAddress, deliveryAddress, isCollected, contact, subject, language, currency },
+  ...{ counting, format, buyerReference, purchaseOrder, contract, project, terms, account },
 })
 
 function requireConvertible(rows: readonly DocumentRow[], to: DocumentKind): void {

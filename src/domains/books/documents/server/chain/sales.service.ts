@@ -88,7 +88,7 @@ export async function previewOrder(
       ...around,
       buyer: { ...(known ?? { ...nobody, kind, name }), address, vatId: id },
       isBuyerVatIdChecked: isSameId && around.isBuyerVatIdChecked,
-      deliverTo: delivery && { name, address: delivery },
+      deliverTo: row.isCollected ? around.deliverTo : delivery && { name, address: delivery },
     },
   ).content
 }

@@ -51,6 +51,7 @@ const copiedFields = ({
   party,
   invoiceAddress,
   deliveryAddress,
+  isCollected,
   contact,
   subject,
   language,
@@ -65,8 +66,8 @@ const copiedFields = ({
   discounts,
   charges,
 }: DocumentRow): Partial<DocumentRow> => ({
-  ...{ party, invoiceAddress, deliveryAddress, contact, subject, language, currency, counting, format },
-  ...{ buyerReference, purchaseOrder, contract, project, account, discounts, charges },
+  ...{ party, invoiceAddress, deliveryAddress, isCollected, contact, subject, language, currency },
+  ...{ counting, format, buyerReference, purchaseOrder, contract, project, account, discounts, charges },
 })
 
 /** What a cancellation says: all that the invoice said, with the same amounts, the other way round. Nothing is counted again. */

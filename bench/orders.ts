@@ -1,0 +1,183 @@
+import path from 'node:path'
+import pg from 'pg'
+import { createProgram } from '../src/app/program.ts'
+import { order } from '../src/domains/shop/orders/server/checkout.service.ts'
+import { readConfig } from '../src/kit/server/config.ts'
+import { openDatabase } from '../src/kit/server/database/connect.ts'
+import type { Client } from '../src/kit/server/http/client.ts'
+import { runWrite } from '../src/kit/server/http/scope.ts'
+import { createLog } from '../src/kit/server/log.ts'
+import { runSite } from '../src/kit/testing/running-site.ts'
+import { Buyer, openShop, putUp } from '../soak/buyers.ts'
+import { officeAt } from '../soak/killable-site.ts'
+import type { Bench, Row } from './bench.ts'
+import { byTurns, median, ratioResult, told, type Result } from './measuring.ts'
+
+/** Things that are bought: a crowd that wants one thing alone waits for its one line in stock. */
+const things = 20
+/** Pieces of each. */
+const stock = 100_000
+/** Who press the button at the same time. */
+const clients = 8
+const site = { DEMO: '0', TRUST_PROXY: '1' }
+/** Letters and papers are written later, by another process. */
+const placesOnly = { ...site, WORKER: 'off' }
+
+/** A buyer in front of the button. */
+interface Ready {
+  buyer: Buyer
+  shown: string
+}
+
+/** One statement as it was sent. */
+interface Sent {
+  config: pg.QueryConfig & { rowMode?: 'array' }
+  values: unknown[]
+}
+
+async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  let next = 0
+  const go = async () => {
+    for (let at = next++; at < all.length; at = next++) await work(all[at]!)
+  }
+  await Promise.all(Array.from({ length: clients }, go))
+}
+
+/** How many of them a second. */
+async function perSecond<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<number> {
+  const since = performance.now()
+  await inTurns(all, work)
+  return (all.length / (performance.now() - since)) * 1000
+}
+
+/** Leads buyers up to the button. */
+async function atButton(base: string, items: readonly string[], from: number, count: number) {
+  const ready: Ready[] = []
+  const numbers = Array.from({ length: count }, (_, at) => from + at)
+  await inTurns(numbers, async (number) => {
+    const buyer = new Buyer(number, () => Promise.resolve(base))
+    await buyer.fill(items[number % items.length]!)
+    const sent = await buyer.address()
+    const shown = await buyer.shown()
+    if (!shown) throw new Error(`buyer ${number} has no button: ${sent?.status} ${sent?.code}`)
+    ready.push({ buyer, shown })
+  })
+  return ready
+}
+
+async function press({ buyer, shown }: Ready): Promise<void> {
+  const done = await buyer.order(shown)
+  if (done?.status !== 303) throw new Error(`an order was answered with ${done?.status} ${done?.code}`)
+}
+
+class Undone extends Error {}
+
+/** What placing an order sends to the database, for each of some buyers; nothing of it is stored. */
+async function statementsOf(dataDir: string, buyers: readonly Ready[]): Promise<Sent[][]> {
+  const config = readConfig({ ...placesOnly, DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  const program = await createProgram(config, { renderer: null, join: true })
+  const plain = pg.Client.prototype.query
+  let sent: Sent[] = []
+  pg.Client.prototype.query = function (this: pg.Client, first: never, ...more: never[]) {
+    const config: Sent['config'] = typeof first === 'string' ? { text: first } : first
+    const values = (more[0] as unknown) ?? config.values ?? []
+    if (!/^\s*(begin|commit|rollback)/i.test(config.text))
+      sent.push({ config, values: Array.isArray(values) ? values : [] })
+    return Reflect.apply(plain, this, [first, ...more]) as never
+  } as typeof plain
+  try {
+    const all: Sent[][] = []
+    for (const { buyer, shown } of buyers) {
+      sent = []
+      const client: Client = {
+        address: buyer.network,
+        ...{ sharesAddress: false, agent: '', quiet: true, asksFromPage: true },
+        cookie: (name) => buyer.cookie(name),
+        setCookie: () => undefined,
+      }
+      const form = buyer.button(shown)
+      const caller = { user: null, lang: 'de', requestId: shown, client } as const
+      await runWrite(program.platform, caller, async (ctx) => {
+        await order(ctx, form)
+        throw new Undone()
+      }).catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error
+      })
+      all.push(sent)
+    }
+    return all
+  } finally {
+    pg.Client.prototype.query = plain
+    await program.stop()
+  }
+}
+
+/** Sends the same statements, in a transaction of their own. */
+const replay = (pool: pg.Pool) => async (statements: readonly Sent[]) => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    for (const { config, values } of statements) await client.query({ ...config, values })
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+/** Makes a shop with things enough for everybody. Gives them. */
+async function filledShop(dataDir: string): Promise<string[]> {
+  const running = await runSite(dataDir, site)
+  try {
+    const call = await officeAt(running.base)
+    const items = [await openShop(dataDir, call, stock)]
+    while (items.length < things) items.push(await putUp(call, `Flasche ${items.length}`, stock))
+    return items
+  } finally {
+    await running.stop()
+  }
+}
+
+/** Orders a second, beside the same statements sent by nobody but a pool. */
+async function placing(bench: Bench): Promise<Result[]> {
+  const { rounds, requests } = bench.effort
+  const dataDir = path.join(await bench.folder(), 'orders')
+  const items = await filledShop(dataDir)
+  const running = await runSite(dataDir, placesOnly)
+  try {
+    const database = await openDatabase({ dataDir, join: true, log: createLog('silent'), poolSize: clients })
+    try {
+      let number = 0
+      const some = async (count: number) => {
+        const ready = await atButton(running.base, items, number, count)
+        number += count
+        return ready
+      }
+      const ours = async () => perSecond(await some(requests), press)
+      const bare = async () => {
+        const recorded = await statementsOf(dataDir, await some(requests))
+        return perSecond(recorded, replay(database.pool))
+      }
+      await perSecond(await some(clients * 4), press)
+      const found = await byTurns(rounds, ours, bare)
+      const each = median(found.ours)
+      return [
+        {
+          name: `Placing an order, ${clients} clients`,
+          ...{ ours: told(each, '/s'), bare: '–', ratio: '–', target: '≥ 100 /s', met: each >= 100 },
+        },
+        ratioResult(
+          'The same, its SQL alone',
+          { ours: each, bare: median(found.bare), unit: '/s' },
+          { least: 0.4 },
+        ),
+      ]
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await running.stop()
+  }
+}
+
+/** How fast orders are placed. */
+export const orderRows: readonly Row[] = [{ name: 'placing', measure: placing }]
