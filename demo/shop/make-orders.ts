@@ -92,7 +92,7 @@ async function placeByPhone(ctx: Ctx, order: DemoOrder): Promise<string> {
     email: mailOf(buyer),
     lang: 'de',
     lines: await itemsByNumber(ctx, lines),
-    ...{ pickup, source, comment },
+    ...{ pickup, source, comment, vouchers: [] },
   })
   return answer.shop_order._id
 }
