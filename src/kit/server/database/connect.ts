@@ -49,6 +49,8 @@ export interface Database {
    * Throws what `work` throws, and `DatabaseUnavailable` when the connection is lost.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** Runs one statement that is a transaction by itself, in one round to the server; repeated, and throwing, as `transaction`. */
+  statement<R extends pg.QueryResultRow>(query: SQLWrapper): Promise<pg.QueryResult<R>>
   /**
    * Runs a statement whose result nobody needs. Within `transaction` it is sent at once, in its turn, and waited for at the
    * commit only: when it fails, the transaction fails with its error, whatever came after it. Elsewhere it is waited for.
@@ -129,7 +131,8 @@ export async function openDatabase({
     db,
     schema,
     url,
-    transaction: (work, options) => inTurn(() => transaction(pool, work, options)),
+    transaction: (work, options) => inTurn(() => repeating(() => attempt(pool, work, options))),
+    statement: (query) => inTurn(() => repeating(() => pool.query(statementOf(query)))),
     async send(tx, query) {
       const open = transactions.get(tx)
       if (open) open.send(query)
@@ -188,7 +191,7 @@ class Sent {
 async function attempt<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
-  { isolationLevel }: TransactionOptions,
+  { isolationLevel }: TransactionOptions = {},
 ): Promise<T> {
   const client = await pool.connect()
   const tx = queriesOf(client)
@@ -215,14 +218,11 @@ async function attempt<T>(
   }
 }
 
-async function transaction<T>(
-  pool: pg.Pool,
-  work: (tx: Transaction) => Promise<T>,
-  options: TransactionOptions = {},
-): Promise<T> {
+/** What failed because it clashed with somebody else begins anew. */
+async function repeating<T>(work: () => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn++) {
     try {
-      return await attempt(pool, work, options)
+      return await work()
     } catch (error) {
       const code = findDatabaseError(error)?.code
       if (code && repeatable.has(code) && turn < attempts) {

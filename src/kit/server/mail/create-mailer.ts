@@ -272,7 +272,11 @@ export function createMailer({
       return createHandOver({
         smtpUrl,
         by: { ...fallback, ...own },
-        writer: await transportTo(undefined, patience),
+        writer: (await import('nodemailer')).createTransport({
+          streamTransport: true,
+          buffer: true,
+          ...closedIn,
+        }),
         headersOf,
         signed: (address) => signatureOf(dkim, address),
         keep: (written, _id) => keepFile(config.dataDir, written, _id),

@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTransport } from 'nodemailer'
 import { createHandOver, type BulkMail } from './hand-over.ts'
+import { quoted } from './quoted.ts'
 
 /** What the server says at each step instead of yes; `hang` says nothing, `close` breaks the connection off. */
 type Step = 'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'middle' | 'end'
@@ -64,7 +65,7 @@ const wayTo = (smtpUrl: string, waits = patience) =>
   createHandOver({
     smtpUrl,
     by: { address: 'amt@dorf.example' },
-    writer: createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+    writer: createTransport({ streamTransport: true, buffer: true }),
     signed: () => ({}),
     headersOf: () => ({}),
     keep: async () => {},
@@ -77,8 +78,8 @@ const mail = (more: Partial<BulkMail> = {}): BulkMail => ({
   to: { address: 'vera@example.org' },
   lang: 'de',
   subject: 'Brief',
-  html: '<p>Hallo</p>',
-  text: 'Hallo',
+  quotedHtml: quoted('<p>Hallo</p>'),
+  quotedText: quoted('Hallo'),
   ...more,
 })
 
@@ -114,8 +115,8 @@ test.each<[string, Partial<Record<Step, string>>, object, boolean]>([
   const lane = await wayTo(smtpUrl, isSilent ? short : patience).open()
   says = behaviour
   // Longer than one packet: a connection can break within
-  const html = `<p>${'Hallo. '.repeat(40_000)}</p>`
-  expect(await lane.send(await way.write(mail({ html })))).toMatchObject(outcome)
+  const quotedHtml = quoted(`<p>${'Hallo. '.repeat(40_000)}</p>`)
+  expect(await lane.send(await way.write(mail({ quotedHtml })))).toMatchObject(outcome)
   expect(lane.isOpen).toBe(staysOpen)
   says = {}
   const before = taken

@@ -4,6 +4,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
 import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js'
 import { Readable } from 'node:stream'
 import type { Mail, MailAddress } from './mailer.ts'
+import { quotedPart } from './quoted.ts'
 
 /** A mail to one of many, with its words made already. */
 export interface BulkMail extends Pick<Mail, 'lang' | 'listId' | 'unsubscribe' | 'subject'> {
@@ -15,8 +16,9 @@ export interface BulkMail extends Pick<Mail, 'lang' | 'listId' | 'unsubscribe' |
   replyTo?: string
   /** Where what can't be delivered comes back to (RFC 5321 § 4.4); the sender by default. */
   returnsTo?: string
-  html: string
-  text: string
+  /** Words as `quoted` makes them: what is the same for all of the many is encoded once. */
+  quotedHtml: string
+  quotedText: string
 }
 
 /** A mail as the bytes that leave, signed where a key is set. */
@@ -199,8 +201,10 @@ export function createHandOver({
         to: named(mail.to),
         ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
         subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
+        alternatives: [
+          { raw: quotedPart('text/plain', mail.quotedText) },
+          { raw: quotedPart('text/html', mail.quotedHtml) },
+        ],
         // Programs that answer mails by themselves know it by this (RFC 3834 § 2, RFC 2076 § 3.9)
         headers: { ...headersOf(mail), Precedence: 'bulk' },
         envelope: { from: sender, to: [mail.to.address] },

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
 import type { HandOver, Lane } from '../../../../kit/server/mail/hand-over.ts'
+import { quoted } from '../../../../kit/server/mail/quoted.ts'
 import { newsletterListId, subscriptionAddress } from '../../newsletter/server/offers.ts'
 import { fieldValues, partsOf, refusalsInRow, type FilledPart, fillParts } from '../letters.rules.ts'
 import { GatheredWrites } from './gathered-writes.ts'
@@ -13,13 +14,12 @@ import { letterSettings, returnsAddress } from './letter-settings.service.ts'
 import { contentsTable, type SendingRow, sendingsTable } from './letters.table.ts'
 import { outcomeOf } from './outcome.ts'
 import {
-  beginRecipients,
   type Begun,
   claimRecipients,
   dueIn,
+  markRecipients,
   recoverRecipients,
   releaseRecipients,
-  settleRecipients,
   type Settled,
   skipRecipients,
   spreadByDomain,
@@ -45,10 +45,11 @@ export type Ended =
 
 interface PreparedContent {
   subject: FilledPart[]
+  /** Words of both are quoted already: they are the same for all readers. */
   html: FilledPart[]
-  /** With links that tell who follows them. */
-  plainHtml: string
   text: FilledPart[]
+  /** As it was made: links of readers who are counted one by one say who follows them. */
+  plainHtml: string
 }
 
 /** Holds letters to so many a minute; 0: as many as go. */
@@ -112,22 +113,14 @@ class Run {
   }
 
   /**
-   * Marks what became of letters, and the next ones as handed over, in one transaction: whoever dies has at most one letter for each
-   * connection in hand.
+   * Marks what became of letters, and the next ones as handed over, at once: whoever dies has at most one letter for each connection
+   * in hand.
    */
   async #write(marks: readonly Mark[]): Promise<(Begun | null)[]> {
     const settled = marks.flatMap((mark) => (typeof mark === 'string' ? [] : [mark]))
     const ids = marks.filter((mark) => typeof mark === 'string')
-    const { database } = this.#platform
     const { _id } = this.#sending
-    const begun = await database.transaction(async (db) => {
-      await settleRecipients(
-        db,
-        this.#id,
-        settled.map(({ isHard: _hard, isSoft: _soft, subscriber: _who, ...one }) => one),
-      )
-      return ids.length > 0 ? beginRecipients(db, _id, this.#id, ids) : new Map<string, Begun>()
-    })
+    const begun = await markRecipients(this.#platform.database, { sending: _id, run: this.#id, settled, ids })
     const others = ids.filter((id) => !begun.has(id))
     if (others.length > 0) await this.#passOver(others)
     try {
@@ -188,16 +181,18 @@ class Run {
     const unsubscribe = subscriptionAddress(ctx, subscriber, lang)
     const values = { ...fieldValues({ name, email }), unsubscribe }
     const key = measured ? personKey(ctx, _id) : ''
-    const parts = measured ? partsOf(personalClicks(plainHtml, this.#sending.number, key)) : html
-    const body = fillParts(parts, values, escapeHtml)
     const pixel = `<img src="${seenAddress(ctx, key)}" alt="" width="1" height="1">`
+    const own = () =>
+      fillParts(partsOf(personalClicks(plainHtml, this.#sending.number, key)), values, escapeHtml)
     return this.#way.write({
       messageId: messageIdOf(ctx, _id),
       to: { address: email },
       lang,
       subject: oneLine(fillParts(subject, values)),
-      html: measured ? body.replace('</body>', `${pixel}</body>`) : body,
-      text: fillParts(text, values),
+      quotedHtml: measured
+        ? quoted(own().replace('</body>', `${pixel}</body>`))
+        : fillParts(html, values, (value) => quoted(escapeHtml(value))),
+      quotedText: fillParts(text, values, quoted),
       listId: newsletterListId(ctx),
       unsubscribe,
       returnsTo: this.#returnsTo,
@@ -270,12 +265,17 @@ class Run {
   }
 }
 
+const quotedParts = (text: string): FilledPart[] =>
+  partsOf(text).map((part) =>
+    typeof part === 'string' ? quoted(part) : { ...part, fallback: quoted(part.fallback) },
+  )
+
 async function preparedOf(ctx: Ctx, sending: string): Promise<Map<string, PreparedContent>> {
   const rows = await ctx.db.select().from(contentsTable).where(eq(contentsTable.sending, sending))
   return new Map(
     rows.map(({ lang, subject, html, text }) => [
       lang,
-      { subject: partsOf(subject), html: partsOf(html), plainHtml: html, text: partsOf(text) },
+      { subject: partsOf(subject), html: quotedParts(html), text: quotedParts(text), plainHtml: html },
     ]),
   )
 }

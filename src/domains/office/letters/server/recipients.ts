@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Queries } from '../../../../kit/server/database/connect.ts'
+import type { Database, Queries } from '../../../../kit/server/database/connect.ts'
+import { planKept } from '../../../../kit/server/database/pool.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { subscribersTable as readers } from '../../newsletter/server/offers.ts'
 import type { RecipientState } from '../letters.rules.ts'
@@ -93,16 +94,29 @@ export async function releaseRecipients(db: Queries, sending: string, run: strin
 }
 
 /**
- * Marks letters as being handed over, where their readers still want them and the sending still runs: at the last moment, so that who
- * leaves during the sending gets nothing. Gives those that may go, with the address as it is now.
+ * Stores what became of letters, and marks others as being handed over, in one statement. Those are marked where their readers still
+ * want them and the sending still runs: at the last moment, so that who leaves during the sending gets nothing. What came back too
+ * late, when somebody else had already called it uncertain, is certain after all. Gives those that may go, with the address as it is now.
  */
-export async function beginRecipients(
-  db: Queries,
-  sending: string,
-  run: string,
-  ids: readonly string[],
+export async function markRecipients(
+  { statement }: Pick<Database, 'statement'>,
+  {
+    sending,
+    run,
+    settled,
+    ids,
+  }: { sending: string; run: string; settled: readonly Settled[]; ids: readonly string[] },
 ): Promise<Map<string, Begun>> {
-  const { rows } = await db.execute<Begun>(sql`
+  const column = (name: keyof Settled) => sql.param(settled.map((one) => one[name]))
+  const { rows } = await statement<Begun>(sql`${sql.raw(planKept)}
+    with "settled" as (
+      update ${table} set "state" = s."state", "why" = s."why", "answer" = s."answer", "tries" = s."tries",
+        "notBefore" = s."notBefore", "at" = now(), "run" = case when s."state" = 'waiting' then null else ${table.run} end
+      from unnest(${column('_id')}::uuid[], ${column('state')}::text[], ${column('why')}::text[], ${column('answer')}::text[],
+        ${column('tries')}::int[], ${column('notBefore')}::timestamptz[])
+        as s("_id", "state", "why", "answer", "tries", "notBefore")
+      where ${table._id} = s."_id" and ${table.run} = ${run}::uuid and ${table.state} in ('handing', 'uncertain')
+    )
     update ${table} set "state" = 'handing', "at" = now(), "email" = ${readers.email}, "name" = ${readers.name}
     from ${readers}, ${sendingsTable}
     where ${table._id} = any(${sql.param([...ids])}::uuid[]) and ${table.state} = 'claimed' and ${table.run} = ${run}::uuid
@@ -121,19 +135,6 @@ export async function skipRecipients(db: Queries, run: string, ids: readonly str
     update ${table} set "state" = 'skipped', "at" = now(),
       "why" = case when ${isSuppressed(sql`${table.email}`)} then 'suppressed' else 'left' end
     where "_id" = any(${sql.param([...ids])}::uuid[]) and "state" = 'claimed' and "run" = ${run}::uuid`)
-}
-
-/**
- * Stores what became of letters. What came back too late, when somebody else had already called it uncertain, is certain after all.
- */
-export async function settleRecipients(db: Queries, run: string, settled: readonly Settled[]): Promise<void> {
-  if (settled.length === 0) return
-  await db.execute(sql`
-    update ${table} set "state" = s."state", "why" = s."why", "answer" = s."answer", "tries" = s."tries",
-      "notBefore" = s."notBefore", "at" = now(), "run" = case when s."state" = 'waiting' then null else ${table.run} end
-    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
-      as s("_id" uuid, "state" text, "why" text, "answer" text, "tries" int, "notBefore" timestamptz)
-    where ${table._id} = s."_id" and ${table.run} = ${run}::uuid and ${table.state} in ('handing', 'uncertain')`)
 }
 
 /** Days after a letter in which somebody who leaves has left because of it. */
