@@ -40,6 +40,9 @@ const click = async (page: Page, role: 'button' | 'link', name: string) => {
 
 async function putIn(page: Page, product: string) {
   await page.goto(product)
+  // Of a thing in many sizes and colours one is chosen first
+  const choice = page.getByRole('group', { name: 'Bitte auswählen' }).getByRole('radio')
+  if ((await choice.count()) > 0) await choice.first().check()
   await page
     .getByRole('main')
     .getByRole('button', { name: /in den Warenkorb/i })

@@ -254,6 +254,7 @@ export const domains = {
     uses: [
       'catalog',
       'documents',
+      'files',
       'items',
       'masterdata',
       'orders',

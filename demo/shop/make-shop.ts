@@ -5,11 +5,9 @@ import { laterDay } from '../../src/kit/shared/days.ts'
 import { places, quantity, rate, scaled, unitPrice } from '../../src/kit/shared/money/decimals.ts'
 import { slugOf } from '../../src/kit/shared/slug.ts'
 import { createItem } from '../../src/domains/books/items/server/offers.ts'
-import { booksSettings } from '../../src/domains/books/documents/server/offers.ts'
 import { siteDay, unitsById, vatGroupsById } from '../../src/domains/books/masterdata/server/offers.ts'
 import { putIn } from '../../src/domains/books/stock/server/offers.ts'
 import { storeFile } from '../../src/domains/platform/files/server/offers.ts'
-import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
 import { putEnglishWords } from '../../src/domains/platform/words/server/offers.ts'
 import {
   changeShopSettings,
@@ -26,6 +24,7 @@ import { idOf } from '../village/village-ids.ts'
 import { colours, englishWords, groups } from './groups.ts'
 import { makeOrders, takePayments } from './make-orders.ts'
 import type { ShelfProduct } from './shelf-product.ts'
+import { storeSampleNotice, tellWhoSells } from './seller.ts'
 import { putShipping } from './shipping.ts'
 import { shelf } from './shelf.ts'
 import { ingredientsOf, type ShopWine } from './wine.ts'
@@ -239,34 +238,6 @@ async function putOther(ctx: Ctx, books: Books, product: ShelfProduct, place: nu
   })
 }
 
-/** Who sells, where the books and the imprint do not say so yet. */
-async function tellWhoSells(ctx: Ctx): Promise<void> {
-  const { name } = await booksSettings.read(ctx)
-  if (name !== '') return
-  const seller = {
-    name: 'Weingut Ebner',
-    street: 'Kellergasse 8',
-    zip: '2071',
-    city: 'Rebenau',
-    country: 'AT',
-    phone: '+43 2999 4711',
-    email: 'weingut@ebner.example',
-    vatId: 'ATU00000000',
-  }
-  await booksSettings.change(ctx, seller)
-  const { legal } = await siteSettings(ctx)
-  const line = `${seller.name}, ${seller.street}, ${seller.zip} ${seller.city}, ${seller.phone}, ${seller.email}, UID ${seller.vatId}`
-  await changeSettings(ctx, {
-    legal: {
-      ...legal,
-      imprint: {
-        de: `${legal.imprint.de}<h2>Shop</h2><p>Verkäufer im Shop: ${line}</p>`,
-        en: legal.imprint.en && `${legal.imprint.en}<h2>Shop</h2><p>Seller in the shop: ${line}</p>`,
-      },
-    },
-  })
-}
-
 /** A tile on the first page of the village that leads to the shop. */
 async function leadToShop(ctx: Ctx): Promise<void> {
   if ((await landingPage(ctx, 'live')) === null) return
@@ -340,7 +311,13 @@ export async function makeShop(platform: Platform): Promise<void> {
     await makeShopPages(ctx)
     await takePayments(ctx)
     await leadToShop(ctx)
-    await changeShopSettings(ctx, { enabled: true, packagingAt: 'Muster-Sammelsystem, Lizenz 4711' })
+    const notice = await storeSampleNotice(ctx)
+    await changeShopSettings(ctx, {
+      enabled: true,
+      packagingAt: 'Muster-Sammelsystem, Lizenz 4711',
+      guaranteePicture: notice,
+      guaranteePictureEn: notice,
+    })
   })
   await makeOrders(platform)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../src/app/test-app.ts'
 import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
+import { makeWinery } from '../books/make-winery.ts'
 import { productPicture, type Vessel } from '../drawing/bottle.ts'
 import { groups } from './groups.ts'
 import { isEmptyShop, makeShop } from './make-shop.ts'
@@ -27,6 +28,29 @@ test.each([
   expect(svg.length).toBeLessThan(6000)
 })
 
+/** What keeps a shop from opening, by the list of the law. */
+const openPoints = async (app: Awaited<ReturnType<typeof testApp>>): Promise<string[]> =>
+  (await app.as('admin').get('/api/v0/shop/setup')).body.points
+    .filter(({ state }: { state: string }) => state === 'red')
+    .map(({ key }: { key: string }) => key)
+
+test('the shop lacks nothing that the law asks where the books know the winery already', async () => {
+  const app = await testApp('demo shop after books')
+  await app.write(async (ctx) => {
+    const { site, legal } = await siteSettings(ctx)
+    await changeSettings(ctx, {
+      site: { ...site, contact: { ...site.contact, email: 'amt@rebenau.example' } },
+      legal: {
+        imprint: { de: '<p>Gemeinde</p>', en: '' },
+        privacy: { ...legal.privacy, de: '<p>Daten</p>' },
+      },
+    })
+  })
+  await makeWinery(app.platform)
+  await makeShop(app.platform)
+  expect(await openPoints(app)).toEqual([])
+})
+
 test('the shop is made once, on what the books hold already, and can be seen', async () => {
   const app = await testApp('demo shop')
   expect(await isEmptyShop(app.platform)).toBe(true)
@@ -39,8 +63,7 @@ test('the shop is made once, on what the books hold already, and can be seen', a
   })
   await makeShop(app.platform)
   expect(await isEmptyShop(app.platform)).toBe(false)
-  const { points } = (await app.as('admin').get('/api/v0/shop/setup')).body
-  expect(points.filter(({ state }: { state: string }) => state === 'red')).toEqual([])
+  expect(await openPoints(app)).toEqual([])
   const all = (await app.guest.get('/api/c/site', { path: '/shop/all' })).body
   expect(all.data.list.total).toBe(60)
   const english = (await app.guest.get('/api/c/site', { path: '/en/shop/wine' })).body

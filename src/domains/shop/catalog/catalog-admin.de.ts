@@ -281,8 +281,13 @@ export const admin = {
     pagesHint: 'Adressen ohne Sprache, zum Beispiel /Agb. Die Texte ändern Sie bei den Seiten.',
     law: 'Pflichten',
     guaranteeNotice: 'Hinweis auf die gesetzliche Gewährleistung',
-    guaranteeNoticeHint: 'Steht bei allen Waren. Seit 27. September 2026 Pflicht.',
-    guaranteePicture: 'Bild des Hinweises in der Gestaltung der EU',
+    guaranteeNoticeHint:
+      'Steht bei allen Waren und beim Bestellen, mit einem Link zur EU. Seit 27. September 2026 Pflicht.',
+    guaranteePicture: 'Amtliches Bild des Hinweises, deutsch',
+    guaranteePictureHint:
+      'Die Europäische Kommission gibt es in jeder Sprache aus, zu finden auf europa.eu/youreurope/garantien. Bitte in Farbe und unverändert.',
+    guaranteePictureEn: 'Amtliches Bild des Hinweises, englisch',
+    guaranteePictureEnHint: 'Steht auf englischen Seiten. Ohne dieses steht dort das deutsche.',
     packagingAt: 'Verpackungen, Österreich',
     packagingAtHint: 'Sammel- und Verwertungssystem mit Lizenznummer.',
     packagingDe: 'Verpackungen, Deutschland',

@@ -282,8 +282,13 @@ export const admin = {
     pagesHint: 'Addresses without language, for example /Agb. You change the texts with the pages.',
     law: 'Duties',
     guaranteeNotice: 'Notice on the legal guarantee',
-    guaranteeNoticeHint: 'Stands beside all goods. Required since 27 September 2026.',
-    guaranteePicture: "Picture of the notice in the EU's design",
+    guaranteeNoticeHint:
+      'Stands beside all goods and where they are ordered, with a link to the EU. Required since 27 September 2026.',
+    guaranteePicture: 'Official picture of the notice, German',
+    guaranteePictureHint:
+      'The European Commission issues it in each language; see europa.eu/youreurope/guarantees. In colour and unchanged, please.',
+    guaranteePictureEn: 'Official picture of the notice, English',
+    guaranteePictureEnHint: 'Stands on English pages. Without it the German one does.',
     packagingAt: 'Packaging, Austria',
     packagingAtHint: 'Collection system with licence number.',
     packagingDe: 'Packaging, Germany',

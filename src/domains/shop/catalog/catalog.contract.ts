@@ -105,9 +105,10 @@ export const shopSettingsFields = z.object({
   /** What else is to be known before ordering, and conditions that have to be agreed to beside the terms; empty: there is none. */
   additionalInfoUrl: z.union([z.literal(''), pageAddress]),
   specialConditionsUrl: z.union([z.literal(''), pageAddress]),
-  /** The notice on the legal guarantee stands beside goods (directive (EU) 2024/825), with the picture in the design of the EU. */
+  /** The notice on the legal guarantee stands beside goods (directive (EU) 2024/825), with the EU's own picture in each language. */
   guaranteeNotice: z.boolean(),
   guaranteePicture: id.nullable(),
+  guaranteePictureEn: id.nullable(),
   /** System and licence number for packaging in Austria, LUCID number for Germany. */
   packagingAt: line(120),
   packagingDe: line(120),

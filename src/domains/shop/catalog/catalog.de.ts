@@ -33,6 +33,10 @@ export const site = {
   instead: 'Nichts heißt genau so. Gezeigt wird, was zu „{{text}}“ passt.',
   steps: { available: 'Lieferbar', few: 'Nur noch wenige da', none: 'Ausverkauft' },
   tellMe: 'Bescheid sagen, wenn es wieder da ist',
+  tellMeOf: '{{name}}: Bescheid sagen, wenn es wieder da ist',
+  choose: 'Bitte auswählen',
+  gone_one: '{{count}} Ausführung ist ausverkauft',
+  gone_other: '{{count}} Ausführungen sind ausverkauft',
   from: 'ab {{price}}',
   before: 'Niedrigster Preis der letzten 30 Tage:',
   until: 'bis {{day}}',
@@ -43,6 +47,7 @@ export const site = {
   guaranteeTitle: 'Gesetzliche Gewährleistung',
   guarantee:
     'Für Waren gilt mindestens zwei Jahre lang die gesetzliche Gewährleistung: Ist die Ware mangelhaft, haben Sie gegenüber dem Verkäufer Anspruch auf kostenlose Verbesserung oder Austausch, sonst auf Preisminderung oder Ihr Geld zurück. In manchen Ländern gilt sie länger. Garantien von Verkäufern oder Herstellern kommen dazu.',
+  guaranteeLink: 'Mehr über Ihre Rechte auf der Website der EU',
   withVat: 'inkl. {{rate}} USt.',
   withoutRate: 'inkl. USt.',
   noVat: 'ohne Umsatzsteuer',

@@ -36,6 +36,10 @@ export const site = {
   instead: 'Nothing is called exactly that. Shown is what goes with “{{text}}”.',
   steps: { available: 'Available', few: 'Only few left', none: 'Sold out' },
   tellMe: 'Tell me when it is back',
+  tellMeOf: '{{name}}: tell me when it is back',
+  choose: 'Please choose',
+  gone_one: '{{count}} variant is sold out',
+  gone_other: '{{count}} variants are sold out',
   from: 'from {{price}}',
   before: 'Lowest price of the last 30 days:',
   until: 'until {{day}}',
@@ -46,6 +50,7 @@ export const site = {
   guaranteeTitle: 'Legal guarantee',
   guarantee:
     'Goods come with a legal guarantee of at least two years: if they are faulty, the seller owes you free repair or replacement, else a lower price or your money back. In some countries it lasts longer. Guarantees that sellers or makers give come on top.',
+  guaranteeLink: 'More on your rights on the website of the EU',
   withVat: 'incl. {{rate}} VAT',
   withoutRate: 'incl. VAT',
   noVat: 'no VAT',

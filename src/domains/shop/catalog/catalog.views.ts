@@ -147,6 +147,16 @@ export interface ProductVariant {
   ageClass: 0 | 16 | 18
 }
 
+/** The reminder of the legal guarantee that stands before goods are bought (directive (EU) 2024/825, regulation (EU) 2025/1960). */
+export interface GuaranteeNotice {
+  title: string
+  text: string
+  /** Where its code to scan leads, too: the regulation wants a link to be clicked beside it. */
+  link: { label: string; href: string }
+  /** In the EU's own design, where the owner has set it. */
+  picture: Picture | null
+}
+
 /** View `shopProduct`. */
 export interface ShopProductData extends Editable, WithFiles {
   _id: string
@@ -165,8 +175,8 @@ export interface ShopProductData extends Editable, WithFiles {
   ageClass: 0 | 16 | 18
   food: { allergens: string; ingredients: string; bottler: string; eLabel: string }
   safety: { producer: string; address: string; contact: string; warnings: string }
-  /** The notice on the legal guarantee stands beside it; with a picture where one is set. */
-  guarantee: { picture: Picture | null } | null
+  /** Null: none is wanted beside it. */
+  guarantee: GuaranteeNotice | null
   noWithdrawal: WithdrawalExclusion | ''
   related: ProductCard[]
   group: { title: string; href: string; lang?: Language }

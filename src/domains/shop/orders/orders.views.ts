@@ -100,7 +100,12 @@ export interface CheckOrderData extends CheckoutFrame {
   /** What the law says of taking it back. */
   withdrawal: { title: string; text: string }
   /** The harmonised notice on the legal guarantee; null: nothing that is bought is goods, or it is switched off. */
-  guarantee: { title: string; text: string; picture: Picture | null } | null
+  guarantee: {
+    title: string
+    text: string
+    link: { label: string; href: string }
+    picture: Picture | null
+  } | null
   /** The total as shown, signed. */
   shown: string
 }

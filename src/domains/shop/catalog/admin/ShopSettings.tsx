@@ -22,6 +22,7 @@ const fresh: Values = {
   specialConditionsUrl: '',
   guaranteeNotice: true,
   guaranteePicture: null,
+  guaranteePictureEn: null,
   packagingAt: '',
   packagingDe: '',
 }
@@ -83,7 +84,8 @@ export function ShopSettings() {
       </SettingsGroup>
       <SettingsGroup id="law" title={say('law')}>
         <SwitchField name="guaranteeNotice" hint={say('guaranteeNoticeHint')} />
-        <PictureField name="guaranteePicture" />
+        <PictureField name="guaranteePicture" hint={say('guaranteePictureHint')} />
+        <PictureField name="guaranteePictureEn" hint={say('guaranteePictureEnHint')} />
         <TextField name="packagingAt" hint={say('packagingAtHint')} maxLength={120} />
         <TextField name="packagingDe" hint={say('packagingDeHint')} maxLength={120} />
       </SettingsGroup>

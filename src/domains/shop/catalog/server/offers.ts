@@ -15,7 +15,7 @@ export { shopStep, whileOn } from './shop.views.service.ts'
 /** What the shop offers of items of the books today: price as shown, VAT, whether it is there. By id; what is not offered is missing. */
 export { itemOffers, type ItemOffer, priceTerms } from './item-offers.service.ts'
 /** The reminder of the legal guarantee that stands before goods are bought; null: switched off, or services alone. */
-export { type GuaranteeNotice, guaranteeNoticeOf } from './guarantee-notice.ts'
+export { guaranteeNoticeOf } from './guarantee-notice.ts'
 /** What items are in a few words, by item: what has to stand above the button of an order. */
 export { itemFacts } from './item-facts.service.ts'
 /** Products that visitors see, light, with address, today's lowest price and whether they are there. Tags the answer. */

@@ -21,6 +21,7 @@ const stored = defineSettings<ShopSettings>({
     specialConditionsUrl: '',
     guaranteeNotice: true,
     guaranteePicture: null,
+    guaranteePictureEn: null,
     packagingAt: '',
     packagingDe: '',
   },

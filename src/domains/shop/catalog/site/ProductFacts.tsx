@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
-import { Picture } from '../../../../kit/browser/site/pieces/Picture.tsx'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
 import type { ProductVariant, ShopProductData } from '../catalog.views.ts'
+import { GuaranteeNotice } from './GuaranteeNotice.tsx'
 import { useShopTexts } from './texts.ts'
 
 interface Fact {
@@ -21,6 +21,9 @@ function perVariant(variants: readonly ProductVariant[], say: (variant: ProductV
   if (distinct.size <= 1) return known[0]?.text ?? ''
   return known.map(({ label, text }) => `${label}: ${text}`).join('; ')
 }
+
+/** Of more variants no numbers are listed. */
+const most = 6
 
 const countryName = (code: string, lang: Language): string =>
   code === '' ? '' : (new Intl.DisplayNames(lang, { type: 'region', fallback: 'code' }).of(code) ?? code)
@@ -69,10 +72,12 @@ export function ProductFacts({ data }: { data: ShopProductData }) {
     'origin',
     perVariant(variants, ({ countryOfOrigin }) => countryName(countryOfOrigin, lang)),
   )
-  add(
-    'number',
-    perVariant(variants, ({ number }) => number),
-  )
+  // Of many sizes and colours they would fill a screen
+  if (variants.length <= most)
+    add(
+      'number',
+      perVariant(variants, ({ number }) => number),
+    )
   if (isFood) {
     add('allergens', inOwn(food.allergens))
     add('ingredients', inOwn(food.ingredients))
@@ -103,18 +108,7 @@ export function ProductFacts({ data }: { data: ShopProductData }) {
           </div>
         ))}
       </dl>
-      {data.guarantee && (
-        <aside className="note shop-guarantee" aria-label={t('shop.guaranteeTitle')}>
-          {data.guarantee.picture ? (
-            <Picture picture={data.guarantee.picture} sizes="24rem" />
-          ) : (
-            <>
-              <strong>{t('shop.guaranteeTitle')}</strong>
-              <p>{t('shop.guarantee')}</p>
-            </>
-          )}
-        </aside>
-      )}
+      {data.guarantee && <GuaranteeNotice notice={data.guarantee} />}
     </section>
   )
 }

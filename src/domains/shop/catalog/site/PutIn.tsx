@@ -13,6 +13,24 @@ interface PutInProps {
   counted?: boolean
 }
 
+/** Asks how many of it. */
+export function HowMany({ name }: { name: string }) {
+  const t = useShopTexts()
+  return (
+    <input
+      name="quantity"
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={9999}
+      step={1}
+      required
+      defaultValue={1}
+      aria-label={t('shop.countOf', { name })}
+    />
+  )
+}
+
 /** Puts an item into the cart: a form, so that it works without the program. Not there for what is sold out. */
 export function PutIn({ item, name, step, counted = false }: PutInProps) {
   const t = useShopTexts()
@@ -22,21 +40,7 @@ export function PutIn({ item, name, step, counted = false }: PutInProps) {
     <form className="shop-put-in" method="post" action={routeAddress(cartPath, lang)}>
       <input type="hidden" name="action" value="add" />
       <input type="hidden" name="item" value={item} />
-      {counted ? (
-        <input
-          name="quantity"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={9999}
-          step={1}
-          required
-          defaultValue={1}
-          aria-label={t('shop.countOf', { name })}
-        />
-      ) : (
-        <input type="hidden" name="quantity" value="1" />
-      )}
+      {counted ? <HowMany name={name} /> : <input type="hidden" name="quantity" value="1" />}
       <button type="submit" className="button" aria-label={t('shop.putInOf', { name })}>
         {t('shop.putIn')}
       </button>

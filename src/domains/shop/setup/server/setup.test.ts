@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestAnswer } from '../../../../app/test-app.ts'
 import { serverDomains } from '../../../../app/domains.server.ts'
@@ -6,6 +7,7 @@ import { unitPrice } from '../../../../kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { setItemPrice } from '../../../books/items/server/offers.ts'
 import { createBankAccount, siteDay } from '../../../books/masterdata/server/offers.ts'
+import { storeFile } from '../../../platform/files/server/offers.ts'
 import { changeSettings, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { putPage } from '../../../site/pages/server/offers.ts'
 import { createShippingGroup } from '../../shipping/server/offers.ts'
@@ -49,7 +51,7 @@ const say = (texts: { imprint?: string; privacy?: string; email?: string }) =>
     })
   })
 
-const made = { wine: '', shirt: '', bottle: '', cloth: '', shipping: '' }
+const made = { wine: '', shirt: '', bottle: '', cloth: '', shipping: '', notice: '' }
 const product = (_id: string, values: object) =>
   ok(admin.put(`${base}/product/${_id}`, { ...values, status: 'published' }))
 const item = (_id: string, values: object) => ok(admin.put(`/api/v0/accounting/item/${_id}`, values))
@@ -132,7 +134,15 @@ describe('model pages', () => {
 describe('each point', () => {
   beforeAll(async () => {
     await say({ imprint, privacy: '<p>Für die Bestellung.</p>', email: 'amt@rebenau.example' })
-    await settle({ packagingAt: 'System, Lizenz 1' })
+    const notice = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#23395b' } })
+      .png()
+      .toBuffer()
+    made.notice = await app.write(
+      async (ctx) => (await storeFile(ctx, { name: 'gewaehrleistung.png', content: notice })).file._id,
+    )
+    await settle({
+      ...{ packagingAt: 'System, Lizenz 1', guaranteePicture: made.notice, guaranteePictureEn: made.notice },
+    })
     await app.write(async (ctx) => {
       const rates = [{ _id: uuidv7(), countries: [], upTo: null, cents: cents(500) }]
       const group = await createShippingGroup(
@@ -271,6 +281,12 @@ describe('each point', () => {
       () => settle({ guaranteeNotice: true }),
     ],
     [
+      'goods.guarantee',
+      'amtliche Bild',
+      () => settle({ guaranteePicture: null }),
+      () => settle({ guaranteePicture: made.notice }),
+    ],
+    [
       'goods.times',
       'Leiberl',
       () => product(made.shirt, { shippingMin: 0, shippingMax: 0 }),
@@ -302,6 +318,19 @@ describe('each point', () => {
     const { points } = await state()
     expect(points.find(({ key }) => key === 'withdrawal.notice')).toMatchObject({ state: 'look' })
     await take({ withdrawalText: { de: '', en: '' } })
+  })
+
+  test('goods.guarantee is to be looked at while English pages show the German picture', async () => {
+    await settle({ guaranteePictureEn: null })
+    const { points } = await state()
+    expect(points.find(({ key }) => key === 'goods.guarantee')).toMatchObject({ state: 'look' })
+    await settle({ guaranteePictureEn: made.notice })
+  })
+
+  test('has a case here; what the button says is no setting, its words are judged where they stand', async () => {
+    const alone = ['withdrawal.function', 'prices.thirtyDays', 'ordering.button']
+    const tried = new Set([...cases.map(([key]) => key), ...alone])
+    expect((await state()).points.map(({ key }) => key).filter((key) => !tried.has(key))).toEqual([])
   })
 
   test('prices.thirtyDays turns red where a campaign goes below nothing', async () => {
@@ -340,5 +369,13 @@ describe('each point', () => {
       ['/en/Imprint', '/en/Impressum'],
     ])
       expect((await app.guest.get('/api/c/site', { path })).body.redirect).toMatchObject({ to })
+    const shown = (path: string) => app.guest.get('/api/c/site', { path })
+    for (const [path, href] of [
+      ['/shop/all/leiberl', 'https://europa.eu/youreurope/garantien'],
+      ['/en/shop/all/leiberl', 'https://europa.eu/youreurope/guarantees'],
+    ]) {
+      const { guarantee } = (await shown(path!)).body.data
+      expect(guarantee).toMatchObject({ link: { href }, picture: { w: 300, h: 400 } })
+    }
   })
 })

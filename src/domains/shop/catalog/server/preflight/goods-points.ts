@@ -1,5 +1,6 @@
 import type { PreflightPoint } from '../../../../../kit/server/preflight.ts'
 import { catalogScreens } from '../../catalog.addresses.ts'
+import { guaranteePictures } from '../guarantee-notice.ts'
 import { shopSettings } from '../shop-settings.service.ts'
 import { judged, type SoldProduct, soldProducts } from './sold-products.ts'
 
@@ -112,27 +113,36 @@ export const goodsPoints: readonly PreflightPoint[] = [
     order: 440,
     title: { de: 'Hinweis auf die gesetzliche Gewährleistung', en: 'Notice on the legal guarantee' },
     applies: {
-      de: 'Jeder Shop für Waren, seit 27. September 2026: der einheitliche Hinweis steht vor der Bestellung, nicht nur hinter einem Link. Seine Gestaltung gibt die EU vor: Bitte laden Sie ihr Bild hoch, der Text allein steht dort schon.',
-      en: 'Every shop for goods, since 27 September 2026: the harmonised notice stands before the order, not only behind a link. The EU prescribes its design: please upload its picture, the text alone stands there already.',
+      de: 'Jeder Shop für Waren, seit 27. September 2026: der einheitliche Hinweis steht vor der Bestellung, nicht nur hinter einem Link. Seine Gestaltung gibt die EU vor: Bitte laden Sie ihr amtliches Bild in jeder Sprache des Shops hoch. Text und Link stehen schon dabei.',
+      en: 'Every shop for goods, since 27 September 2026: the harmonised notice stands before the order, not only behind a link. The EU prescribes its design: please upload its official picture in each language of the shop. Text and link are there already.',
     },
     source: 'RL (EU) 2024/825, VO (EU) 2025/1960, § 20 Abs. 6 FAGG (AT)',
     to: catalogScreens.settings,
     async check(ctx) {
       if (of(['thing', 'food', 'wine'], await soldProducts(ctx)).length === 0) return { state: 'none' }
-      const { guaranteeNotice, guaranteePicture } = await shopSettings(ctx)
+      const { guaranteeNotice } = await shopSettings(ctx)
       if (!guaranteeNotice)
         return {
           state: 'red',
           text: { de: 'Der Hinweis ist ausgeschaltet.', en: 'The notice is switched off.' },
         }
-      if (guaranteePicture) return { state: 'green' }
-      return {
-        state: 'look',
-        text: {
-          de: 'Der Hinweis steht als Text bei den Produkten; das Bild in der Gestaltung der EU fehlt noch.',
-          en: "The notice stands as text beside the products; the picture in the EU's design is still missing.",
-        },
-      }
+      const { de, en } = await guaranteePictures(ctx)
+      if (de && en) return { state: 'green' }
+      return de
+        ? {
+            state: 'look',
+            text: {
+              de: 'Auf englischen Seiten steht das deutsche Bild; das englische fehlt noch.',
+              en: 'English pages show the German picture; the English one is still missing.',
+            },
+          }
+        : {
+            state: 'red',
+            text: {
+              de: 'Das amtliche Bild des Hinweises fehlt.',
+              en: 'The official picture of the notice is missing.',
+            },
+          }
     },
   },
   {

@@ -1,0 +1,53 @@
+import type { Ctx } from '../../src/kit/server/context.ts'
+import { booksSettings } from '../../src/domains/books/documents/server/offers.ts'
+import { storeFile } from '../../src/domains/platform/files/server/offers.ts'
+import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
+import { sampleNotice } from '../drawing/sample-notice.ts'
+import { idOf } from '../village/village-ids.ts'
+
+/** Who sells, where the books do not say so yet, and in the imprint, where the law wants it. */
+export async function tellWhoSells(ctx: Ctx): Promise<void> {
+  if ((await booksSettings.read(ctx)).name === '')
+    await booksSettings.change(ctx, {
+      name: 'Weingut Ebner',
+      street: 'Kellergasse 8',
+      zip: '2071',
+      city: 'Rebenau',
+      country: 'AT',
+      phone: '+43 2999 4711',
+      email: 'weingut@ebner.example',
+      vatId: 'ATU00000000',
+    })
+  const { name, street, zip, city, phone, email, vatId } = await booksSettings.read(ctx)
+  const line = `${name}, ${street}, ${zip} ${city}, ${phone}, ${email}, UID ${vatId}`
+  const { legal } = await siteSettings(ctx)
+  await changeSettings(ctx, {
+    legal: {
+      ...legal,
+      imprint: {
+        de: `${legal.imprint.de}<h2>Shop</h2><p>Verkäufer im Shop: ${line}</p>`,
+        en: legal.imprint.en && `${legal.imprint.en}<h2>Shop</h2><p>Seller in the shop: ${line}</p>`,
+      },
+    },
+  })
+}
+
+/** What stands in for the EU's own picture of the notice on the legal guarantee, which a shop of one's own has to get there. */
+export async function storeSampleNotice(ctx: Ctx): Promise<string> {
+  const _id = idOf('drawing', 'guarantee notice')
+  await storeFile(ctx, {
+    _id,
+    name: 'gewaehrleistung-muster.svg',
+    content: Buffer.from(sampleNotice()),
+    title: 'Muster für den Hinweis auf die Gewährleistung',
+    alt: 'Muster: Hier steht das amtliche Bild der EU zur gesetzlichen Gewährleistung.',
+    folder: 'Bilder/Shop',
+    translations: {
+      en: {
+        title: 'Sample of the notice on the guarantee',
+        alt: "Sample: the EU's official picture on the legal guarantee stands here.",
+      },
+    },
+  })
+  return _id
+}

@@ -1,0 +1,20 @@
+import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import type { ProductVariant } from '../catalog.views.ts'
+
+/** What tells a variant apart, with its colour beside it: a swatch, or the cloth itself. */
+export function VariantName({ variant: { label, colour } }: { variant: ProductVariant }) {
+  const { lang } = useSite()
+  return (
+    <>
+      {colour?.picture && (
+        <img className="shop-swatch" src={colour.picture.src} alt="" width={24} height={24} loading="lazy" />
+      )}
+      {colour && !colour.picture && (
+        <svg className="shop-swatch" viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="12" cy="12" r="11" fill={colour.value} />
+        </svg>
+      )}
+      <span lang={foreign(colour?.lang, lang)}>{label}</span>
+    </>
+  )
+}
