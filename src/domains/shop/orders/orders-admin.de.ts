@@ -75,6 +75,11 @@ export const admin = {
   tracking: 'Sendungsnummer',
   sendNow: 'Verschicken',
   sentDone: 'Die Sendung ist vermerkt, der Kunde wird verständigt.',
+  addLines: 'Etwas hinzufügen',
+  addLinesText:
+    'Solange nichts verschickt ist, wird die Bestellung mit den Preisen von heute neu bestätigt; der Versand bleibt. Der Kunde bekommt eine Mail mit der neuen Summe.',
+  addLinesNow: 'Hinzufügen',
+  linesAdded: 'Hinzugefügt.',
   takeBack: 'Zurücknehmen oder weglassen',
   takeBackText:
     'Vor dem Versand sagt die Bestellung danach weniger. Danach entsteht eine Gutschrift, und das Geld geht auf demselben Weg zurück.',
@@ -95,6 +100,7 @@ export const admin = {
     refunded: 'Erstattet',
     invoice: 'Rechnung geschrieben',
     takeBack: 'Zurückgenommen',
+    addLines: 'Ergänzt',
     'mail.placed': 'Bestätigung geschickt',
     'mail.paid': 'Zahlung bestätigt',
     'mail.sent': 'Versand gemeldet',
@@ -103,6 +109,7 @@ export const admin = {
     'mail.invoice': 'Rechnung geschickt',
     'mail.back': 'Rücknahme gemeldet',
     'mail.part': 'Um den Rest gebeten',
+    'mail.more': 'Ergänzung gemeldet',
     'mail.late': 'Rückzahlung gemeldet',
   },
   faults: 'Bestellungen, bei denen Geld, Lager und Belege nicht zusammenpassen',

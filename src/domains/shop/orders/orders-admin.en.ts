@@ -75,6 +75,11 @@ export const admin = {
   tracking: 'Tracking number',
   sendNow: 'Send',
   sentDone: 'The parcel is noted, the customer will be told.',
+  addLines: 'Add something',
+  addLinesText:
+    'As long as nothing has been sent, the order is confirmed anew at the prices of today; the shipping stays. The customer gets a mail with the new total.',
+  addLinesNow: 'Add',
+  linesAdded: 'Added.',
   takeBack: 'Take back or leave out',
   takeBackText:
     'Before it is sent the order says less afterwards. After that a credit note is made, and the money goes back the way it came.',
@@ -95,6 +100,7 @@ export const admin = {
     refunded: 'Refunded',
     invoice: 'Invoice written',
     takeBack: 'Taken back',
+    addLines: 'Extended',
     'mail.placed': 'Confirmation sent',
     'mail.paid': 'Payment acknowledged',
     'mail.sent': 'Dispatch told',
@@ -103,6 +109,7 @@ export const admin = {
     'mail.invoice': 'Invoice sent',
     'mail.back': 'Return told',
     'mail.part': 'Asked for the rest',
+    'mail.more': 'Extension told',
     'mail.late': 'Told that the money goes back',
   },
   faults: 'Orders whose money, stock and documents do not agree',

@@ -15,6 +15,11 @@ export const mail = {
       title: 'Es fehlt noch etwas',
       text: 'Ihre Zahlung ist angekommen, aber es ist weniger als der Gesamtbetrag. Bitte bezahlen Sie auch den Rest.',
     },
+    more: {
+      subject: 'Ihre Bestellung {{code}} wurde ergänzt',
+      title: 'Ihre Bestellung ist größer geworden',
+      text: 'wie besprochen haben wir Ihrer Bestellung etwas hinzugefügt. Die neue Bestätigung liegt als PDF bei; sie tritt an die Stelle der ersten.',
+    },
     sent: {
       subject: 'Ihre Bestellung {{code}} ist unterwegs',
       title: 'Ihre Bestellung ist unterwegs',

@@ -15,6 +15,11 @@ export const mail = {
       title: 'Something is missing',
       text: 'your payment has come, but it is less than the total. Please pay the rest, too.',
     },
+    more: {
+      subject: 'Something was added to your order {{code}}',
+      title: 'Your order has grown',
+      text: 'as agreed we have added something to your order. The new confirmation comes along as a PDF; it takes the place of the first one.',
+    },
     sent: {
       subject: 'Your order {{code}} is on its way',
       title: 'Your order is on its way',

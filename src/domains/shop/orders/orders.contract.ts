@@ -141,6 +141,7 @@ const details = z.object({
 export type OrderDetails = z.output<typeof details>
 
 const someLines = z.array(z.object({ _id: id, quantity: quantityField })).max(1000)
+const orderedLines = z.array(z.object({ item: id, quantity: z.number().int().min(1).max(9999) })).min(1)
 const changed = z.object({ shop_order: shopOrder.record })
 
 export const orderCalls = {
@@ -164,10 +165,7 @@ export const orderCalls = {
       address: orderAddress.optional(),
       email,
       lang: z.enum(contentLanguages).default('de'),
-      lines: z
-        .array(z.object({ item: id, quantity: z.number().int().min(1).max(9999) }))
-        .min(1)
-        .max(200),
+      lines: orderedLines.max(200),
       pickup: z.boolean().default(false),
       source: z.enum(['transfer', 'invoice', 'cash']),
       /** Codes as they are read aloud; what they leave is paid by `source`. */
@@ -190,6 +188,20 @@ export const orderCalls = {
       lines: someLines.optional(),
       carrier: line(40).default(''),
       tracking: line(80).default(''),
+    }),
+    output: changed,
+  }),
+  addLines: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/order/:_id/add-lines',
+    summary:
+      'Add lines to an order before anything of it is sent: priced as on the site; its buyer gets the new confirmation',
+    access: right('update'),
+    perMinute: 30,
+    input: z.object({
+      _id: id,
+      version: z.number().int().optional(),
+      lines: orderedLines.max(50),
     }),
     output: changed,
   }),

@@ -24,6 +24,7 @@ export {
   deliverOrder,
   documentFiles,
   documentsOfOrders,
+  extendOrder,
   finishOrder,
   invoiceOrder,
   linesById,

@@ -18,6 +18,7 @@ import { paymentScreens } from '../../payments/payments.addresses.ts'
 import { envelopeOf } from '../order-address.rules.ts'
 import { orderCalls, type OrderDetails, shopOrder, type ShopOrderRecord } from '../orders.contract.ts'
 import { orderPayments } from '../orders.rules.ts'
+import { OrderAddLines } from './OrderAddLines.tsx'
 import { OrderGoods } from './OrderGoods.tsx'
 import { OrderParcel } from './OrderParcel.tsx'
 import { OrderTakeBack } from './OrderTakeBack.tsx'
@@ -32,8 +33,9 @@ const stepNames = [
   'paid',
   'refunded',
   'invoice',
+  'addLines',
   'takeBack',
-  ...['placed', 'paid', 'sent', 'cancel', 'part', 'lapse', 'late', 'invoice', 'back'].map(
+  ...['placed', 'more', 'paid', 'sent', 'cancel', 'part', 'lapse', 'late', 'invoice', 'back'].map(
     (letter) => `mail.${letter}`,
   ),
 ]
@@ -86,6 +88,7 @@ function KnownOrder({ id }: { id: string }) {
         <>
           {details ? <OrderGoods order={item} details={details} /> : null}
           {details ? <OrderParcel order={item} details={details} onDone={reload} /> : null}
+          {details ? <OrderAddLines order={item} details={details} onDone={reload} /> : null}
           {details ? <OrderTakeBack order={item} details={details} onDone={reload} /> : null}
           {item.comment ? (
             <SidePanel title={t('orders.comment')}>

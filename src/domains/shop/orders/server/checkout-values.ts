@@ -74,6 +74,10 @@ export async function beginningValues(ctx: Ctx, cart: string): Promise<CheckoutV
   }
 }
 
+/** The VAT id that was typed; empty for whoever buys as a person. */
+export const uidIn = (values: CheckoutValues): string =>
+  values['type'] === 'business' ? (values['uid'] ?? '') : ''
+
 /** The address that fields say. */
 export const addressIn = (values: CheckoutValues, prefix: '' | 's_' = ''): OrderAddress =>
   readAddress(values, prefix)

@@ -10,7 +10,7 @@ import { isDay } from '../../../../kit/shared/days.ts'
 import { cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
-import { siteDay } from '../../../books/masterdata/server/offers.ts'
+import { readVatId, siteDay } from '../../../books/masterdata/server/offers.ts'
 import { closeCart, lockCart, pricedCart, type PricedCart } from '../../cart/server/offers.ts'
 import { shopSettings } from '../../catalog/server/offers.ts'
 import { customerOf, customerParty, judgeAddress } from '../../customers/server/offers.ts'
@@ -28,6 +28,7 @@ import {
   keptOf,
   storedValues,
   storeValues,
+  uidIn,
 } from './checkout-values.ts'
 import { requireWithinBounds } from './unpaid-bounds.ts'
 import { afterAddress, shownTotal, stepAddress } from './links.ts'
@@ -78,12 +79,23 @@ export async function quoteFor(ctx: Ctx, cart: PricedCart, values: CheckoutValue
 
 const mail = z.email().max(200)
 
+/** A VAT id that cannot be right; whether there is such a firm is asked later, because that service is often out of reach. */
+function uidFault(values: CheckoutValues): Fields {
+  try {
+    readVatId('uid', uidIn(values))
+    return {}
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.fields) throw error
+    return error.fields
+  }
+}
+
 /** What is wrong with the first step, by field. */
 export function faultsIn(values: CheckoutValues): Fields {
   const faults: Fields = {}
   if (!mail.safeParse(values['email'] ?? '').success)
     faults['email'] = { de: de.emailWrong, en: en.emailWrong }
-  Object.assign(faults, judgeAddress(addressIn(values)))
+  Object.assign(faults, judgeAddress(addressIn(values)), uidFault(values))
   if (values['other'] === 'on' && values['how'] !== 'pickup')
     for (const [field, words] of Object.entries(judgeAddress(addressIn(values, 's_'))))
       faults[`s_${field}`] = words
@@ -172,8 +184,10 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
     cart = await lockCart(ctx, seen.cart)
   } catch (error) {
     const row = await orderOfClosed(ctx, error)
-    if (!row) throw error
-    return placedAddress(row)
+    if (row) return placedAddress(row)
+    // The browser has lost its cookie: the cart page says what it knows of, and nothing is ordered
+    if (error instanceof Problem && error.status === 404) return cartHref(ctx.lang)
+    throw error
   }
   await requireOrderable(ctx, cart)
   const customer = await customerOf(ctx)
@@ -192,7 +206,7 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
     invoice,
     ...(delivery ? { shipping: delivery } : {}),
     email: values['email']!,
-    ...(values['uid'] ? { vatId: values['uid'] } : {}),
+    ...(uidIn(values) ? { vatId: uidIn(values) } : {}),
   })
   const row = await storeOrder(ctx, {
     channel: 'web',

@@ -32,7 +32,7 @@ import { cartHref } from './cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout-frame.ts'
 import { faultsIn, quoteFor, requireOrderable, sourcesFor } from './checkout.service.ts'
 import { envelopeLines } from './envelope.ts'
-import { addressIn, beginningValues, type CheckoutValues, storedValues } from './checkout-values.ts'
+import { addressIn, beginningValues, type CheckoutValues, storedValues, uidIn } from './checkout-values.ts'
 import { signTotal, stepAddress } from './links.ts'
 import { documentLines, shippingCharge } from './order-lines.ts'
 import { orderPageView } from './order-page.views.service.ts'
@@ -98,7 +98,7 @@ function buyerIn(values: CheckoutValues, isPickup: boolean): PreviewedBuyer {
   return {
     kind: invoice.type === 'business' ? 'business' : 'person',
     name: addressedTo(invoice),
-    vatId: values['uid'] ?? '',
+    vatId: uidIn(values),
     address: inBooks(invoice),
     delivery: isOther ? inBooks(addressIn(values, 's_')) : null,
   }

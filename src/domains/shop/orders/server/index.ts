@@ -17,7 +17,7 @@ import { labels, picking } from './lists.service.ts'
 import { orderView, submitOrder } from './order-page.views.service.ts'
 import { settings, updateSettings } from './order-settings.ts'
 import { ordersPersonal } from './orders.personal.ts'
-import { details, parcel, phone, shopOrderCalls, takeBack } from './orders.service.ts'
+import { addLines, details, parcel, phone, shopOrderCalls, takeBack } from './orders.service.ts'
 import { ordersWaiting } from './orders.waiting.ts'
 import { deliveryNotes, paper } from './papers.service.ts'
 import { orderPayable } from './payable.ts'
@@ -43,7 +43,7 @@ export const ordersServer: ServerDomain = {
   jobs: [orderLettersJob, invoiceJob, forgetCheckoutsJob, checkOrdersJob],
   calls: [
     ...implement(calls, shopOrderCalls),
-    ...implement(orderCalls, { details, phone, parcel, takeBack, picking, labels, deliveryNotes }),
+    ...implement(orderCalls, { addLines, details, phone, parcel, takeBack, picking, labels, deliveryNotes }),
     ...implement(orderPageCalls, { paper }),
     ...implement(orderSettingsCalls, { settings, updateSettings }),
   ],

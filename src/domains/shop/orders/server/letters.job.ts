@@ -82,6 +82,7 @@ async function papersOf(ctx: Ctx, row: OrderRow): Promise<Attachment[]> {
 /** What goes along with a letter. */
 async function attachmentsOf(ctx: Ctx, row: OrderRow, { letter, document }: Letter): Promise<Attachment[]> {
   if (letter === 'placed') return papersOf(ctx, row)
+  if (letter === 'more') return madeFiles(ctx, row._id)
   if (!document) return []
   return madeFiles(ctx, document)
 }
@@ -96,16 +97,18 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, text = '' }: Le
       ? [[line._id, `${writeQuantity(line.quantity, lang)} × ${line.name}`, money(line.counted)]]
       : [],
   )
+  // What the whole contract says now
+  const isWhole = letter === 'placed' || letter === 'more'
   const rows: [string, string][] = [[words.facts.code, row.code]]
   const links: [string, string][] = []
   const payable = payableOfOrder(row._id)
   const due = (await paidFor(ctx, payable)).due
   const transfer =
-    due > 0 && row.source === 'transfer' && (letter === 'placed' || letter === 'part')
+    due > 0 && row.source === 'transfer' && (isWhole || letter === 'part')
       ? await transferFor(ctx, payable)
       : null
   if (letter === 'part') rows.push([words.facts.total, money(row.totalCents)], [words.facts.due, money(due)])
-  if (letter === 'placed') {
+  if (isWhole) {
     rows.push(...bought.map(([, what, sum]): [string, string] => [what, sum]))
     if (row.shippingCents > 0) rows.push([words.facts.shipping, money(row.shippingCents)])
     rows.push([words.facts.total, money(row.totalCents)])
@@ -141,7 +144,7 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, text = '' }: Le
     const href = sent && trackingHref(sent.carrier, sent.tracking)
     if (href) links.push([words.track, href])
   }
-  if (letter === 'placed' && row.unpaidUntil && (row.source === 'transfer' || row.source === 'cash'))
+  if (isWhole && row.unpaidUntil && (row.source === 'transfer' || row.source === 'cash'))
     rows.push([
       row.source === 'cash' ? words.facts.fetchUntil : words.facts.payUntil,
       writeDay(dayIn(row.unpaidUntil, await siteZone(ctx)), lang, { year: true }),

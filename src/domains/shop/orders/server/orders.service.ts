@@ -23,6 +23,7 @@ import { shippingFor } from '../../shipping/server/offers.ts'
 import { typedVouchers } from '../../vouchers/server/offers.ts'
 import { type orderCalls as calls, type OrderDetails, shopOrder } from '../orders.contract.ts'
 import { shopOrderStates, trackingHref } from '../orders.rules.ts'
+import { extend, requireThere } from './extend.service.ts'
 import { openLines, parcelsOf, sendParcel } from './fulfil.service.ts'
 import { orderAddress } from './links.ts'
 import { shopOrders } from './orders.kind.ts'
@@ -145,16 +146,7 @@ async function phone(ctx: Ctx, given: InputOf<typeof calls.phone>) {
       },
       input.lines,
     )
-    const blocked = lines.find(({ notes }) => notes.some(({ code }) => code !== 'price'))
-    if (blocked)
-      throw wrongField(`lines.${lines.indexOf(blocked)}.quantity`, {
-        de: blocked.title
-          ? `„${blocked.title}“ ist zurzeit nicht in dieser Menge zu haben.`
-          : 'Das ist im Laden nicht (mehr) zu haben.',
-        en: blocked.title
-          ? `“${blocked.title}” cannot be had in this quantity at the moment.`
-          : 'The shop does not have this (any more).',
-      })
+    requireThere(lines)
     const goodsCents = sum(lines.map(({ cents }) => cents))
     const within = { ...ctx, lang: input.lang }
     const quote = await shippingFor(within, {
@@ -210,4 +202,9 @@ async function takeBack(ctx: Ctx, { _id, version, ...given }: InputOf<typeof cal
   return whole(ctx, _id)
 }
 
-export { details, parcel, phone, takeBack }
+async function addLines(ctx: Ctx, { _id, version, lines }: InputOf<typeof calls.addLines>) {
+  await extend(ctx, await lockRecord(ctx, shopOrders, { _id, version }), lines)
+  return whole(ctx, _id)
+}
+
+export { addLines, details, parcel, phone, takeBack }

@@ -195,7 +195,7 @@ async function coverFor(ctx: Ctx, given: Placing, total: Cents): Promise<Cover> 
 }
 
 /** The lines that can't be withdrawn from, with the reason. */
-async function excludedLines(
+export async function excludedLines(
   ctx: Ctx,
   written: Awaited<ReturnType<typeof documentLines>>,
 ): Promise<OrderRow['excluded']> {

@@ -214,30 +214,50 @@ export async function cancelIssued(ctx: Ctx, invoice: string, text = ''): Promis
   await cancelInvoice(ctx, { _id: invoice, text })
 }
 
+/** Opens a confirmed order, lets its lines be others, and confirms it anew under its number. */
+async function rewriteOrder(
+  ctx: Ctx,
+  _id: string,
+  linesFrom: (lines: readonly DocumentLine[]) => DocumentLine[],
+): Promise<DocumentContent> {
+  const row = await lockRecord(ctx, orders, { _id })
+  const opened = await takeAction(ctx, orders, row, { action: 'reopen' })
+  await openQuantities(ctx, _id, [])
+  const lines = linesFrom(await linesOfDocument(ctx, row))
+  const sums = sumsOf(await compose(ctx, opened, lines))
+  await changeRecord(ctx, orders, opened, { values: sums, lines: { lines: lines as never } })
+  return issueWithin(ctx, 'order', { _id })
+}
+
 /**
  * Leaves lines out of a confirmed order of which nothing has gone out, in whole or in part, in the caller's transaction; it keeps its number. Gives what it
  * costs then. Throws Problem `TRANSITION` (409) once something has gone out, `MORE_THAN_OPEN` (409) for more than there is.
  * @param less what is left out, by line
  */
-export async function reduceOrder(
+export const reduceOrder = (
   ctx: Ctx,
   _id: string,
   less: ReadonlyMap<string, Quantity>,
-): Promise<DocumentContent> {
-  const row = await lockRecord(ctx, orders, { _id })
-  const opened = await takeAction(ctx, orders, row, { action: 'reopen' })
-  await openQuantities(ctx, _id, [])
-  const lines = (await linesOfDocument(ctx, row)).flatMap((line) => {
-    const out = less.get(line._id)
-    if (out === undefined) return [line]
-    const left = scaled(line.quantity, places.quantity) - scaled(out, places.quantity)
-    if (left < 0n) throw moreThanOpen()
-    return left === 0n ? [] : [{ ...line, quantity: asQuantity(unscaled(left, places.quantity)) }]
-  })
-  const sums = sumsOf(await compose(ctx, opened, lines))
-  await changeRecord(ctx, orders, opened, { values: sums, lines: { lines: lines as never } })
-  return issueWithin(ctx, 'order', { _id })
-}
+): Promise<DocumentContent> =>
+  rewriteOrder(ctx, _id, (lines) =>
+    lines.flatMap((line) => {
+      const out = less.get(line._id)
+      if (out === undefined) return [line]
+      const left = scaled(line.quantity, places.quantity) - scaled(out, places.quantity)
+      if (left < 0n) throw moreThanOpen()
+      return left === 0n ? [] : [{ ...line, quantity: asQuantity(unscaled(left, places.quantity)) }]
+    }),
+  )
+
+/**
+ * Adds lines to a confirmed order of which nothing has gone out or was charged, in the caller's transaction: it keeps its number and is confirmed
+ * anew. Throws Problem `TRANSITION` (409) where it cannot be changed any more.
+ */
+export const extendOrder = (
+  ctx: Ctx,
+  _id: string,
+  added: readonly DocumentLine[],
+): Promise<DocumentContent> => rewriteOrder(ctx, _id, (lines) => [...lines, ...added])
 
 const moreThanOpen = () =>
   new Problem('MORE_THAN_OPEN', 409, {

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../../../app/test-app.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { contentsById } from '../../../books/documents/server/offers.ts'
+import { orderFaults } from './check.service.ts'
+import { ordersPersonal } from './orders.personal.ts'
+import { agreed, shopOf, who } from './orders.fixture.ts'
+
+// Nobody answers there
+const app = await testApp('bad days of the shop', { env: { VIES_URL: 'http://127.0.0.1:9' } })
+const admin = app.as('admin')
+const shop = '/api/v0/shop'
+const books = '/api/v0/accounting'
+const { browser, open, sold, add, toButton, placed, free, orderOf, details } = shopOf(app)
+const button = '/shop/checkout/check-order'
+const firm = { ...who, type: 'business', company: 'Weinhandel Passau GmbH' }
+const keyIn = (location: string) => new URL(location, 'http://x').searchParams.get('order')!
+const order = (by: ReturnType<typeof browser>, shown: string) => by.send(button, { ...agreed, shown })
+async function vatOf(_id: string) {
+  const content = (await app.write((ctx) => contentsById(ctx, [_id]))).get(_id)
+  return content?.vat.map(({ category, rate }) => [category, rate])
+}
+
+beforeAll(() => open())
+
+describe('a VAT id', () => {
+  test('that cannot be right is told beside its field, and asked of businesses alone', async () => {
+    const item = await sold('Kiste', '3')
+    const by = browser()
+    await add(by, item)
+    const info = '/shop/checkout/shipping-info'
+    const wrong = await by.send(info, { ...firm, uid: 'ATU12345678' })
+    expect([wrong.status, Object.keys(wrong.problem.fields)]).toEqual([422, ['uid']])
+    expect((await by.send(info, { ...who, uid: 'ATU12345678' })).status).toBe(303)
+    const { shown } = (await by.page(button)).data
+    expect((await order(by, shown)).status).toBe(303)
+  })
+
+  test('is not waited for while VIES is down: the order is placed with VAT, the number stays to be checked', async () => {
+    const item = await sold('Fass', '3')
+    const by = browser()
+    await add(by, item)
+    const german = { ...firm, country: 'DE', zip: '94032', city: 'Passau', uid: 'DE 136 695 976' }
+    const done = await order(by, await toButton(by, german))
+    expect([done.status, done.problem?.message]).toEqual([303, undefined])
+    const row = await orderOf(keyIn(done.location))
+    expect(await vatOf(row._id)).toEqual([['S', '20']])
+    const { body } = await admin.get(`${books}/party/${row.party}`)
+    expect(body.party).toMatchObject({ vatId: 'DE136695976', vatIdState: 'unchecked' })
+    const checked = await admin.post(`${books}/party/${row.party}/check-vat-id`)
+    expect(checked.body.check).toMatchObject({ result: 'unanswered' })
+    expect(checked.body.party).toMatchObject({ vatIdState: 'unchecked' })
+  })
+})
+
+describe('changed while somebody checks out', () => {
+  /** A VAT group of its own, with the rate in Austria from long ago. */
+  async function vatGroup() {
+    const rates = (rate: string) => [
+      { _id: uuidv7(), country: 'AT', region: '', origin: 'any', from: '2020-01-01', rate },
+    ]
+    const { body } = await admin.post(`${books}/vat`, {
+      title: { de: `Satz ${uuidv7()}`, en: '' },
+      kind: 'rate',
+      rates: rates('20'),
+    })
+    expect(body.message).toBeUndefined()
+    const { _id } = body.vat_group
+    return {
+      _id,
+      change: async (rate: string) =>
+        expect((await admin.put(`${books}/vat/${_id}`, { rates: rates(rate) })).status).toBe(200),
+    }
+  }
+
+  test('the rate of VAT: the price that was shown stays, and the papers have the new rate', async () => {
+    const group = await vatGroup()
+    const item = await sold('Apfelsaft', '3', { vatGroup: group._id })
+    const by = browser()
+    await add(by, item)
+    const shown = await toButton(by)
+    await group.change('10')
+    const done = await order(by, shown)
+    expect([done.status, done.problem?.message]).toEqual([303, undefined])
+    const row = await orderOf(keyIn(done.location))
+    expect([row.totalCents, await vatOf(row._id)]).toEqual([1490, [['S', '10']]])
+  })
+
+  test('what sending costs: the total is another one, shown and asked about', async () => {
+    const item = await sold('Vase', '3')
+    const by = browser()
+    await add(by, item)
+    const shown = await toButton(by)
+    const [{ _id }] = (await admin.get(`${shop}/shipping_group`)).body.shipping_group
+    const { rates } = (await admin.get(`${shop}/shipping_group/${_id}`)).body.shipping_group
+    const costs = (cents: number) =>
+      admin.put(`${shop}/shipping_group/${_id}`, { rates: rates.map((one: object) => ({ ...one, cents })) })
+    expect((await costs(590)).status).toBe(200)
+    try {
+      const asked = await order(by, shown)
+      expect([asked.status, asked.problem.code]).toEqual([409, 'TOTAL_CHANGED'])
+      expect(asked.problem.message).toContain('15,90')
+      const done = await order(by, (await by.page(button)).data.shown)
+      expect((await orderOf(keyIn(done.location))).totalCents).toBe(1590)
+    } finally {
+      await costs(490)
+    }
+  })
+
+  test('a product is gone: the button says so and leads to the cart, nothing is ordered', async () => {
+    const item = await sold('Einzelstück', '3')
+    const by = browser()
+    await add(by, item)
+    const shown = await toButton(by)
+    await admin.put(`${books}/item/${item}`, { active: false })
+    const gone = await order(by, shown)
+    expect([gone.status, gone.problem.code]).toEqual([409, 'CART_CHANGED'])
+    expect((await by.page(button)).data).toMatchObject({ step: 'blocked', cartHref: '/shop/cart' })
+    expect(await free(item)).toBe(3)
+  })
+})
+
+test('a browser that has lost its cookie orders nothing and is led to the cart', async () => {
+  const item = await sold('Korb', '3')
+  const [by, other] = [browser(), browser()]
+  await add(by, item)
+  const shown = await toButton(by)
+  const lost = await order(other, shown)
+  expect([lost.status, lost.location]).toEqual([303, '/shop/cart'])
+  expect((await other.page(button)).redirect).toMatchObject({ to: '/shop/cart' })
+  expect(await free(item)).toBe(3)
+  // With it everything is still there
+  expect((await order(by, shown)).status).toBe(303)
+})
+
+test('an order for somebody who is erased is carried out to its end without another word to him', async () => {
+  const item = await sold('Decke', '3')
+  const key = await placed(item)
+  const row = await orderOf(key)
+  await app.platform.jobs.idle(60)
+  const person = { emails: [row.email], accounts: [], names: [], records: [] }
+  const found = await app.write((ctx) => ordersPersonal.find!(ctx, person))
+  expect(found).toMatchObject([{ collection: 'shop_order', sure: true, fate: 'anonymise' }])
+  await app.write((ctx) => ordersPersonal.erase!(ctx, found, person))
+  expect((await browser().page(`/shop/orders/${key}`)).data?.code).toBeUndefined()
+  const [payment] = (await details(row._id)).payments
+  expect((await admin.post(`${shop}/payment/${payment._id}/receive`, { cents: 1490 })).status).toBe(200)
+  expect((await admin.post(`${shop}/order/${row._id}/parcel`, {})).status).toBe(200)
+  await app.platform.jobs.idle(60)
+  const { body } = await admin.get(`${shop}/order/${row._id}`)
+  expect(body.shop_order).toMatchObject({ state: 'sent', payment: 'paid', email: '', phone: '' })
+  expect((await details(row._id)).documents.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'order',
+    'delivery',
+    'invoice',
+  ])
+  expect(await app.write(orderFaults)).toEqual([])
+})

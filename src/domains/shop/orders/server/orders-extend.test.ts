@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../../../app/test-app.ts'
+import { orderFaults } from './check.service.ts'
+import { shopOf } from './orders.fixture.ts'
+
+const app = await testApp('shop orders extended')
+const admin = app.as('admin')
+const reader = app.as({ role: 'member', rights: ['shop_order.read'] })
+const shop = '/api/v0/shop'
+const { open, sold, placed, free, orderOf, details, mails } = shopOf(app)
+const addTo = (_id: string, item: string, quantity: number, more: object = {}, by = admin) =>
+  by.post(`${shop}/order/${_id}/add-lines`, { lines: [{ item, quantity }], ...more })
+
+beforeAll(() => open())
+
+test('lines are added before anything is sent: priced, kept in stock, confirmed anew, the rest asked for', async () => {
+  const [item, other] = [await sold('Teller', '5'), await sold('Tasse', '5')]
+  const row = await orderOf(await placed(item, '2'))
+  const [first] = (await details(row._id)).payments
+  await admin.post(`${shop}/payment/${first._id}/receive`, { cents: 2490 })
+  const { body } = await addTo(row._id, other, 3)
+  expect([body.message, body.shop_order]).toMatchObject([
+    undefined,
+    {
+      totalCents: 5490,
+      goodsCents: 5000,
+      paidCents: 2490,
+      payment: 'part',
+      state: 'placed',
+      number: row.number,
+    },
+  ])
+  expect(body.shop_order.unpaidUntil).not.toBe(null)
+  expect([await free(item), await free(other)]).toEqual([3, 2])
+  const now = await details(row._id)
+  expect(now.lines.map(({ name, open: left }: { name: string; open: string }) => [name, left])).toEqual([
+    ['Teller', '2'],
+    ['Tasse', '3'],
+  ])
+  expect(now.payments.at(-1)).toMatchObject({ source: 'transfer', cents: 3000, received: 0 })
+  const [mail = ''] = await mails('wie besprochen haben wir Ihrer Bestellung')
+  expect(mail).toContain('application/pdf')
+  expect(await app.write(orderFaults)).toEqual([])
+  // Of two who change it at once the second sees what the first has made of it
+  expect((await addTo(row._id, other, 1, { version: row.version })).status).toBe(409)
+})
+
+test('nothing is added by whoever may only read, of what is not there, or once something has gone out', async () => {
+  const item = await sold('Krug', '5')
+  const row = await orderOf(await placed(item, '2'))
+  expect((await addTo(row._id, item, 1, {}, reader)).status).toBe(403)
+  expect((await app.guest.post(`${shop}/order/${row._id}/add-lines`, {})).status).toBe(401)
+  const tooMany = await addTo(row._id, item, 4)
+  expect([tooMany.status, Object.keys(tooMany.body.fields)]).toEqual([422, ['lines.0.quantity']])
+  expect((await addTo(row._id, item, 0)).status).toBe(422)
+  expect(await free(item)).toBe(3)
+  await admin.post(`${shop}/order/${row._id}/parcel`, {})
+  const late = await addTo(row._id, item, 1)
+  expect([late.status, late.body.code]).toEqual([409, 'TRANSITION'])
+  expect(await free(item)).toBe(3)
+  expect(await app.write(orderFaults)).toEqual([])
+})
