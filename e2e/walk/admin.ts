@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { administrator } from '../../src/kit/testing/running-site.ts'
 import { axeFaults, beyondEdge, standStill } from '../probes.ts'
 import { unlistedScreens } from './admin-addresses.ts'
-import { type Findings, inParallel, openWindow } from './browsing.ts'
+import { type Findings, inParallel, isAt, openWindow } from './browsing.ts'
 import { tabThrough } from './keyboard.ts'
 import { languages } from './plan.ts'
 import { schemes, setWidth, widths } from './looks.ts'
@@ -23,12 +23,12 @@ interface Stop {
 
 /**
  * Every screen of the admin centre in every role, language, width and scheme: fits, is accessible, is walked by the tabulator,
- * complains of nothing. Only addresses that contain `at`.
+ * complains of nothing. Only addresses that `at` names.
  */
 export async function lookAtAdmin(
   browser: Browser,
   base: string,
-  { pages, at }: { pages: number; at: string },
+  { pages, at }: { pages: number; at: readonly string[] },
   findings: Findings,
 ): Promise<void> {
   await makeWalkers(base)
@@ -47,7 +47,7 @@ export async function lookAtAdmin(
         named = await navigation(first.page)
         await first.close()
       }
-      const paths = [...new Set([...named, ...unlisted])].filter((path) => path.includes(at))
+      const paths = [...new Set([...named, ...unlisted])].filter((path) => isAt(path, at))
       const stops = paths.map((path): Stop => ({ walker, lang, path }))
       await inParallel(stops, pages, open, async (stop, window) => {
         await look(window.page, stop, base, findings)

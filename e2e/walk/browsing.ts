@@ -22,6 +22,10 @@ export class Findings {
   }
 }
 
+/** Whether an address contains one of these texts. */
+export const isAt = (path: string, texts: readonly string[]): boolean =>
+  texts.some((text) => path.includes(text))
+
 /** A page in a window of its own that notes what the browser complains about. */
 export interface Window {
   page: Page

@@ -8,7 +8,7 @@ import config from '../../playwright.config.ts'
 import { startWeatherDouble } from '../../src/domains/village/weather/server/services.fixture.ts'
 import { runSite } from '../../src/kit/testing/running-site.ts'
 import { lookAtAdmin } from './admin.ts'
-import { Findings, inParallel, openWindow } from './browsing.ts'
+import { Findings, inParallel, isAt, openWindow } from './browsing.ts'
 import { walkByKeyboard } from './keyboard.ts'
 import { followLinks } from './links.ts'
 import { lookAtAddress, lookAtKind, lookAtShifts } from './looks.ts'
@@ -38,7 +38,7 @@ citizen, in both languages, in a real browser; prints what is wrong; exit code 1
 
   --base URL   Walk the site that runs there instead of one of its own; the parts banner and admin, which sign in, are left out
   --json FILE  Write the faults into a file, too
-  --at TEXT    Only addresses that contain this
+  --at TEXT    Only addresses that contain this; said several times, one of these
   --pages N    So many pages at once, 2 if it is not said
   PART         Only these: ${parts.join(', ')}
 `
@@ -58,14 +58,14 @@ function report(findings: Findings): string {
 interface Options {
   base: string
   own: boolean
-  at: string
+  at: readonly string[]
   pages: number
   chosen: readonly string[]
 }
 
 async function walk({ base, own, at, pages, chosen }: Options, findings: Findings): Promise<void> {
   const all = await allPlaces(base)
-  const places = all.filter((place) => place.path.includes(at))
+  const places = all.filter(({ path: where }) => isAt(where, at))
   const kinds = ofEachKind(places)
   say(`${places.length} addresses, ${kinds.length} kinds of pages and languages`)
 
@@ -167,7 +167,7 @@ async function main(): Promise<number> {
     options: {
       base: { type: 'string' },
       json: { type: 'string' },
-      at: { type: 'string' },
+      at: { type: 'string', multiple: true },
       pages: { type: 'string' },
       help: { type: 'boolean' },
     },
@@ -185,7 +185,7 @@ async function main(): Promise<number> {
       {
         base,
         own: site !== undefined,
-        at: values.at ?? '',
+        at: values.at ?? [''],
         pages: Number(values.pages ?? 2),
         chosen: positionals,
       },
