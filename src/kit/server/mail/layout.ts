@@ -1,10 +1,9 @@
 import { createElement as make, Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 import type { Language } from '../../shared/languages.ts'
+import { ink, line, mailStyles, quiet } from './mail-look.ts'
 
 // Mail programs know neither style sheets nor flexbox: tables and styles on each element
 const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
-const ink = '#1f2933'
-const quiet = '#52606d'
 const paragraphStyle: CSSProperties = {
   margin: '0 0 16px',
   fontSize: '16px',
@@ -16,7 +15,7 @@ const paragraphStyle: CSSProperties = {
 
 /** A line of text, or several pieces of it. */
 export const paragraph = (...children: ReactNode[]): ReactElement =>
-  make('p', { style: paragraphStyle }, ...children)
+  make('p', { className: 'm-ink', style: paragraphStyle }, ...children)
 
 /** What somebody wrote, a paragraph for each line that says something. */
 export const paragraphs = (text: string): ReactElement[] =>
@@ -27,10 +26,24 @@ export const paragraphs = (text: string): ReactElement[] =>
 
 /** Said more softly: what happens when nothing is done, who to ask. */
 export const note = (...children: ReactNode[]): ReactElement =>
-  make('p', { style: { ...paragraphStyle, fontSize: '14px', lineHeight: '21px', color: quiet } }, ...children)
+  make(
+    'p',
+    {
+      className: 'm-quiet',
+      style: { ...paragraphStyle, fontSize: '14px', lineHeight: '21px', color: quiet },
+    },
+    ...children,
+  )
 
 export const heading = (text: string): ReactElement =>
-  make('h2', { style: { margin: '24px 0 8px', fontSize: '18px', lineHeight: '26px', color: ink } }, text)
+  make(
+    'h2',
+    {
+      className: 'm-ink',
+      style: { margin: '24px 0 8px', fontSize: '18px', lineHeight: '26px', color: ink },
+    },
+    text,
+  )
 
 /** The one thing to do. `href` is a full address. */
 export const button = (label: string, href: string): ReactElement =>
@@ -57,18 +70,19 @@ export const button = (label: string, href: string): ReactElement =>
   )
 
 export const link = (label: string, href: string): ReactElement =>
-  make('a', { href, style: { color: '#9a4a00' } }, label)
+  make('a', { href, className: 'm-link', style: { color: '#9a4a00' } }, label)
 
 /** What somebody else wrote before; line breaks stay. */
 export const quotation = (text: string): ReactElement =>
   make(
     'blockquote',
     {
+      className: 'm-quiet m-line',
       style: {
         ...paragraphStyle,
         margin: '0 0 16px',
         padding: '0 0 0 16px',
-        borderLeft: '3px solid #cbd2d9',
+        borderLeft: `3px solid ${line}`,
         fontSize: '14px',
         lineHeight: '21px',
         color: quiet,
@@ -84,6 +98,7 @@ export const code = (text: string): ReactElement =>
   make(
     'p',
     {
+      className: 'm-ink m-box',
       style: {
         margin: '24px 0',
         padding: '16px',
@@ -118,10 +133,32 @@ export const facts = (rows: readonly (readonly [label: string, value: string])[]
           { key: label },
           make(
             'td',
-            { style: { padding: '4px 16px 4px 0', fontSize: '14px', color: quiet, verticalAlign: 'top' } },
+            {
+              className: 'm-quiet',
+              style: {
+                padding: '4px 16px 4px 0',
+                fontSize: '14px',
+                lineHeight: '24px',
+                color: quiet,
+                verticalAlign: 'top',
+              },
+            },
             label,
           ),
-          make('td', { style: { padding: '4px 0', fontSize: '16px', color: ink } }, value),
+          make(
+            'td',
+            {
+              className: 'm-ink',
+              style: {
+                padding: '4px 0',
+                fontSize: '16px',
+                lineHeight: '24px',
+                color: ink,
+                wordBreak: 'break-word',
+              },
+            },
+            value,
+          ),
         ),
       ),
     ),
@@ -147,8 +184,8 @@ export function mailLayout({
   /** Below the line, e.g. why one gets this mail and how to stop it. */
   footer?: ReactNode
 }): ReactElement {
-  const cell = (style: CSSProperties, ...inside: ReactNode[]) =>
-    make('tr', null, make('td', { style }, ...inside))
+  const cell = (className: string, style: CSSProperties, ...inside: ReactNode[]) =>
+    make('tr', null, make('td', { className: `m-pad ${className}`, style }, ...inside))
   return make(
     'html',
     { lang },
@@ -157,12 +194,16 @@ export function mailLayout({
       null,
       make('meta', { charSet: 'utf-8' }),
       make('meta', { name: 'viewport', content: 'width=device-width' }),
-      make('meta', { name: 'color-scheme', content: 'light' }),
+      make('meta', { name: 'color-scheme', content: 'light dark' }),
       make('title', null, title),
+      make('style', { dangerouslySetInnerHTML: { __html: mailStyles } }),
     ),
     make(
       'body',
-      { style: { margin: 0, padding: '24px 12px', backgroundColor: '#eef1f4', fontFamily: font } },
+      {
+        className: 'm-page',
+        style: { margin: 0, padding: '24px 12px', backgroundColor: '#eef1f4', fontFamily: font },
+      },
       preview
         ? make(
             'div',
@@ -177,26 +218,43 @@ export function mailLayout({
           width: '100%',
           cellPadding: 0,
           cellSpacing: 0,
+          className: 'm-sheet',
           style: { maxWidth: '600px', margin: '0 auto', backgroundColor: '#ffffff', borderRadius: '8px' },
         },
         make(
           'tbody',
           null,
           cell(
+            'm-quiet',
             { padding: '24px 32px 0', fontSize: '14px', color: quiet },
-            make('a', { href: siteUrl, style: { color: quiet, textDecoration: 'none' } }, siteName),
+            make(
+              'a',
+              { href: siteUrl, className: 'm-quiet', style: { color: quiet, textDecoration: 'none' } },
+              siteName,
+            ),
           ),
           cell(
+            'm-ink',
             { padding: '8px 32px 24px' },
             make(
               'h1',
-              { style: { margin: '0 0 16px', fontSize: '24px', lineHeight: '32px', color: ink } },
+              {
+                className: 'm-ink',
+                style: {
+                  margin: '0 0 16px',
+                  fontSize: '24px',
+                  lineHeight: '32px',
+                  color: ink,
+                  wordBreak: 'break-word',
+                },
+              },
               title,
             ),
             make(Fragment, null, ...children),
           ),
           footer
             ? cell(
+                'm-quiet m-line',
                 {
                   padding: '16px 32px 24px',
                   borderTop: '1px solid #e4e7eb',

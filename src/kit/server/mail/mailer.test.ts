@@ -14,7 +14,7 @@ import { createMetrics } from '../metrics.ts'
 import { markRestored } from '../restored-state.ts'
 import { createMailer } from './create-mailer.ts'
 import { heldMails } from './held-mails.ts'
-import { button, code, facts, heading, mailLayout, note, paragraph } from './layout.ts'
+import { button, code, facts, heading, link, mailLayout, note, paragraph, quotation } from './layout.ts'
 import type { Mail } from './mailer.ts'
 import { patience } from '../../testing/patience.ts'
 
@@ -100,6 +100,8 @@ const mail = (more: Partial<Mail> = {}): Mail => ({
       heading('So geht es weiter'),
       button('Adresse bestätigen', 'https://www.dorf.example/newsletter/verify/abc'),
       code('123 456'),
+      quotation('Was ist offen?'),
+      paragraph(link('Gemeindeamt', 'https://www.dorf.example/amt')),
       facts([['Ort', 'Gemeindeamt']]),
       note('Wenn Sie das nicht waren, brauchen Sie nichts zu tun.'),
     ],
@@ -141,6 +143,29 @@ test('a mail leaves after the commit as HTML and as plain text', async () => {
   expect(parsed.attachments[0]).toMatchObject({ filename: 'Plan.txt', content: Buffer.from('Plan') })
   await jobs.idle()
   expect(await waiting()).toBe(0)
+})
+
+test('every colour of a mail turns over where the program is dark, but the button', async () => {
+  await through.send(ctx, mail())
+  await arrival()
+  const html = String((await simpleParser(received[0]!.raw)).html)
+  const dark = /@media \(prefers-color-scheme:dark\)\{([\s\S]*?)\n\}/.exec(html)?.[1] ?? ''
+  const turnsOver = (names: string, colour: string) =>
+    names.split(' ').some((name) => new RegExp(`\\.${name}[^{]*\\{${colour}:`).test(dark))
+  const coloured = [...html.matchAll(/<\w+[^>]*style="[^"]*"[^>]*>/g)].flatMap(([tag]) => {
+    const names = /class="([^"]*)"/.exec(tag)?.[1] ?? 'none'
+    const styles = /style="([^"]*)"/.exec(tag)![1]!.split(';')
+    return styles
+      .map((style) => style.split(':')[0]!)
+      .filter((name) => name === 'color' || name === 'background-color')
+      .map((name) => ({ tag, isTurned: turnsOver(names, name) }))
+  })
+  expect(coloured.length).toBeGreaterThan(10)
+  expect(coloured.filter(({ isTurned }) => !isTurned).map(({ tag }) => tag)).toEqual([
+    expect.stringContaining('newsletter/verify'),
+    expect.stringContaining('newsletter/verify'),
+  ])
+  expect(html).toContain('name="color-scheme" content="light dark"')
 })
 
 test('a mail of an undone write does not exist', async () => {

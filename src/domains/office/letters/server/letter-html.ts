@@ -1,9 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import type { CSSProperties } from 'react'
-
-/** Colours of letters; the classes of the same names turn them over where the reader's program is dark. */
-export const ink = '#1f2933'
-export const quiet = '#52606d'
+import { ink, line, quiet } from '../../../../kit/server/mail/mail-look.ts'
 
 const text: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: ink }
 /** How the tags of formatted texts look; mail programs keep styles on elements alone. */
@@ -17,12 +14,15 @@ const looks: Record<string, CSSProperties> = {
   blockquote: {
     margin: '0 0 16px',
     paddingLeft: '16px',
-    borderLeft: '4px solid #cbd2d9',
+    borderLeft: `4px solid ${line}`,
     color: quiet,
   },
 }
-/** Tags whose colour turns over in dark programs. */
-const inked = new Set(['p', 'h2', 'h3', 'ul', 'ol'])
+/** Tags whose colour turns over in dark programs, with the class that does it. */
+const turned: Record<string, string> = {
+  ...Object.fromEntries(['p', 'h2', 'h3', 'ul', 'ol'].map((tag) => [tag, 'm-ink'])),
+  blockquote: 'm-quiet m-line',
+}
 
 const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const written = (style: CSSProperties): string =>
@@ -47,7 +47,7 @@ export function mailHtml(
     attribs: {
       ...attribs,
       ...(looks[tagName] ? { style: written({ ...looks[tagName], ...smaller }) } : {}),
-      ...(inked.has(tagName) ? { class: small ? 'l-quiet' : 'l-ink' } : {}),
+      ...(turned[tagName] ? { class: small ? 'm-quiet m-line' : turned[tagName] } : {}),
     },
   })
   return sanitizeHtml(html, {
@@ -63,7 +63,7 @@ export function mailHtml(
         tagName: 'a',
         attribs: {
           href: href.startsWith('/') && !href.startsWith('//') ? publicUrl + href : href,
-          class: 'l-link',
+          class: 'm-link',
           style: `color:${link}`,
         },
       }),

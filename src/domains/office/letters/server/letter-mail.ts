@@ -9,10 +9,11 @@ import { Img } from '@react-email/img'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { createElement as make, Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react'
+import { ink, line, mailStyles, quiet } from '../../../../kit/server/mail/mail-look.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { Block, LetterCard, LetterPicture } from '../letters.views.ts'
 import { linkColour } from './letter-colours.ts'
-import { ink, mailHtml, quiet } from './letter-html.ts'
+import { mailHtml } from './letter-html.ts'
 
 /** Without quotation marks, which some programs mistake inside an attribute. */
 const font = '-apple-system, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif'
@@ -20,26 +21,6 @@ const font = '-apple-system, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif
 const sheet = 600
 const margin = 32
 const inner = sheet - 2 * margin
-
-/** Dark programs get these colours, the cell that React Email puts around everything, too; a style sheet is the only way to ask. Printed, a letter needs no colours at all. */
-const styles = `
-:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){
-.l-page,.l-page>table>tbody>tr>td{background-color:#12181f!important}
-.l-sheet{background-color:#1c242d!important}
-.l-ink{color:#e4e7eb!important}
-.l-quiet{color:#b6c2cf!important}
-.l-link{color:#ffb866!important}
-}
-@media (max-width:480px){
-.l-pad{padding-left:16px!important;padding-right:16px!important}
-.l-column{display:block!important;width:100%!important;padding:0 0 16px!important}
-}
-@media print{
-.l-page,.l-page>table>tbody>tr>td,.l-sheet{background-color:#fff!important}
-.l-screen{display:none!important}
-.l-ink,.l-quiet{color:#000!important}
-}`
 
 export interface LetterFrame {
   lang: Language
@@ -70,7 +51,7 @@ const inkText: CSSProperties = { margin: '0 0 8px', fontSize: '16px', lineHeight
 const quietText: CSSProperties = { margin: '0 0 4px', fontSize: '14px', lineHeight: '20px', color: quiet }
 
 const anchor = (href: string, colour: string, children: ReactNode, style: CSSProperties = {}) =>
-  make('a', { href, className: 'l-link', style: { color: colour, ...style } }, children)
+  make('a', { href, className: 'm-link', style: { color: colour, ...style } }, children)
 
 function picture({ src, alt, w, h }: LetterPicture, wanted: number, href = ''): ReactElement {
   const width = Math.min(w, wanted)
@@ -91,7 +72,7 @@ const heading = (level: 2 | 3, text: ReactNode) =>
   make(
     `h${level}`,
     {
-      className: 'l-ink',
+      className: 'm-ink',
       style: {
         margin: '24px 0 8px',
         fontSize: level === 2 ? '20px' : '18px',
@@ -111,13 +92,13 @@ function card(link: string, one: LetterCard, level: 2 | 3, lang: Language): Reac
     make(
       `h${level}`,
       {
-        className: 'l-ink',
+        className: 'm-ink',
         style: { margin: '0 0 4px', fontSize: '17px', lineHeight: '24px', color: ink },
       },
       title,
     ),
-    one.note ? make('p', { className: 'l-quiet', style: quietText }, one.note) : null,
-    one.teaser ? make('p', { className: 'l-ink', style: inkText }, one.teaser) : null,
+    one.note ? make('p', { className: 'm-quiet', style: quietText }, one.note) : null,
+    one.teaser ? make('p', { className: 'm-ink', style: inkText }, one.teaser) : null,
   )
 }
 
@@ -141,7 +122,7 @@ function columns(
             Column,
             {
               key: at,
-              className: 'l-column',
+              className: 'm-column',
               style: {
                 width: `${Math.floor(100 / block.columns.length)}%`,
                 verticalAlign: 'top',
@@ -198,12 +179,15 @@ function blockElement(block: Block, frame: LetterFrame, link: string): ReactElem
         ...block.cards.map((one) => card(link, one, block.title ? 3 : 2, frame.lang)),
       )
     case 'divider':
-      return make(Hr, { style: { margin: '24px 0', borderTop: '1px solid #cbd2d9' } })
+      return make(Hr, { className: 'm-line', style: { margin: '24px 0', borderTop: `1px solid ${line}` } })
     case 'sponsor':
       return make(
         'div',
-        { style: { margin: '16px 0', padding: '16px', border: '1px solid #cbd2d9', borderRadius: '6px' } },
-        make('p', { className: 'l-quiet', style: quietText }, frame.words.sponsor),
+        {
+          className: 'm-line',
+          style: { margin: '16px 0', padding: '16px', border: `1px solid ${line}`, borderRadius: '6px' },
+        },
+        make('p', { className: 'm-quiet', style: quietText }, frame.words.sponsor),
         block.picture ? picture(block.picture, inner - 34, block.href) : null,
         block.html ? html(text(block.html)) : null,
       )
@@ -234,12 +218,12 @@ export function letterElement(frame: LetterFrame): ReactElement {
       make('meta', { name: 'viewport', content: 'width=device-width' }),
       make('meta', { name: 'color-scheme', content: 'light dark' }),
       make('title', null, frame.subject),
-      make('style', { dangerouslySetInnerHTML: { __html: styles } }),
+      make('style', { dangerouslySetInnerHTML: { __html: mailStyles } }),
     ),
     make(
       Body,
       {
-        className: 'l-page',
+        className: 'm-page',
         style: { margin: 0, padding: '24px 0', backgroundColor: '#eef1f4', fontFamily: font },
       },
       frame.preview
@@ -248,7 +232,7 @@ export function letterElement(frame: LetterFrame): ReactElement {
       make(
         Container,
         {
-          className: 'l-sheet',
+          className: 'm-sheet',
           style: { maxWidth: `${sheet}px`, backgroundColor: '#ffffff', borderRadius: '8px' },
         },
         make(
@@ -256,10 +240,10 @@ export function letterElement(frame: LetterFrame): ReactElement {
           null,
           make(
             'div',
-            { className: 'l-pad', style: { padding: `24px ${margin}px` } },
+            { className: 'm-pad', style: { padding: `24px ${margin}px` } },
             make(
               'p',
-              { className: 'l-screen l-quiet', style: { ...small, textAlign: 'right' } },
+              { className: 'm-screen m-quiet', style: { ...small, textAlign: 'right' } },
               anchor('{{browser}}', quiet, words.browser),
             ),
             make(
@@ -269,7 +253,7 @@ export function letterElement(frame: LetterFrame): ReactElement {
                 'a',
                 {
                   href: frame.siteUrl,
-                  className: 'l-quiet',
+                  className: 'm-quiet',
                   style: { color: quiet, textDecoration: 'none', fontSize: '14px' },
                 },
                 site,
@@ -278,7 +262,7 @@ export function letterElement(frame: LetterFrame): ReactElement {
             make(
               'h1',
               {
-                className: 'l-ink',
+                className: 'm-ink',
                 style: { margin: '0 0 16px', fontSize: '26px', lineHeight: '34px', color: ink },
               },
               frame.subject,
@@ -290,20 +274,23 @@ export function letterElement(frame: LetterFrame): ReactElement {
                 blockElement(block, frame, link),
               ),
             ),
-            make(Hr, { style: { margin: '24px 0 16px', borderTop: '1px solid #cbd2d9' } }),
+            make(Hr, {
+              className: 'm-line',
+              style: { margin: '24px 0 16px', borderTop: `1px solid ${line}` },
+            }),
             ...frame.imprint.map((line) =>
-              make('p', { key: line, className: 'l-quiet', style: small }, line),
+              make('p', { key: line, className: 'm-quiet', style: small }, line),
             ),
             make(
               'p',
-              { className: 'l-quiet', style: small },
+              { className: 'm-quiet', style: small },
               anchor(frame.imprintHref, quiet, words.imprint),
               ' · ',
               anchor(frame.privacyHref, quiet, words.privacy),
             ),
             make(
               'p',
-              { className: 'l-quiet l-screen', style: small },
+              { className: 'm-quiet m-screen', style: small },
               words.leaveText,
               ' ',
               anchor('{{unsubscribe}}', quiet, words.leave),
