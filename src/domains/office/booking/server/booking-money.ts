@@ -15,8 +15,8 @@ import type { WholeResource } from './resource.service.ts'
 
 /** Name of bookings among the things that are paid for; what was booked in one go is paid as one. */
 export const bookingKind = 'booking'
-/** What is booked is real, so test keys of a provider neither pay for it nor let it hold. */
-export const bookingMode = 'live'
+/** The only money that pays for bookings: they are real, so test keys of a provider neither pay for them nor let them hold. */
+export const bookingMoney = { currency: 'EUR', mode: 'live' } as const
 export const payableOf = (group: string) => ({ kind: bookingKind, _id: group })
 
 /** States in which all of the price is owed. */
@@ -35,7 +35,7 @@ export async function paidByGroup(ctx: Ctx, groups: readonly string[]): Promise<
       group,
       sum(
         all
-          .filter(({ currency, mode }) => currency === 'EUR' && mode === bookingMode)
+          .filter(({ currency, mode }) => currency === bookingMoney.currency && mode === bookingMoney.mode)
           .map((one) => minus(one.received, one.refunded)),
       ),
     ]),
@@ -57,11 +57,10 @@ export async function mustPay(
 ): Promise<boolean> {
   if (!resource.payOnline || rows.every((row) => row.cents === 0)) return false
   const asked = {
-    currency: 'EUR',
+    ...bookingMoney,
     country: await countryOfSeller(ctx),
     byInvoice: false,
     onlyOnline: true,
-    mode: bookingMode,
   } as const
   return (await paymentSources(ctx, asked)).length > 0
 }
@@ -74,23 +73,32 @@ export const isPaidOnline = (
 ): Promise<boolean> =>
   mustPay(ctx, { payOnline: payOnline || rows.some(({ state }) => state === 'unpaid') }, rows)
 
-/** Refuses to remove a booking whose money would belong to nothing any more. Throws 409 `HAS_MONEY`. */
-export async function requireNoMoney(ctx: Ctx, { group, state }: BookingRow): Promise<void> {
+/** Refuses to remove a booking whose money would belong to nothing any more; `others` were booked together with it. Throws 409 `HAS_MONEY`. */
+export async function requireNoMoney(
+  ctx: Ctx,
+  { group, state }: BookingRow,
+  others: readonly BookingRow[],
+): Promise<void> {
   const all = (await paymentsOf(ctx, bookingKind, [group])).get(group) ?? []
   const isGoing = all.some((one) => goingStates.includes(one.state))
   if (!isGoing && (await paidOfGroup(ctx, group)) <= 0) return
   throw new Problem(
     'HAS_MONEY',
     409,
-    bookingStates.actions.cancel.from.includes(state)
+    state === 'lapsed' && others.some(isOwing)
       ? {
-          de: 'Zu dieser Buchung gehört Geld, oder jemand zahlt gerade. Sagen Sie sie zuerst ab.',
-          en: 'Money belongs to this booking, or somebody is about to pay. Please cancel it first.',
+          de: 'Dieser Termin ist verfallen und kostet nichts mehr. Er gehört aber zu einer Buchung, deren andere Termine bezahlt werden, und bleibt darum bei ihnen stehen.',
+          en: 'This date has lapsed and costs nothing any more. It belongs to a booking of which other dates are being paid, though, so it stays with them.',
         }
-      : {
-          de: 'Zu dieser Buchung gehört Geld, oder jemand zahlt gerade. Zahlen Sie das Geld zuerst zurück.',
-          en: 'Money belongs to this booking, or somebody is about to pay. Please pay the money back first.',
-        },
+      : bookingStates.actions.cancel.from.includes(state)
+        ? {
+            de: 'Zu dieser Buchung gehört Geld, oder jemand zahlt gerade. Sagen Sie sie zuerst ab.',
+            en: 'Money belongs to this booking, or somebody is about to pay. Please cancel it first.',
+          }
+        : {
+            de: 'Zu dieser Buchung gehört Geld, oder jemand zahlt gerade. Zahlen Sie das Geld zuerst zurück.',
+            en: 'Money belongs to this booking, or somebody is about to pay. Please pay the money back first.',
+          },
   )
 }
 

@@ -8,7 +8,7 @@ import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { refundPayment } from '../../../shop/payments/server/offers.ts'
 import { bookingScreens } from '../booking.addresses.ts'
 import { putEventOf } from './booked-events.ts'
-import { bookingKind, bookingMode, countryOfSeller, isOwing, owedFor, payableOf } from './booking-money.ts'
+import { bookingKind, bookingMoney, countryOfSeller, isOwing, owedFor, payableOf } from './booking-money.ts'
 import { sendLetter, tellOffice } from './booking.mail.ts'
 import { type BookingRow, bookingsTable as table } from './booking.table.ts'
 import { addBookingStep, bookings, makeSure } from './bookings.kind.ts'
@@ -73,7 +73,7 @@ export const bookingPayable: PayableKind = {
     const name = (lang === 'en' && resource.titleEn) || resource.title
     return {
       cents: askedFor(rows),
-      currency: 'EUR',
+      ...bookingMoney,
       title: `${lang === 'en' ? 'Booking' : 'Buchung'} ${number}: ${name}`,
       number: `B${number}`,
       party: null,
@@ -83,7 +83,6 @@ export const bookingPayable: PayableKind = {
       returnTo: ownAddress(lang, keyOf(ctx, _id)),
       byInvoice: false,
       onlyOnline: true,
-      mode: bookingMode,
       // What waits for its money can be paid, whatever the resource says by now
       open: rows.some(({ state }) => state === 'unpaid' || (resource.payOnline && state === 'confirmed')),
     }

@@ -17,6 +17,7 @@ import { bookingScreens } from '../booking.addresses.ts'
 import { openStates } from '../booking.rules.ts'
 import { bookingsTable as table } from './booking.table.ts'
 import { bookings } from './bookings.kind.ts'
+import { lockPaymentsOf } from './bookings.locks.ts'
 import { forgetBookers } from './forget.service.ts'
 import { resourcesOf } from './resource.service.ts'
 
@@ -89,6 +90,10 @@ export const bookingPersonal: PersonalData = {
       .from(table)
       .where(and(inArray(table._id, ids), inArray(table.state, [...openStates]), sql`"until" > ${ctx.now}`))
       .orderBy(table._id)
+    await lockPaymentsOf(
+      ctx,
+      ahead.map(({ _id }) => _id),
+    )
     // Before the time is given back, so that no letter goes to an address that is being erased
     const forget = () => forgetBookers(ctx, isOneOf(table._id, ids))
     while ((await forget()) > 0);

@@ -9,6 +9,7 @@ import { putEventOf, takeEventBack } from './booked-events.ts'
 import { evenOut, paidByGroup } from './booking-money.ts'
 import { sendLetter, tellOfAction } from './booking.mail.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
+import { lockPaymentsOf } from './bookings.locks.ts'
 import { freeTag, resourceOf, resourcesOf, type WholeResource } from './resource.service.ts'
 import {
   areFree,
@@ -69,6 +70,7 @@ export const bookings = recordKind({
   name: 'booking',
   table,
   states: bookingStates,
+  locksFirst: (ctx: Ctx, _id: string) => lockPaymentsOf(ctx, [_id]),
   timed: [{ at: 'heldUntil', action: 'lapse' }],
   confidential: ['name', 'email', 'phone', 'note', 'answers', 'internal', 'eventTitle', 'origin'],
   answer: answered,

@@ -2,7 +2,7 @@ import { eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { recordCalls } from '../../../../kit/server/records/calls.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
-import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { requireAction } from '../../../../kit/server/states/take-action.ts'
 import { dayIn, momentOf } from '../../../../kit/shared/dates.ts'
@@ -10,12 +10,11 @@ import { laterDay } from '../../../../kit/shared/days.ts'
 import { dayNumberOf } from '../../../../kit/shared/recurrence.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { lockPayable } from '../../../shop/payments/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { booking, type Booking, type bookingCalls } from '../booking.contract.ts'
 import { type BookingState, bookingStates, takesTime } from '../booking.rules.ts'
 import { forgetEvent, putEventOf, takeEventBack } from './booked-events.ts'
-import { payableOf, requireNoMoney } from './booking-money.ts'
+import { requireNoMoney } from './booking-money.ts'
 import { sendLetter } from './booking.mail.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import {
@@ -27,6 +26,7 @@ import {
   lockFor,
   offerFreed,
   offerTo,
+  rowsOfGroup,
 } from './bookings.kind.ts'
 import { costAfter } from './bookings.price.ts'
 import { freeDays, inUse, nextFree, openStretches } from './free.service.ts'
@@ -189,10 +189,8 @@ export const bookingRecordCalls = {
         return one(ctx, row._id)
       },
       async remove(ctx: Ctx, { _id }: { _id: string }) {
-        const known = await rowOf(ctx, bookings, _id)
-        await lockPayable(ctx, payableOf(known.group))
         const row = await lockRecord(ctx, bookings, { _id })
-        await requireNoMoney(ctx, row)
+        await requireNoMoney(ctx, row, await rowsOfGroup(ctx, row.group))
         if (takesTime(row.state)) await giveTimeBack(ctx, row)
         await forgetEvent(ctx, row)
         return standard.remove(ctx, { _id })

@@ -191,7 +191,6 @@ async function move(
   resource: WholeResource,
   sent: SentForm,
 ): Promise<BookingRow> {
-  await lockPayable(ctx, payableOf(given.group))
   const row = await lockRecord(ctx, bookings, { _id: given._id })
   if (row.state !== 'confirmed' || !mayChange(ctx, row, resource)) throw tooLate()
   const paid = await paidOfGroup(ctx, row.group)

@@ -1,0 +1,19 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { lockPayable } from '../../../shop/payments/server/offers.ts'
+import { payableOf } from './booking-money.ts'
+import { bookingsTable as table } from './booking.table.ts'
+
+/**
+ * The one order of locks of everything that changes bookings: the payments of what was booked in one go, the bookings, what is taken
+ * of resources. Money that comes in takes the first two itself; `locksFirst` of the kind does it for every action.
+ */
+export async function lockPaymentsOf(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const groups = await ctx.db
+    .selectDistinct({ group: table.group })
+    .from(table)
+    .where(inArray(table._id, [...ids]))
+    .orderBy(asc(table.group))
+  for (const { group } of groups) await lockPayable(ctx, payableOf(group))
+}
