@@ -16,7 +16,7 @@ import { archiveHref, feedHref, isLetterSeal, letterHref } from './letter-links.
 import { escapeHtml } from './letter.service.ts'
 import { letterSettings } from './letter-settings.service.ts'
 import { contentsTable, sendingsTable as table } from './letters.table.ts'
-import { mailHtml } from './letter-html.ts'
+import { pageHtml } from './letter-html.ts'
 import { sendings } from './sendings.kind.ts'
 
 const pageSize = 20
@@ -94,7 +94,7 @@ export const letterView: ViewLoader = async (ctx, { rest: [name = ''] }) => {
   if (!isPublic && !isLetterSeal(ctx, number, seal)) return null
   const t = textsIn(ctx.lang)
   const { publicUrl } = ctx.platform.config
-  const clean = (html: string) => withoutFields(mailHtml(html, { link: 'inherit', publicUrl }))
+  const clean = (html: string) => withoutFields(pageHtml(html, publicUrl))
   const data: LetterData = {
     title: withoutFields(content.subject),
     at: sending.startedAt!,

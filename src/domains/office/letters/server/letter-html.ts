@@ -47,9 +47,23 @@ export function mailHtml(
     attribs: {
       ...attribs,
       ...(looks[tagName] ? { style: written({ ...looks[tagName], ...smaller }) } : {}),
-      ...(turned[tagName] ? { class: small ? 'm-quiet m-line' : turned[tagName] } : {}),
+      ...(turned[tagName] ? { class: small ? 'm-quiet' : turned[tagName] } : {}),
     },
   })
+  return cleaned(html, publicUrl, styled, { class: 'm-link', style: `color:${link}` })
+}
+
+/** The same text as pages of the site show it: they have a look of their own, which turns over where it is dark. */
+export const pageHtml = (html: string, publicUrl: string): string =>
+  cleaned(html, publicUrl, (tagName) => ({ tagName, attribs: {} }), {})
+
+/** Fewer tags, links in full; `tag` gives each what it says beside its words, `anchor` links. */
+function cleaned(
+  html: string,
+  publicUrl: string,
+  tag: (name: string) => sanitizeHtml.Tag,
+  anchor: Record<string, string>,
+): string {
   return sanitizeHtml(html, {
     allowedTags: kept,
     allowedAttributes: { '*': ['style', 'class'], a: ['href', 'style', 'class'] },
@@ -57,14 +71,13 @@ export function mailHtml(
     allowProtocolRelative: false,
     nestingLimit: 60,
     transformTags: {
-      ...Object.fromEntries([...kept, 'h1'].map((tag) => [tag, () => styled(tag === 'h1' ? 'h2' : tag)])),
-      ...Object.fromEntries(Object.entries(renamed).map(([tag, name]) => [tag, () => styled(name)])),
-      a: (_tag, { href = '' }) => ({
+      ...Object.fromEntries([...kept, 'h1'].map((name) => [name, () => tag(name === 'h1' ? 'h2' : name)])),
+      ...Object.fromEntries(Object.entries(renamed).map(([name, is]) => [name, () => tag(is)])),
+      a: (_name, { href = '' }) => ({
         tagName: 'a',
         attribs: {
           href: href.startsWith('/') && !href.startsWith('//') ? publicUrl + href : href,
-          class: 'm-link',
-          style: `color:${link}`,
+          ...anchor,
         },
       }),
     },

@@ -437,6 +437,9 @@ test('links are counted and lead only to what the letter names; the archive show
   const page = (await app.guest.get('/api/c/site', { path: archive.data.letters[0].href })).body
   expect(page).toMatchObject({ view: 'letter', data: { title: 'Neues für alle' } })
   expect(JSON.stringify(page.data)).not.toContain('eva')
+  // The colours of a mail can't be read on a page that is dark
+  expect(JSON.stringify(page.data)).toContain('<p>')
+  expect(JSON.stringify(page.data)).not.toMatch(/style=|class=/)
   await admin.put(`/api/v0/newsletter_sending/${_id}`, { public: false })
   expect((await app.guest.get('/api/c/site', { path: archive.data.letters[0].href })).body.status).toBe(404)
   const feed = await app.server.inject({ url: '/newsletter/archiv.xml' })

@@ -61,10 +61,12 @@ function BlockView({ block }: { block: Block }) {
       return (
         <>
           {block.title && <h2>{block.title}</h2>}
-          <ul role="list">
+          <ul role="list" className="letter-cards">
             {block.cards.map((card) => (
               <li key={card.record} lang={card.lang}>
-                <h3>{card.href ? <a href={card.href}>{card.title}</a> : card.title}</h3>
+                <h3 className="card-title">
+                  {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+                </h3>
                 {card.note && (
                   <p className="card-meta">
                     <span>{card.note}</span>
@@ -80,7 +82,7 @@ function BlockView({ block }: { block: Block }) {
       return <hr />
     case 'sponsor':
       return (
-        <aside aria-label={t('letters.sponsor')}>
+        <aside className="letter-sponsor" aria-label={t('letters.sponsor')}>
           <p className="card-meta">
             <span>{t('letters.sponsor')}</span>
           </p>
@@ -97,18 +99,24 @@ export function Letter({ page }: { page: SitePage<string, LetterData> }) {
   const { lang, zone, now } = useSite()
   const { title, at, blocks, archiveHref } = page.data
   return (
-    <article>
+    <article className="letter">
       <div className="title-block">
         <h1>{title}</h1>
         <p className="card-meta">
           <span>{t('letters.sent', { at: sayDay(at, { lang, zone, now }) })}</span>
         </p>
       </div>
-      {blocks.map((block) => (
-        <div key={block.module} lang={foreign(block.lang === lang ? undefined : block.lang, lang)}>
-          <BlockView block={block} />
-        </div>
-      ))}
+      <div className="letter-blocks">
+        {blocks.map((block) => (
+          <div
+            key={block.module}
+            className="letter-block"
+            lang={foreign(block.lang === lang ? undefined : block.lang, lang)}
+          >
+            <BlockView block={block} />
+          </div>
+        ))}
+      </div>
       <ShareAndPrint title={title} />
       <p>
         <Link href={archiveHref}>{t('letters.all')}</Link>

@@ -20,10 +20,10 @@ export function LetterArchive({ page }: { page: SitePage<string, LetterArchiveDa
         <Link href={signUpHref}>{t('letters.signUp')}</Link> · <a href={feedHref}>{t('letters.feed')}</a>
       </p>
       {letters.length === 0 && <p className="empty">{t('letters.empty')}</p>}
-      <ul role="list">
+      <ul role="list" className="letter-archive">
         {letters.map((letter) => (
           <li key={letter._id}>
-            <h2>
+            <h2 className="card-title">
               <Link href={letter.href}>{letter.title}</Link>
             </h2>
             <p className="card-meta">
