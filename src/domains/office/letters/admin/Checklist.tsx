@@ -1,9 +1,10 @@
-import { Button, List, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { sendingCalls } from '../sending.contract.ts'
+import { Findings } from './Findings.tsx'
 
 /** What should be mended before the stored letter is sent; asks links and name servers, so it takes a moment. */
 export function Checklist({ sending }: { sending: string }) {
@@ -22,13 +23,7 @@ export function Checklist({ sending }: { sending: string }) {
       <Button size="xs" variant="default" loading={isFetching} onClick={() => void run()}>
         {t('letters.check.run')}
       </Button>
-      <List size="sm" aria-live="polite">
-        {data?.findings.map(({ level, message, module, lang }) => (
-          <List.Item key={`${module ?? ''} ${lang ?? ''} ${message}`}>
-            <b>{t(`letters.check.${level}`)}:</b> {message}
-          </List.Item>
-        ))}
-      </List>
+      <Box aria-live="polite">{data ? <Findings findings={data.findings} /> : null}</Box>
     </Stack>
   )
 }

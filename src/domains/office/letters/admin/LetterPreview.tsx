@@ -1,4 +1,4 @@
-import { Alert, Box, Code, Group, List, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Box, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useDebouncedValue, useElementSize } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { LetterDraft } from '../letter-modules.contract.ts'
 import { letterCalls } from '../letters.contract.ts'
+import { Findings } from './Findings.tsx'
 import { ReaderChoice } from './ReaderChoice.tsx'
 
 /** How wide a letter is where it is read, in pixels. */
@@ -80,9 +81,10 @@ export function LetterPreview({
         </Code>
       ) : null}
       {data && width !== 'text' ? (
-        <Box style={{ blockSize: (frameHeight + 2) * scale, overflow: 'hidden' }}>
+        <Box style={{ blockSize: (frameHeight + 2) * scale, overflow: 'clip', overflowClipMargin: 4 }}>
           <iframe
             title={say('frame')}
+            className="letter-frame"
             sandbox=""
             srcDoc={data.html}
             width={wide}
@@ -102,13 +104,7 @@ export function LetterPreview({
         {isPart ? null : data?.findings.length === 0 ? (
           <Text size="sm">{say('fine')}</Text>
         ) : (
-          <List size="sm">
-            {data?.findings.map(({ level, message, module }) => (
-              <List.Item key={`${module ?? ''} ${message}`}>
-                <b>{t(`letters.check.${level}`)}:</b> {message}
-              </List.Item>
-            ))}
-          </List>
+          <Findings findings={data?.findings ?? []} />
         )}
       </Box>
     </Stack>

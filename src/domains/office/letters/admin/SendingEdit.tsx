@@ -195,19 +195,19 @@ function OneSending({ id }: { id: string }) {
               <F.Moment name="sendAt" />
             </SidePanel>
           ) : null}
-          <SidePanel title={t('letters.fields.archive')}>
-            <F.Switch name="public" />
-          </SidePanel>
           {isOpen ? (
             <>
-              <SidePanel title={t('letters.test.title')}>
-                <TestMail sending={item._id} dirty={form.form.dirty} />
-              </SidePanel>
               <SidePanel title={t('letters.check.title')}>
                 <Checklist sending={item._id} />
               </SidePanel>
+              <SidePanel title={t('letters.test.title')}>
+                <TestMail sending={item._id} dirty={form.form.dirty} />
+              </SidePanel>
             </>
           ) : null}
+          <SidePanel title={t('letters.fields.archive')}>
+            <F.Switch name="public" />
+          </SidePanel>
         </>
       }
     />
