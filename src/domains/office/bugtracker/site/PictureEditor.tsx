@@ -116,7 +116,7 @@ export function PictureEditor({ picture, t, onChange, onReady }: Props) {
         >
           {t('report.tools.undo')}
         </button>
-        <button type="button" className="is-main" onClick={onReady}>
+        <button type="button" onClick={onReady}>
           {t('report.tools.ready')}
         </button>
       </div>
