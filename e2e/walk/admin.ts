@@ -38,7 +38,10 @@ export async function lookAtAdmin(
     for (const lang of languages) {
       const open = async () => {
         const window = await openWindow(browser, { reducedMotion: 'reduce' })
-        await window.page.addInitScript((chosen) => localStorage.setItem('admin_language', chosen), lang)
+        await window.page.addInitScript((chosen) => {
+          // Frames of letters are closed off from the site
+          if (self === top) localStorage.setItem('admin_language', chosen)
+        }, lang)
         await signIn(window.page, base, walker)
         return window
       }

@@ -19,7 +19,9 @@ const focused = (page: Page) =>
     const key = `${all.indexOf(element)}`
     const name = `${element.localName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}"`
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : null
-    const box = (label ?? element).getBoundingClientRect()
+    const own = element.getBoundingClientRect()
+    // Boxes to tick are drawn by what stands around them; a field's own label may lie below its suggestions
+    const box = label && (own.width < 2 || own.height < 2) ? label.getBoundingClientRect() : own
     const outlined = [element, label, element.parentElement, element.closest('li, .card, label')].some(
       (one) =>
         one && getComputedStyle(one).outlineStyle !== 'none' && getComputedStyle(one).outlineWidth !== '0px',

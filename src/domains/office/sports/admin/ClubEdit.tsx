@@ -54,7 +54,7 @@ export function ClubAdd() {
 /** `sports/clubs/edit/{id?}`: a club; without an id a new one. */
 export function ClubEdit() {
   const { id } = useParams()
-  return id ? <Form key={id} id={id} /> : <Navigate replace to={clubPath()} />
+  return id ? <Form key={id} id={id} /> : <Form />
 }
 
 function Form({ id }: { id?: string }) {

@@ -53,7 +53,7 @@ export function PersonAdd() {
 /** `sports/person/edit/{id?}`: a person of a club; without an id a new one. */
 export function PersonEdit() {
   const { id } = useParams()
-  return id ? <Form key={id} id={id} /> : <Navigate replace to={personPath()} />
+  return id ? <Form key={id} id={id} /> : <Form />
 }
 
 function Form({ id }: { id?: string }) {

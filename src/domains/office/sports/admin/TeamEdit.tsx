@@ -80,7 +80,7 @@ export function TeamAdd() {
 export function TeamEdit() {
   const { id } = useParams()
   const [query] = useSearchParams()
-  if (!id) return <Navigate replace to={teamPath()} />
+  if (!id) return <Form />
   const part = teamParts.find((one) => one === query.get('part')) ?? 'team'
   if (part === 'games') return <Games key={id} team={id} />
   if (part === 'attendance') return <Attendance key={id} team={id} />
