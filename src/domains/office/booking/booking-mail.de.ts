@@ -5,6 +5,7 @@ export const mail = {
     place: 'Wo',
     units: 'Anzahl',
     cost: 'Preis',
+    paid: 'Bezahlt',
     deposit: 'Kaution',
     number: 'Buchungsnummer',
   },

@@ -5,6 +5,7 @@ export const mail = {
     place: 'Where',
     units: 'Number',
     cost: 'Price',
+    paid: 'Paid',
     deposit: 'Deposit',
     number: 'Booking number',
   },

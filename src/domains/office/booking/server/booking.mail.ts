@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { button, facts, mailLayout, note, paragraph, paragraphs } from '../../../../kit/server/mail/layout.ts'
+import { type Cents, zero } from '../../../../kit/shared/money/cents.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { payAddress } from '../../../shop/payments/server/offers.ts'
@@ -53,7 +54,11 @@ async function frameOf(ctx: Ctx) {
 const titleIn = (resource: WholeResource, lang: Language) =>
   (lang === 'en' && resource.titleEn) || resource.title
 
-function rowsOf(rows: readonly BookingRow[], resource: WholeResource, zone: string, lang: Language) {
+function rowsOf(
+  rows: readonly BookingRow[],
+  resource: WholeResource,
+  { zone, lang, paid = zero }: { zone: string; lang: Language; paid?: Cents },
+) {
   const t = wordsIn(lang).facts
   const wholeDays = resource.length === 'days'
   const cost = sayCost(
@@ -69,6 +74,7 @@ function rowsOf(rows: readonly BookingRow[], resource: WholeResource, zone: stri
     [t.place, resource.place],
     [t.units, rows[0]!.units > 1 ? String(rows[0]!.units) : ''],
     [t.cost, cost],
+    [t.paid, sayCost(paid, lang)],
     [t.deposit, sayCost(resource.deposit, lang)],
     [t.number, rows.map(({ number }) => number).join(', ')],
   ]
@@ -106,6 +112,8 @@ export async function sendLetter(
   const cost = rows.some(({ cents }) => cents > 0)
   const pay = cost ? (lang === 'en' && resource.payTextEn) || resource.payText : ''
   const dueHref = isDue(letter) ? await payHref(ctx, resource, group) : null
+  // Whoever has paid wants to have it in writing
+  const paid = cost && letter === 'confirmed' ? await paidOfGroup(ctx, group) : zero
   const isOver = letter === 'cancelled' || letter === 'rejected' || letter === 'lapsed'
   await ctx.platform.mail.send(ctx, {
     to: email,
@@ -120,7 +128,7 @@ export async function sendLetter(
       children: [
         paragraph(filled(t.text, { title, until })),
         ...paragraphs(text),
-        facts(rowsOf(rows, resource, frame.zone, lang)),
+        facts(rowsOf(rows, resource, { zone: frame.zone, lang, paid })),
         ...(pay && !isOver ? [paragraph(pay)] : []),
         ...(dueHref ? [button(words.pay, `${frame.siteUrl}${dueHref}`)] : []),
         button(t.button, href),
@@ -173,7 +181,10 @@ export async function tellOffice(
       siteUrl: frame.siteUrl,
       title: filled(t.title, { title: resource.title }),
       children: [
-        facts([...rowsOf(rows, resource, frame.zone, 'de'), ...who.filter(([, value]) => value !== '')]),
+        facts([
+          ...rowsOf(rows, resource, { zone: frame.zone, lang: 'de' }),
+          ...who.filter(([, value]) => value !== ''),
+        ]),
         ...paragraphs(first.note),
         button(de.office.button, `${adminUrl}/${bookingScreens.edit}/${first._id}`),
       ],

@@ -52,6 +52,7 @@ test('holds once it is paid: reserved, told how long, paid, confirmed', async ()
     paidCents: 2500,
   })
   expect((await mails('wartet auf die Zahlung')).length).toBe(1)
+  expect((await mails('Bezahlt')).map((mail) => mail.includes('25,00'))).toEqual([true])
   expect((await page(made.own)).data).toMatchObject({ step: 'done', payHref: '' })
   expect((await send(made.pay, { source: 'transfer' })).status).toBe(409)
   expect(await app.write(paymentFaults)).toEqual([])
