@@ -47,7 +47,7 @@ export function without(list: readonly Stretch[], taken: readonly Stretch[]): St
 }
 
 /** The stretch of a merged list in which another one lies, by halving; undefined: none. */
-export function around(list: readonly Stretch[], from: number): Stretch | undefined {
+export function around<S extends Stretch>(list: readonly S[], from: number): S | undefined {
   let [low, high] = [0, list.length - 1]
   while (low <= high) {
     const middle = (low + high) >> 1

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { toIsoTime } from '../../../../kit/server/database/columns.ts'
 import { dayIn, momentOf } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import {
@@ -12,14 +10,24 @@ import {
 } from '../../../village/opening-hours/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import type { FreeDay, FreeTime } from '../booking.contract.ts'
-import { cellMinutes } from '../booking.rules.ts'
 import { around, common, latestEnd, leftIn, type Load, merged, type Stretch, without } from '../free.rules.ts'
+import { loadsOf } from './loads.service.ts'
 import { freeTag, resourcesOf, type WholeResource } from './resource.service.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const cell = cellMinutes * minute
 const iso = (at: number) => new Date(at).toISOString()
+
+/** Tells moments as `iso`, each of them once: most times end where the next one begins. */
+function isoOnce(): (at: number) => string {
+  const told = new Map<number, string>()
+  return (at) => {
+    let text = told.get(at)
+    if (text === undefined) told.set(at, (text = iso(at)))
+    return text
+  }
+}
+
 const stretchOf = ({ from, until }: { from: string; until: string }): Stretch => ({
   from: Date.parse(from),
   until: Date.parse(until),
@@ -58,70 +66,20 @@ export function openStretches({ resource, needed, plans, zone }: InUse, from: st
   return open
 }
 
+/** The days of the zone's calendar from one to another, both included, as stretches. */
+function calendarDays(from: string, to: string, zone: string): (Stretch & { day: string })[] {
+  const days = daysBetween(from, laterDay(to, 1))
+  const midnights = days.map((day) => Date.parse(momentOf(day, '00:00', zone)))
+  return days
+    .slice(0, -1)
+    .map((day, index) => ({ day, from: midnights[index]!, until: midnights[index + 1]! }))
+}
+
 /** Where times begin: at the openings of the resource itself, whatever was taken out of them. */
 function beginnings({ resource, plans, zone }: InUse, from: string, to: string): Stretch[] {
   const plan = resource.hours === null ? undefined : plans.get(resource.hours)
   if (plan) return openingsBetween(plan, { from, to, zone }).map(stretchOf)
-  return daysBetween(from, to).map((day) =>
-    stretchOf({ from: momentOf(day, '00:00', zone), until: momentOf(laterDay(day, 1), '00:00', zone) }),
-  )
-}
-
-interface TakenRow extends Record<string, unknown> {
-  resource: number
-  from: string
-  until: string
-}
-
-/** What is taken of some resources between two moments. Lets the answer end when the next reservation does. */
-async function loadsOf(ctx: Ctx, resources: readonly WholeResource[], asked: Stretch): Promise<Load[]> {
-  // What is asked for needs time before and after, too
-  const reach = Math.max(...resources.flatMap((one) => [one.bufferBefore, one.bufferAfter])) * minute
-  const [from, until] = [asked.from - reach, asked.until + reach]
-  const numbers = sql`${sql.param(resources.map(({ number }) => number))}::int[]`
-  const within = sql`"until" > ${iso(from)}::timestamptz and "from" < ${iso(until)}::timestamptz`
-  const taken = await ctx.db.execute<TakenRow>(sql`
-    select "resource", "from", "until" from booking_takings
-    where "resource" = any(${numbers}) and "alone" and ${within}
-    and ("heldUntil" is null or "heldUntil" > ${ctx.now}::timestamptz)`)
-  const isCounted = resources.some(({ capacity }) => capacity > 1)
-  const counted = isCounted
-    ? await ctx.db.execute<{ resource: number; at: string; taken: number }>(sql`
-        select "resource", "at", "taken" from booking_counters
-        where "resource" = any(${numbers}) and "at" >= ${iso(from - cell)} and "at" < ${iso(until)}`)
-    : { rows: [] }
-  const over = isCounted
-    ? await ctx.db.execute<TakenRow & { units: number }>(sql`
-        select "resource", "from", "until", "units" from booking_takings
-        where "resource" = any(${numbers}) and not "alone" and ${within} and "heldUntil" <= ${ctx.now}::timestamptz`)
-    : { rows: [] }
-  const next = await ctx.db.execute<{ at: string | null }>(sql`
-    select min("heldUntil") as "at" from booking_takings
-    where "resource" = any(${numbers}) and "heldUntil" > ${ctx.now}::timestamptz`)
-  if (next.rows[0]?.at) ctx.until(toIsoTime(next.rows[0].at))
-  return resources.map(({ number, capacity, bufferBefore, bufferAfter }) => {
-    const cells = new Map<number, number>()
-    for (const one of counted.rows)
-      if (one.resource === number) cells.set(Math.floor(Date.parse(toIsoTime(one.at)) / cell), one.taken)
-    for (const one of over.rows) {
-      if (one.resource !== number) continue
-      const end = Date.parse(toIsoTime(one.until))
-      for (let at = Math.floor(Date.parse(toIsoTime(one.from)) / cell); at * cell < end; at++)
-        cells.set(at, (cells.get(at) ?? 0) - one.units)
-    }
-    const busy = taken.rows
-      .filter((one) => one.resource === number)
-      .map((one) => stretchOf({ from: toIsoTime(one.from), until: toIsoTime(one.until) }))
-    const around = [{ from: from - 48 * hour, until: until + 48 * hour }]
-    return {
-      capacity,
-      free: capacity === 1 ? without(around, merged(busy)) : [],
-      cells,
-      cell,
-      before: bufferBefore * minute,
-      after: bufferAfter * minute,
-    }
-  })
+  return calendarDays(from, to, zone)
 }
 
 const unitsLeft = (loads: readonly Load[], stretch: Stretch): number => {
@@ -162,13 +120,15 @@ function candidatesIn(use: InUse, open: readonly Stretch[], from: string, to: st
     }))
   }
   if (length === 'days') return dayCandidates(use, open, from, to)
+  const days = calendarDays(from, to, zone)
   for (const opening of beginnings(use, from, to)) {
     for (let at = opening.from; at + least * minute <= opening.until; at += step * minute) {
       const usable = inside({ from: at, until: at + least * minute })
-      const day = dayIn(iso(at), zone)
-      if (usable && day >= from && day <= to)
+      // By its midnights: asking the zone's clock for each beginning took most of the time
+      const day = around(days, at)
+      if (usable && day)
         found.push({
-          day,
+          day: day.day,
           from: at,
           until: at + least * minute,
           end: usable.until,
@@ -249,13 +209,14 @@ export async function freeDays(ctx: Ctx, use: InUse, asked: FreeAsked): Promise<
   }
   const loads = await loadsOf(ctx, [resource, ...needed], span)
   if (candidates[0] && !anyTime) ctx.until(iso(candidates[0].from - resource.leadHours * hour + 1))
+  const tell = isoOnce()
   for (const one of candidates) {
     const day = byDay.get(one.day)
     if (!day) continue
     day.open = true
-    const time = freeTimeOf(use, loads, one, units)
+    const time = freeTimeOf(use, loads, one, { units, tell })
     if (time) day.times.push(time)
-    else day.full.push({ from: iso(one.from), until: iso(one.until) })
+    else day.full.push({ from: tell(one.from), until: tell(one.until) })
   }
   return [...byDay.values()]
 }
@@ -264,11 +225,11 @@ function freeTimeOf(
   { resource, zone }: InUse,
   loads: readonly Load[],
   { from, until, end, step, most, day }: Candidate,
-  units: number,
+  { units, tell }: { units: number; tell: (at: number) => string },
 ): FreeTime | null {
   if (resource.length === 'course') {
     const left = Math.min(...resource.dates.map((date) => unitsLeft(loads, stretchOf(date))))
-    return left < units ? null : { from: iso(from), until: iso(until), mostUntil: iso(until), left }
+    return left < units ? null : { from: tell(from), until: tell(until), mostUntil: tell(until), left }
   }
   const left = unitsLeft(loads, { from, until })
   if (left < units) return null
@@ -281,7 +242,7 @@ function freeTimeOf(
       latest = next
     }
   } else latest = latestEnd(loads, { from, least: until - from, most, step, end, units })
-  return latest === null ? null : { from: iso(from), until: iso(until), mostUntil: iso(latest), left }
+  return latest === null ? null : { from: tell(from), until: tell(until), mostUntil: tell(latest), left }
 }
 
 /** The first times that are free from a moment on, at most so many; looks at 31 days at a time as far ahead as may be booked. */
