@@ -84,7 +84,7 @@ async function statementsOf(dataDir: string, buyers: readonly Ready[]): Promise<
     if (!/^\s*(begin|commit|rollback)/i.test(config.text))
       sent.push({ config, values: Array.isArray(values) ? values : [] })
     return Reflect.apply(plain, this, [first, ...more]) as never
-  } as unknown as typeof plain
+  }
   try {
     const all: Sent[][] = []
     for (const { buyer, shown } of buyers) {
