@@ -168,7 +168,9 @@ async function orderOfClosed(ctx: Ctx, error: unknown): Promise<OrderRow | null>
 export const placedAddress = (row: OrderRow): string =>
   afterAddress(
     row.lang,
-    row.totalCents > row.paidCents && row.source !== 'cash' && row.source !== 'invoice'
+    minus(row.paidCents, row.refundedCents) < row.totalCents &&
+      row.source !== 'cash' &&
+      row.source !== 'invoice'
       ? 'payment'
       : 'finish',
     row.key,

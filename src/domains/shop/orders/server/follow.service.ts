@@ -18,7 +18,7 @@ import { cancelPayments, moneyOf } from '../../payments/server/offers.ts'
 import { deadlineOf } from './deadline.ts'
 import { isSome, less, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
 import { orderLettersJobName } from './letters.job-name.ts'
-import { giveMoneyBack } from './order-money.ts'
+import { giveMoneyBack, moneyIn } from './order-money.ts'
 import { payableOfOrder } from './orders.locks.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 import { needsOf } from './stock-needs.ts'
@@ -149,8 +149,10 @@ async function uncredited(ctx: Ctx, invoice: string): Promise<{ _id: string; qua
 async function takeUp(ctx: Ctx, row: OrderRow): Promise<void> {
   await reviveOrder(ctx, row._id)
   await reserve(ctx, row._id, needsOf(row._id, openOnly(await openLines(ctx, row._id))), null)
-  const isPaid = row.paidCents - row.refundedCents >= row.totalCents
+  const { values, left } = await moneyIn(ctx, row)
+  const isPaid = left >= row.totalCents
   await set(ctx, row._id, {
+    ...values,
     cancelledAt: null,
     lapsed: false,
     unpaidUntil: isPaid ? null : await deadlineOf(ctx, { source: row.source, placedAt: ctx.now }),

@@ -7,10 +7,11 @@ import { paymentOf } from '../orders.rules.ts'
 import { payableOfOrder } from './orders.locks.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 
-/** What has been paid of a locked order, as its payments say. */
+/** What has been paid of a locked order, as its payments say. What is on its way back pays nothing of an order that goes on. */
 export async function moneyIn(ctx: Ctx, row: OrderRow): Promise<{ values: Partial<OrderRow>; left: Cents }> {
   const { received, returned, left } = await moneyOf(ctx, payableOfOrder(row._id), row)
-  const payment = paymentOf({ total: row.totalCents, paid: received, refunded: returned })
+  const refunded = row.state === 'cancelled' ? returned : minus(received, left)
+  const payment = paymentOf({ total: row.totalCents, paid: received, refunded })
   return { values: { paidCents: received, refundedCents: returned, payment }, left }
 }
 

@@ -4,7 +4,7 @@ import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
 import { limitSending } from '../../../../kit/server/http/spam.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
-import { amountOf } from '../../../../kit/shared/money/cents.ts'
+import { amountOf, type Cents } from '../../../../kit/shared/money/cents.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
@@ -49,9 +49,9 @@ async function linesOf(ctx: Ctx, row: OrderRow): Promise<BoughtLine[]> {
   })
 }
 
-/** An order before anything of it has gone out can be given up by whoever has bought, as long as it is not paid. */
-const mayGiveUp = (row: OrderRow) =>
-  (row.state === 'placed' || row.state === 'confirmed') && row.paidCents <= row.voucherCents
+/** An order before anything of it has gone out can be given up by whoever has bought, as long as it is not paid. `paid`: less what went or goes back. */
+const mayGiveUp = (row: OrderRow, paid: Cents) =>
+  (row.state === 'placed' || row.state === 'confirmed') && paid <= row.voucherCents
 
 async function dataOf(
   ctx: Ctx,
@@ -62,7 +62,7 @@ async function dataOf(
   const { lang } = ctx
   const content = (await contentsById(ctx, [row._id])).get(row._id)
   const payable = payableOfOrder(row._id)
-  const { due } = await paidFor(ctx, payable)
+  const { due, paid } = await paidFor(ctx, payable)
   const isOpen = row.state !== 'cancelled' && due > 0
   const done = query.get('done')
   const transfer = isOpen && row.source === 'transfer' ? await transferFor(ctx, payable) : null
@@ -111,7 +111,7 @@ async function dataOf(
     withdrawalHref: row.state === 'cancelled' ? null : withdrawalAddressOf(lang, row),
     shopHref: frontAddress(lang),
     notice: done === 'cancelled' ? 'cancelled' : done === 'again' ? 'again' : null,
-    mayCancel: mayGiveUp(row),
+    mayCancel: mayGiveUp(row, paid),
     mayOrderAgain: true,
   }
 }
@@ -157,7 +157,7 @@ export async function submitOrder(
   if (form['action'] === 'cancel') {
     await limitSending(ctx, 'shop-order-change', mostChanges)
     const row = await lockRecord(ctx, shopOrders, { _id: found._id })
-    if (!mayGiveUp(row)) throw notFound()
+    if (!mayGiveUp(row, (await paidFor(ctx, payableOfOrder(row._id))).paid)) throw notFound()
     await takeAction(ctx, shopOrders, row, { action: 'cancel' })
     return `${orderAddress(ctx.lang, key)}?done=cancelled`
   }

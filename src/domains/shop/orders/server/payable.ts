@@ -96,13 +96,15 @@ export const orderPayable: PayableKind = {
   },
   async onFailed(ctx, _id) {
     const row = await lockOrder(ctx, _id)
-    if (!row || row.state === 'cancelled' || minus(row.totalCents, row.paidCents) <= 0) return
+    if (!row || row.state === 'cancelled') return
+    const { left } = await moneyIn(ctx, row)
+    if (left >= row.totalCents) return
     await changeRecord(ctx, shopOrders, row, {
       values: {
         payment: paymentOf({
           total: row.totalCents,
           paid: row.paidCents,
-          refunded: row.refundedCents,
+          refunded: minus(row.paidCents, left),
           failed: true,
         }),
         unpaidUntil: row.unpaidUntil ?? (await deadlineOf(ctx, row)),

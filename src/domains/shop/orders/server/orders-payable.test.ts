@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../../../app/test-app.ts'
+import { paidFor } from '../../payments/server/offers.ts'
+import { orderFaults } from './check.service.ts'
+import { shopOf } from './orders.fixture.ts'
+
+const app = await testApp('shop orders as something to pay for')
+const admin = app.as('admin')
+const shop = '/api/v0/shop'
+const { browser, open, sold, placed, orderOf, details } = shopOf(app)
+
+beforeAll(() => open())
+
+const read = async (_id: string) => (await admin.get(`${shop}/order/${_id}`)).body.shop_order
+async function act(_id: string, action: string, more: object = {}) {
+  const { status, body } = await admin.post(`${shop}/order/${_id}/${action}`, more)
+  expect([status, body.message]).toEqual([200, undefined])
+  return body.shop_order
+}
+const payments = async (_id: string) => (await details(_id)).payments
+async function pay(_id: string, amount: number) {
+  const { _id: payment } = (await payments(_id)).at(-1)
+  const noted = await admin.post(`${shop}/payment/${payment}/receive`, { cents: amount })
+  expect([noted.status, noted.body.message]).toEqual([200, undefined])
+}
+const owed = (_id: string) => app.write((ctx) => paidFor(ctx, { kind: 'order', _id }))
+const page = async (key: string) => (await browser().page(`/shop/orders/${key}`)).data
+
+describe('an order taken up again', () => {
+  test('does not count money as paid that is on its way back, and can be given up by its buyer', async () => {
+    const key = await placed(await sold('Kanne', '5'))
+    const { _id } = await orderOf(key)
+    await pay(_id, 1490)
+    await act(_id, 'cancel', { text: 'Irrtum' })
+    expect(await read(_id)).toMatchObject({ payment: 'paid', refundedCents: 0 })
+    const revived = await act(_id, 'revive')
+    expect(revived).toMatchObject({ state: 'placed', payment: 'refunded' })
+    expect(Date.parse(revived.unpaidUntil)).toBeGreaterThan(Date.parse(revived.placedAt))
+    expect(await owed(_id)).toMatchObject({ paid: 0, due: 1490 })
+    expect(await app.write(orderFaults)).toEqual([])
+    expect(await page(key)).toMatchObject({ mayCancel: true, payment: 'refunded' })
+    const given = await browser().send(`/shop/orders/${key}`, { action: 'cancel' })
+    expect([given.status, given.location]).toEqual([303, expect.stringContaining('done=cancelled')])
+    expect((await read(_id)).state).toBe('cancelled')
+  })
+
+  test('is not given up by its buyer once it is paid anew', async () => {
+    const key = await placed(await sold('Tasse', '5'))
+    const { _id } = await orderOf(key)
+    await pay(_id, 1490)
+    await act(_id, 'cancel')
+    const [{ _id: payment }] = await payments(_id)
+    const [{ _id: refund }] = (await admin.get(`${shop}/payment/${payment}`)).body.refunds
+    await admin.post(`${shop}/payment/${payment}/refund/${refund}/done`)
+    await act(_id, 'revive')
+    expect((await page(key)).mayCancel).toBe(true)
+    await browser().send((await page(key)).payHref, { source: 'transfer' })
+    await pay(_id, 1490)
+    expect(await read(_id)).toMatchObject({ paidCents: 2980, refundedCents: 1490, unpaidUntil: null })
+    expect((await page(key)).mayCancel).toBe(false)
+    expect((await browser().send(`/shop/orders/${key}`, { action: 'cancel' })).status).toBe(404)
+  })
+})
