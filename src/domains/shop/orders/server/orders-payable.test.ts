@@ -4,7 +4,7 @@ import { paidFor } from '../../payments/server/offers.ts'
 import { orderFaults } from './check.service.ts'
 import { shopOf } from './orders.fixture.ts'
 
-const app = await testApp('shop orders as something to pay for')
+const app = await testApp('shop orders to pay')
 const admin = app.as('admin')
 const shop = '/api/v0/shop'
 const { browser, open, sold, placed, orderOf, details } = shopOf(app)
@@ -59,5 +59,44 @@ describe('an order taken up again', () => {
     expect(await read(_id)).toMatchObject({ paidCents: 2980, refundedCents: 1490, unpaidUntil: null })
     expect((await page(key)).mayCancel).toBe(false)
     expect((await browser().send(`/shop/orders/${key}`, { action: 'cancel' })).status).toBe(404)
+  })
+})
+
+describe('cash', () => {
+  const longAgo = (_id: string) =>
+    app.platform.database.pool.query(
+      `update shop_orders set "placedAt" = "placedAt" - interval '13 days', "unpaidUntil" = "unpaidUntil" - interval '13 days' where "_id" = $1`,
+      [_id],
+    )
+  const ways = async (key: string) => {
+    const { data } = await browser().page(`${(await page(key)).payHref}?choose=1`)
+    return data.sources.map((one: { key: string }) => one.key)
+  }
+  beforeAll(async () => {
+    const { status, body } = await admin.put(`${shop}/payment-settings`, { cash: true, cashTill: 'Kasse' })
+    expect([status, body.message]).toEqual([200, undefined])
+  })
+
+  test('is no way to pay for what is posted: such an order would never end', async () => {
+    const key = await placed(await sold('Krone', '5'))
+    const { _id, unpaidUntil } = await orderOf(key)
+    expect(await ways(key)).toEqual(['transfer'])
+    const refused = await browser().send((await page(key)).payHref, { source: 'cash' })
+    expect([refused.status, Object.keys(refused.problem?.fields ?? {})]).toEqual([422, ['source']])
+    expect(await read(_id)).toMatchObject({ source: 'transfer', unpaidUntil })
+  })
+
+  test('of what is collected gives a transfer no more days than there are', async () => {
+    const key = await placed(await sold('Zepter', '5'))
+    const { _id } = await orderOf(key)
+    await app.platform.database.pool.query(`update shop_orders set "pickup" = true where "_id" = $1`, [_id])
+    await longAgo(_id)
+    await admin.put(`${shop}/settings/orders`, { cashDays: 0 })
+    const { payHref } = await page(key)
+    expect((await browser().send(payHref, { source: 'cash' })).status).toBe(303)
+    expect((await browser().send(payHref, { source: 'transfer' })).status).toBe(303)
+    const { placedAt, unpaidUntil } = await read(_id)
+    // Thirteen days are gone; the one that is left is what somebody has at least who waited without an end
+    expect((Date.parse(unpaidUntil) - Date.parse(placedAt)) / 86_400_000).toBeLessThan(14.01)
   })
 })

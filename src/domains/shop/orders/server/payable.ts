@@ -19,6 +19,8 @@ import { moneyIn, owedOf } from './order-money.ts'
 import { lockOrder } from './orders.locks.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 
+const dayAfter = (time: string) => new Date(Date.parse(time) + 24 * 60 * 60_000).toISOString()
+
 const told = (ctx: Ctx, row: OrderRow, what: string, amount: Cents) =>
   addStep(
     ctx,
@@ -45,6 +47,8 @@ export const orderPayable: PayableKind = {
       lang: row.lang,
       returnTo: afterAddress(row.lang, 'finish', row.key),
       byInvoice: mayPayByInvoice,
+      // Whoever collects it brings the money; what is posted waits for it, but where the office has agreed on cash
+      onlyOnline: !row.pickup && row.source !== 'cash',
       mode: row.mode,
       open: row.state !== 'cancelled',
     }
@@ -84,10 +88,10 @@ export const orderPayable: PayableKind = {
     const row = await lockOrder(ctx, _id)
     if (!row || row.state === 'cancelled') return
     const { placedAt, unpaidUntil: running } = row
-    const isTransfer = source === 'transfer'
-    // Whoever chooses it anew has no more time; who had no deadline before has all of it
-    const until = await deadlineOf(ctx, { source, placedAt: isTransfer && !running ? ctx.now : placedAt })
-    const unpaidUntil = isTransfer && running && until && running > until ? running : until
+    // Its days count from the order, however often it is chosen; who waited without an end, or was taken up again, keeps the time for a transfer
+    const until = await deadlineOf(ctx, { source, placedAt })
+    const least = running ?? dayAfter(ctx.now)
+    const unpaidUntil = source === 'transfer' && until && least > until ? least : until
     await changeRecord(ctx, shopOrders, row, { values: { source, unpaidUntil }, action: 'way' })
   },
   async onProcessing(ctx, _id) {

@@ -34,7 +34,7 @@ async function unpaidOf(ctx: Ctx, by: Bounded): Promise<{ orders: number; pieces
   }>(sql`
     select o."_id" as "order", ${own} as "own", l."item", l."quantity"::float8 as "pieces"
     from shop_orders o join document_lines l on l."record" = o."_id"
-    where ${all} and o."channel" = 'web' and o."state" in ('placed', 'confirmed') and o."paidCents" < o."totalCents"`)
+    where ${all} and o."channel" = 'web' and o."state" in ('placed', 'confirmed') and o."paidCents" - o."refundedCents" < o."totalCents"`)
   const pieces = new Map<string, number>()
   for (const { item, pieces: count } of rows)
     if (item !== null) pieces.set(item, (pieces.get(item) ?? 0) + count)
