@@ -1,16 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import type { PayableRef } from '../../../../kit/server/payable.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { disputeSteps, goingStates, isProvider } from '../payments.rules.ts'
 import { advance, changePayment } from './change.ts'
 import { noteReceipt } from './note.service.ts'
 import { accessTo, providers } from './payment-settings.service.ts'
-import { lockPayment } from './payments.locks.ts'
+import { readPayable } from './payables.ts'
+import { lockPayment, refOf } from './payments.locks.ts'
 import { disputesTable, type PaymentRow } from './payments.table.ts'
 import { type PaymentView, ProviderProblem, type SeenDispute } from './providers/provider.ts'
 import { noteRefund } from './refunds.service.ts'
 import { paymentById } from './start.service.ts'
+import { dueOf, paidOf, rowsOf } from './sums.ts'
 
 /** Takes in a dispute. A lost one takes the money back as a refund does. */
 async function noteDispute(ctx: Ctx, row: PaymentRow, seen: SeenDispute): Promise<PaymentRow> {
@@ -50,6 +53,13 @@ export async function applyView(ctx: Ctx, _id: string, view: PaymentView): Promi
   return row
 }
 
+/** Something is still to be paid: else what was approved at a provider is not charged. */
+async function isDue(ctx: Ctx, ref: PayableRef): Promise<boolean> {
+  const payable = await readPayable(ctx, ref)
+  const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
+  return payable !== null && dueOf(payable.cents, paidOf(rows, payable)) > 0
+}
+
 /**
  * Asks the provider how a payment stands and takes it in. No transaction waits for the network: what is added once and moves forward
  * only cannot be spoilt by an older answer. Gives the payment, as it was where no provider was asked. Throws ProviderProblem.
@@ -57,15 +67,16 @@ export async function applyView(ctx: Ctx, _id: string, view: PaymentView): Promi
 export async function syncPayment(platform: Platform, _id: string): Promise<PaymentRow | null> {
   const { result } = await runRead(platform, systemCaller(), async (ctx) => {
     const row = await paymentById(ctx, _id)
-    if (!row || !isProvider(row.source) || !row.reference) return { row, access: null }
-    return { row, access: await accessTo(ctx, row.source, row.mode) }
+    if (!row || !isProvider(row.source) || !row.reference) return { row, access: null, wanted: false }
+    const wanted = goingStates.includes(row.state) && (await isDue(ctx, refOf(row)))
+    return { row, access: await accessTo(ctx, row.source, row.mode), wanted }
   })
-  const { row, access } = result
+  const { row, access, wanted } = result
   if (!row || !isProvider(row.source) || !row.reference) return row
   if (!access) throw new ProviderProblem('keys', `No ${row.mode} keys of ${row.source} are stored.`)
   const { reference, charge } = row
   const view = await providers[row.source].fetch(access, {
-    ...{ payment: _id, reference, charge, wanted: goingStates.includes(row.state) },
+    ...{ payment: _id, reference, charge, wanted },
   })
   const is = await runWrite(platform, systemCaller(), (ctx) => applyView(ctx, _id, view))
   if (view.missing) throw view.missing

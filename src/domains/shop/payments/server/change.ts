@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
-import { forward, goingStates, type PaymentState } from '../payments.rules.ts'
+import { forward, goingStates, isProvider, type PaymentState } from '../payments.rules.ts'
+import { cancelJobName } from './job-names.ts'
 import { kindOf } from './payables.ts'
 import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
 import { paidTag, paymentTag } from './sums.ts'
@@ -25,6 +26,18 @@ export async function changePayment(
     .returning()
   announce(ctx, is!)
   return is!
+}
+
+/** Gives up a locked try that is not over; the provider's page is closed by a job. */
+export async function cancelOne(ctx: Ctx, row: PaymentRow): Promise<void> {
+  await advance(ctx, row, 'cancelled')
+  if (isProvider(row.source) && row.reference)
+    await ctx.platform.jobs.send(ctx, cancelJobName, { payment: row._id })
+}
+
+/** Gives up what of some locked payments was begun and is not with a bank already. */
+export async function cancelOpen(ctx: Ctx, rows: readonly PaymentRow[]): Promise<void> {
+  for (const row of rows) if (row.state === 'created' || row.state === 'open') await cancelOne(ctx, row)
 }
 
 /** Moves a locked payment forward; what leads back changes nothing. A try that ends without money is told to its thing. */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { LooseReason } from '../payments.rules.ts'
-import { announce, changePayment } from './change.ts'
+import { announce, cancelOpen, changePayment } from './change.ts'
 import { kindOf, readPayable } from './payables.ts'
 import { lockPayment, refOf } from './payments.locks.ts'
 import { type PaymentRow, receiptsTable, type ReceiptRow } from './payments.table.ts'
@@ -101,6 +101,8 @@ async function follow(
   })
   if (outcome === 'giveBack') return 'closed'
   await settleInvoices(ctx, ref)
+  // Nobody shall pay it once more on a page that is still open
+  if (paid >= payable.cents) await cancelOpen(ctx, others)
   if (paid > payable.cents) return 'tooMuch'
   return paid < payable.cents && cents < row.cents ? 'tooLittle' : ''
 }

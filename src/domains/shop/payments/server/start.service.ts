@@ -10,8 +10,7 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { payRoutes } from '../payments.addresses.ts'
 import { goingStates, isProvider, mostCents, type PaymentSource } from '../payments.rules.ts'
 import { shownSourceWords } from '../payment-words.rules.ts'
-import { advance, announce } from './change.ts'
-import { cancelJobName } from './job-names.ts'
+import { announce, cancelOne, cancelOpen } from './change.ts'
 import { noteReceipt } from './note.service.ts'
 import { kindOf, payableOf, payKey } from './payables.ts'
 import { lackOf, modeOf, paymentSettings } from './payment-settings.service.ts'
@@ -165,16 +164,9 @@ const isProcessing = () =>
     en: 'A payment is being processed. Please wait until it is finished.',
   })
 
-async function cancelOne(ctx: Ctx, row: PaymentRow): Promise<void> {
-  await advance(ctx, row, 'cancelled')
-  if (isProvider(row.source) && row.reference)
-    await ctx.platform.jobs.send(ctx, cancelJobName, { payment: row._id })
-}
-
 /** Ends tries that are not over, in the caller's transaction; the provider's page is closed by a job. Money that comes all the same is noted. */
 export async function cancelPayments(ctx: Ctx, payable: PayableRef): Promise<void> {
-  for (const row of await lockPayable(ctx, payable))
-    if (row.state === 'created' || row.state === 'open') await cancelOne(ctx, row)
+  await cancelOpen(ctx, await lockPayable(ctx, payable))
 }
 
 /**
