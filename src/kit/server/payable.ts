@@ -67,6 +67,12 @@ export interface PayableKind {
     _id: string,
     news: Pick<PaymentNews, 'payment' | 'source' | 'cents' | 'paid'>,
   ): Promise<void>
+  /** Money that was on its way back, or had gone, is there all the same: the provider refused, or a bank sent it back. */
+  onRefundFailed?(
+    ctx: Ctx,
+    _id: string,
+    news: Pick<PaymentNews, 'payment' | 'source' | 'cents' | 'paid'>,
+  ): Promise<void>
   /** A way to pay was begun, or its page was opened: until when the thing waits follows it. */
   onStarted?(ctx: Ctx, _id: string, news: Pick<PaymentNews, 'payment' | 'source'>): Promise<void>
   /** Whoever pays has done all; the bank takes its time. The thing waits for it. */

@@ -49,6 +49,7 @@ export const admin = {
     send: 'Zurückzahlen',
     done: 'Die Rückzahlung ist auf dem Weg.',
     confirm: 'Als zurückgezahlt vermerken',
+    elsewhere: 'Auf anderem Weg zurückgezahlt',
     outside: 'beim Anbieter veranlasst',
     states: { created: 'auf dem Weg', done: 'erledigt', failed: 'gescheitert' },
   },
@@ -125,6 +126,7 @@ export const admin = {
   waiting: {
     loose: 'Geld ohne Bestellung',
     refunds: 'Rückzahlungen, die von Hand zu überweisen sind',
+    refundsFailed: 'Rückzahlungen, die gescheitert sind',
     disputes: 'Einsprüche gegen Zahlungen',
     faults: 'Summen von Zahlungen, die nicht stimmen',
   },

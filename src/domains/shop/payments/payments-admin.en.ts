@@ -49,6 +49,7 @@ export const admin = {
     send: 'Pay back',
     done: 'The refund is on its way.',
     confirm: 'Note as paid back',
+    elsewhere: 'Paid back another way',
     outside: 'made at the provider',
     states: { created: 'on its way', done: 'done', failed: 'failed' },
   },
@@ -125,6 +126,7 @@ export const admin = {
   waiting: {
     loose: 'Money without an order',
     refunds: 'Refunds to be transferred by hand',
+    refundsFailed: 'Refunds that have failed',
     disputes: 'Disputed payments',
     faults: 'Sums of payments that do not agree',
   },

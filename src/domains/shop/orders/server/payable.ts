@@ -84,6 +84,12 @@ export const orderPayable: PayableKind = {
     await changeRecord(ctx, shopOrders, row, { values, action: 'refunded' })
     await told(ctx, row, 'refunded', back)
   },
+  async onRefundFailed(ctx, _id) {
+    const row = await lockOrder(ctx, _id)
+    if (!row) return
+    const { values } = await moneyIn(ctx, row)
+    await changeRecord(ctx, shopOrders, row, { values, action: 'refundFailed' })
+  },
   async onStarted(ctx, _id, { source }) {
     const row = await lockOrder(ctx, _id)
     if (!row || row.state === 'cancelled') return

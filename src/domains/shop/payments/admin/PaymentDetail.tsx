@@ -60,6 +60,11 @@ function Whole({ whole }: { whole: WholePayment }) {
   const { payment, receipts, refunds, disputes, settled, refundable } = whole
   const { _id, currency } = payment
   const byHand = !isProvider(payment.source)
+  /** A provider has not carried it out, and nobody else has since. */
+  const isUndone = ({ _id: refund, state, cents }: WholePayment['refunds'][number]) =>
+    state === 'failed' &&
+    cents <= refundable &&
+    !refunds.some((other) => other._id > refund && other.state !== 'failed')
 
   async function run(work: () => Promise<unknown>, said: string) {
     setBusy(true)
@@ -141,7 +146,7 @@ function Whole({ whole }: { whole: WholePayment }) {
                 {one.reason ? `, ${one.reason}` : ''}
                 {one.problem ? `: ${one.problem}` : ''}
               </Text>
-              {byHand && one.state === 'created' && may(paymentCalls.refundDone.access) ? (
+              {(one.state === 'created' ? byHand : isUndone(one)) && may(paymentCalls.refundDone.access) ? (
                 <Button
                   size="xs"
                   variant="default"
@@ -153,7 +158,7 @@ function Whole({ whole }: { whole: WholePayment }) {
                     )
                   }
                 >
-                  {t('payments.refund.confirm')}
+                  {t(one.state === 'created' ? 'payments.refund.confirm' : 'payments.refund.elsewhere')}
                 </Button>
               ) : null}
             </Group>

@@ -55,6 +55,12 @@ export const paymentsAdmin: AdminDomain = {
       list: paymentScreens.browse,
       item: ({ _id }) => paymentPath(_id).slice(1),
     },
+    'payments.refundsFailed': {
+      label: 'payments.waiting.refundsFailed',
+      icon: IconCoins,
+      list: paymentScreens.browse,
+      item: ({ _id }) => paymentPath(_id).slice(1),
+    },
     'payments.disputes': {
       label: 'payments.waiting.disputes',
       icon: IconGavel,

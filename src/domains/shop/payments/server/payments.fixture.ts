@@ -47,6 +47,7 @@ export function shelf() {
       return sold.get(_id)!.givesBack ? 'giveBack' : 'keep'
     },
     onRefunded: async (ctx, _id, { paid }) => void (await told(ctx, _id, 'refunded', paid)),
+    onRefundFailed: async (ctx, _id, { paid }) => void (await told(ctx, _id, 'refundFailed', paid)),
     onFailed: async (ctx, _id) => void (await told(ctx, _id, 'failed', 0)),
   }
   const domain: ServerDomain = { name: 'things', payables: [kind] }

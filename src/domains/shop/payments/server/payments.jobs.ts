@@ -141,9 +141,15 @@ export const refundJob: JobDefinition<{ refund: string }> = {
       if (!refund || !payment || !isProvider(payment.source)) return null
       return { refund, payment, access: await accessTo(ctx, payment.source, payment.mode) }
     })
-    if (!found || found.refund.state !== 'created' || found.refund.reference) return
+    if (!found || found.refund.state === 'done' || found.refund.reference) return
     const { refund, payment, access } = found
     if (!isProvider(payment.source)) return
+    // What it refuses may have been given back at its own screens: until now that was ours to go back, and could not be noted
+    const lookAgain = () =>
+      syncPayment(platform, payment._id).catch((error: unknown) => {
+        throw judged(platform, payment.source, error)
+      })
+    if (refund.state === 'failed') return void (await lookAgain())
     const move = (seen: Parameters<typeof moveRefund>[3]) =>
       write(platform, async (ctx) => {
         const { row } = await lockPayment(ctx, payment._id)
@@ -164,8 +170,10 @@ export const refundJob: JobDefinition<{ refund: string }> = {
         }),
       )
     } catch (error) {
-      if (error instanceof ProviderProblem && error.kind === 'refused')
+      if (error instanceof ProviderProblem && error.kind === 'refused') {
         await move({ state: 'failed', reference: '', problem: error.message })
+        await lookAgain()
+      }
       throw judged(platform, payment.source, error)
     }
   },

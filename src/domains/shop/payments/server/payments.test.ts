@@ -10,6 +10,7 @@ import { payAddress } from './payables.ts'
 import { submitPay } from './pay.views.service.ts'
 import { shelf } from './payments.fixture.ts'
 import { refundJob, watchJob } from './payments.jobs.ts'
+import { paymentsWaiting } from './payments.waiting.ts'
 import { paypalServer } from './providers/paypal-server.fixture.ts'
 import { stripe } from './providers/stripe.ts'
 import type { PaymentView } from './providers/provider.ts'
@@ -597,6 +598,73 @@ test('the payment page takes its form for whoever has the link, and none for oth
   await expect(submit(key, 'voucher')).rejects.toMatchObject({ status: 422 })
   await expect(submit(key, '')).rejects.toMatchObject({ status: 422 })
   await expect(submit(`${key.slice(0, -1)}_`, 'stripe')).rejects.toMatchObject({ status: 404 })
+})
+
+test('what is paid leaves no other try open, and what is agreed to after that is not charged', async () => {
+  const thing = things.sell({ byInvoice: true })
+  await app.write((ctx) => startPayment(ctx, { payable: ref(thing), source: 'invoice' }))
+  const [byHand] = await rows(thing)
+  const open = await begin(thing, 'paypal')
+  expect((await cashier.post(`${list}/${byHand!._id}/receive`, { cents: 2400 })).status).toBe(200)
+  expect((await rows(thing)).find(({ _id }) => _id === open)).toMatchObject({ state: 'cancelled' })
+  await report('paypal', pal.approve(open))
+  // A voucher is noted by the thing's own domain, beside a page that is open
+  const other = things.sell()
+  const beside = await begin(other, 'paypal')
+  await app.write((ctx) =>
+    notePaid(ctx, { payable: ref(other), source: 'voucher', cents: cents(2400), reference: other }),
+  )
+  await report('paypal', pal.approve(beside))
+  for (const payment of [open, beside])
+    expect(pal.captures().some(({ custom_id }) => custom_id === payment)).toBe(false)
+  expect(await paid(thing)).toMatchObject({ paid: 2400, state: 'paid' })
+  expect(await paid(other)).toMatchObject({ paid: 2400, state: 'paid' })
+})
+
+test('a refund that a provider refuses waits on the dashboard until its sum has gone another way', async () => {
+  const waiting = async () => {
+    const source = paymentsWaiting.find(({ name }) => name === 'payments.refundsFailed')!
+    return (await app.write((ctx) => source.load(ctx, 100))).items.map(({ _id }) => _id)
+  }
+  const thing = things.sell()
+  const payment = await begin(thing, 'stripe')
+  await report('stripe', card.pay(payment))
+  const path = `${list}/${payment}/refund`
+  await cashier.post(path, { cents: 900 })
+  await app.platform.jobs.idle(60)
+  await report('stripe', card.failRefund([...card.refunds.keys()].at(-1)!))
+  expect(await told(thing)).toEqual(['paid', 'refunded', 'refundFailed'])
+  expect(await waiting()).toContain(payment)
+  const [failed] = (await reader.get(`${list}/${payment}`)).body.refunds
+  const done = `${path}/${failed._id}/done`
+  expect((await reader.post(done)).status).toBe(403)
+  expect((await cashier.post(done)).body.refunds).toMatchObject([
+    { state: 'failed', cents: 900 },
+    { state: 'done', cents: 900 },
+  ])
+  expect((await cashier.post(done)).status).toBe(409)
+  expect(await waiting()).not.toContain(payment)
+  expect(await paid(thing)).toMatchObject({ paid: 1500 })
+  // What the provider says of the refused one once more changes nothing
+  await syncPayment(app.platform, payment)
+  expect(await paid(thing)).toMatchObject({ paid: 1500 })
+})
+
+test('a refund that was made at the provider is seen though ours was begun before we heard of it', async () => {
+  const thing = things.sell()
+  const payment = await begin(thing, 'stripe')
+  await report('stripe', card.pay(payment))
+  card.refundOutside(payment, 2400)
+  await cashier.post(`${list}/${payment}/refund`, { cents: 2400 })
+  await app.platform.jobs.idle(60)
+  const { refunds } = (await reader.get(`${list}/${payment}`)).body
+  expect(refunds.map(({ state, outside }: { state: string; outside: boolean }) => [state, outside])).toEqual(
+    expect.arrayContaining([
+      ['failed', false],
+      ['done', true],
+    ]),
+  )
+  expect(await paid(thing)).toMatchObject({ paid: 0 })
 })
 
 test('all sums agree; one that does not is named', async () => {

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, ne, notExists, notInArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { WaitingSource } from '../../../../kit/server/waiting.ts'
 import { lastCheck } from './check.service.ts'
 import { providerKeys } from '../payments.rules.ts'
@@ -75,6 +76,43 @@ const refundsByHand: WaitingSource = {
   },
 }
 
+/** Refunds that did not go: refused by a provider, or sent back by a bank, and not begun anew since. */
+const refundsFailed: WaitingSource = {
+  name: 'payments.refundsFailed',
+  access,
+  async load(ctx, limit) {
+    const later = alias(refundsTable, 'later')
+    const begunAnew = ctx.db
+      .select({ _id: later._id })
+      .from(later)
+      .where(
+        and(
+          eq(later.payment, refundsTable.payment),
+          gt(later._id, refundsTable._id),
+          ne(later.state, 'failed'),
+        ),
+      )
+    const waits = and(
+      eq(refundsTable.state, 'failed'),
+      gt(paymentsTable.received, paymentsTable.refunded),
+      notExists(begunAnew),
+    )
+    const [counted] = await ctx.db
+      .select({ total: count() })
+      .from(refundsTable)
+      .innerJoin(paymentsTable, eq(paymentsTable._id, refundsTable.payment))
+      .where(waits)
+    const items = await ctx.db
+      .select({ _id: refundsTable.payment, title: paymentsTable.title, at: refundsTable.at })
+      .from(refundsTable)
+      .innerJoin(paymentsTable, eq(paymentsTable._id, refundsTable.payment))
+      .where(waits)
+      .orderBy(asc(refundsTable.at))
+      .limit(limit)
+    return { total: counted?.total ?? 0, items: items.map((one) => ({ ...one, collection: 'payment' })) }
+  },
+}
+
 /** Sums that did not agree last night. */
 const faults: WaitingSource = {
   name: 'payments.faults',
@@ -96,4 +134,4 @@ const faults: WaitingSource = {
   },
 }
 
-export const paymentsWaiting = [looseMoney, refundsByHand, disputes, faults]
+export const paymentsWaiting = [looseMoney, refundsByHand, refundsFailed, disputes, faults]

@@ -35,22 +35,23 @@ const tooMuch = () =>
 
 /**
  * Stores a refund of a locked payment before anybody is asked to carry it out: it counts at once. The provider is asked by a job;
- * what came by hand goes back by hand. Throws 422 at `cents`.
+ * what came by hand goes back by hand. `elsewhere`: it has gone already, by a way that no provider knows. Throws 422 at `cents`.
  */
 export async function createRefund(
   ctx: Ctx,
   row: PaymentRow,
-  { cents: amount, reason }: { cents: Cents; reason: string },
+  { cents: amount, reason, elsewhere = false }: { cents: Cents; reason: string; elsewhere?: boolean },
 ): Promise<{ row: PaymentRow; refund: string }> {
   if (amount <= 0 || amount > refundable(row)) throw tooMuch()
   const _id = uuidv7()
-  // Its balance is ours: it is there again at once
   const isVoucher = row.source === 'voucher'
+  // Its balance is ours: it is there again at once
+  const isDone = isVoucher || elsewhere
   await ctx.db.insert(refundsTable).values({
     ...{ _id, at: ctx.now, payment: row._id, cents: amount, currency: row.currency, reason },
-    state: isVoucher ? 'done' : 'created',
-    doneAt: isVoucher ? ctx.now : null,
-    reference: isVoucher ? _id : null,
+    state: isDone ? 'done' : 'created',
+    doneAt: isDone ? ctx.now : null,
+    reference: isDone ? _id : null,
     by: ctx.user?._id ?? null,
     byName: ctx.user?.name ?? '',
   })
@@ -61,11 +62,9 @@ export async function createRefund(
     recordId: row._id,
     after: { cents: amount, currency: row.currency, reason },
   })
-  if (isProvider(row.source)) await ctx.platform.jobs.send(ctx, refundJobName, { refund: _id })
-  if (isVoucher) {
-    await ctx.emit('voucherGivenBack', { reference: row.reference ?? '', cents: amount })
-    await tellRefunded(ctx, is, amount)
-  }
+  if (isProvider(row.source) && !isDone) await ctx.platform.jobs.send(ctx, refundJobName, { refund: _id })
+  if (isVoucher) await ctx.emit('voucherGivenBack', { reference: row.reference ?? '', cents: amount })
+  if (isDone) await tellRefunded(ctx, is, amount)
   return { row: is, refund: _id }
 }
 
@@ -94,7 +93,12 @@ export async function moveRefund(
       refunded: minus(row.refunded, refund.cents),
       problem: seen.problem,
     })
-    if (refund.state === 'done') await settleInvoices(ctx, refOf(row))
+    const ref = refOf(row)
+    if (refund.state === 'done') await settleInvoices(ctx, ref)
+    const { payment, cents: amount } = refund
+    const paid = paidOf(await lockPayable(ctx, ref), row)
+    const news = { payment, source: row.source, cents: amount, paid }
+    await kindOf(ctx, ref.kind)?.onRefundFailed?.(ctx, ref._id, news)
     return is
   }
   announce(ctx, row)
@@ -164,7 +168,16 @@ export async function refundPayment(
   return made
 }
 
-/** Notes that a refund was carried out by hand. Throws 409 where the provider does it, or it is done already. */
+const isDealtWith = () =>
+  new Problem('TRANSITION', 409, {
+    de: 'Diese Rückzahlung ist schon erledigt oder wird vom Anbieter ausgeführt.',
+    en: 'This refund is done already or is carried out by the provider.',
+  })
+
+/**
+ * Notes that a refund was carried out by hand; of one that a provider has refused, that its sum went back by another way. Throws 409 where the provider
+ * does it, or it is done already.
+ */
 export async function refundByHand(ctx: Ctx, payment: string, _id: string): Promise<void> {
   const { row } = await lockPayment(ctx, payment)
   const [refund] = await ctx.db
@@ -172,11 +185,14 @@ export async function refundByHand(ctx: Ctx, payment: string, _id: string): Prom
     .from(refundsTable)
     .where(and(eq(refundsTable._id, _id), eq(refundsTable.payment, payment)))
   if (!refund) throw notFound({ _id })
-  if (isProvider(row.source) || refund.state !== 'created')
-    throw new Problem('TRANSITION', 409, {
-      de: 'Diese Rückzahlung ist schon erledigt oder wird vom Anbieter ausgeführt.',
-      en: 'This refund is done already or is carried out by the provider.',
-    })
+  if (isProvider(row.source) && refund.state === 'failed') {
+    const all = await ctx.db.select().from(refundsTable).where(eq(refundsTable.payment, payment))
+    if (all.some((one) => one._id > _id && one.state !== 'failed')) throw isDealtWith()
+    const { cents: amount, reason } = refund
+    await createRefund(ctx, row, { cents: amount, reason, elsewhere: true })
+    return
+  }
+  if (isProvider(row.source) || refund.state !== 'created') throw isDealtWith()
   await audit(ctx, { action: 'refundDone', collection: 'payment', recordId: payment, after: { refund: _id } })
   await moveRefund(ctx, row, refund, { state: 'done', reference: _id, problem: '' })
 }
