@@ -153,9 +153,11 @@ function Addresses({ order, details: { addresses, href } }: Part) {
       ) : null}
       {order.pickup ? <Text size="sm">{t('orders.pickup')}</Text> : null}
       {order.ageClass > 0 ? <Text size="sm">{t('orders.age', { age: order.ageClass })}</Text> : null}
-      <Anchor size="sm" href={href}>
-        {t('orders.page')}
-      </Anchor>
+      {href ? (
+        <Anchor size="sm" href={href}>
+          {t('orders.page')}
+        </Anchor>
+      ) : null}
     </>
   )
 }

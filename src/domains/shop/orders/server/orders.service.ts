@@ -8,6 +8,7 @@ import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
 import { once } from '../../../../kit/server/records/once.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { requireAction } from '../../../../kit/server/states/take-action.ts'
+import { hasRight } from '../../../../kit/shared/access.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { amountOf, asPrice, type Cents, sum } from '../../../../kit/shared/money/cents.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
@@ -76,6 +77,10 @@ export const shopOrderCalls: Omit<Handlers<typeof shopOrder.calls>, 'create' | '
   revive: afterwards(standard.revive),
 }
 
+/** Who may change an order or end it may see what its buyer sees. */
+const mayTouch = ({ user }: Ctx) =>
+  hasRight(user, shopOrders.name, 'update') || hasRight(user, shopOrders.name, 'cancel')
+
 async function details(ctx: Ctx, { _id }: { _id: string }): Promise<{ details: OrderDetails }> {
   const row = await rowOf(ctx, shopOrders, _id)
   const content = (await contentsById(ctx, [_id])).get(_id)
@@ -114,7 +119,8 @@ async function details(ctx: Ctx, { _id }: { _id: string }): Promise<{ details: O
         ...{ _id: one._id, kind: one.type ?? one.kind, number: one.number ?? '' },
         ...{ issuedOn: one.issuedOn, gross: one.gross },
       })),
-      href: orderAddress(row.lang, row.key),
+      // Its bearer can give the order up
+      href: mayTouch(ctx) ? orderAddress(row.lang, row.key) : '',
     },
   }
 }
