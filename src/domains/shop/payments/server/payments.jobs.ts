@@ -229,7 +229,8 @@ export const watchJob: JobDefinition = {
             lt(table.updatedAt, before),
           ),
         )
-        .orderBy(table.updatedAt)
+        // Whatever never changes lets the others have their turn
+        .orderBy(sql`${table.watchedAt} asc nulls first`, table.updatedAt)
         .limit(mostAtOnce)
       const waiting = await ctx.db
         .select({
@@ -248,8 +249,26 @@ export const watchJob: JobDefinition = {
             inArray(table.source, ['stripe', 'paypal']),
           ),
         )
+        .orderBy(sql`${refundsTable.watchedAt} asc nulls first`, refundsTable.at)
         .limit(mostAtOnce)
       return { begun: quiet, rest: waiting }
+    })
+    // Looked at, whatever comes of it: also where the look fails
+    await write(platform, async (ctx) => {
+      for (const [its, rows] of [
+        [table, begun],
+        [refundsTable, rest],
+      ] as const)
+        if (rows.length > 0)
+          await ctx.db
+            .update(its)
+            .set({ watchedAt: ctx.now })
+            .where(
+              inArray(
+                its._id,
+                rows.map(({ _id }) => _id),
+              ),
+            )
     })
     for (const { _id, reference, expiresAt, source } of begun) {
       try {

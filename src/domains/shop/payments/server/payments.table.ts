@@ -42,6 +42,7 @@ export const paymentsTable = pgTable('payments', {
   paidAt: isoTime(),
   problem: text().notNull().default(''),
   dispute: text().$type<DisputeState | ''>().notNull().default(''),
+  watchedAt: isoTime(),
 })
 export type PaymentRow = typeof paymentsTable.$inferSelect
 
@@ -81,6 +82,7 @@ export const refundsTable = pgTable('payment_refunds', {
   byName: text().notNull().default(''),
   doneAt: isoTime(),
   problem: text().notNull().default(''),
+  watchedAt: isoTime(),
 })
 export type RefundRow = typeof refundsTable.$inferSelect
 
