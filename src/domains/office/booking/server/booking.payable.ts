@@ -8,7 +8,15 @@ import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { refundPayment } from '../../../shop/payments/server/offers.ts'
 import { bookingScreens } from '../booking.addresses.ts'
 import { putEventOf } from './booked-events.ts'
-import { bookingKind, bookingMoney, countryOfSeller, isOwing, owedFor, payableOf } from './booking-money.ts'
+import {
+  bookingKind,
+  bookingMoney,
+  countryOfSeller,
+  isOwing,
+  owedFor,
+  payableOf,
+  payUntil,
+} from './booking-money.ts'
 import { sendLetter, tellOffice } from './booking.mail.ts'
 import { type BookingRow, bookingsTable as table } from './booking.table.ts'
 import { addBookingStep, bookings, makeSure } from './bookings.kind.ts'
@@ -60,6 +68,25 @@ async function confirmAll(ctx: Ctx, rows: readonly BookingRow[]): Promise<void> 
   await tellOffice(ctx, 'new', done)
 }
 
+/** Days for which a bank that has the money in hand keeps a time waiting. */
+const bankDays = 10
+
+const latest = (one: string | null, other: string) => (one !== null && one > other ? one : other)
+const earliest = (one: string | null, other: string) => (one !== null && one < other ? one : other)
+
+/** Lets the times of a group that wait for their money wait until another moment. */
+async function waitUntil(ctx: Ctx, group: string, momentOf: (row: BookingRow) => string): Promise<void> {
+  for (const row of await groupOf(ctx, group, true)) {
+    const heldUntil = momentOf(row)
+    if (row.state !== 'unpaid' || heldUntil === row.heldUntil) continue
+    // A time that ran out meanwhile may be somebody else's; what the bank says is noted all the same
+    await tryWithin(ctx, async () => {
+      await makeSure(ctx, row, heldUntil)
+      await changeRecord(ctx, bookings, row, { values: { heldUntil }, action: 'wait' })
+    })
+  }
+}
+
 /** What was booked in one go as something that is paid for. */
 export const bookingPayable: PayableKind = {
   key: bookingKind,
@@ -107,6 +134,17 @@ export const bookingPayable: PayableKind = {
     const isFuture = lapsed.every(({ from }) => from > ctx.now)
     if (lapsed.length === 0 || paid < askedFor(rows) || !isFuture) return 'giveBack'
     return (await tryWithin(ctx, () => confirmAll(ctx, lapsed))) ? 'keep' : 'giveBack'
+  },
+  async onProcessing(ctx, _id) {
+    const most = new Date(Date.parse(ctx.now) + bankDays * 86_400_000).toISOString()
+    await waitUntil(ctx, _id, ({ from, heldUntil }) => latest(heldUntil, from < most ? from : most))
+  },
+  async onFailed(ctx, _id) {
+    const [first] = await groupOf(ctx, _id, false)
+    const [resource] = first ? await resourcesOf(ctx, [first.resource]) : []
+    // A try that failed gives nobody more time than he had
+    if (resource)
+      await waitUntil(ctx, _id, ({ from, heldUntil }) => earliest(heldUntil, payUntil(ctx, resource, from)))
   },
   async onRefunded(ctx, _id, { cents: back }) {
     const [first] = await groupOf(ctx, _id, true)

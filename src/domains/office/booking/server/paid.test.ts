@@ -4,6 +4,7 @@ import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
 import { paymentFaults } from '../../../shop/payments/server/offers.ts'
 import { keptOf } from '../booking.rules.ts'
+import { bookingPayable } from './booking.payable.ts'
 import { bookings } from './bookings.kind.ts'
 import { half, paidBookings } from './paid.fixture.ts'
 
@@ -133,4 +134,24 @@ test('what stays to be paid of a price that does not divide is rounded down', ()
   expect(keptOf(row, rule, '2026-06-01T10:00:00.000Z')).toBe(0)
   expect(keptOf(row, rule, '2026-06-01T10:00:00.001Z')).toBe(1250)
   expect(keptOf(row, { ...rule, refundPercent: 100 }, '2026-06-02T09:00:00.000Z')).toBe(0)
+})
+
+test('waits while a bank has the money in hand, and no longer than before once it comes to nothing', async () => {
+  const made = await booked(await makeResource())
+  const { _id, group, heldUntil, from } = made.booking
+  const news = { payment: _id, source: 'stripe' }
+  await app.write((ctx) => bookingPayable.onProcessing!(ctx, group, news))
+  const waiting = await bookingOf(_id)
+  expect(Date.parse(waiting.heldUntil)).toBeGreaterThan(Date.parse(heldUntil))
+  expect(Date.parse(waiting.heldUntil)).toBeLessThanOrEqual(Date.parse(from))
+  expect(Date.parse(waiting.heldUntil)).toBeLessThanOrEqual(Date.now() + 10 * 86_400_000)
+  const before = Date.now()
+  await app.write((ctx) => bookingPayable.onFailed!(ctx, group, news))
+  const failed = await bookingOf(_id)
+  expect(failed.state).toBe('unpaid')
+  expect(Date.parse(failed.heldUntil)).toBeLessThan(Date.parse(waiting.heldUntil))
+  expect(Date.parse(failed.heldUntil)).toBeGreaterThan(before)
+  // Declined once more: nobody gets more time by that
+  await app.write((ctx) => bookingPayable.onFailed!(ctx, group, news))
+  expect(await bookingOf(_id)).toMatchObject({ heldUntil: failed.heldUntil })
 })
