@@ -200,6 +200,24 @@ export async function isCrowded(ctx: Ctx, what: string, most: number): Promise<b
 }
 
 /**
+ * Refuses what was done more than `most` times within a day about one thing, named by `about`, whoever does it. Counts this one, in
+ * the caller's transaction. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
+ */
+export async function limitToday(ctx: Ctx, what: string, about: string, most: number): Promise<void> {
+  const known = await counted(ctx, what, about, 24 * 60)
+  if (!known || known.count <= most) return
+  throw new Problem(
+    'TOO_MANY',
+    429,
+    {
+      de: 'Das wurde heute schon sehr oft versucht. Bitte versuchen Sie es morgen noch einmal, oder wenden Sie sich an uns.',
+      en: 'This has been tried very often today. Please try again tomorrow, or get in touch with us.',
+    },
+    { details: { retryAfter: Math.max(1, known.wait) } },
+  )
+}
+
+/**
  * Refuses what came more than `most` times within an hour from the caller's account, wherever it was signed in. Callers without an
  * account are not counted. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
  */
@@ -228,6 +246,13 @@ export const originOf = ({ platform, client, now }: Ctx, what: string): string =
       })
     : ''
 
+/** The mailbox that an address as it was typed leads to, for bounds: in small letters, without what follows its plus sign. */
+export const mailboxOf = (address: string): string =>
+  address
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*/, '')
+
 const receiptsADay = 3
 
 /**
@@ -236,11 +261,7 @@ const receiptsADay = 3
  * address without what follows its plus sign.
  */
 export async function mayReceipt(ctx: Ctx, address: string): Promise<boolean> {
-  const plain = address
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*/, '')
-  const known = await counted(ctx, 'receipt', `address ${plain}`, 24 * 60)
+  const known = await counted(ctx, 'receipt', `address ${mailboxOf(address)}`, 24 * 60)
   return known !== null && known.count <= receiptsADay
 }
 

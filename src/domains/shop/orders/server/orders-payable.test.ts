@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { paidFor } from '../../payments/server/offers.ts'
 import { orderFaults } from './check.service.ts'
-import { shopOf } from './orders.fixture.ts'
+import { agreed, shopOf } from './orders.fixture.ts'
 
 const app = await testApp('shop orders to pay')
 const admin = app.as('admin')
 const shop = '/api/v0/shop'
-const { browser, open, sold, placed, orderOf, details } = shopOf(app)
+const { browser, open, sold, add, toButton, placed, orderOf, details } = shopOf(app)
 
 beforeAll(() => open())
 
@@ -99,4 +99,26 @@ describe('cash', () => {
     // Thirteen days are gone; the one that is left is what somebody has at least who waited without an end
     expect((Date.parse(unpaidUntil) - Date.parse(placedAt)) / 86_400_000).toBeLessThan(14.01)
   })
+})
+
+test('who may only read orders does not get the link by which its buyer gives one up', async () => {
+  const { _id } = await orderOf(await placed(await sold('Siegel', '5')))
+  const shown = async (...rights: string[]) =>
+    (await app.as({ role: 'member', rights }).get(`${shop}/order/${_id}/details`)).body.details.href
+  expect(await shown('shop_order.read')).toBe('')
+  expect(await shown('shop_order.read', 'shop_order.update')).toMatch(/^\/shop\/orders\//)
+  expect(await shown('shop_order.read', 'shop_order.cancel')).toMatch(/^\/shop\/orders\//)
+})
+
+test('addresses with a plus sign are one mailbox: five of its orders may wait for their money', async () => {
+  const item = await sold('Perle', '100')
+  const answers = []
+  for (let count = 0; count < 6; count++) {
+    const by = browser()
+    await add(by, item)
+    const shown = await toButton(by, { email: `Perle+${count}@rebenau.example` })
+    answers.push(await by.send('/shop/checkout/check-order', { ...agreed, shown }))
+  }
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 409])
+  expect(answers[5]!.problem.code).toBe('UNPAID_ORDERS')
 })

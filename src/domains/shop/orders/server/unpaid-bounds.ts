@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { originOf } from '../../../../kit/server/http/spam.ts'
+import { mailboxOf, originOf } from '../../../../kit/server/http/spam.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
@@ -10,6 +10,9 @@ import { orderSettings } from './order-settings.ts'
 
 /** Orders that may wait for their money at the same time: of one mail address of guests, and of one account. */
 const mostUnpaid = { guest: 5, customer: 20 } as const
+
+/** The mailbox of an order, as `mailboxOf` says it. */
+const mailbox = sql`regexp_replace(lower(o."email"), '\\+[^@]*', '')`
 
 /** Whoever orders, as bounds know him: an account, or a mail address at a network. */
 type Bounded = { account: string } | { email: string; origin: string }
@@ -23,8 +26,8 @@ async function unpaidOf(ctx: Ctx, by: Bounded): Promise<{ orders: number; pieces
     'account' in by
       ? [sql`true`, sql`o."account" = ${by.account}::uuid`]
       : [
-          sql`lower(o."email") = ${by.email}`,
-          sql`(lower(o."email") = ${by.email} or (${by.origin} <> '' and o."origin" = ${by.origin})) and o."account" is null`,
+          sql`${mailbox} = ${by.email}`,
+          sql`(${mailbox} = ${by.email} or (${by.origin} <> '' and o."origin" = ${by.origin})) and o."account" is null`,
         ]
   const { rows } = await ctx.db.execute<{
     order: string
@@ -54,7 +57,7 @@ export async function requireWithinBounds(
   const { guestPieces, customerPieces } = await orderSettings(ctx)
   const { orders, pieces } = await unpaidOf(
     ctx,
-    account ? { account } : { email: email.trim().toLowerCase(), origin: originOf(ctx, 'shop-order') },
+    account ? { account } : { email: mailboxOf(email), origin: originOf(ctx, 'shop-order') },
   )
   if (orders >= mostUnpaid[account ? 'customer' : 'guest'])
     throw new Problem(

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
 import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
+import { limitToday } from '../../../../kit/server/http/spam.ts'
 import { writtenIban } from '../../../../kit/shared/check-digits.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
@@ -83,7 +84,10 @@ export const payView: ViewLoader = async (ctx, { rest, query }) => {
   return { data, meta: { title: `${words.title}: ${payable.title}`, hidden: true } }
 }
 
-/** Takes in which way somebody pays. Gives the address to go on at. Throws 404, 409, 422 at `source`. */
+/** How often a day a way to pay for one thing is chosen: each opens a page at a provider. */
+const mostTries = 30
+
+/** Takes in which way somebody pays. Gives the address to go on at. Throws 404, 409, 422 at `source`, 429 `TOO_MANY`. */
 export async function submitPay(
   ctx: Ctx,
   sent: SentForm,
@@ -91,6 +95,7 @@ export async function submitPay(
 ): Promise<string> {
   const ref = refOfKey(ctx, key)
   if (!ref || ref.kind === 'payment') throw notFound()
+  await limitToday(ctx, 'pay', `${ref.kind} ${ref._id}`, mostTries)
   const source = allSources.find((one) => one === sent['source']) ?? 'voucher'
   const started = await startPayment(ctx, { payable: ref, source })
   return 'redirect' in started ? started.redirect : payAddress(ctx, ref, ctx.lang)

@@ -667,6 +667,38 @@ test('a refund that was made at the provider is seen though ours was begun befor
   expect(await paid(thing)).toMatchObject({ paid: 0 })
 })
 
+test('a way to pay for one thing is chosen thirty times a day', async () => {
+  const thing = things.sell()
+  const key = (await app.write(async (ctx) => payAddress(ctx, ref(thing), 'de'))).split('/').at(-1)!
+  const submit = () => app.write((ctx) => submitPay(ctx, { source: 'stripe' }, { key }))
+  for (let count = 0; count < 30; count++) await submit()
+  await expect(submit()).rejects.toMatchObject({ status: 429, code: 'TOO_MANY' })
+  const other = (await app.write(async (ctx) => payAddress(ctx, ref(things.sell()), 'de'))).split('/').at(-1)!
+  expect(await app.write((ctx) => submitPay(ctx, { source: 'stripe' }, { key: other }))).toMatch(/\/go$/)
+})
+
+test('payments of which nothing comes do not keep others from being watched', async () => {
+  const stuck = await begin(things.sell(), 'stripe')
+  await pool.query(
+    `insert into payments ("_id", "createdAt", "updatedAt", "payableKind", "payableId", "source", "mode", "state", "cents", "currency", "reference", "title", "payableNumber", "lang")
+     select gen_random_uuid(), p."createdAt", now() - interval '2 days', p."payableKind", gen_random_uuid(), p."source", p."mode", 'open', p."cents", p."currency", 'cs_lost_' || n, p."title", 'L' || n, p."lang"
+     from payments p, generate_series(1, 100) n where p."_id" = $1`,
+    [stuck],
+  )
+  try {
+    const thing = things.sell()
+    const payment = await begin(thing, 'stripe')
+    card.pay(payment)
+    await pool.query(`update payments set "updatedAt" = now() - interval '1 hour' where "_id" = $1`, [
+      payment,
+    ])
+    for (let round = 0; round < 2; round++) await watchJob.handle(app.platform, {} as never, {} as never)
+    expect(await paid(thing)).toMatchObject({ paid: 2400, state: 'paid' })
+  } finally {
+    await pool.query(`delete from payments where "reference" like 'cs_lost_%'`)
+  }
+})
+
 test('all sums agree; one that does not is named', async () => {
   const faults = () => app.write(paymentFaults)
   expect(await faults()).toEqual([])
