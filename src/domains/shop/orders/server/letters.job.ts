@@ -69,12 +69,13 @@ async function papersOf(ctx: Ctx, row: OrderRow): Promise<Attachment[]> {
   const { settings } = await paperLook(ctx)
   const { name: seller } = await booksSettings.read(ctx)
   const names = (row.lang === 'en' ? en : de).files
+  const day = dayIn(row.placedAt, await siteZone(ctx))
   const papers: Attachment[] = []
   for (const { kind, title, text, lang } of texts)
     papers.push({
       filename: names[kind],
       contentType: 'application/pdf',
-      content: await wordsPdf({ title, text, seller, lang, day: row.placedAt.slice(0, 10) }, settings),
+      content: await wordsPdf({ title, text, seller, lang, day }, settings),
     })
   return [...files, ...papers]
 }
