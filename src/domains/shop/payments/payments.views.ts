@@ -28,7 +28,7 @@ export interface PayPageData {
   transfer: PayTransfer | null
   /** Where to look again whether a payment has come; empty: nowhere. */
   lookHref: string
-  /** What was paid for, and where it stands. */
+  /** What was paid for, and where it stands; empty: whoever pays does not come from there. */
   returnHref: string
   href: string
   /** Why the last try came to nothing; empty: it did not. */

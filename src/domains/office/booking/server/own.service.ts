@@ -257,7 +257,7 @@ export async function submitOwn(
   const { group, email } = first
   const isReader = () => isProofOfMail(ctx, { group, email, proof: sent['proof'] ?? '' })
   const goOn = (state: BookingState, done: string) =>
-    state === 'unpaid' ? payAddress(ctx, payableOf(group), ctx.lang) : `${address}?done=${done}`
+    state === 'unpaid' ? payAddress(ctx, payableOf(group), ctx.lang, true) : `${address}?done=${done}`
   switch (sent['action']) {
     case 'book':
       return goOn(await fillIn(ctx, rows, resource, sent), 'sent')

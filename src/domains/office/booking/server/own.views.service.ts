@@ -132,7 +132,7 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
     tariff: first.tariff,
     paid: sayCost(paid, lang),
     due: isPaidOnline && isOpen ? sayCost(due, lang) : '',
-    payHref: isPaidOnline && isOpen && due > 0 ? payAddress(ctx, payableOf(first.group), lang) : '',
+    payHref: isPaidOnline && isOpen && due > 0 ? payAddress(ctx, payableOf(first.group), lang, true) : '',
     refund:
       isPaidOnline || paid > 0 ? { hours: resource.refundHours, percent: resource.refundPercent } : null,
     deposit: sayCost(resource.deposit, lang),

@@ -97,7 +97,9 @@ async function dataOf(
       row.weeksFrom !== null && row.weeksUntil !== null ? { min: row.weeksFrom, max: row.weeksUntil } : null,
     transfer,
     payHref:
-      isOpen && row.source !== 'cash' && row.source !== 'invoice' ? payAddress(ctx, payable, lang) : null,
+      isOpen && row.source !== 'cash' && row.source !== 'invoice'
+        ? payAddress(ctx, payable, lang, true)
+        : null,
     finishHref: afterAddress(lang, 'finish', row.key),
     byInvoice: row.source === 'invoice',
     parcels: (await parcelsOf(ctx, [row._id])).map((one) => ({

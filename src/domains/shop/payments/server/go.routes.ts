@@ -21,15 +21,15 @@ const write = <T>(
   work: (ctx: Parameters<Parameters<typeof runWrite>[2]>[0]) => Promise<T>,
 ) => runWrite(platform, systemCaller(), work)
 
-/** Where a buyer goes on after a try: to what he has paid, or to the page on which he can choose again. */
-async function afterwards(platform: Platform, row: PaymentRow, said = ''): Promise<string> {
+/** Where a buyer goes on after a try: to what he has paid where he came from there, else to the page that thanks or lets him choose again. */
+async function afterwards(platform: Platform, row: PaymentRow, isOwn: boolean, said = ''): Promise<string> {
   const { result } = await runRead(platform, systemCaller(), async (ctx) => {
     const ref = refOf(row)
     const payable = await readPayable(ctx, ref)
     const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
     const isDone = payable && dueOf(payable.cents, paidOf(rows, payable)) === 0
-    const page = payAddress(ctx, ref, row.lang)
-    return isDone ? payable.returnTo : `${page}${said && `?problem=${said}`}`
+    if (isDone && isOwn) return payable.returnTo
+    return `${payAddress(ctx, ref, row.lang, isOwn)}${!isDone && said ? `?problem=${said}` : ''}`
   })
   return result
 }
@@ -38,7 +38,10 @@ const minutesAfter = (time: string, minutes: number) =>
   new Date(Date.parse(time) + minutes * 60_000).toISOString()
 
 /** Opens the provider's page for a payment, or finds the one that is open. Gives where to go. */
-async function open(platform: Platform, _id: string): Promise<{ to: string; row: PaymentRow }> {
+async function open(
+  platform: Platform,
+  { _id, isOwn }: { _id: string; isOwn: boolean },
+): Promise<{ to: string; row: PaymentRow }> {
   const begun = await write(platform, async (ctx) => {
     const { row } = await lockPayment(ctx, _id)
     const isLate = row.begunAt !== null && minutesAfter(row.begunAt, beginMinutes) < ctx.now
@@ -52,9 +55,10 @@ async function open(platform: Platform, _id: string): Promise<{ to: string; row:
   const { row, access } = begun
   const isOpen = row.state === 'open' && (row.expiresAt === null || row.expiresAt > new Date().toISOString())
   if (isOpen && row.url) return { to: row.url, row }
-  if (row.state !== 'created' || !isProvider(row.source)) return { to: await afterwards(platform, row), row }
+  if (row.state !== 'created' || !isProvider(row.source))
+    return { to: await afterwards(platform, row, isOwn), row }
   const { publicUrl } = platform.config
-  const key = payKey({ platform }, { kind: 'payment', _id })
+  const key = payKey({ platform }, { kind: 'payment', _id }, isOwn)
   const country = (await runRead(platform, systemCaller(), (ctx) => readPayable(ctx, refOf(row)))).result
     ?.country
   const expiresAt = minutesAfter(row.begunAt!, sessionMinutes)
@@ -84,7 +88,7 @@ async function open(platform: Platform, _id: string): Promise<{ to: string; row:
         const { row: now } = await lockPayment(ctx, _id)
         await advance(ctx, now, 'failed', { problem: error.message })
       })
-    return { to: await afterwards(platform, row, error.kind === 'later' ? 'later' : 'refused'), row }
+    return { to: await afterwards(platform, row, isOwn, error.kind === 'later' ? 'later' : 'refused'), row }
   }
 }
 
@@ -105,21 +109,22 @@ const quiet = (reply: FastifyReply) =>
 /** The ways to a provider's page and back. */
 export function servePayRoutes(server: FastifyInstance, platform: Platform): void {
   const limit = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }
-  const paymentIn = async (params: unknown): Promise<PaymentRow> => {
-    const ref = refOfKey({ platform }, (params as { key: string }).key)
-    if (ref?.kind !== 'payment') throw notFound()
-    const { result } = await runRead(platform, systemCaller(), (ctx) => paymentById(ctx, ref._id))
-    if (!result) throw notFound()
-    return result
+  const paymentIn = async (params: unknown): Promise<{ row: PaymentRow; isOwn: boolean }> => {
+    const found = refOfKey({ platform }, (params as { key: string }).key)
+    if (found?.ref.kind !== 'payment') throw notFound()
+    const { result: row } = await runRead(platform, systemCaller(), (ctx) => paymentById(ctx, found.ref._id))
+    if (!row) throw notFound()
+    return { row, isOwn: found.isOwn }
   }
   server.get(payRoutes.go, limit, async (request, reply) => {
-    const { _id, lang } = await paymentIn(request.params)
-    const { to } = await open(platform, _id)
+    const { row, isOwn } = await paymentIn(request.params)
+    const { _id, lang } = row
+    const { to } = await open(platform, { _id, isOwn })
     if (to.startsWith('/')) return quiet(reply).code(303).header('location', to).send()
     return quiet(reply).type('text/html; charset=utf-8').send(pageTo(to, lang))
   })
   server.get(payRoutes.back, limit, async (request, reply) => {
-    const row = await paymentIn(request.params)
+    const { row, isOwn } = await paymentIn(request.params)
     let is = row
     try {
       is = (await syncPayment(platform, row._id)) ?? row
@@ -132,7 +137,7 @@ export function servePayRoutes(server: FastifyInstance, platform: Platform): voi
     const said = is.state === 'failed' ? 'failed' : isGivenUp && is.state === 'open' ? 'cancelled' : ''
     return quiet(reply)
       .code(303)
-      .header('location', await afterwards(platform, is, said))
+      .header('location', await afterwards(platform, is, isOwn, said))
       .send()
   })
 }

@@ -48,8 +48,9 @@ function stepOf(
 /** `/bezahlen/:key`: what something costs, how it can be paid, and how that stands. */
 export const payView: ViewLoader = async (ctx, { rest, query }) => {
   const key = rest[0] ?? ''
-  const ref = refOfKey(ctx, key)
-  if (!ref || ref.kind === 'payment') return null
+  const found = refOfKey(ctx, key)
+  if (!found || found.ref.kind === 'payment') return null
+  const { ref, isOwn } = found
   const payable = await payableOf(ctx, ref).catch(() => null)
   if (!payable) return null
   const { lang } = ctx
@@ -76,9 +77,12 @@ export const payView: ViewLoader = async (ctx, { rest, query }) => {
     sources: step === 'paid' || step === 'closed' ? [] : await paymentSources(ctx, payable),
     chosen: last?.source ?? '',
     transfer: transfer && shownTransfer(ctx, transfer),
-    lookHref: looked ? payRoutes.back.replace(':key', payKey(ctx, { kind: 'payment', _id: looked._id })) : '',
-    returnHref: payable.returnTo,
-    href: payAddress(ctx, ref, lang),
+    lookHref: looked
+      ? payRoutes.back.replace(':key', payKey(ctx, { kind: 'payment', _id: looked._id }, isOwn))
+      : '',
+    // It opens all of an order or booking: to whoever was given the link to pay alone, it is not said
+    returnHref: isOwn ? payable.returnTo : '',
+    href: payAddress(ctx, ref, lang, isOwn),
     problem: problems.find((one) => one === given) ?? '',
   }
   return { data, meta: { title: `${words.title}: ${payable.title}`, hidden: true } }
@@ -93,10 +97,11 @@ export async function submitPay(
   sent: SentForm,
   { key = '' }: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const ref = refOfKey(ctx, key)
-  if (!ref || ref.kind === 'payment') throw notFound()
+  const found = refOfKey(ctx, key)
+  if (!found || found.ref.kind === 'payment') throw notFound()
+  const { ref, isOwn } = found
   await limitToday(ctx, 'pay', `${ref.kind} ${ref._id}`, mostTries)
   const source = allSources.find((one) => one === sent['source']) ?? 'voucher'
-  const started = await startPayment(ctx, { payable: ref, source })
-  return 'redirect' in started ? started.redirect : payAddress(ctx, ref, ctx.lang)
+  const started = await startPayment(ctx, { payable: ref, source, isOwn })
+  return 'redirect' in started ? started.redirect : payAddress(ctx, ref, ctx.lang, isOwn)
 }

@@ -34,22 +34,34 @@ export async function payableOf(ctx: Ctx, ref: PayableRef): Promise<Payable> {
 }
 
 const plain = (_id: string) => Buffer.from(_id.replaceAll('-', ''), 'hex').toString('base64url')
-const sealOf = ({ platform }: Pick<Ctx, 'platform'>, kind: string, _id: string) =>
-  signatureOf(platform.config.secret, `pay\0${kind}\0${_id}`, { length: 22 })
+const sealOf = ({ platform }: Pick<Ctx, 'platform'>, { kind, _id }: PayableRef, isOwn: boolean) =>
+  signatureOf(platform.config.secret, `${isOwn ? 'pay own' : 'pay'}\0${kind}\0${_id}`, { length: 22 })
 
-/** The key to the payment page of something: whoever has it may pay it and see what it costs. Only this site can make it. */
-export const payKey = (ctx: Pick<Ctx, 'platform'>, { kind, _id }: PayableRef): string =>
-  `${kind}-${plain(_id)}${sealOf(ctx, kind, _id)}`
+/**
+ * The key to the payment page of something: whoever has it may pay it and see what it costs. Only this site can make it. `isOwn`: for
+ * somebody who comes from the thing's own page, and is led back there.
+ */
+export const payKey = (ctx: Pick<Ctx, 'platform'>, ref: PayableRef, isOwn = false): string =>
+  `${ref.kind}-${plain(ref._id)}${sealOf(ctx, ref, isOwn)}`
 
-/** What a key opens; null: it is none of ours. */
-export function refOfKey(ctx: Pick<Ctx, 'platform'>, key: string): PayableRef | null {
+/** What a key opens, and whether its bearer knows the thing's own page; null: it is none of ours. */
+export function refOfKey(
+  ctx: Pick<Ctx, 'platform'>,
+  key: string,
+): { ref: PayableRef; isOwn: boolean } | null {
   const [, kind = '', packed = '', seal = ''] = /^([a-z]{2,20})-([\w-]{22})([\w-]{22})$/.exec(key) ?? []
   if (!kind) return null
   const hex = Buffer.from(packed, 'base64url').toString('hex')
   const _id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return isSigned(sealOf(ctx, kind, _id), seal) ? { kind, _id } : null
+  const ref = { kind, _id }
+  const isOwn = isSigned(sealOf(ctx, ref, true), seal)
+  return isOwn || isSigned(sealOf(ctx, ref, false), seal) ? { ref, isOwn } : null
 }
 
-/** Address path of the payment page, with language. */
-export const payAddress = (ctx: Pick<Ctx, 'platform'>, ref: PayableRef, lang: Language): string =>
-  routeAddress(payPaths.page, lang).replace(':key', payKey(ctx, ref))
+/** Address path of the payment page, with language. `isOwn`: it stands on the thing's own page. */
+export const payAddress = (
+  ctx: Pick<Ctx, 'platform'>,
+  ref: PayableRef,
+  lang: Language,
+  isOwn = false,
+): string => routeAddress(payPaths.page, lang).replace(':key', payKey(ctx, ref, isOwn))

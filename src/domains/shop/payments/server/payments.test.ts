@@ -6,8 +6,8 @@ import { cents } from '../../../../kit/shared/money/cents.ts'
 import { applyView, syncPayment } from './apply.service.ts'
 import { paymentFaults } from './check.service.ts'
 import { paymentsServer } from './index.ts'
-import { payAddress } from './payables.ts'
-import { submitPay } from './pay.views.service.ts'
+import { payAddress, payKey } from './payables.ts'
+import { payView, submitPay } from './pay.views.service.ts'
 import { shelf } from './payments.fixture.ts'
 import { refundJob, watchJob } from './payments.jobs.ts'
 import { paymentsWaiting } from './payments.waiting.ts'
@@ -118,7 +118,24 @@ test('the way back from Stripe leads to what was paid, or back to the choice', a
   const given = await app.guest.get(home, { cancelled: '1' })
   expect(given.headers['location']).toMatch(/^\/bezahlen\/thing-[\w-]{44}\?problem=cancelled$/)
   card.pay(payment)
-  expect((await app.guest.get(home)).headers['location']).toBe(`/ding/${thing}`)
+  // The thing's own page opens all of it: to whoever has the link to pay alone, it is not told
+  const thanks = (await app.guest.get(home)).headers['location'] as string
+  expect(thanks).toMatch(/^\/bezahlen\/thing-[\w-]{44}$/)
+  const pageOf = (path: string) =>
+    app.write((ctx) =>
+      Promise.resolve(
+        payView(ctx, { rest: [path.split('/').at(-1)!], query: new URLSearchParams() } as never),
+      ),
+    )
+  const shown = await pageOf(thanks)
+  expect(shown!.data).toMatchObject({ step: 'paid', returnHref: '' })
+  expect(JSON.stringify(shown)).not.toContain('/ding/')
+  // Whoever comes from there is led back there
+  const own = await app.write(async (ctx) => payAddress(ctx, ref(thing), 'de', true))
+  expect((await pageOf(own))!.data).toMatchObject({ step: 'paid', returnHref: `/ding/${thing}` })
+  const back = await app.write(async (ctx) => payKey(ctx, { kind: 'payment', _id: payment }, true))
+  const led = await app.guest.get(`/api/v0/shop/pay/${back}/back`)
+  expect(led.headers['location']).toBe(`/ding/${thing}`)
   expect((await app.guest.get(home.replace('/pay/payment-', '/pay/payment-A'))).status).toBe(404)
 })
 

@@ -87,21 +87,21 @@ function requireDue(payable: Payable, rows: readonly PaymentRow[]): Cents {
   return due
 }
 
-const goAddress = (ctx: Ctx, _id: string) =>
-  payRoutes.go.replace(':key', payKey(ctx, { kind: 'payment', _id }))
+const goAddress = (ctx: Ctx, _id: string, isOwn: boolean) =>
+  payRoutes.go.replace(':key', payKey(ctx, { kind: 'payment', _id }, isOwn))
 
-/** Where the provider's page of a try that goes on is opened; null where none does, or where it was refused. */
+/** Where the provider's page of a try that goes on is opened, for somebody on the thing's own page; null where none does, or where it was refused. */
 export async function goingHref(ctx: Ctx, ref: PayableRef): Promise<string | null> {
   const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
   const row = rows.findLast(
     ({ source, state, problem }) =>
       isProvider(source) && (state === 'created' || state === 'open') && problem === '',
   )
-  return row ? goAddress(ctx, row._id) : null
+  return row ? goAddress(ctx, row._id, true) : null
 }
 
-async function begun(ctx: Ctx, row: PaymentRow): Promise<Started> {
-  if (isProvider(row.source)) return { redirect: goAddress(ctx, row._id) }
+async function begun(ctx: Ctx, row: PaymentRow, isOwn: boolean): Promise<Started> {
+  if (isProvider(row.source)) return { redirect: goAddress(ctx, row._id, isOwn) }
   if (row.source !== 'transfer') return { done: true }
   const transfer = await transferData(ctx, {
     cents: row.cents,
@@ -114,11 +114,11 @@ async function begun(ctx: Ctx, row: PaymentRow): Promise<Started> {
 
 /**
  * Begins to pay what is due of something, in the caller's transaction; a provider is asked later, when the buyer follows `redirect`. Beginning again by
- * the same source goes on with the same try while it lasts. Throws 409 `NOTHING_DUE`, 422 at `source` for one that is not offered, 404.
+ * the same source goes on with the same try while it lasts. `isOwn`: somebody from the thing's own page, who is led back there. Throws 409 `NOTHING_DUE`, 422 at `source` for one that is not offered, 404.
  */
 export async function startPayment(
   ctx: Ctx,
-  { payable: ref, source }: { payable: PayableRef; source: PaymentSource },
+  { payable: ref, source, isOwn = false }: { payable: PayableRef; source: PaymentSource; isOwn?: boolean },
 ): Promise<Started> {
   const rows = await lockPayable(ctx, ref)
   const payable = await payableOf(ctx, ref)
@@ -130,7 +130,7 @@ export async function startPayment(
     if (row.state === 'processing') throw isProcessing()
     const goesOn = row.source === source && row.cents === due && row.mode === mode
     const lasts = row.expiresAt === null || row.expiresAt > ctx.now
-    if (goesOn && lasts && row.problem === '') return begun(ctx, row)
+    if (goesOn && lasts && row.problem === '') return begun(ctx, row, isOwn)
     await cancelOne(ctx, row)
   }
   const [row] = await ctx.db
@@ -155,7 +155,7 @@ export async function startPayment(
     .returning()
   announce(ctx, row!)
   await kindOf(ctx, ref.kind)?.onStarted?.(ctx, ref._id, { payment: row!._id, source })
-  return begun(ctx, row!)
+  return begun(ctx, row!, isOwn)
 }
 
 const isProcessing = () =>

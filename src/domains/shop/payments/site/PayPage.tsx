@@ -56,9 +56,11 @@ export function PayPage({ page }: { page: SitePage<string, PayPageData> }) {
             </a>
           </li>
         )}
-        <li>
-          <a href={data.returnHref}>{t('payments.back', { title: data.title })}</a>
-        </li>
+        {data.returnHref && (
+          <li>
+            <a href={data.returnHref}>{t('payments.back', { title: data.title })}</a>
+          </li>
+        )}
       </ul>
     </div>
   )
