@@ -149,7 +149,10 @@ export const refundJob: JobDefinition<{ refund: string }> = {
       syncPayment(platform, payment._id).catch((error: unknown) => {
         throw judged(platform, payment.source, error)
       })
-    if (refund.state === 'failed') return void (await lookAgain())
+    if (refund.state === 'failed') {
+      await lookAgain()
+      return
+    }
     const move = (seen: Parameters<typeof moveRefund>[3]) =>
       write(platform, async (ctx) => {
         const { row } = await lockPayment(ctx, payment._id)
@@ -254,21 +257,19 @@ export const watchJob: JobDefinition = {
       return { begun: quiet, rest: waiting }
     })
     // Looked at, whatever comes of it: also where the look fails
+    const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
     await write(platform, async (ctx) => {
-      for (const [its, rows] of [
-        [table, begun],
-        [refundsTable, rest],
-      ] as const)
-        if (rows.length > 0)
-          await ctx.db
-            .update(its)
-            .set({ watchedAt: ctx.now })
-            .where(
-              inArray(
-                its._id,
-                rows.map(({ _id }) => _id),
-              ),
-            )
+      const watched = { watchedAt: ctx.now }
+      if (begun.length > 0)
+        await ctx.db
+          .update(table)
+          .set(watched)
+          .where(inArray(table._id, idsOf(begun)))
+      if (rest.length > 0)
+        await ctx.db
+          .update(refundsTable)
+          .set(watched)
+          .where(inArray(refundsTable._id, idsOf(rest)))
     })
     for (const { _id, reference, expiresAt, source } of begun) {
       try {
