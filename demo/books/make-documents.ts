@@ -77,10 +77,11 @@ const linesOf = ({ items }: Stock, sold: Sold): DocumentLine[] =>
     }
   })
 
-/** What the delivery notes of some sales hand over, in all. */
+/** What the delivery notes of some sales hand over, and invoices without one, in all. */
 function delivered({ items }: Stock, sales: readonly Sale[]) {
   const handedOver = sales.flatMap(({ from, to, sold }) => {
-    if (from === 'invoice' || !['part', 'delivery', 'invoice'].includes(to)) return []
+    if (from === 'invoice') return to === 'draft' ? [] : sold
+    if (!['part', 'delivery', 'invoice'].includes(to)) return []
     return to === 'part' ? sold.slice(0, 1) : sold
   })
   return [...Map.groupBy(handedOver, ([number]) => number)].map(([number, lines]) => ({

@@ -139,7 +139,12 @@ export const documentCalls = {
     path: '/api/v0/accounting/invoice/:_id/cancel',
     summary: 'Cancel an issued invoice by a document with the same amounts',
     access: { module, action: 'cancel' },
-    input: z.object({ _id: id, text: text(1000).default('') }),
+    input: z.object({
+      _id: id,
+      text: text(1000).default(''),
+      /** What it sold lies in stock again, as far as it is still out. */
+      restock: z.boolean().default(false),
+    }),
     output: z.object({ invoice: invoice.record }),
   }),
   credit: endpoint({

@@ -209,7 +209,8 @@ const plainInvoice = records({
   },
   lines: documentLines,
   states: invoiceStates,
-  inputs: { issue: issueInput },
+  /** `restock`: what a credit note takes back lies in stock again. */
+  inputs: { issue: { ...issueInput, restock: z.boolean().optional() } },
 })
 export const invoice = { ...plainInvoice, calls: issuing(plainInvoice.calls) }
 export type Invoice = RecordOf<typeof invoice>

@@ -278,6 +278,8 @@ export const admin = {
     cancelSubmit: 'Stornieren',
     reason: 'Grund',
     reasonHint: 'Steht danach beim Schritt.',
+    restock: 'Die Ware kommt zurück ins Lager',
+    restockHint: 'Höchstens das, was davon noch draußen ist.',
     split: 'Teilen …',
     splitSubmit: 'In einen eigenen Entwurf verschieben',
     copy: 'Kopieren',

@@ -278,6 +278,8 @@ export const admin = {
     cancelSubmit: 'Cancel the invoice',
     reason: 'Reason',
     reasonHint: 'Stands beside the step afterwards.',
+    restock: 'The goods come back into stock',
+    restockHint: 'At most what is still out of them.',
     split: 'Split …',
     splitSubmit: 'Move into a draft of its own',
     copy: 'Copy',

@@ -122,6 +122,7 @@ export const deliveryStates = states({
     draft: { de: 'Entwurf', en: 'Draft' },
     issued: { de: 'Ausgestellt', en: 'Issued' },
     handedOver: { de: 'Übergeben', en: 'Handed over' },
+    cancelled: { de: 'Storniert', en: 'Cancelled' },
   },
   initial: 'draft',
   actions: {
@@ -131,13 +132,26 @@ export const deliveryStates = states({
       to: 'issued',
       right: 'issue',
       text: 'may',
-      whyNot: { issued: frozen, handedOver: frozen },
+      whyNot: { issued: frozen, handedOver: frozen, cancelled: frozen },
     },
     handOver: {
       label: { de: 'Als übergeben vermerken', en: 'Note as handed over' },
       from: ['issued'],
       to: 'handedOver',
       text: 'may',
+    },
+    cancel: {
+      label: { de: 'Stornieren', en: 'Cancel' },
+      from: ['issued', 'handedOver'],
+      to: 'cancelled',
+      right: 'cancel',
+      text: 'must',
+      whyNot: {
+        draft: {
+          de: 'Das ist erst ein Entwurf. Löschen oder ändern Sie ihn einfach.',
+          en: 'This is a draft. Simply remove or change it.',
+        },
+      },
     },
   },
 })

@@ -11,6 +11,7 @@ import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { RecordPanels } from '../../../../kit/browser/admin/edit/RecordPanels.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
+import { SwitchField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { FilesField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -22,6 +23,7 @@ import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import { invoiceTypes, type DocumentKind } from '../content.contract.ts'
 import type { DocumentScreen } from '../documents.addresses.ts'
 import type { Invoice, offer } from '../documents.contract.ts'
@@ -131,7 +133,11 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
                 record={item}
                 before={form.settled}
                 onDone={form.adopt}
-                inputs={issueInputs(preview, t('documents.fields.total'), lang)}
+                inputs={issueInputs(preview, {
+                  lang,
+                  total: t('documents.fields.total'),
+                  restock: takesGoodsBack(asInvoice) ? t('documents.next.restock') : null,
+                })}
               />
             ) : (
               <Text size="sm">{t('documents.saveFirst')}</Text>
@@ -180,21 +186,31 @@ function Sealed({ form, isSealed, children }: { form: FormInUse; isSealed: boole
   return isSealed ? <FormProvider value={{ ...form, readOnly: true }}>{children}</FormProvider> : children
 }
 
+/** A credit note over things, which may come back into stock with it. */
+const takesGoodsBack = (invoice: Invoice | null) =>
+  invoice?.type === 'credit_note' && invoice.lines.some(({ item }) => item !== null)
+
 /** Whoever issues has seen the total: another one is refused. */
-const issueInputs = ({ content, live, isCurrent }: Preview, label: string, lang: 'de' | 'en') => {
+const issueInputs = (
+  { content, live, isCurrent }: Preview,
+  { lang, total: label, restock }: { lang: Language; total: string; restock: string | null },
+) => {
   const total = live.amounts?.totals.gross ?? content?.totals.gross
   if (total === undefined || !content) return {}
   return {
     issue: {
-      fresh: {},
-      labels: {},
+      fresh: restock ? { restock: false } : {},
+      labels: restock ? { restock } : {},
       shown: { total },
       waits: !isCurrent,
       fields: (
-        <Text>
-          {`${content.buyer?.name ?? ''} `}
-          <b>{`${label} ${money(total, lang, content.currency)}`}</b>
-        </Text>
+        <>
+          <Text>
+            {`${content.buyer?.name ?? ''} `}
+            <b>{`${label} ${money(total, lang, content.currency)}`}</b>
+          </Text>
+          {restock ? <SwitchField name="restock" /> : null}
+        </>
       ),
     },
   }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
@@ -57,6 +57,7 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [percent, setPercent] = useState<string | null>('50')
   const [reason, setReason] = useState('')
+  const [restock, setRestock] = useState<boolean | null>(null)
   const { _id, state } = record
   const isKind = kind !== 'template'
   const isDraft = state === 'draft'
@@ -96,6 +97,13 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
   const whole = ((record.lines ?? []) as DocumentLine[])
     .filter(({ type }) => type === 'item')
     .map((line) => ({ _id: line._id, name: line.name, open: line.quantity }))
+
+  const hasGoods = ((record.lines ?? []) as DocumentLine[]).some(({ item }) => item !== null)
+  // Without a delivery note the invoice itself has taken the goods out, and a new one would do so again
+  const isAlone = !(chain.data?.documents ?? []).some(
+    (one) => one.kind === 'order' || one.kind === 'delivery',
+  )
+  const comesBack = hasGoods && (restock ?? isAlone)
 
   const step = (label: string, run_: () => unknown, isFirst = false) => (
     <Button
@@ -246,6 +254,14 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />
+            {hasGoods ? (
+              <Checkbox
+                label={say('restock')}
+                description={say('restockHint')}
+                checked={comesBack}
+                onChange={(event) => setRestock(event.currentTarget.checked)}
+              />
+            ) : null}
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 {t('kit.cancel')}
@@ -256,7 +272,8 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
                 onClick={() =>
                   void run(async () => ({
                     kind: 'invoice',
-                    _id: (await call(documentCalls.cancel, { _id, text: reason })).invoice._id,
+                    _id: (await call(documentCalls.cancel, { _id, text: reason, restock: comesBack })).invoice
+                      ._id,
                   }))
                 }
               >

@@ -16,6 +16,7 @@ import { convert, copy, split } from './chain/convert.service.ts'
 import { documentsPersonal } from './documents.personal.ts'
 import { followMerges } from './merged-parties.ts'
 import { deliveryCalls, invoiceCalls, offerCalls, orderCalls, templateCalls } from './documents.service.ts'
+import { cancelDelivery } from './issuing/cancel-delivery.service.ts'
 import { cancelInvoice, creditInvoice } from './issuing/correct.service.ts'
 import {
   approveInvoice,
@@ -52,7 +53,7 @@ export const documentsServer: ServerDomain = {
   calls: [
     ...implement(offer.calls, { ...offerCalls, issue: issueOffer }),
     ...implement(order.calls, { ...orderCalls, issue: issueOrder, reopen: reopenOrder }),
-    ...implement(delivery.calls, { ...deliveryCalls, issue: issueDelivery }),
+    ...implement(delivery.calls, { ...deliveryCalls, issue: issueDelivery, cancel: cancelDelivery }),
     ...implement(invoice.calls, { ...invoiceCalls, issue: issueInvoice, approve: approveInvoice }),
     ...implement(template.calls, { ...templateCalls, resume: resumeTemplate }),
     ...implement(documentCalls, {

@@ -165,12 +165,16 @@ export async function putIn(
 
 /**
  * Gives back what lines have taken out, at most what each still has out: taken from the warehouse that it went out of. Throws
- * Problem `NOT_OUT` (409) for more than that.
+ * Problem `NOT_OUT` (409) for more than that; with `atMost` what is out no more is left out.
  */
 export async function giveBack(
   ctx: Ctx,
   lines: readonly { source: StockSource; item: string; quantity: Quantity }[],
-  { note = '' }: { note?: string } = {},
+  {
+    note = '',
+    reason = 'return',
+    atMost = false,
+  }: { note?: string; reason?: MovementReason; atMost?: boolean } = {},
 ): Promise<void> {
   const parts = await partsOf(
     ctx,
@@ -209,9 +213,9 @@ export async function giveBack(
       if (some <= 0n) continue
       one.left -= some
       missing -= some
-      back.push({ item, warehouse: one.warehouse, steps: some, reason: 'return', note, source })
+      back.push({ item, warehouse: one.warehouse, steps: some, reason, note, source })
     }
-    if (missing > 0n)
+    if (missing > 0n && !atMost)
       throw new Problem(
         'NOT_OUT',
         409,

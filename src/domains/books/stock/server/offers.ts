@@ -14,7 +14,10 @@ import { count } from './stock.service.ts'
 export { takeOut } from './moving.ts'
 /** Puts things into stock, a receipt unless told otherwise. */
 export { putIn } from './moving.ts'
-/** Gives back what lines have taken out, at most what each still has out. Throws Problem `NOT_OUT` (409). */
+/**
+ * Gives back what lines have taken out, at most what each still has out; as returns unless another reason is told. More than that throws
+ * Problem `NOT_OUT` (409), or is left out with `atMost`.
+ */
 export { giveBack } from './moving.ts'
 /** Keeps things for an owner (ISO time until, null without end), all or none; `release` ends it. Throws Problem `OUT_OF_STOCK` (409). */
 export { release, reserve } from './moving.ts'

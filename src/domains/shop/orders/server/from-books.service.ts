@@ -3,10 +3,10 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { documentsOfOrders, linesById, quantitiesOf } from '../../../books/documents/server/offers.ts'
-import { isSome, less } from './fulfil.service.ts'
+import { isSome, less, reserveOpen } from './fulfil.service.ts'
 import { shopOrders } from './orders.kind.ts'
 import { lockOrder } from './orders.locks.ts'
-import { ordersTable } from './orders.table.ts'
+import { ordersTable, parcelsTable } from './orders.table.ts'
 
 /** The office has cancelled the document of an order in the books: the order ends with it, and its money goes back. */
 export async function cancelWithBooks(ctx: Ctx, { _id, text }: { _id: string; text: string }): Promise<void> {
@@ -26,6 +26,29 @@ export async function requireNoOrder(ctx: Ctx, { _id }: { _id: string }): Promis
     de: `Das ist die Bestellung ${row.code} aus dem Laden. Bitte ändern Sie sie dort: So erfährt der Kunde davon, und Lager und Zahlung stimmen.`,
     en: `This is order ${row.code} of the shop. Please change it there: so the customer hears of it, and stock and payment are right.`,
   })
+}
+
+/**
+ * The delivery note of a parcel that the shop has sent is not cancelled behind its back: it comes back as a return, with its money. Locks the order,
+ * so that nothing is sent of it meanwhile.
+ */
+export async function requireNoParcel(
+  ctx: Ctx,
+  { _id, order }: { _id: string; order: string | null },
+): Promise<void> {
+  if (order === null || !(await lockOrder(ctx, order))) return
+  const sent = await ctx.db.select().from(parcelsTable).where(eq(parcelsTable.delivery, _id)).limit(1)
+  if (sent.length > 0)
+    throw new Problem('SENT_BY_SHOP', 409, {
+      de: 'Dieser Lieferschein gehört zu einem Paket einer Bestellung. Nehmen Sie dort die Rücksendung entgegen.',
+      en: 'This delivery note belongs to a parcel of an order. Take it back there as a return.',
+    })
+}
+
+/** What comes back into stock with a delivery note that was cancelled is kept for its order again. */
+export async function keepForOrder(ctx: Ctx, { order }: { order: string | null }): Promise<void> {
+  const row = order === null ? null : await lockOrder(ctx, order)
+  if (row && ['placed', 'confirmed', 'sending'].includes(row.state)) await reserveOpen(ctx, row._id)
 }
 
 /** The invoice that the office has written in the books over all of an order; null: something is still to be charged. */

@@ -10,7 +10,7 @@ import { checkoutStart, checkoutView } from './checkout.views.service.ts'
 import { submitStep } from './checkout.service.ts'
 import { forgetCheckoutsJob } from './checkout-values.ts'
 import { checkOrdersJob, orderFaultsWaiting } from './check.service.ts'
-import { cancelWithBooks, requireNoOrder } from './from-books.service.ts'
+import { cancelWithBooks, keepForOrder, requireNoOrder, requireNoParcel } from './from-books.service.ts'
 import { invoiceJob } from './invoice.job.ts'
 import { orderLettersJob } from './letters.job.ts'
 import { labels, picking } from './lists.service.ts'
@@ -38,6 +38,8 @@ export const ordersServer: ServerDomain = {
   start({ events }) {
     events.on('orderDocumentCancelled', cancelWithBooks)
     events.on('orderDocumentReopened', requireNoOrder)
+    events.on('deliveryDocumentCancelling', requireNoParcel)
+    events.on('deliveryDocumentCancelled', keepForOrder)
   },
   goals: { ordered: { de: 'Bestellt', en: 'Ordered' } },
   jobs: [orderLettersJob, invoiceJob, forgetCheckoutsJob, checkOrdersJob],

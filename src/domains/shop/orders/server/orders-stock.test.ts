@@ -66,3 +66,24 @@ test('an invoice that the office writes in the books belongs to it: no second on
   expect(body.invoice).toMatchObject({ payment: 'paid', open: 0 })
   expect(await app.write(orderFaults)).toEqual([])
 })
+
+test('a delivery note of the books that is cancelled keeps its goods for the order again; that of a parcel is not cancelled there', async () => {
+  const item = await sold('Humpen', '10')
+  const row = await orderOf(await placed(item, '3'))
+  const { document } = (await admin.post(`${books}/document/convert`, { from: [row._id], to: 'delivery' }))
+    .body
+  expect((await admin.post(`${books}/delivery/${document._id}/issue`)).status).toBe(200)
+  const text = 'Doch nicht abgeholt'
+  expect((await admin.post(`${books}/delivery/${document._id}/cancel`, { text })).status).toBe(200)
+  expect(await free(item)).toBe(7)
+  expect(await app.write(orderFaults)).toEqual([])
+
+  const sent = await admin.post(`/api/v0/shop/order/${row._id}/parcel`, {})
+  expect(sent.body.shop_order?.state).toBe('sent')
+  const { delivery } = (await admin.get(`${books}/delivery`, { order: row._id })).body
+  const ofParcel = delivery.find(({ state }: { state: string }) => state === 'issued')
+  const refused = await admin.post(`${books}/delivery/${ofParcel._id}/cancel`, { text })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'SENT_BY_SHOP' } })
+  expect(await free(item)).toBe(7)
+  expect(await app.write(orderFaults)).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
 import type { Quantity } from '../../../../../kit/shared/money/decimals.ts'
@@ -68,7 +68,8 @@ export async function chain(
     .from(documentQuantitiesTable)
     .innerJoin(documentLinesTable, sql`${documentLinesTable._id} = ${documentQuantitiesTable.line}`)
     .innerJoin(table, eq(table._id, documentQuantitiesTable.document))
-    .where(inArray(documentQuantitiesTable.document, ids))
+    // Of what was cancelled nothing is open
+    .where(and(inArray(documentQuantitiesTable.document, ids), ne(table.state, 'cancelled')))
     .orderBy(documentQuantitiesTable.document, documentLinesTable.position)
   return {
     documents: rows.toSorted((one, other) => (one._id < other._id ? -1 : 1)).map(asReference),

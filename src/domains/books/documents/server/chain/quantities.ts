@@ -10,9 +10,13 @@ import {
   unscaled,
 } from '../../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
+import type { StateOf } from '../../../../../kit/shared/states/states.ts'
+import type { orderStates } from '../../documents.rules.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { documentLinesTable, documentsTable, documentQuantitiesTable as table } from '../documents.table.ts'
 import { orders } from '../documents.kinds.ts'
+
+type OrderState = StateOf<typeof orderStates>
 
 const tooMuch = (de: string, en: string) =>
   new Problem('MORE_THAN_OPEN', 409, {
@@ -27,6 +31,15 @@ refusalOf(
   'document_quantities_charged',
   tooMuch('Damit würde mehr verrechnet, als bestellt ist.', 'More would be charged than was ordered.'),
 )
+
+const reopened = new Problem('MORE_THAN_OPEN', 409, {
+  de: 'Der Auftrag oder Lieferschein dahinter ist wieder ein Entwurf. Bitte stellen Sie ihn zuerst aus.',
+  en: 'The order or delivery note behind this is a draft again. Please issue it first.',
+})
+const alreadyCharged = new Problem('ALREADY_CHARGED', 409, {
+  de: 'Dieser Lieferschein ist schon verrechnet. Stornieren Sie zuerst die Rechnung.',
+  en: 'This delivery note is charged already. Cancel the invoice first.',
+})
 
 const none = quantity('0')
 
@@ -64,9 +77,27 @@ async function sourcesOf(ctx: Ctx, lines: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ _id, source }) => [_id, source]))
 }
 
+/** Locks rows of lines in the order of their keys, so that two who do so wait for each other and never for ever. Gives those that there are. */
+async function lockQuantities(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await ctx.db.execute<{ line: string }>(
+    sql`select "line" from ${table} where "line" = any(${sql.param([...ids])}::uuid[]) order by "line" for update`,
+  )
+  return new Set(rows.map(({ line }) => line))
+}
+
+/** Throws where a line of an order or a delivery counts nothing, because that is no longer issued. */
+async function requireCounting(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await ctx.db.execute(sql`
+    select 1 from document_lines l join documents d on d."_id" = l."record"
+    where l."_id" = any(${sql.param([...ids])}::uuid[]) and l."type" = 'item' and l."role" = 'firm'
+      and d."kind" in ('order', 'delivery') limit 1`)
+  if (rows.length > 0) throw reopened
+}
+
 /**
- * Counts what a document delivers or charges of the lines that it came from, with all of their rows locked in the order of their keys, so that
- * two who do so wait for each other and never for ever. An invoice over a delivery counts at the order behind it, too.
+ * Counts what a document delivers or charges of the lines that it came from, with all of their rows locked.
+ * An invoice over a delivery counts at the order behind it, too.
  * Throws Problem `MORE_THAN_OPEN` (409) where more would go out than there is.
  * @param back takes the count back, for what is cancelled
  */
@@ -88,26 +119,44 @@ export async function countQuantities(
   }
   const ids = [...counts.keys()].toSorted()
   if (ids.length === 0) return
-  await ctx.db.execute(
-    sql`select 1 from ${table} where "line" = any(${sql.param(ids)}::uuid[]) order by "line" for update`,
-  )
+  const counting = await lockQuantities(ctx, ids)
+  if (!back)
+    await requireCounting(
+      ctx,
+      ids.filter((line) => !counting.has(line)),
+    )
   const column = sql.raw(`"${what}"`)
   await ctx.db.execute(sql`
     update ${table} q set ${column} = q.${column} ${back ? sql`-` : sql`+`} taken."count"
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(ids.map((one) => counts.get(one)!))}::numeric[]) as taken ("line", "count")
     where q."line" = taken."line"`)
-  await moveOrders(ctx, ids)
+  await moveOrders(ctx, ids, back && what === 'delivered' ? ['cancelled'] : ['delivered', 'cancelled'])
 }
 
-/** Orders go on to `delivering` and `delivered` as their quantities say, and back; what was delivered or closed by hand stays so. */
-async function moveOrders(ctx: Ctx, lines: readonly string[]): Promise<void> {
+/**
+ * Undoes what an issued delivery note counted: its lines can be charged no more, and what it delivered of an order is open again, also where that
+ * was closed. Throws Problem `ALREADY_CHARGED` (409) where an invoice stands over it.
+ */
+export async function undoDelivery(ctx: Ctx, lines: readonly DocumentLine[]): Promise<void> {
+  const own = firm(lines).map(({ _id }) => _id)
+  await lockQuantities(ctx, [...own, ...firm(lines).flatMap(({ source }) => source ?? [])])
+  const { rows } = await ctx.db.execute(
+    sql`select 1 from ${table} where "line" = any(${sql.param(own)}::uuid[]) and "charged" <> 0 limit 1`,
+  )
+  if (rows.length > 0) throw alreadyCharged
+  await ctx.db.update(table).set({ total: none }).where(inArray(table.line, own))
+  await countQuantities(ctx, 'delivered', lines, { back: true })
+}
+
+/** Orders go on to `delivering` and `delivered` as their quantities say, and back; those in states that stay are left alone. */
+async function moveOrders(ctx: Ctx, lines: readonly string[], staying: readonly OrderState[]): Promise<void> {
   const { rows } = await ctx.db.execute<{ _id: string; state: string }>(sql`
     select d."_id", case
         when bool_and(q."delivered" = q."total") then 'delivered'
         when bool_or(q."delivered" <> 0 or q."charged" <> 0) then 'delivering'
         else 'confirmed' end as "state"
     from ${documentsTable} d join ${table} q on q."document" = d."_id"
-    where d."kind" = 'order' and d."state" not in ('delivered', 'cancelled')
+    where d."kind" = 'order' and d."state" <> all(${sql.param([...staying])}::text[])
       and d."_id" in (select "document" from ${table} where "line" = any(${sql.param([...lines])}::uuid[]))
     group by d."_id" order by d."_id"`)
   for (const { _id, state } of rows) {

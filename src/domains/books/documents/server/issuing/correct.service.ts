@@ -21,6 +21,7 @@ import type { DocumentRow } from '../documents.table.ts'
 import { settleCredit } from '../settlements/offset.service.ts'
 import { creditedOf, creditedQuantities, lockOriginal, requireNotCancelled } from './credit-limits.ts'
 import { freeze } from './freeze.ts'
+import { bringBack } from './goods.ts'
 
 const notIssued = new Problem('NOT_ISSUED', 409, {
   de: 'Das ist erst ein Entwurf. Löschen oder ändern Sie ihn einfach.',
@@ -102,9 +103,16 @@ function cancelling(
 
 /**
  * `POST …/invoice/:_id/cancel`: a document with the same amounts takes an issued invoice back; what was open is settled by it, what was paid stays
- * to be paid back at the cancellation. What it charged of orders and deliveries is open again.
+ * to be paid back at the cancellation. What it charged of orders and deliveries is open again; `restock` puts goods back that are still out.
  */
-export async function cancelInvoice(ctx: Ctx, { _id, text }: InputOf<typeof documentCalls.cancel>) {
+export async function cancelInvoice(
+  ctx: Ctx,
+  {
+    _id,
+    text,
+    restock = false,
+  }: Omit<InputOf<typeof documentCalls.cancel>, 'restock'> & { restock?: boolean },
+) {
   const row = await lockIssued(ctx, _id)
   if (row.type === 'cancellation')
     throw new Problem('TRANSITION', 409, {
@@ -135,6 +143,7 @@ export async function cancelInvoice(ctx: Ctx, { _id, text }: InputOf<typeof docu
   })
   const content = cancelling(row, draft._id, await siteDay(ctx), text)
   if (row.content?.direction === 'charge') await countQuantities(ctx, 'charged', lines, { back: true })
+  if (restock) await bringBack(ctx, row, lines, { note: text, atMost: true })
   await settleCredit(ctx, draft, content)
   await freeze(ctx, invoices, draft, { content, text })
   return { invoice: (await answered(ctx, invoices, [await rowOf(ctx, invoices, draft._id)]))[0]! } as never

@@ -24,13 +24,15 @@ import { toldFindings } from '../preview.service.ts'
 import { settleCredit } from '../settlements/offset.service.ts'
 import { requireWithinOriginal } from './credit-limits.ts'
 import { freeze } from './freeze.ts'
-import { takeFromStock } from './take-from-stock.ts'
+import { bringBack, takeDelivered, takeSold } from './goods.ts'
 
 interface Issuing {
   _id: string
   version?: number | undefined
   /** The total that whoever issues has seen. */
   total?: Cents | undefined
+  /** What a credit note takes back lies in stock again. */
+  restock?: boolean | undefined
   text: string
 }
 
@@ -99,7 +101,7 @@ const digest = (content: DocumentContent) => hashOfText(canonicalJson(content))
 export async function issueDocument(
   ctx: Ctx,
   name: DocumentKind,
-  { _id, version, total, text }: Issuing,
+  { _id, version, total, restock, text }: Issuing,
 ): Promise<void> {
   const kind = documentKindsByName[name]
   const seen = await rowOf(ctx, kind, _id)
@@ -111,7 +113,7 @@ export async function issueDocument(
     const lines = await linesToIssue(within, name, row)
     const { content } = await compose(within, row, lines)
     if (digest(content) !== expected) throw changed
-    await seal(within, name, row, { lines, content, text })
+    await seal(within, name, row, { lines, content, text, restock })
   })
 }
 
@@ -143,7 +145,17 @@ async function seal(
   ctx: Ctx,
   name: DocumentKind,
   row: DocumentRow,
-  { lines, content, text }: { lines: readonly DocumentLine[]; content: DocumentContent; text: string },
+  {
+    lines,
+    content,
+    text,
+    restock = false,
+  }: {
+    lines: readonly DocumentLine[]
+    content: DocumentContent
+    text: string
+    restock?: boolean | undefined
+  },
 ): Promise<void> {
   if (content.type === 'final') await requireAdvances(ctx, lines)
   if (content.type === 'credit_note') {
@@ -153,15 +165,37 @@ async function seal(
   if (name === 'order' || name === 'delivery') await openQuantities(ctx, row._id, lines)
   if (name === 'delivery') {
     await countQuantities(ctx, 'delivered', lines)
-    await takeFromStock(ctx, row, lines)
+    await takeDelivered(ctx, row, lines)
   }
-  if (name === 'invoice' && content.direction === 'charge') await countQuantities(ctx, 'charged', lines)
-  if (content.type === 'credit_note') await settleCredit(ctx, row, content)
+  if (name === 'invoice' && content.direction === 'charge') {
+    await countQuantities(ctx, 'charged', lines)
+    if (content.type !== 'advance') await takeSold(ctx, row, lines)
+  }
+  if (content.type === 'credit_note') {
+    await settleCredit(ctx, row, content)
+    if (restock) await takeInCredited(ctx, row, lines, text)
+  }
   await freeze(ctx, documentKindsByName[name], row, {
     content,
     text,
     ...(name === 'offer' ? { values: { expiresAt: endOf(row.validUntil, await siteZone(ctx)) } } : {}),
   })
+}
+
+/** What a credit note takes back of its invoice lies in stock again. Throws Problem `NOT_OUT` (409) where so much has not gone out. */
+async function takeInCredited(
+  ctx: Ctx,
+  row: DocumentRow,
+  lines: readonly DocumentLine[],
+  note: string,
+): Promise<void> {
+  const original = await rowOf(ctx, documentKindsByName.invoice, row.corrects!)
+  const charged = new Map((await linesOfDocument(ctx, original)).map((line) => [line._id, line]))
+  const back = lines.flatMap((line) => {
+    const of = charged.get(line.source ?? '')
+    return of ? [{ ...of, quantity: line.quantity }] : []
+  })
+  await bringBack(ctx, original, back, { note })
 }
 
 /** An offer ends with its last day: at the midnight of the site that follows. */

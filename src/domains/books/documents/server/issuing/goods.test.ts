@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../../app/test-app.ts'
+import { quantity } from '../../../../../kit/shared/money/decimals.ts'
+import { freeStock, putIn, reserve } from '../../../stock/server/offers.ts'
+import { base, openBooks } from '../documents.fixture.ts'
+
+const app = await testApp('stock of deliveries')
+const { admin, clerk, party, line, made, issued, issue, convert, read } = await openBooks(app)
+const wirt = await party({ company: 'Gasthof Linde' })
+const { units } = (await admin.get(`${base}/masterdata`)).body as { units: { _id: string; code: string }[] }
+const carton = units.find(({ code }) => code === 'XCT')!._id
+
+async function wine(there: string, more: object = {}) {
+  const input = { title: { de: 'Welschriesling', en: '' }, stocked: true, price: '10', ...more }
+  const { body } = await admin.post(`${base}/item`, input)
+  expect(body.message).toBeUndefined()
+  const { _id, unit } = body.item as { _id: string; unit: string }
+  if (there !== '0') await app.write((ctx) => putIn(ctx, [{ item: _id, quantity: quantity(there) }]))
+  return { item: _id, unit }
+}
+const free = (item: string) => app.write(async (ctx) => (await freeStock(ctx, [item])).get(item))
+const movements = async (item: string) =>
+  (await admin.get(`${base}/stock/movements`, { item })).body.movements as {
+    quantity: string
+    source: string
+  }[]
+
+test('a delivery note takes what it hands over out of stock, once, and counts it for its order', async () => {
+  const one = await wine('20')
+  const order = await issued('order', { party: wirt._id, lines: [line('8', '10', one)] })
+  expect(await free(one.item)).toBe('20')
+  const lines = [{ _id: order.lines[0]._id, quantity: '5' }]
+  await issue('delivery', (await convert(order._id, 'delivery', { lines }))._id)
+  expect(await free(one.item)).toBe('15')
+  const rest = await issue('delivery', (await convert(order._id, 'delivery'))._id)
+  expect(await free(one.item)).toBe('12')
+  expect((await movements(one.item))[0]).toMatchObject({
+    ...{ quantity: '-3', reason: 'delivery', source: order._id },
+  })
+  // The invoice for it and a second click move nothing
+  await issue('invoice', (await convert(rest._id, 'invoice'))._id)
+  expect((await clerk.post(`${base}/delivery/${rest._id}/issue`)).status).toBe(409)
+  expect(await free(one.item)).toBe('12')
+})
+
+test('more than is there is not issued, and nothing of it is stored', async () => {
+  const [many, few] = [await wine('10'), await wine('2')]
+  const lines = [line('4', '10', many), line('3', '10', few)]
+  const draft = await made('delivery', { party: wirt._id, lines })
+  const refused = await clerk.post(`${base}/delivery/${draft._id}/issue`)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK', details: { item: few.item } } })
+  expect(refused.body.message).toContain('Welschriesling')
+  expect(await read('delivery', draft._id)).toMatchObject({ state: 'draft', number: null })
+  expect([await free(many.item), await free(few.item)]).toEqual(['10', '2'])
+})
+
+test('cartons move their bottles; what is written by hand or not kept in stock moves nothing', async () => {
+  const pack = { _id: crypto.randomUUID(), title: 'Karton', unit: carton, quantity: '6', ean: '' }
+  const one = await wine('20', { packs: [pack] })
+  const loose = await wine('0', { stocked: false })
+  await issued('delivery', {
+    party: wirt._id,
+    lines: [line('2', '60', { ...one, unit: carton }), line('4', '10', loose), line('1', '3')],
+  })
+  expect(await free(one.item)).toBe('8')
+  expect(await movements(loose.item)).toEqual([])
+})
+
+test('what is kept for an order goes out with its delivery, and the rest stays kept', async () => {
+  const one = await wine('10')
+  const order = await issued('order', { party: wirt._id, lines: [line('8', '10', one)] })
+  await app.write((ctx) => reserve(ctx, order._id, [{ item: one.item, quantity: quantity('8') }], null))
+  const lines = [{ _id: order.lines[0]._id, quantity: '5' }]
+  await issue('delivery', (await convert(order._id, 'delivery', { lines }))._id)
+  // Five of ten are left, three of them for this order
+  expect(await free(one.item)).toBe('2')
+})
+
+test('an invoice without a delivery note takes its goods out of stock, once; one over an order leaves them to the delivery note', async () => {
+  const one = await wine('20')
+  const alone = await issued('invoice', { party: wirt._id, lines: [line('4', '10', one)] })
+  expect(await free(one.item)).toBe('16')
+  expect((await movements(one.item))[0]).toMatchObject({
+    ...{ quantity: '-4', reason: 'delivery', source: alone._id },
+  })
+
+  const offer = await issued('offer', { party: wirt._id, lines: [line('2', '10', one)] })
+  await issue('invoice', (await convert(offer._id, 'invoice'))._id)
+  expect(await free(one.item)).toBe('14')
+
+  const order = await issued('order', { party: wirt._id, lines: [line('3', '10', one)] })
+  await issue('invoice', (await convert(order._id, 'invoice', { type: 'advance', percent: '50' }))._id)
+  await issue('invoice', (await convert(order._id, 'invoice', { type: 'final' }))._id)
+  expect(await free(one.item)).toBe('14')
+  await issue('delivery', (await convert(order._id, 'delivery'))._id)
+  expect(await free(one.item)).toBe('11')
+
+  // An offer that an order was made from is delivered by it
+  const ordered = await issued('offer', { party: wirt._id, lines: [line('2', '10', one)] })
+  await issue('order', (await convert(ordered._id, 'order'))._id)
+  await issue('invoice', (await convert(ordered._id, 'invoice'))._id)
+  expect(await free(one.item)).toBe('11')
+})
+
+test('an invoice over more than is there is refused, has no number and moves nothing', async () => {
+  const few = await wine('2')
+  const draft = await made('invoice', { party: wirt._id, lines: [line('3', '10', few)] })
+  const refused = await clerk.post(`${base}/invoice/${draft._id}/issue`)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK' } })
+  expect(await read('invoice', draft._id)).toMatchObject({ state: 'draft', number: null })
+  expect(await free(few.item)).toBe('2')
+})
+
+const cancel = (_id: string, more: object = {}) => clerk.post(`${base}/invoice/${_id}/cancel`, more)
+
+test('a cancellation brings goods back where that is asked for, whatever they went out by, and never more than is out', async () => {
+  const one = await wine('20')
+  const sold = () => issued('invoice', { party: wirt._id, lines: [line('4', '10', one)] })
+  expect((await cancel((await sold())._id)).status).toBe(200)
+  expect(await free(one.item)).toBe('16')
+  expect((await cancel((await sold())._id, { restock: true })).status).toBe(200)
+  expect(await free(one.item)).toBe('16')
+
+  const order = await issued('order', { party: wirt._id, lines: [line('6', '10', one)] })
+  const lines = [{ _id: order.lines[0]._id, quantity: '2' }]
+  await issue('delivery', (await convert(order._id, 'delivery', { lines }))._id)
+  const whole = await issue('invoice', (await convert(order._id, 'invoice'))._id)
+  expect(await free(one.item)).toBe('14')
+  expect((await cancel(whole._id, { restock: true })).status).toBe(200)
+  expect(await free(one.item)).toBe('16')
+})
+
+test('a credit note brings back what it takes back where that is asked for; more than went out is refused', async () => {
+  const one = await wine('20')
+  const note = await issued('delivery', { party: wirt._id, lines: [line('5', '10', one)] })
+  const invoice = await issue('invoice', (await convert(note._id, 'invoice'))._id)
+  const credit = async (quantity: string) =>
+    (
+      await clerk.post(`${base}/invoice/${invoice._id}/credit`, {
+        lines: [{ _id: invoice.lines[0]._id, quantity }],
+      })
+    ).body.invoice._id as string
+  await issue('invoice', await credit('1'))
+  expect(await free(one.item)).toBe('15')
+  const back = await clerk.post(`${base}/invoice/${await credit('2')}/issue`, { restock: true })
+  expect(back.status).toBe(200)
+  expect(await free(one.item)).toBe('17')
+  expect((await movements(one.item))[0]).toMatchObject({ quantity: '2', reason: 'return' })
+
+  const order = await issued('order', { party: wirt._id, lines: [line('3', '10', one)] })
+  const charged = await issue('invoice', (await convert(order._id, 'invoice'))._id)
+  const unsent = await clerk.post(`${base}/invoice/${charged._id}/credit`)
+  const refused = await clerk.post(`${base}/invoice/${unsent.body.invoice._id}/issue`, { restock: true })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'NOT_OUT' } })
+  expect(await read('invoice', unsent.body.invoice._id)).toMatchObject({ state: 'draft', number: null })
+})

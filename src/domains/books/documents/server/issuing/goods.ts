@@ -1,0 +1,145 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import {
+  divideRounded,
+  places,
+  quantity,
+  type Quantity,
+  scaled,
+  unscaled,
+} from '../../../../../kit/shared/money/decimals.ts'
+import { type Item, itemsById } from '../../../items/server/offers.ts'
+import { giveBack, type StockSource, takeOut } from '../../../stock/server/offers.ts'
+import type { DocumentLine } from '../../draft.rules.ts'
+import { documentLinesTable, documentsTable, type DocumentRow } from '../documents.table.ts'
+import { firm } from '../chain/quantities.ts'
+
+/** How much of its item a line moves: packs by what is in one; another unit that no pack, or more than one, is sold by counts as the item's own. */
+function inUnitsOf({ unit, packs }: Item, line: DocumentLine): Quantity {
+  const [pack, ...others] = line.unit === unit ? [] : packs.filter((one) => one.unit === line.unit)
+  if (!pack || others.length > 0) return line.quantity
+  const steps = scaled(line.quantity, places.quantity) * scaled(pack.quantity, places.quantity)
+  return quantity(unscaled(divideRounded(steps, 10n ** BigInt(places.quantity)), places.quantity))
+}
+
+/** What firm lines move of things that are kept in stock. */
+async function goodsOf(ctx: Ctx, lines: readonly DocumentLine[]) {
+  const items = await itemsById(
+    ctx,
+    lines.flatMap(({ item }) => item ?? []),
+  )
+  return firm(lines).flatMap((line) => {
+    const item = line.item === null ? undefined : items.get(line.item)
+    if (!item || !(item.stocked || item.kind === 'set')) return []
+    return [{ line, item: item._id, quantity: inUnitsOf(item, line) }]
+  })
+}
+
+/** What a delivery note hands over counts for the line of the order behind it. */
+const sourceOfDelivered = (row: Pick<DocumentRow, '_id' | 'order'>, line: DocumentLine): StockSource => ({
+  _id: row.order ?? row._id,
+  line: line.source ?? line._id,
+})
+
+/**
+ * Takes out of stock what a delivery hands over, in the transaction that issues it. It counts for the lines of the order behind it and uses up what
+ * is kept for that order. Throws Problem `OUT_OF_STOCK` (409).
+ */
+export async function takeDelivered(
+  ctx: Ctx,
+  row: DocumentRow,
+  lines: readonly DocumentLine[],
+): Promise<void> {
+  const needs = (await goodsOf(ctx, lines)).map(({ line, ...one }) => ({
+    ...one,
+    source: sourceOfDelivered(row, line),
+  }))
+  if (needs.length > 0) await takeOut(ctx, needs, { reservedBy: row.order ?? undefined })
+}
+
+/** Puts back what a delivery note that is cancelled took out, as far as it has not come back already. */
+export async function undoDelivered(
+  ctx: Ctx,
+  row: DocumentRow,
+  lines: readonly DocumentLine[],
+  note: string,
+): Promise<void> {
+  const back = (await goodsOf(ctx, lines)).map(({ line, ...one }) => ({
+    ...one,
+    source: sourceOfDelivered(row, line),
+  }))
+  await giveBack(ctx, back, { note, reason: 'delivery', atMost: true })
+}
+
+/** Lines of an invoice whose goods a delivery note hands over: those of orders and deliveries, and of offers that an order was made from. */
+async function deliveredElsewhere(ctx: Ctx, lines: readonly DocumentLine[]): Promise<Set<string>> {
+  const sources = lines.flatMap(({ source }) => source ?? [])
+  if (sources.length === 0) return new Set()
+  const { rows } = await ctx.db.execute<{ _id: string }>(sql`
+    select l."_id" from document_lines l join documents d on d."_id" = l."record"
+    where l."_id" = any(${sql.param(sources)}::uuid[]) and (d."kind" in ('order', 'delivery') or exists (
+      select from document_lines o join documents p on p."_id" = o."record"
+      where o."source" = l."_id" and p."kind" = 'order' and p."state" in ('confirmed', 'delivering', 'delivered')))`)
+  return new Set(rows.map(({ _id }) => _id))
+}
+
+/**
+ * Takes out of stock what an invoice sells without any delivery note, in the transaction that issues it. What comes from an order or a delivery is
+ * left to the delivery note, whenever that is written: nothing goes out twice. Throws Problem `OUT_OF_STOCK` (409).
+ */
+export async function takeSold(ctx: Ctx, row: DocumentRow, lines: readonly DocumentLine[]): Promise<void> {
+  const elsewhere = await deliveredElsewhere(ctx, lines)
+  const needs = (await goodsOf(ctx, lines))
+    .filter(({ line }) => line.source === null || !elsewhere.has(line.source))
+    .map(({ line, ...one }) => ({ ...one, source: { _id: row._id, line: line._id } }))
+  if (needs.length > 0) await takeOut(ctx, needs)
+}
+
+/** By what the goods of an invoice's lines went out: a delivery note for an order, one by itself, or the invoice. */
+async function sourcesOfSold(
+  ctx: Ctx,
+  row: DocumentRow,
+  lines: readonly DocumentLine[],
+): Promise<Map<string, StockSource>> {
+  const sources = lines.flatMap(({ source }) => source ?? [])
+  const behind = await ctx.db
+    .select({
+      line: documentLinesTable._id,
+      source: documentLinesTable.source,
+      _id: documentsTable._id,
+      order: documentsTable.order,
+      kind: documentsTable.kind,
+    })
+    .from(documentLinesTable)
+    .innerJoin(documentsTable, sql`${documentsTable._id} = ${documentLinesTable.record}`)
+    .where(inArray(documentLinesTable._id, sources))
+  const known = new Map(behind.map((one) => [one.line, one]))
+  return new Map(
+    lines.map((line) => {
+      const from = known.get(line.source ?? '')
+      if (from?.kind === 'order') return [line._id, { _id: from._id, line: from.line }]
+      if (from?.kind === 'delivery')
+        return [line._id, { _id: from.order ?? from._id, line: from.source ?? from.line }]
+      return [line._id, { _id: row._id, line: line._id }]
+    }),
+  )
+}
+
+/**
+ * Puts goods of an issued invoice back into stock, wherever they went out by: at most what its lines still have out.
+ * @param lines lines of the invoice, each with the quantity that comes back
+ * @param atMost what is out no more is left out; otherwise Problem `NOT_OUT` (409) is thrown
+ */
+export async function bringBack(
+  ctx: Ctx,
+  row: DocumentRow,
+  lines: readonly DocumentLine[],
+  { note, atMost = false }: { note: string; atMost?: boolean },
+): Promise<void> {
+  const sources = await sourcesOfSold(ctx, row, lines)
+  const back = (await goodsOf(ctx, lines)).map(({ line, ...one }) => ({
+    ...one,
+    source: sources.get(line._id)!,
+  }))
+  await giveBack(ctx, back, { note, atMost })
+}
