@@ -12,6 +12,9 @@ export type DocumentScreen = keyof typeof documentScreens
 export const booksScreens = {
   overview: 'accounting',
   calendar: 'accounting/invoice/calendar',
+  /** What was open at another program when the books began here. */
+  openingItems: 'accounting/opening-item/browse',
+  openingItem: 'accounting/opening-item/edit',
   /** Figures; behind it one of them: `turnover`. */
   figures: 'accounting/invoice/overview',
   settings: 'accounting/settings/global',

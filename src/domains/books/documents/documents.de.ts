@@ -411,6 +411,7 @@ export const admin = {
       over60: 'Überfällig bis 60 Tage',
       more: 'Länger überfällig',
       owed: 'Sie schulden Kunden',
+      opening: 'Davon von früher',
     },
     daysOver: 'Tage überfällig',
     more_one: 'Eine weitere.',
@@ -431,6 +432,28 @@ export const admin = {
     exportInvoices: 'Rechnungen als CSV',
     exportVat: 'Umsatzsteuer als CSV',
   },
+  opening: {
+    title: 'Offene Posten von früher',
+    new: 'Offener Posten',
+    search: 'Nummer oder Kunde',
+    unsettled: 'Nur was offen ist',
+    empty: 'Nichts übernommen',
+    emptyText:
+      'Beginnen Sie mitten im Jahr? Was Kunden aus dem früheren Programm noch schulden, kommt als Tabelle herein: Nummer, Kunde, Datum, Fälligkeit, offener Betrag.',
+    hint: 'Das ist kein Beleg von hier: Er bekommt keine Nummer und zählt weder zum Umsatz noch zur Umsatzsteuer. Zahlungen lassen sich dazu vermerken.',
+    numberHint: 'So wie sie auf der Rechnung von damals steht.',
+    amountHint: 'Was beim Wechsel noch offen war. Unter null: Sie schulden es dem Kunden.',
+    fields: {
+      number: 'Rechnungsnummer',
+      party: 'Kunde',
+      issuedOn: 'Rechnungsdatum',
+      dueOn: 'Fällig am',
+      currency: 'Währung',
+      amount: 'Offener Betrag',
+      note: 'Notiz',
+      open: 'Noch offen',
+    },
+  },
   overview: {
     title: 'Buchhaltung',
     quiet: 'Gerade wartet nichts auf Sie.',
@@ -445,6 +468,7 @@ export const admin = {
       toCharge: 'Lieferscheine zu verrechnen',
       toRefund: 'Guthaben zurückzuzahlen',
       offersEnding: 'Angebote, die bald ablaufen',
+      opening: 'Offene Posten von früher',
     },
     actions: {
       overdue: 'Ansehen und erinnern',
@@ -454,6 +478,7 @@ export const admin = {
       credits: 'Gutschriften',
       overpaid: 'Überzahlungen',
       offersEnding: 'Nachfragen',
+      opening: 'Zahlungen vermerken',
     },
   },
   settings: {

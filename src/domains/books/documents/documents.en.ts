@@ -410,6 +410,7 @@ export const admin = {
       over60: 'Overdue up to 60 days',
       more: 'Overdue for longer',
       owed: 'You owe customers',
+      opening: 'Of it opening items',
     },
     daysOver: 'Days overdue',
     more_one: 'One more.',
@@ -430,6 +431,28 @@ export const admin = {
     exportInvoices: 'Invoices as CSV',
     exportVat: 'VAT as CSV',
   },
+  opening: {
+    title: 'Opening items',
+    new: 'Opening item',
+    search: 'Number or customer',
+    unsettled: 'Only what is open',
+    empty: 'Nothing was taken over',
+    emptyText:
+      'Do you begin in the middle of a year? What customers still owe from the former program comes in as a table: number, customer, date, due date, open amount.',
+    hint: 'This is no document of these books: it gets no number and counts neither as turnover nor for VAT. Payments can be noted for it.',
+    numberHint: 'As it stands on the invoice of that time.',
+    amountHint: 'What was still open at the change. Below zero: you owe it to the customer.',
+    fields: {
+      number: 'Invoice number',
+      party: 'Customer',
+      issuedOn: 'Invoice date',
+      dueOn: 'Due on',
+      currency: 'Currency',
+      amount: 'Open amount',
+      note: 'Note',
+      open: 'Still open',
+    },
+  },
   overview: {
     title: 'Accounting',
     quiet: 'Nothing waits for you just now.',
@@ -444,6 +467,7 @@ export const admin = {
       toCharge: 'Delivery notes to charge',
       toRefund: 'Credits to pay back',
       offersEnding: 'Offers that end soon',
+      opening: 'Opening items',
     },
     actions: {
       overdue: 'Look and remind',
@@ -453,6 +477,7 @@ export const admin = {
       credits: 'Credit notes',
       overpaid: 'Overpaid invoices',
       offersEnding: 'Ask the customer',
+      opening: 'Note payments',
     },
   },
   settings: {

@@ -15,7 +15,8 @@ export const turnoverBy = ['customer', 'item', 'month', 'vat'] as const
 
 const openItem = z.object({
   _id: id,
-  type: z.enum(invoiceTypes),
+  /** `opening`: of another program, from before. */
+  type: z.enum([...invoiceTypes, 'opening']),
   number: z.string(),
   issuedOn: day,
   dueOn: day.nullable(),
@@ -34,7 +35,8 @@ export const overviewCalls = {
   openItems: endpoint({
     method: 'GET',
     path: '/api/v0/accounting/overview/open-items',
-    summary: 'Issued invoices that are not settled, the longest overdue first, with sums by age',
+    summary:
+      'Issued invoices and opening items that are not settled, the longest overdue first, with sums by age',
     access: read,
     input: z.object({ party: id.optional(), limit: z.coerce.number().int().min(1).max(500).default(100) }),
     output: z.object({
@@ -49,6 +51,8 @@ export const overviewCalls = {
           over60: centsField,
           more: centsField,
           owed: centsField,
+          /** How much of all that comes from opening items. */
+          opening: centsField,
         }),
       ),
     }),
@@ -111,7 +115,7 @@ export const overviewCalls = {
       days: z.array(
         z.object({
           _id: id,
-          kind: z.enum([...documentKinds, 'template']),
+          kind: z.enum([...documentKinds, 'template', 'opening']),
           what: z.enum(['due', 'cashDiscount', 'validUntil', 'next']),
           on: day,
           number: z.string().nullable(),
@@ -138,6 +142,8 @@ export const overviewCalls = {
       dueSoon: count,
       toRefund: count,
       offersEnding: count,
+      /** Opening items that are not settled. */
+      opening: count,
     }),
   }),
   proof: endpoint({

@@ -22,7 +22,8 @@ export const settlement = z.object({
   reverses: id.nullable(),
   takenBack: z.boolean(),
 })
-const account = z.object({
+/** What is settled of something that somebody owes. */
+export const account = z.object({
   settlements: z.array(settlement),
   claim: centsField,
   open: centsField,
@@ -31,6 +32,18 @@ const account = z.object({
   discounted: z.object({ until: z.iso.date(), payable: centsField, percent: z.string() }).nullable(),
   /** Text of the EPC QR code for what is open; null where nothing is to be transferred. */
   qr: z.string().nullable(),
+})
+
+/** A payment, a refund, a cash discount or a write-off, as it is noted. */
+export const noted = z.object({
+  _id: id,
+  source: z.enum(['transfer', 'cash', 'card', 'other', 'refund', 'discount', 'write_off']),
+  /** What came in, went back, or is taken off: never negative. */
+  amount: centsField.refine((value) => value > 0 && value <= 100_000_000_000),
+  on: z.iso.date().optional(),
+  note: z.string().trim().max(500).default(''),
+  /** New for each payment: sent again, the first one counts. */
+  idempotencyKey: z.string().min(8).max(100).optional(),
 })
 
 /** Money by hand: payments, refunds, cash discount, write-off, and credit set against invoices. */
@@ -48,16 +61,7 @@ export const settlementCalls = {
     path: '/api/v0/accounting/invoice/:_id/settlements',
     summary: 'Note a payment, a refund, a cash discount or a write-off',
     access: { module, action: 'settle' },
-    input: z.object({
-      _id: id,
-      source: z.enum(['transfer', 'cash', 'card', 'other', 'refund', 'discount', 'write_off']),
-      /** What came in, went back, or is taken off: never negative. */
-      amount: centsField.refine((value) => value > 0 && value <= 100_000_000_000),
-      on: z.iso.date().optional(),
-      note: z.string().trim().max(500).default(''),
-      /** New for each payment: sent again, the first one counts. */
-      idempotencyKey: z.string().min(8).max(100).optional(),
-    }),
+    input: noted,
     output: account,
   }),
   takeBack: endpoint({

@@ -1,22 +1,22 @@
-import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call, planCall } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { dayIn, monthName, writeDay } from '../../../../kit/shared/dates.ts'
+import { dayIn, monthName } from '../../../../kit/shared/dates.ts'
 import { isDay, laterDay } from '../../../../kit/shared/days.ts'
 import { writeRate } from '../../../../kit/shared/money/format.ts'
-import { IconChartBar } from '@tabler/icons-react'
+import { openingItem } from '../opening-items.contract.ts'
 import { overviewCalls, turnoverBy } from '../overview.contract.ts'
-import { browsePath, editPath, figuresPath, itemPath, money } from './document-words.ts'
+import { browsePath, figuresPath, itemPath, money } from './document-words.ts'
+import { Nothing, query, titleIn, waiting } from './figure-answers.tsx'
+import { openingItemsPath } from './opening-words.ts'
 import { FigureTable } from './FigureTable.tsx'
+import { OpenItems } from './OpenItems.tsx'
 import './documents.css'
 
 const figures = ['open', 'turnover', 'vat'] as const
@@ -26,14 +26,7 @@ interface Span {
   to: string
 }
 
-const query = (values: Record<string, string | readonly string[]>) => {
-  const made = new URLSearchParams()
-  for (const [name, value] of Object.entries(values))
-    for (const one of typeof value === 'string' ? [value] : value) made.append(name, one)
-  return made.toString()
-}
 const issuedIn = ({ from, to }: Span) => ({ issuedFrom: from, issuedTo: to, state: 'issued' })
-const unsettled = ['open', 'part'] as const
 
 /** Open items, turnover and VAT; which of them stands in the address, and the span. */
 export function BooksFigures() {
@@ -76,6 +69,10 @@ export function BooksFigures() {
               {t('documents.figures.exportVat')}
             </Button>
           </>
+        ) : which === 'open' && may(openingItem.access.create) ? (
+          <Button component={Link} variant="default" to={openingItemsPath()}>
+            {t('documents.opening.title')}
+          </Button>
         ) : undefined
       }
     >
@@ -118,105 +115,6 @@ export function BooksFigures() {
         )}
       </Stack>
     </Screen>
-  )
-}
-
-const waiting = (answer: { isPending: boolean; error: unknown; refetch: () => unknown }, title: string) =>
-  answer.error ? (
-    <LoadFailed
-      title={title}
-      back={{ label: title, to: figuresPath() }}
-      problem={answer.error}
-      retry={() => void answer.refetch()}
-    />
-  ) : answer.isPending ? (
-    <ScreenSkeleton />
-  ) : null
-
-function Nothing() {
-  const { t } = useTexts()
-  return (
-    <EmptyState
-      icon={IconChartBar}
-      title={t('documents.figures.nothing')}
-      text={t('documents.figures.nothingText')}
-    />
-  )
-}
-
-/** Amounts of different currencies are never added up: each has a table of its own, which names it where there are several. */
-const titleIn = (title: string, currency: string, all: readonly { currency: string }[]) =>
-  all.length > 1 ? `${title} (${currency})` : title
-
-function OpenItems({ today }: { today: string }) {
-  const { t, lang } = useTexts()
-  const answer = useQuery({
-    queryKey: ['books', 'openItems'],
-    queryFn: () => call(overviewCalls.openItems, { limit: 500 }),
-  })
-  if (!answer.data) return waiting(answer, t('documents.figures.open'))
-  const { items, total, sums } = answer.data
-  if (items.length === 0) return <Nothing />
-  const due = (from: number | null, to: number | null) =>
-    browsePath(
-      'invoice',
-      query({
-        payment: unsettled,
-        ...(from === null ? {} : { dueFrom: laterDay(today, from) }),
-        ...(to === null ? {} : { dueTo: laterDay(today, to) }),
-      }),
-    )
-  const ages = [
-    ['due', due(0, null)],
-    ['over30', due(-30, -1)],
-    ['over60', due(-60, -31)],
-    ['more', due(null, -61)],
-    ['owed', browsePath('invoice', query({ payment: unsettled, type: ['credit_note', 'cancellation'] }))],
-  ] as const
-  return (
-    <Stack>
-      {sums.map((own) => (
-        <FigureTable
-          key={own.currency}
-          title={titleIn(t('documents.figures.ages'), own.currency, sums)}
-          head={[t('documents.figures.age'), t('documents.open')]}
-          rows={ages.map(([name, to]) => ({
-            key: name,
-            label: t(`documents.figures.sums.${name}`),
-            to,
-            cells: [money(own[name], lang, own.currency)],
-            size: own[name],
-          }))}
-        />
-      ))}
-      <FigureTable
-        title={t('documents.figures.open')}
-        head={[
-          t('documents.numberAndParty'),
-          t('documents.dueOn'),
-          t('documents.figures.daysOver'),
-          t('documents.open'),
-        ]}
-        rows={items.map((one) => ({
-          key: one._id,
-          label: `${one.number} ${one.partyName}`,
-          to: editPath('invoice', one._id),
-          cells: [
-            one.dueOn ? writeDay(one.dueOn, lang, { year: true }) : '',
-            one.daysOver > 0 ? String(one.daysOver) : '',
-            money(one.open, lang, one.currency),
-          ],
-        }))}
-      />
-      {total > items.length ? (
-        <Text size="sm">
-          {t('documents.figures.more', { count: total - items.length })}{' '}
-          <Anchor component={Link} to={due(null, null)}>
-            {t('documents.figures.all')}
-          </Anchor>
-        </Text>
-      ) : null}
-    </Stack>
   )
 }
 

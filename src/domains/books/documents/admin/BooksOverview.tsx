@@ -24,6 +24,7 @@ import {
   money,
   overviewPath,
 } from './document-words.ts'
+import { openingItemsPath } from './opening-words.ts'
 import { useBooksUi } from './use-books-ui.ts'
 
 const startPaths: Readonly<Record<Exclude<StartScreen, 'overview'>, string>> = {
@@ -112,6 +113,15 @@ function Waiting() {
         ['actions.overpaid', browsePath('invoice', 'payment=overpaid')],
       ],
     },
+    ...(due.opening > 0
+      ? [
+          {
+            name: 'opening',
+            count: due.opening,
+            links: [['actions.opening', openingItemsPath('unsettled=true')] as [key: string, to: string]],
+          },
+        ]
+      : []),
     {
       name: 'offersEnding',
       count: due.offersEnding,

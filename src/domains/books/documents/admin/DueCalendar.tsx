@@ -14,6 +14,7 @@ import { dayIn, dayName, monthName, writeDay } from '../../../../kit/shared/date
 import { laterDay, weekdayOfDay } from '../../../../kit/shared/days.ts'
 import { overviewCalls } from '../overview.contract.ts'
 import { browsePath, editPath, money } from './document-words.ts'
+import { openingItemPath } from './opening-words.ts'
 import './documents.css'
 
 type Entry = OutputOf<typeof overviewCalls.calendar>['days'][number]
@@ -155,7 +156,7 @@ function EntryLink({ entry }: { entry: Entry }) {
   const { t, lang } = useTexts()
   const { kind, what, number, partyName, amount, currency, _id } = entry
   return (
-    <Anchor component={Link} to={editPath(kind, _id)} size="sm">
+    <Anchor component={Link} to={kind === 'opening' ? openingItemPath(_id) : editPath(kind, _id)} size="sm">
       {`${t(`documents.calendar.what.${what}`)}: ${[number, partyName, money(amount, lang, currency)].filter(Boolean).join(', ')}`}
     </Anchor>
   )

@@ -11,6 +11,7 @@ import { sum } from '../../../../kit/shared/money/cents.ts'
 import { documentKinds } from '../content.contract.ts'
 import { overviewCalls } from '../overview.contract.ts'
 import { browsePath, contracts, editPath, money } from './document-words.ts'
+import { openingItemPath } from './opening-words.ts'
 
 const begun = ['offer', 'order', 'invoice'] as const
 
@@ -31,7 +32,9 @@ export function PartyDocuments({ _id }: RecordPanelProps) {
             ? t('documents.ofParty.nothingOpen')
             : t('documents.settlements.open', {
                 amount: answer.data.sums
-                  .map(({ currency, ...ages }) => money(sum(Object.values(ages)), lang, currency))
+                  .map(({ currency, opening: _within, ...ages }) =>
+                    money(sum(Object.values(ages)), lang, currency),
+                  )
                   .join(', '),
               })}
         </Text>
@@ -40,7 +43,11 @@ export function PartyDocuments({ _id }: RecordPanelProps) {
         <List size="sm" listStyleType="none">
           {items.map((one) => (
             <List.Item key={one._id}>
-              <Anchor component={Link} to={editPath('invoice', one._id)} size="sm">
+              <Anchor
+                component={Link}
+                to={one.type === 'opening' ? openingItemPath(one._id) : editPath('invoice', one._id)}
+                size="sm"
+              >
                 {one.number}
               </Anchor>
               {`: ${money(one.open, lang, one.currency)}${one.dueOn ? `, ${writeDay(one.dueOn, lang, { year: true })}` : ''}`}

@@ -45,8 +45,12 @@ interface Draft {
   idempotencyKey: string
 }
 
-/** What is open of an issued invoice, what came in, and the form to note more. */
-export function Settlements({ record }: { record: Invoice }) {
+/** By which calls money is noted. */
+type Calls = Pick<typeof settlementCalls, 'list' | 'settle' | 'takeBack'>
+type Owed = Pick<Invoice, '_id' | 'version' | 'currency' | 'dueOn' | 'overdue' | 'direction' | 'party'>
+
+/** What is open of an issued invoice, or of what was open before, what came in, and the form to note more. */
+export function Settlements({ record, calls = settlementCalls }: { record: Owed; calls?: Calls }) {
   const { t, lang } = useTexts()
   const may = useMay()
   const { busy, act } = useAct()
@@ -55,7 +59,7 @@ export function Settlements({ record }: { record: Invoice }) {
   useLiveKey('document', settlementsKey)
   const answer = useQuery({
     queryKey: [...settlementsKey, _id, record.version],
-    queryFn: () => call(settlementCalls.list, { _id }),
+    queryFn: () => call(calls.list, { _id }),
   })
   const say = (name: string, values: Record<string, string> = {}) =>
     t(`documents.settlements.${name}`, values)
@@ -69,7 +73,7 @@ export function Settlements({ record }: { record: Invoice }) {
   const account: Account = answer.data
   const { open, discounted, settlements } = account
   const amountOf = (value: number) => money(value, lang, currency)
-  const maySettle = may(settlementCalls.settle.access)
+  const maySettle = may(calls.settle.access)
   const sources: readonly Source[] = open < 0 ? owingSources : owedSources
   const begin = () =>
     setDraft({
@@ -85,7 +89,7 @@ export function Settlements({ record }: { record: Invoice }) {
     if (!draft || draft.amount === null || draft.amount <= 0) return
     const { on, amount, ...rest } = draft
     const isDone = await act(
-      () => call(settlementCalls.settle, { _id, ...rest, amount, ...(on ? { on } : {}) }),
+      () => call(calls.settle, { _id, ...rest, amount, ...(on ? { on } : {}) }),
       say('noted'),
     )
     if (isDone) setDraft(null)
@@ -95,11 +99,11 @@ export function Settlements({ record }: { record: Invoice }) {
     act(async () => {
       if (!discounted) return
       const key = uuidv7()
-      await call(settlementCalls.settle, {
+      await call(calls.settle, {
         ...{ _id, source: 'transfer' as const, amount: discounted.payable },
         idempotencyKey: `${key}-paid`,
       })
-      await call(settlementCalls.settle, {
+      await call(calls.settle, {
         ...{ _id, source: 'discount' as const, amount: cents(open - discounted.payable) },
         idempotencyKey: `${key}-discount`,
       })
@@ -145,10 +149,7 @@ export function Settlements({ record }: { record: Invoice }) {
                   disabled={busy}
                   aria-label={say('takeBackOf', { amount: amountOf(one.amount) })}
                   onClick={() =>
-                    void act(
-                      () => call(settlementCalls.takeBack, { _id, settlement: one._id }),
-                      say('takenBack'),
-                    )
+                    void act(() => call(calls.takeBack, { _id, settlement: one._id }), say('takenBack'))
                   }
                 >
                   {say('takeBack')}

@@ -1,4 +1,11 @@
-import { IconLayoutDashboard, IconKeyboard, IconLock, IconMail, IconSettings } from '@tabler/icons-react'
+import {
+  IconHistory,
+  IconLayoutDashboard,
+  IconKeyboard,
+  IconLock,
+  IconMail,
+  IconSettings,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { AdminDomain, ScreenEntry } from '../../../../kit/browser/admin/domain.ts'
 import { booksScreens, type DocumentScreen, documentScreens } from '../documents.addresses.ts'
@@ -9,11 +16,13 @@ import { booksUi as uiEn } from '../books-ui.en.ts'
 import { booksUiCalls } from '../books-ui.contract.ts'
 import { mailTemplates as mailsDe } from '../mail-templates.de.ts'
 import { mailTemplates as mailsEn } from '../mail-templates.en.ts'
+import { openingItem } from '../opening-items.contract.ts'
 import { overviewCalls } from '../overview.contract.ts'
 import { mailTemplateCalls } from '../mail-templates.contract.ts'
 import { booksSettingsCalls } from '../settings.contract.ts'
 import { contracts, editPath } from './document-words.ts'
 import { kindIcons } from './kind-icons.ts'
+import { openingItemPath } from './opening-words.ts'
 
 type Loaded = Promise<{ Component: ComponentType }>
 const browse = () => import('./DocumentBrowse.tsx')
@@ -126,6 +135,18 @@ export const documentsAdmin: AdminDomain = {
       access: overviewCalls.calendar.access,
       load: () => import('./DueCalendar.tsx').then(({ DueCalendar }) => ({ Component: DueCalendar })),
     },
+    {
+      path: booksScreens.openingItems,
+      access: openingItem.access.read,
+      load: () =>
+        import('./OpeningItemBrowse.tsx').then(({ OpeningItemBrowse }) => ({ Component: OpeningItemBrowse })),
+    },
+    {
+      path: `${booksScreens.openingItem}/:id?`,
+      access: openingItem.access.read,
+      load: () =>
+        import('./OpeningItemEdit.tsx').then(({ OpeningItemEdit }) => ({ Component: OpeningItemEdit })),
+    },
     { path: `${booksScreens.figures}/:id?`, access: overviewCalls.turnover.access, load: figures },
     {
       path: booksScreens.settings,
@@ -173,9 +194,12 @@ export const documentsAdmin: AdminDomain = {
     access: contracts[kind].access.create,
     ...(kind === 'invoice' || kind === 'offer' ? {} : { rare: true }),
   })),
-  records: Object.fromEntries(
-    kinds.map((kind) => [kind, { icon: kindIcons[kind], path: (id: string) => editPath(kind, id) }]),
-  ),
+  records: {
+    ...Object.fromEntries(
+      kinds.map((kind) => [kind, { icon: kindIcons[kind], path: (id: string) => editPath(kind, id) }]),
+    ),
+    opening_item: { icon: IconHistory, path: openingItemPath },
+  },
   rights: {
     modules: { document: 'documents.title' },
     actions: {

@@ -15,11 +15,13 @@ import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { purgeRecord } from '../../../../kit/server/records/removing.ts'
 import { documentKindsByName } from './documents.kinds.ts'
 import { documentsTable as table, type DocumentRow } from './documents.table.ts'
+import { openingItems } from './opening/opening-items.kind.ts'
 import { settlementsTable } from './settlements/settlements.table.ts'
 
 const words = {
   document: { de: 'Beleg', en: 'Document' },
   draft: { de: 'Entwurf oder Vorlage eines Belegs', en: 'Draft or template of a document' },
+  opening: { de: 'Offener Posten von früher', en: 'Opening item' },
   settled: { de: 'Gebuchte Zahlungen', en: 'Payments entered' },
 }
 const reasons = {
@@ -30,6 +32,10 @@ const reasons = {
   draft: {
     de: 'Was nie ausgestellt wurde, wird gelöscht.',
     en: 'What was never issued is deleted.',
+  },
+  opening: {
+    de: 'Was beim Beginn der Bücher offen war, gehört zu ihnen. Es bleibt, solange das Gesetz es verlangt.',
+    en: 'What was open when the books began belongs to them. It stays as long as the law demands.',
   },
   settled: {
     de: 'Wer eine Zahlung gebucht hat, gehört zu den Büchern. Sie bleiben, solange das Gesetz es verlangt.',
@@ -79,6 +85,33 @@ async function documentsOf(ctx: Ctx, person: Person): Promise<PersonalFinding[]>
   return findings
 }
 
+async function openingItemsOf(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
+  const { rows } = await ctx.db.execute<{
+    _id: string
+    number: string
+    note: string
+    at: string
+    sure: boolean
+  }>(sql`
+    select i."_id", i."number", i."note", to_char(i."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at", i."sure"
+    from (select i.*, coalesce(${isAddress(sql`p."email"`, person)} or ${isAddress(sql`p."invoiceEmail"`, person)}
+        or ${isKnown(sql`i."party"`, person)} or ${mentions(sql`i."note"`, person.emails)}, false) as "sure",
+        ${mentions(sql`i."note"`, person.names)} as "maybe"
+      from opening_items i join parties p on p."_id" = i."party") as i
+    where i."sure" or i."maybe" order by i."_id" desc limit 5000`)
+  return rows.map(({ _id, number, note, at, sure }) => ({
+    _id,
+    collection: openingItems.name,
+    what: words.opening,
+    title: number,
+    at,
+    sure,
+    fate: 'keep',
+    reason: reasons.opening,
+    data: { number, note },
+  }))
+}
+
 async function settlementsOf(ctx: Ctx, { accounts }: Person): Promise<PersonalFinding[]> {
   if (accounts.length === 0) return []
   const ids = accounts.map(({ _id }) => _id)
@@ -113,8 +146,18 @@ export const documentsPersonal: PersonalData = {
       (column) => `documents.${column}`,
     ),
     ...['document_lines.name', 'document_lines.text', 'document_files.name', 'settlements.byName'],
+    ...[
+      'opening_items.number',
+      'opening_items.note',
+      'opening_settlements.byName',
+      'opening_settlements.note',
+    ],
   ],
-  find: async (ctx, person) => [...(await documentsOf(ctx, person)), ...(await settlementsOf(ctx, person))],
+  find: async (ctx, person) => [
+    ...(await documentsOf(ctx, person)),
+    ...(await openingItemsOf(ctx, person)),
+    ...(await settlementsOf(ctx, person)),
+  ],
   async erase(ctx, findings) {
     const drafts = findings.filter(({ fate }) => fate === 'remove').map(({ _id }) => _id)
     if (drafts.length === 0) return

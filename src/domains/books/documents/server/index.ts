@@ -4,6 +4,7 @@ import { documentCalls, paperCalls } from '../document-calls.contract.ts'
 import { delivery, invoice, offer, order, template } from '../documents.contract.ts'
 import { mailCalls } from '../mail.contract.ts'
 import { mailTemplateCalls } from '../mail-templates.contract.ts'
+import { openingItem, openingItemTransfer, openingSettlementCalls } from '../opening-items.contract.ts'
 import { overviewCalls } from '../overview.contract.ts'
 import { booksSettingsCalls } from '../settings.contract.ts'
 import { settlementCalls } from '../settlements.contract.ts'
@@ -27,6 +28,12 @@ import {
   reopenOrder,
 } from './issuing/issue.service.ts'
 import { verifyCommand } from './issuing/verify.command.ts'
+import { openingItemCalls, openingItemTransferCalls } from './opening/opening-items.service.ts'
+import {
+  list as listOpening,
+  settle as settleOpening,
+  takeBack as takeBackOpening,
+} from './opening/opening-settlements.service.ts'
 import { make, resumeTemplate, templatesJob } from './templates.service.ts'
 import { letter, send } from './paper/mail.service.ts'
 import {
@@ -67,6 +74,13 @@ export const documentsServer: ServerDomain = {
       ...{ mailTemplates, mailTemplate, updateMailTemplate, previewMailTemplate },
     }),
     ...implement(settlementCalls, { list, settle, takeBack, offset }),
+    ...implement(openingItem.calls, openingItemCalls),
+    ...implement(openingItemTransfer, openingItemTransferCalls),
+    ...implement(openingSettlementCalls, {
+      list: listOpening,
+      settle: settleOpening,
+      takeBack: takeBackOpening,
+    }),
     ...implement(overviewCalls, {
       ...{ openItems, turnover, vat, calendar, due, proof },
       export: exportTable,

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Platform } from '../../../../kit/server/context.ts'
 import { documentsTable as table } from './documents.table.ts'
+import { openingItems } from './opening/opening-items.kind.ts'
 
 /**
  * Drafts name the party that another one was merged into. What is issued keeps its name; a draft that is just being issued is left alone
@@ -12,6 +13,8 @@ export function followMerges({ events }: Platform): void {
       select "_id" from documents where "party" = ${from}::uuid
         and ("number" is null or "kind" not in ('invoice', 'delivery')) for update skip locked`)
     const ids = rows.map(({ _id }) => _id)
+    await ctx.db.execute(sql`update opening_items set "party" = ${into}::uuid where "party" = ${from}::uuid`)
+    ctx.drop(openingItems.name)
     if (ids.length === 0) return
     await ctx.db
       .update(table)

@@ -96,7 +96,7 @@ test('one of two who charge and cancel a delivery note at once is first, the oth
       clerk.post(`${base}/invoice/${invoice._id}/issue`),
       cancel(note._id),
     ])
-    expect([charged.status, cancelled.status].toSorted()).toEqual([200, 409])
+    expect(charged.status + cancelled.status).toBe(609)
     const { quantities } = await chainOf(order._id)
     for (const { charged: taken, delivered } of quantities)
       expect(cancelled.status === 200 ? [taken, delivered] : [taken]).toEqual(

@@ -20,6 +20,7 @@ import type { overviewCalls } from '../../overview.contract.ts'
 import type { InvoiceType } from '../../content.contract.ts'
 import { booksSettings } from '../books-settings.ts'
 import { openAmount } from '../documents.kinds.ts'
+import { openOfItem } from '../opening/opening-items.kind.ts'
 
 /** Whether an amount counts for or against: credit notes and cancellations take away. */
 const sign = sql`(case when "direction" = 'charge' then 1 else -1 end)`
@@ -28,7 +29,7 @@ const issuedIn = ({ from, to }: { from: string; to: string }): SQL =>
 
 interface OpenRow extends Record<string, unknown> {
   _id: string
-  type: InvoiceType
+  type: InvoiceType | 'opening'
   number: string
   issuedOn: string
   dueOn: string | null
@@ -58,9 +59,14 @@ export async function openItems(
   const { rows } = await ctx.db.execute<OpenRow>(sql`
     select "_id", "type", "number", "issuedOn"::text, "dueOn"::text, "party", "buyerName" as "partyName", "currency", "gross"::text, "open"::text,
       greatest(0, ${today}::date - coalesce("dueOn", ${today}::date)) as "daysOver"
-    from (select *, ${openAmount} as "open" from documents
-      where "kind" = 'invoice' and "number" is not null and ${party ? sql`"party" = ${party}::uuid` : sql`true`}) as found
-    where "open" <> 0 order by "dueOn" nulls last, "number"`)
+    from (
+      select "_id", "type", "number", "issuedOn", "dueOn", "party", "buyerName", "currency", "gross", ${openAmount} as "open" from documents
+        where "kind" = 'invoice' and "number" is not null
+      union all
+      select i."_id", 'opening', i."number", i."issuedOn", i."dueOn", i."party", p."name", i."currency", i."amount", ${openOfItem}
+        from opening_items i join parties p on p."_id" = i."party"
+    ) as found
+    where ${party ? sql`"party" = ${party}::uuid` : sql`true`} and "open" <> 0 order by "dueOn" nulls last, "number"`)
   const items = rows.map((row) => ({
     ...row,
     gross: cents(Number(row.gross)),
@@ -81,6 +87,7 @@ export async function openItems(
       over60: within(own, 31, 60),
       more: within(own, 61, Infinity),
       owed: sum(own.filter(({ open }) => open < 0).map(({ open }) => open)),
+      opening: sum(own.filter(({ type }) => type === 'opening').map(({ open }) => open)),
     })),
   }
 }
@@ -230,7 +237,7 @@ export async function vat(
 
 interface DayRow extends Record<string, unknown> {
   _id: string
-  kind: 'offer' | 'invoice' | 'template'
+  kind: 'offer' | 'invoice' | 'template' | 'opening'
   what: 'due' | 'cashDiscount' | 'validUntil' | 'next'
   on: string
   number: string | null
@@ -251,6 +258,10 @@ export async function calendar(
     )
     select "_id", 'invoice' as "kind", 'due' as "what", "dueOn"::text as "on", "number", "buyerName" as "partyName", "currency", "open"::text as "amount"
       from unpaid where "dueOn" between ${from} and ${to}
+    union all
+    select "_id", 'opening', 'due', "dueOn"::text, "number", "name", "currency", "open"::text
+      from (select i.*, p."name", ${openOfItem} as "open" from opening_items i join parties p on p."_id" = i."party") as item
+      where "open" > 0 and "dueOn" between ${from} and ${to}
     union all
     select "_id", 'invoice', 'cashDiscount', discount->>'until', "number", "buyerName", "currency", discount->>'payable'
       from unpaid cross join lateral jsonb_array_elements("content"->'terms'->'cashDiscounts') as discount
@@ -281,7 +292,8 @@ export async function due(ctx: Ctx): Promise<OutputOf<typeof overviewCalls.due>>
       (select count(*) from issued where "open" > 0 and "dueOn" < ${today}) as "overdue",
       (select count(*) from issued where "open" > 0 and "dueOn" between ${today} and ${soon}) as "dueSoon",
       (select count(*) from issued where "open" < 0) as "toRefund",
-      (select count(*) from documents where "kind" = 'offer' and "state" = 'sent' and "validUntil" between ${today} and ${soon}) as "offersEnding"`)
+      (select count(*) from documents where "kind" = 'offer' and "state" = 'sent' and "validUntil" between ${today} and ${soon}) as "offersEnding",
+      (select count(*) from opening_items i where ${openOfItem} <> 0) as "opening"`)
   const { rows: overdue } = await ctx.db.execute<{ currency: Currency; amount: string }>(sql`
     select "currency", sum("open")::text as "amount" from (select "currency", "dueOn", ${openAmount} as "open" from documents
       where "kind" = 'invoice' and "number" is not null) as issued
@@ -297,5 +309,6 @@ export async function due(ctx: Ctx): Promise<OutputOf<typeof overviewCalls.due>>
     dueSoon: of('dueSoon'),
     toRefund: of('toRefund'),
     offersEnding: of('offersEnding'),
+    opening: of('opening'),
   }
 }

@@ -109,8 +109,8 @@ function announce(ctx: Ctx, ...ids: string[]): void {
   for (const _id of ids) tellEditors(ctx, 'document', { action: 'update', _id })
 }
 
-/** What the caller notes as the signed amount of a settlement. */
-function signedAmount(
+/** What the caller notes as the signed amount of a settlement. Throws Problem 422 for more than is open, where that is not possible. */
+export function signedAmount(
   open: Cents,
   source: InputOf<typeof settlementCalls.settle>['source'],
   amount: Cents,

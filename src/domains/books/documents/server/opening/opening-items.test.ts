@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../../app/test-app.ts'
+import { base, openBooks } from '../documents.fixture.ts'
+
+const app = await testApp('opening items')
+const { admin, clerk, party, line, issued } = await openBooks(app)
+const linde = await party({ company: 'Gasthof Linde' })
+const post = await party({ company: 'Gasthof Post' })
+const at = `${base}/opening-item`
+let count = 0
+const item = async (more: object = {}, by = clerk) =>
+  by.post(at, {
+    ...{ number: `ALT-${++count}`, party: linde._id, issuedOn: '2026-01-10', amount: 100_00 },
+    ...more,
+  })
+const taken = async (more: object = {}) => {
+  const { status, body } = await item(more)
+  expect({ status, ...body }).toMatchObject({ status: 200, opening_item: {} })
+  return body.opening_item
+}
+const settle = (_id: string, amount: number, more: object = {}) =>
+  clerk.post(`${at}/${_id}/settlements`, { source: 'transfer', amount, ...more })
+const openItems = async (of: string) =>
+  (await clerk.get(`${base}/overview/open-items`, { party: of })).body as {
+    items: { _id: string; type: string; number: string; open: number }[]
+    sums: { owed: number; opening: number; more: number; due: number }[]
+  }
+const file = (text: string) => Buffer.from(text).toString('base64')
+
+test('a table comes in with its columns said, after a preview that names each wrong line, and a second time changes nothing', async () => {
+  const table = [
+    'Beleg;Kunde;vom;bis;Rest',
+    `2025-118;${linde.number};12.05.2026;11.06.2026;1.234,50`,
+    '2025-119;Gasthof Post;2026-05-13;;-12.5',
+    '2025-120;Gasthof Unbekannt;13.05.2026;;10',
+    `2025-121;${linde.number};13.05.2026;;nichts`,
+    `2025-122;${linde.number};gestern irgendwann;;1.000`,
+  ].join('\n')
+  const columns = ['number', 'party', 'issuedOn', 'dueOn', 'amount']
+  const preview = await clerk.post(`${at}/import`, { file: file(table), columns, apply: false })
+  expect(preview.body).toMatchObject({ applied: false, counts: { create: 2, refused: 3 } })
+  expect(preview.body.lines.map(({ problems }: { problems: object }) => Object.keys(problems))).toEqual([
+    ...[[], [], ['party'], ['amount'], ['issuedOn']],
+  ])
+  expect((await clerk.get(at)).body.total).toBe(0)
+
+  const done = await clerk.post(`${at}/import`, { file: file(table), columns, apply: true })
+  expect(done.body).toMatchObject({ applied: true, counts: { create: 2, refused: 3 } })
+  expect((await clerk.get(at, { sort: 'number' })).body.opening_item).toMatchObject([
+    {
+      ...{ number: '2025-118', party: linde._id, partyName: 'Gasthof Linde', amount: 123_450, open: 123_450 },
+      ...{ issuedOn: '2026-05-12', dueOn: '2026-06-11', currency: 'EUR', payment: 'open' },
+    },
+    { number: '2025-119', party: post._id, amount: -1250, dueOn: null },
+  ])
+  const again = await clerk.post(`${at}/import`, { file: file(table), columns, apply: true })
+  expect(again.body.counts).toMatchObject({ create: 0, change: 0, known: 2 })
+  // What goes out comes in again as it was
+  const out = await clerk.get(`${at}/export`, { format: 'csv' })
+  const back = await clerk.post(`${at}/import`, { file: file(out.text), apply: true })
+  expect(back.body.counts).toMatchObject({ create: 0, change: 0, known: 2, refused: 0 })
+})
+
+test('payments are taken against it, in part and too much, and taken back; the open items are right each time', async () => {
+  const party_ = await party()
+  const { _id } = await taken({ party: party_._id, number: 'A-1', dueOn: '2026-02-01', amount: 100_00 })
+  const invoice = await issued('invoice', { party: party_._id, lines: [line('1', '10')] })
+  expect(await openItems(party_._id)).toMatchObject({
+    items: [
+      { _id, type: 'opening', number: 'A-1', open: 100_00 },
+      { _id: invoice._id, type: 'invoice', open: 12_00 },
+    ],
+    sums: [{ opening: 100_00, due: 12_00 }],
+  })
+  expect((await settle(_id, 40_00)).body).toMatchObject({ open: 60_00, payment: 'part' })
+  expect((await openItems(party_._id)).sums).toMatchObject([{ opening: 60_00 }])
+  const all = await settle(_id, 70_00)
+  expect(all.body).toMatchObject({ open: -10_00, payment: 'overpaid' })
+  expect((await openItems(party_._id)).sums).toMatchObject([{ opening: -10_00, owed: -10_00 }])
+  expect(await settle(_id, 11_00, { source: 'refund' })).toMatchObject({ status: 422 })
+  expect((await settle(_id, 10_00, { source: 'refund' })).body).toMatchObject({ open: 0, payment: 'paid' })
+  expect((await openItems(party_._id)).items).toMatchObject([{ _id: invoice._id }])
+
+  const last = all.body.settlements.at(-1)._id
+  const undone = await clerk.post(`${at}/${_id}/settlements/${last}/take-back`)
+  expect(undone.body).toMatchObject({ open: 70_00, payment: 'part' })
+  expect(await clerk.post(`${at}/${_id}/settlements/${last}/take-back`)).toMatchObject({
+    status: 409,
+    body: { code: 'TAKEN_BACK' },
+  })
+  expect((await clerk.get(at, { party: party_._id, unsettled: 'true' })).body.total).toBe(1)
+})
+
+test('the same payment sent twice counts once', async () => {
+  const { _id } = await taken({ amount: 50_00 })
+  const idempotencyKey = 'key-of-this-payment'
+  await settle(_id, 20_00, { idempotencyKey })
+  expect((await settle(_id, 20_00, { idempotencyKey })).body).toMatchObject({ open: 30_00 })
+})
+
+test('it is no document: no number is taken, nothing counts as turnover or for VAT', async () => {
+  const span = { from: '2000-01-01', to: '2099-12-31' }
+  const figures = async () => ({
+    turnover: (await clerk.get(`${base}/overview/turnover`, { ...span, by: 'customer' })).body,
+    vat: (await clerk.get(`${base}/overview/vat`, span)).body,
+    documents: (await clerk.get(`${base}/overview/proof`)).body.documents,
+    invoices: (await clerk.get(`${base}/invoice`)).body.total,
+  })
+  const before = await figures()
+  const { _id } = await taken({ amount: 500_00 })
+  await settle(_id, 490_00)
+  await settle(_id, 10_00, { source: 'discount' })
+  expect(await figures()).toEqual(before)
+})
+
+test('what was open does not change once money is noted, and is not removed; before that both is possible', async () => {
+  const { _id } = await taken({ amount: 80_00, number: 'ALT-FIX' })
+  expect((await clerk.put(`${at}/${_id}`, { amount: 90_00 })).body.opening_item).toMatchObject({
+    open: 90_00,
+  })
+  await settle(_id, 10_00)
+  expect(await clerk.put(`${at}/${_id}`, { amount: 80_00 })).toMatchObject({
+    status: 409,
+    body: { code: 'SETTLED' },
+  })
+  expect(await clerk.put(`${at}/${_id}`, { party: post._id })).toMatchObject({ status: 409 })
+  expect((await clerk.put(`${at}/${_id}`, { dueOn: '2026-03-01' })).status).toBe(200)
+  expect(await clerk.delete(`${at}/${_id}`)).toMatchObject({ status: 409, body: { code: 'SETTLED' } })
+  const other = await taken()
+  expect((await clerk.delete(`${at}/${other._id}`)).status).toBe(200)
+  await expect(
+    app.platform.database.pool.query(`update opening_settlements set "amount" = 1`),
+  ).rejects.toMatchObject({ constraint: 'settlements_stay' })
+})
+
+test('wrong input and missing rights are refused', async () => {
+  expect((await item({ amount: 0 })).status).toBe(422)
+  expect((await item({ party: '00000000-0000-7000-8000-000000000000' })).status).toBe(404)
+  await taken({ number: 'ALT-TWICE' })
+  expect(await item({ number: 'ALT-TWICE' })).toMatchObject({
+    status: 422,
+    body: { fields: { number: expect.anything() } },
+  })
+  const reader = app.as({ role: 'member', rights: ['document.read'] })
+  expect((await item({}, reader)).status).toBe(403)
+  const { _id } = await taken()
+  const paid = await reader.post(`${at}/${_id}/settlements`, { source: 'cash', amount: 1 })
+  expect(paid.status).toBe(403)
+  expect((await settle(_id, 101_00, { source: 'write_off' })).status).toBe(422)
+  expect((await app.as('guest').get(at)).status).toBe(401)
+})
+
+test('of two customers who become one, the items are the one’s who stays', async () => {
+  const [from, into] = [await party(), await party()]
+  const { _id } = await taken({ party: from._id })
+  const merged = await admin.post(`${base}/party/${into._id}/merge`, { other: from._id })
+  expect({ status: merged.status, ...merged.body }).toMatchObject({ status: 200 })
+  expect((await openItems(into._id)).items).toMatchObject([{ _id }])
+})
