@@ -131,7 +131,6 @@ export const openingItemTransferCalls = transferHandlers(openingItem, openingIte
     column('amount', 'Offener Betrag', 'Open amount', 1234.5, amount),
     column('currency', 'Währung', 'Currency', 'EUR'),
     column('note', 'Notiz', 'Note', ''),
-    column('open', 'Noch offen', 'Still open', null),
   ],
   key: 'number',
   title: 'number',

@@ -72,7 +72,14 @@ test('payments are taken against it, in part and too much, and taken back; the o
     ],
     sums: [{ opening: 100_00, due: 12_00 }],
   })
+  const days = async () =>
+    (await clerk.get(`${base}/overview/calendar`, { from: '2026-02-01', to: '2026-02-28' })).body.days
+  expect(await days()).toMatchObject([
+    { _id, kind: 'opening', what: 'due', on: '2026-02-01', amount: 100_00 },
+  ])
+  const before = (await clerk.get(`${base}/overview`)).body.opening
   expect((await settle(_id, 40_00)).body).toMatchObject({ open: 60_00, payment: 'part' })
+  expect(await days()).toMatchObject([{ _id, amount: 60_00 }])
   expect((await openItems(party_._id)).sums).toMatchObject([{ opening: 60_00 }])
   const all = await settle(_id, 70_00)
   expect(all.body).toMatchObject({ open: -10_00, payment: 'overpaid' })
@@ -80,6 +87,8 @@ test('payments are taken against it, in part and too much, and taken back; the o
   expect(await settle(_id, 11_00, { source: 'refund' })).toMatchObject({ status: 422 })
   expect((await settle(_id, 10_00, { source: 'refund' })).body).toMatchObject({ open: 0, payment: 'paid' })
   expect((await openItems(party_._id)).items).toMatchObject([{ _id: invoice._id }])
+  expect(await days()).toEqual([])
+  expect((await clerk.get(`${base}/overview`)).body.opening).toBe(before - 1)
 
   const last = all.body.settlements.at(-1)._id
   const undone = await clerk.post(`${at}/${_id}/settlements/${last}/take-back`)
