@@ -114,3 +114,14 @@ test('nothing is charged of an order that was opened for changes', async () => {
   await issue('order', order._id)
   expect((await clerk.post(`${base}/invoice/${begun._id}/issue`)).status).toBe(200)
 })
+
+test('who is told that somebody was faster hears nothing of the seal', async () => {
+  const { _id, number } = await issued('delivery', { party: wirt._id, lines: [line('1', '10')] })
+  const stale = await clerk.post(`${base}/delivery/${_id}/cancel`, { text: 'Irrtum', version: 1 })
+  expect(stale).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', details: { current: { _id, number, state: 'issued' } } },
+  })
+  for (const sealed of ['salt', 'content', 'contentHash', 'hash'])
+    expect(stale.body.details.current).not.toHaveProperty(sealed)
+})
