@@ -39,7 +39,7 @@ test('open items are told with their age, and end when they are paid', async () 
   expect(total).toBe(2)
   const open = new Map(items.map((item: { number: string; open: number }) => [item.number, item.open]))
   expect([open.get(one.number), open.get(two.number)]).toEqual([23_000, 6_000])
-  expect(sums).toEqual([{ currency: 'EUR', due: 29_000, over30: 0, over60: 0, more: 0, owed: 0 }])
+  expect(sums).toEqual([{ currency: 'EUR', due: 29_000, over30: 0, over60: 0, more: 0, owed: 0, opening: 0 }])
   expect((await get('/open-items', { party: other._id })).total).toBe(1)
 })
 
