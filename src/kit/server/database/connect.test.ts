@@ -138,6 +138,25 @@ test('a transaction that always clashes gives up after three times', async () =>
   expect(runs).toBe(3)
 })
 
+test('a statement by itself is repeated as a transaction is', async () => {
+  await shared.pool.query('create sequence turns')
+  const clashing = (times: number) =>
+    shared.statement(
+      sql`do ${sql.raw(`$$ begin
+      if nextval('turns') <= ${times} then raise exception 'clash' using errcode = '40P01'; end if;
+      insert into counters values (11, 1);
+    end $$`)}`,
+    )
+  const tries = async () => (await shared.pool.query('select last_value from turns')).rows
+  expect(findDatabaseError(await clashing(9).catch((reason: unknown) => reason))?.code).toBe('40P01')
+  expect(await tries()).toEqual([{ last_value: 3 }])
+  await clashing(5)
+  expect(await tries()).toEqual([{ last_value: 6 }])
+  expect((await shared.pool.query('select "count" from counters where "_id" = 11')).rows).toEqual([
+    { count: 1 },
+  ])
+})
+
 test('a crowd of writers waits for its turn, and readers find a connection meanwhile', async () => {
   await shared.pool.query('insert into counters values (77, 0)')
   const locked = Promise.withResolvers<void>()
