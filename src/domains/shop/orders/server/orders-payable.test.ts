@@ -73,8 +73,7 @@ describe('cash', () => {
     return data.sources.map((one: { key: string }) => one.key)
   }
   beforeAll(async () => {
-    const { status, body } = await admin.put(`${shop}/payment-settings`, { cash: true, cashTill: 'Kasse' })
-    expect([status, body.message]).toEqual([200, undefined])
+    await admin.put(`${shop}/payment-settings`, { cash: true, cashTill: 'Kasse' })
   })
 
   test('is no way to pay for what is posted: such an order would never end', async () => {
