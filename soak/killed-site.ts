@@ -12,7 +12,7 @@ import type { Trial } from './soak.ts'
 
 const kills = 4
 /** Milliseconds that anything here may take at most. */
-const patience = 600_000
+const patience = 3_600_000
 
 /** What somebody does at the screen of backups. */
 async function atScreen({ base }: RunningSite) {

@@ -6,7 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** The folder of the project. */
 export const root = path.join(import.meta.dirname, '../../..')
-const patience = 300_000
+/** Milliseconds for a start: one that ends is told at once, and a machine that others use may need long. */
+const patience = 3_600_000
+/** Milliseconds after which a page is asked for anew. */
+const untilAskedAgain = 60_000
 
 /** Who signs in at a site that was started here. */
 export const administrator = { handle: 'admin', password: 'Rebenau-Kellergasse-1784' }
@@ -33,7 +36,7 @@ async function untilFirstPage(base: string, child: ChildProcess): Promise<void> 
   for (const last = Date.now() + patience; Date.now() < last; await delay(20)) {
     if (child.exitCode !== null)
       throw new Error(`the site ended with code ${child.exitCode} before a page came`)
-    const answer = await fetch(`${base}/`, { signal: AbortSignal.timeout(patience) }).catch(() => null)
+    const answer = await fetch(`${base}/`, { signal: AbortSignal.timeout(untilAskedAgain) }).catch(() => null)
     await answer?.arrayBuffer()
     if (answer?.status === 200) return
   }
