@@ -25,6 +25,12 @@ export const command = {
     'Die Sicherung ist von einer älteren Version: Was deren Nachfolger an Tabellen geändert haben, ist hier anders.',
   equal: 'Zeile für Zeile und Datei für Datei gleich.',
   notEqual: 'Sicherung und jetziger Stand sind nicht gleich.',
+  drill:
+    'Stellt die neueste Sicherung neben der Website zur Probe wieder her, vergleicht sie und ruft Seiten ab',
+  tried:
+    'Erprobt: {{night}} mit {{rows}} Zeilen und {{files}} Dateien, {{pages}} Seiten abgerufen, {{seconds}} s',
+  triedGood: 'Die Sicherung lässt sich wiederherstellen. Alles ist da.',
+  faulty: 'Die Probe hat Mängel gefunden.',
 }
 
 /** Der Bereich „Sicherung“ im Admin-Center, und die E-Mails daraus. */
@@ -79,6 +85,15 @@ export const admin = {
       bin: 'Stand {{when}}. Heute liegt das im Papierkorb. Zurückgeholt ist es ein Entwurf.',
       gone: 'Stand {{when}}. Heute gibt es das nicht mehr. Zurückgeholt ist es ein Entwurf unter seiner alten Kennung.',
     },
+    toldFile: {
+      same: 'Zuletzt geändert {{when}}. Heute ist die Datei noch genauso da.',
+      changed:
+        'Stand {{when}}. Zurückgeholt kommt sie als eigene Datei neben die heutige, die bleibt, wie sie ist.',
+      bin: 'Stand {{when}}. Heute liegt die Datei im Papierkorb.',
+      gone: 'Stand {{when}}. Heute gibt es die Datei nicht mehr. Zurückgeholt ist sie nicht öffentlich, bis Sie das ändern.',
+    },
+    isInBin: 'Dort ist sie unverändert: Holen Sie sie aus dem Papierkorb.',
+    toBin: 'Zum Papierkorb',
     missingFiles_one:
       'Eine Datei darin gibt es heute nicht mehr. Suchen Sie sie hier unter „Dateien“ und holen Sie sie ebenfalls zurück.',
     missingFiles_other:
@@ -144,12 +159,19 @@ export const admin = {
     command: 'an der Befehlszeile',
     upgrade: 'vor einer Umstellung',
   },
-  states: { running: 'läuft', done: 'gut', failed: 'fehlgeschlagen', red: 'Mängel gefunden' },
+  states: {
+    begun: 'beginnt',
+    running: 'läuft',
+    done: 'gut',
+    failed: 'fehlgeschlagen',
+    red: 'Mängel gefunden',
+  },
   steps: { rows: 'Datenbank', files: 'Dateien', check: 'Prüfung', restore: 'Wiederherstellung' },
   verified: 'zurückgelesen',
   checked: 'Geprüft',
   nightStates: { read: 'zurückgelesen', tried: 'erprobt', faulty: 'Mängel' },
-  added: '{{count}} neue Dateien, {{size}}',
+  added_one: 'eine neue Datei, {{size}}',
+  added_other: '{{count}} neue Dateien, {{size}}',
   tookMinutes: '{{minutes}} min',
   pagesAsked: '{{count}} Seiten abgerufen',
   settings: 'Einstellungen',

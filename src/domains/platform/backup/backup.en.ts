@@ -23,6 +23,11 @@ export const command = {
   older: 'The backup is of an older version: what later ones have changed in tables differs here.',
   equal: 'Equal row for row and file for file.',
   notEqual: 'The backup and the state as it is now are not equal.',
+  drill: 'Restore the newest backup beside the website on trial, compare it and ask for pages',
+  tried:
+    'Tried out: {{night}} with {{rows}} rows and {{files}} files, {{pages}} pages asked for, {{seconds}} s',
+  triedGood: 'The backup can be restored. Everything is there.',
+  faulty: 'The drill found faults.',
 }
 
 /** The screen “Backup” of the admin centre, and its mails. */
@@ -74,6 +79,15 @@ export const admin = {
       bin: 'State of {{when}}. Today it lies in the bin. Brought back it is a draft.',
       gone: 'State of {{when}}. Today it is gone. Brought back it is a draft under its old id.',
     },
+    toldFile: {
+      same: 'Last changed {{when}}. Today the file is there just as it was.',
+      changed:
+        'State of {{when}}. Brought back it comes as a file of its own beside today’s, which stays as it is.',
+      bin: 'State of {{when}}. Today the file lies in the bin.',
+      gone: 'State of {{when}}. Today the file is gone. Brought back it is not public until you change that.',
+    },
+    isInBin: 'It is unchanged there: take it out of the bin.',
+    toBin: 'To the bin',
     missingFiles_one: 'One file in it is gone today. Look for it here under “Files” and bring it back, too.',
     missingFiles_other:
       '{{count}} files in it are gone today. Look for them here under “Files” and bring them back, too.',
@@ -138,12 +152,13 @@ export const admin = {
     command: 'on the command line',
     upgrade: 'before an upgrade',
   },
-  states: { running: 'running', done: 'good', failed: 'failed', red: 'faults found' },
+  states: { begun: 'begins', running: 'running', done: 'good', failed: 'failed', red: 'faults found' },
   steps: { rows: 'Database', files: 'Files', check: 'Check', restore: 'Restore' },
   verified: 'read back',
   checked: 'Checked',
   nightStates: { read: 'read back', tried: 'tried out', faulty: 'faults' },
-  added: '{{count}} new files, {{size}}',
+  added_one: 'one new file, {{size}}',
+  added_other: '{{count}} new files, {{size}}',
   tookMinutes: '{{minutes}} min',
   pagesAsked: '{{count}} pages asked',
   settings: 'Settings',

@@ -33,6 +33,8 @@ const compared = found.extend({
   version: z.number().int().nullable(),
   /** Files that it showed and that are gone or in the bin today. */
   missingFiles: z.number().int().nonnegative(),
+  /** A file that lies unchanged in the bin, from where it is taken out. */
+  isInBin: z.boolean(),
 })
 export type PastCompared = z.output<typeof compared>
 

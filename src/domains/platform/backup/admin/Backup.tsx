@@ -8,7 +8,7 @@ import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { hasRight, isAdmin } from '../../../../kit/shared/access.ts'
-import { backupCalls, type Overview } from '../backup.contract.ts'
+import { backupCalls, type Overview, type RunKind } from '../backup.contract.ts'
 import { BackupHistory } from './BackupHistory.tsx'
 import { BackupKey } from './BackupKey.tsx'
 import { BackupSettings } from './BackupSettings.tsx'
@@ -17,7 +17,7 @@ import { HeldMails } from './HeldMails.tsx'
 import { NightBrowse } from './NightBrowse.tsx'
 import { lastGood, RunState } from './run-words.tsx'
 import { RunningNow } from './RunningNow.tsx'
-import { useOverview } from './use-overview.ts'
+import { type Begun, useOverview } from './use-overview.ts'
 
 function Fact({ label, at, none }: { label: string; at: string | null | undefined; none: string }) {
   return (
@@ -65,17 +65,23 @@ export function Backup() {
   const { t, lang } = useTexts()
   const { user } = useAdmin()
   const client = useQueryClient()
-  const { data, error } = useOverview()
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const { data, error, awaited } = useOverview(begun)
   const [isBusy, setBusy] = useState(false)
   const mayMake = hasRight(user, 'backup', 'create')
-  const isRunning = data?.runs.some(({ state }) => state === 'running') ?? false
+  const isRunning = awaited !== null || (data?.runs.some(({ state }) => state === 'running') ?? false)
+
+  async function waitFor(kind: RunKind) {
+    setBegun({ kind, known: data?.runs.map(({ _id }) => _id) ?? [], at: Date.now() })
+    await client.invalidateQueries({ queryKey: ['backup'] })
+  }
 
   async function begin(what: 'now' | 'drill') {
     setBusy(true)
     try {
       await call(backupCalls[what], {})
       notifyInfo(t(what === 'now' ? 'backup.nowStarted' : 'backup.drillStarted'))
-      await client.invalidateQueries({ queryKey: ['backup'] })
+      await waitFor(what === 'now' ? 'backup' : 'drill')
     } catch (thrown) {
       notifyFailed(thrown)
     } finally {
@@ -123,13 +129,14 @@ export function Backup() {
               </Alert>
             ))}
             <ForeignTargets foreign={data.foreign} mayTake={isAdmin(user)} />
-            <RunningNow runs={data.runs} />
+            <RunningNow runs={data.runs} awaited={awaited} />
             <Facts overview={data} />
             <NightBrowse
               nights={data.nights}
               runs={data.runs}
               mayRestore={hasRight(user, 'backup', 'restore')}
               isRunning={isRunning}
+              onRestore={() => waitFor('restore')}
               mayBring={hasRight(user, 'backup', 'bringBack')}
             />
             {hasRight(user, 'backup', 'restore') ? <HeldMails /> : null}

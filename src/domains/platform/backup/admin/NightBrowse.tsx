@@ -29,12 +29,15 @@ export function NightBrowse({
   mayRestore,
   mayBring,
   isRunning,
+  onRestore,
 }: {
   nights: readonly NightEntry[]
   runs: readonly Run[]
   mayRestore: boolean
   mayBring: boolean
   isRunning: boolean
+  /** A restore was begun. */
+  onRestore: () => Promise<void>
 }) {
   const { t, lang } = useTexts()
   const moments = useMoments()
@@ -116,7 +119,7 @@ export function NightBrowse({
           </WideTable>
         ) : null}
       </Stack>
-      {chosen ? <RestoreDialog night={chosen} close={() => setChosen(null)} /> : null}
+      {chosen ? <RestoreDialog night={chosen} onBegun={onRestore} close={() => setChosen(null)} /> : null}
     </Paper>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useAdmin, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { DiffText } from '../../../../kit/browser/admin/edit/DiffText.tsx'
 import { fieldLabel, fieldText, textAt } from '../../../../kit/browser/admin/edit/field-text.ts'
@@ -10,6 +10,7 @@ import { domainOf, useValueWords } from '../../../../kit/browser/admin/edit/use-
 import { notifyDone } from '../../../../kit/browser/admin/notify.tsx'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { fileScreens } from '../../files/files.addresses.ts'
 import { fileKind, pastCalls, type PastCompared } from '../past.contract.ts'
 
 interface Chosen {
@@ -56,6 +57,7 @@ export function PastDialog({ chosen, close }: { chosen: Chosen; close: () => voi
   const navigate = useNavigate()
   const client = useQueryClient()
   const { target, name, kind, _id } = chosen
+  const isFile = kind === fileKind
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const { data, error, isPending } = useQuery({
@@ -70,7 +72,7 @@ export function PastDialog({ chosen, close }: { chosen: Chosen; close: () => voi
     setProblem(null)
     try {
       const made = await call(pastCalls.bringBack, { ...chosen, version })
-      notifyDone(t(kind === fileKind ? 'backup.past.fileBack' : 'backup.past.back'))
+      notifyDone(t(isFile ? 'backup.past.fileBack' : 'backup.past.back'))
       await client.invalidateQueries()
       const records = domainOf(kind, domains)?.records
       const screen = records?.[kind]
@@ -101,7 +103,10 @@ export function PastDialog({ chosen, close }: { chosen: Chosen; close: () => voi
           ) : null}
           {data ? (
             <Text size="sm">
-              {t(`backup.past.told.${data.state}`, { when: moments.full(data.updatedAt) })}
+              {t(`backup.past.${isFile ? 'toldFile' : 'told'}.${data.state}`, {
+                when: moments.full(data.updatedAt),
+              })}
+              {data.isInBin ? ` ${t('backup.past.isInBin')}` : ''}
             </Text>
           ) : null}
         </div>
@@ -118,9 +123,13 @@ export function PastDialog({ chosen, close }: { chosen: Chosen; close: () => voi
           <Button variant="default" onClick={close} disabled={isBusy}>
             {t('backup.past.close')}
           </Button>
-          {data && data.state !== 'same' ? (
+          {data?.isInBin ? (
+            <Button component={Link} to={`/${fileScreens.browse}?bin=1`} data-autofocus>
+              {t('backup.past.toBin')}
+            </Button>
+          ) : data && data.state !== 'same' ? (
             <Button data-autofocus loading={isBusy} onClick={() => void bring(data)}>
-              {t(kind === fileKind ? 'backup.past.bringFile' : 'backup.past.bring')}
+              {t(isFile ? 'backup.past.bringFile' : 'backup.past.bring')}
             </Button>
           ) : null}
         </Group>

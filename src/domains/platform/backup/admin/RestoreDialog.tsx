@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { numberInWords } from '../../../../kit/browser/admin/numbers.ts'
@@ -11,10 +11,17 @@ import { backupCalls, type NightEntry } from '../backup.contract.ts'
 import { restoreWord } from '../backup.rules.ts'
 
 /** Reads the backup first and tells what is in it; goes on only for whoever types the word. */
-export function RestoreDialog({ night, close }: { night: NightEntry; close: () => void }) {
+export function RestoreDialog({
+  night,
+  onBegun,
+  close,
+}: {
+  night: NightEntry
+  onBegun: () => Promise<void>
+  close: () => void
+}) {
   const { t, lang } = useTexts()
   const moments = useMoments()
-  const client = useQueryClient()
   const { target, name } = night
   const summary = useQuery({
     queryKey: ['backup', 'summary', target, name],
@@ -35,7 +42,7 @@ export function RestoreDialog({ night, close }: { night: NightEntry; close: () =
     try {
       await call(backupCalls.restore, { target, name, confirm: restoreWord })
       notifyInfo(t('backup.restoreStarted'))
-      await client.invalidateQueries({ queryKey: ['backup', 'overview'] })
+      await onBegun()
       close()
     } catch (thrown) {
       setProblem(thrown)

@@ -1,20 +1,21 @@
 import { Paper, Progress, Stack, Text } from '@mantine/core'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { fileSize } from '../../../../kit/shared/file-size.ts'
-import type { Run } from '../backup.contract.ts'
+import type { Run, RunKind } from '../backup.contract.ts'
 
-/** What runs at the moment, and how far it has come. */
-export function RunningNow({ runs }: { runs: readonly Run[] }) {
+/** What runs at the moment or is about to, and how far it has come. */
+export function RunningNow({ runs, awaited }: { runs: readonly Run[]; awaited: RunKind | null }) {
   const { t, lang } = useTexts()
   const run = runs.find(({ state }) => state === 'running')
-  if (!run) return <div role="status" />
-  const { progress } = run
-  const kind = t(`backup.kinds.${run.kind}`)
+  const which = run?.kind ?? awaited
+  if (!which) return <div role="status" />
+  const progress = run?.progress
+  const kind = t(`backup.kinds.${which}`)
   return (
     <Paper withBorder p="md" role="status">
       <Stack gap="xs">
         <Text fw={600}>
-          {kind}: {t('backup.states.running')}
+          {kind}: {t(`backup.states.${run ? 'running' : 'begun'}`)}
         </Text>
         {progress ? (
           <Text size="sm">

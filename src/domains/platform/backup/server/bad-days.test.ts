@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { serverDomains } from '../../../../app/domains.server.ts'
 import { testApp } from '../../../../app/test-app.ts'
@@ -156,6 +157,34 @@ test('a folder that has too little room for what is new gets nothing at all, and
   expect(await keysIn(disk, '')).toEqual(kept)
   await goesOn(before)
 })
+
+test.each([
+  ['longer', 'xx', 'hat sich geändert'],
+  ['other', 'x', 'beschädigt'],
+])(
+  'a file that is %s when it is copied than when it was hashed is not taken for a good one',
+  async (_how, instead, said) => {
+    const before = await overview()
+    const disk = await openDiskStorage(folder)
+    const kept = await keysIn(disk, '')
+    const key = `other/${uploads}`
+    const { length } = await platform.storage.read(key)
+    let reads = 0
+    const storage: Storage = {
+      ...platform.storage,
+      get: async (one, range) =>
+        one === key && ++reads === 2
+          ? Readable.from([Buffer.from(instead.repeat(length))])
+          : platform.storage.get(one, range),
+    }
+    await expect(backupNight({ ...platform, storage }, stored, 'person')).rejects.toMatchObject({
+      code: 'BACKUP_FAILED',
+    })
+    expect((await lastRun()).problem?.de).toContain(said)
+    expect(await keysIn(disk, '')).toEqual(kept)
+    await goesOn(before)
+  },
+)
 
 test('a drill that breaks off on a full disk leaves nothing, not even what a killed one left before', async () => {
   const before = await overview()

@@ -199,6 +199,10 @@ const fileFields = ['name', 'title', 'alt', 'caption', 'credit', 'tags', 'folder
 const fileContent = (row: PastFile): Record<string, unknown> =>
   Object.fromEntries(fileFields.map((name) => [name, row[name]]))
 
+/** Whether the file of today lies in the bin with the content of then: there it is whole, with its places. */
+const liesInBin = (today: PastFile | null | undefined, past: PastFile): boolean =>
+  Boolean(today?.deletedAt) && today?.storedSha256 === past.storedSha256
+
 /** `POST past/compare` */
 export const compare = (ctx: Ctx, { _id, ...chosen }: InputOf<typeof pastCalls.compare>) =>
   inNight(ctx, chosen, async (open): Promise<PastCompared> => {
@@ -217,6 +221,7 @@ export const compare = (ctx: Ctx, { _id, ...chosen }: InputOf<typeof pastCalls.c
         is: is && told(is, changed),
         version: today?.version ?? null,
         missingFiles: 0,
+        isInBin: liesInBin(today, asFile(past)),
       }
     }
     const { was, is, changed, row } = await compareWithPast(ctx, kind, past)
@@ -229,6 +234,7 @@ export const compare = (ctx: Ctx, { _id, ...chosen }: InputOf<typeof pastCalls.c
       is: is && told(is, changed),
       version: row?.version ?? null,
       missingFiles: shown.filter((id) => !today.has(id) || today.get(id)!.deletedAt !== null).length,
+      isInBin: false,
     }
   })
 
@@ -274,7 +280,6 @@ async function putBack(
 
 async function bringFileBack(ctx: Ctx, { source }: Open, past: PastFile, isGone: boolean): Promise<string> {
   if (!hasRight(ctx.user, fileKind, 'create')) throw noPermission()
-  const today = (await filesToday(ctx, [past._id])).get(past._id)
-  if (today?.deletedAt && today.storedSha256 === past.storedSha256) throw fileInBin()
+  if (liesInBin((await filesToday(ctx, [past._id])).get(past._id), past)) throw fileInBin()
   return storePastFile(ctx, past, { content: await contentIn(source, contentKeyOf(past)), isGone })
 }

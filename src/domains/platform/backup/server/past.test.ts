@@ -138,13 +138,14 @@ test('out of the bin, after it is gone, and with a plan, nothing becomes public 
 
 test('a file comes back under its id, for nobody but editors to see until they say otherwise', async () => {
   const lost = await upload('plan.txt', 'Der Plan vom Platz.')
+  const binned = await upload('liste.txt', 'Die Liste der Vereine.')
   await backupNight(app.platform, storedBy(serverDomains), 'person')
   const { body } = await admin.get('/api/v0/backup/')
   const before = night
   night = { target: before.target, name: (body as Overview).nights[0]!.name }
   await app.platform.database.pool.query(`delete from files where "_id" = $1`, [lost])
   const compared = await compare(lost, 'file')
-  expect(compared).toMatchObject({ state: 'gone', version: null, title: 'plan.txt' })
+  expect(compared).toMatchObject({ state: 'gone', version: null, title: 'plan.txt', isInBin: false })
   expect((await bring(lost, null, 'file')).body).toEqual({ _id: lost })
   const { rows } = await app.platform.database.pool.query<{ gridref: string; visibility: string }>(
     `select "gridref", "visibility" from files where "_id" = $1`,
@@ -155,6 +156,12 @@ test('a file comes back under its id, for nobody but editors to see until they s
   const key = `${gridref.slice(-2)}/${gridref}`
   expect((await app.platform.storage.read(key)).toString()).toBe('Der Plan vom Platz.')
   expect((await bring(lost, null, 'file')).body.code).toBe('BACKUP_SAME')
+
+  // In the bin it is whole: a second one beside it would be one too many
+  expect((await admin.delete(`/api/v0/file/${binned}`)).status).toBe(200)
+  const inBin = await compare(binned, 'file')
+  expect(inBin).toMatchObject({ state: 'bin', isInBin: true })
+  expect((await bring(binned, inBin.version, 'file')).body.code).toBe('BACKUP_FILE_IN_BIN')
 })
 
 test('whoever may not bring back, or not change these records today, is refused; erased people stay erased', async () => {
