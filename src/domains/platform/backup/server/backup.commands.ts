@@ -1,7 +1,13 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../../../../kit/server/config.ts'
-import { CommandError, type CommandInput, type DetachedCommand } from '../../../../kit/server/domain.ts'
+import type { Platform } from '../../../../kit/server/context.ts'
+import {
+  CommandError,
+  type Command,
+  type CommandInput,
+  type DetachedCommand,
+} from '../../../../kit/server/domain.ts'
 import { systemLanguage } from '../../../../kit/server/start-error.ts'
 import { fileSize } from '../../../../kit/shared/file-size.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
@@ -13,6 +19,7 @@ import { verifyArchive, type ArchiveContents, type ArchiveSource } from './archi
 import { fileSource } from './archive-file.ts'
 import { wrongKey } from './backup.problems.ts'
 import { compareWith, type Comparison } from './compare.ts'
+import { drill, type AskPages } from './drill.ts'
 import { exclusively } from './exclusive.ts'
 import { keysOf, type Keys } from './keys.ts'
 import { knownMigrations } from './known-migrations.ts'
@@ -21,6 +28,7 @@ import { noteRun } from './runs.ts'
 import { isInUse, withSite } from './site-of.ts'
 import type { Site } from './snapshot.ts'
 import { s3Night } from './targets.ts'
+import { dueTimes } from './watch.job.ts'
 import { backupBefore, backupNow, factsOf } from './whole-backup.ts'
 
 const texts = createTexts({ de: { ...de }, en: { ...en } })
@@ -126,8 +134,32 @@ function tellComparison({ say }: CommandInput, { tables, files, same }: Comparis
 
 const notEqual = () => new Problem('BACKUP_DIFFERENT', 409, { de: de.notEqual, en: en.notEqual })
 
-/** `backup` and `restore`: they work with any state of the database, so nothing is migrated before them. */
-export const backupCommands = (stored: () => Site['stored']): DetachedCommand[] => [
+const faulty = () => new Problem('BACKUP_FAULTY', 409, { de: de.faulty, en: en.faulty })
+
+/** Tries the newest backup out at once, as the schedule does every week: for whoever has a schedule of their own. */
+async function tryOut(
+  platform: Platform,
+  { stored, askPages }: { stored: Site['stored']; askPages: AskPages },
+  { say }: CommandInput,
+): Promise<void> {
+  const { drills: turn } = await dueTimes(platform)
+  const { night, rows, files, pages, seconds, faults } = await drill(platform, {
+    stored,
+    askPages,
+    cause: 'command',
+    turn,
+  })
+  say(text('tried', { night, rows, files, pages: pages.length, seconds }))
+  for (const fault of faults) say(`  ≠  ${fault[lang()]}`)
+  if (faults.length > 0) throw faulty()
+  say(text('triedGood'))
+}
+
+/** `backup` and `restore` work with any state of the database, so nothing is migrated before them; `drill` needs the settings. */
+export const backupCommands = (
+  stored: () => Site['stored'],
+  askPages: AskPages,
+): (Command | DetachedCommand)[] => [
   {
     name: 'backup',
     usage: 'FILE [--with-secret]',
@@ -174,5 +206,11 @@ export const backupCommands = (stored: () => Site['stored']): DetachedCommand[] 
         if (!comparison.same) throw notEqual()
       })
     },
+  },
+  {
+    name: 'drill',
+    usage: '',
+    summary: { de: de.drill, en: en.drill },
+    run: (platform, input) => tryOut(platform, { stored: stored(), askPages }, input),
   },
 ]

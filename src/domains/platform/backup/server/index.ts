@@ -51,7 +51,7 @@ export function backupServer(domains: () => readonly ServerDomain[], askPages: A
     ],
     jobs: [...backupJobs(stored, askPages), restoreNightJob(stored)] as ServerDomain['jobs'] & object,
     routes: serveDownloads(stored),
-    commands: backupCommands(stored),
+    commands: backupCommands(stored, askPages),
     waiting: [heldMailsWaiting],
     readiness: async (platform): Promise<Record<string, string>> =>
       (await dueTimes(platform)).late ? { backup: 'late' } : {},
