@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { expect, expectAccessible, mayBeSent, signIn, test } from './journey.ts'
 
 const stamp = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
 
@@ -181,6 +181,71 @@ test('two people edit the same account, the same list and the same subscriber', 
   })
   await other.context().close()
   // The browser calls the refusals of the clashes failures; the screens have answered them.
+  expect(watch.complaints.filter((complaint) => !complaint.includes('409 (Conflict)'))).toEqual([])
+  watch.complaints.length = 0
+})
+
+test('two people work on the same message and on the same report of damage', async ({
+  admin: one,
+  openWindow,
+  watch,
+}) => {
+  test.slow()
+  const other = await openWindow()
+  await signIn(other)
+  const get = async (path: string) => (await one.request.get(path)).json()
+
+  await test.step('a message', async () => {
+    const answer = await one.request.post('/api/v1/messages', {
+      data: { subject: `Sperrmüll ${stamp()}`, email: `zwei-${stamp()}@example.at` },
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    const { message_thread: thread } = await answer.json()
+    await clash(one, other, `/admincenter/messages/inbox/${thread._id}`, {
+      mine: 'Name',
+      theirs: 'Betreff',
+      locked: true,
+      read: async () => {
+        const { name, subject } = (await get(`/api/v1/messages/${thread._id}`)).message_thread
+        return { mine: name, theirs: subject }
+      },
+    })
+  })
+
+  await test.step('a report of damage: a note of the one, a state and an answer of the other', async () => {
+    const place = `Kellergasse ${stamp()}`
+    await one.goto('/schaden-melden')
+    const form = one.getByRole('main')
+    await form.getByLabel('Worum geht es?').selectOption({ index: 1 })
+    await form.getByLabel('Beschreibung').fill('Die Lampe flackert.')
+    await form.getByLabel(/^Ort/).fill(place)
+    await mayBeSent(form)
+    await form.getByRole('button', { name: 'Schaden melden' }).press('Enter')
+    await expect(one.getByText('Danke, Ihre Meldung ist angekommen')).toBeVisible()
+    await one.goto('/admincenter/defect/browse')
+    await one.getByRole('link', { name: place }).click()
+    await expect(field(one, 'Interne Notiz')).toBeVisible()
+    await other.goto(new URL(one.url()).pathname)
+
+    await field(one, 'Interne Notiz').fill('Bauhof verständigt.')
+    await other.getByRole('radio', { name: 'In Arbeit' }).check()
+    await field(other, 'Öffentliche Antwort').fill('Die Leuchte wird morgen getauscht.')
+    await other.getByRole('button', { name: 'Speichern', exact: true }).click()
+    const told = (page: Page) => page.getByText(/hat diesen Eintrag gerade geändert/).first()
+    await expect(told(one)).toBeVisible()
+    await expect(one.getByText('Bleibt: In Arbeit')).toBeVisible()
+    await expect(field(one, 'Interne Notiz')).toHaveValue('Bauhof verständigt.')
+    await expectAccessible(one)
+    await expect(told(other)).toBeHidden()
+    await one.getByRole('button', { name: 'Speichern', exact: true }).click()
+    await expect(told(other)).toBeVisible()
+    for (const page of [one, other])
+      for (const text of ['Bauhof verständigt.', 'Die Leuchte wird morgen getauscht.'])
+        await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+  })
+
+  await other.context().close()
   expect(watch.complaints.filter((complaint) => !complaint.includes('409 (Conflict)'))).toEqual([])
   watch.complaints.length = 0
 })

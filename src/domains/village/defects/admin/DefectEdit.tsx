@@ -6,10 +6,10 @@ import { useNavigate, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
+import { useChangeTold } from '../../../../kit/browser/admin/record/use-change-told.ts'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -34,22 +34,15 @@ export function DefectEdit() {
   const key = ['defect', 'one', id]
   const answer = useQuery({ queryKey: key, queryFn: () => call(defectCalls.read, { _id: id }) })
   const back = { label: t('defects.back'), to: `/${defectScreens.browse}` }
-  if (answer.error)
-    return (
-      <LoadFailed
-        title={t('defects.title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
   const defect = answer.data?.defect
-  if (!defect) return <ScreenSkeleton />
+  const isOwn = useChangeTold('defect', id, defect?.version)
+  if (answer.error || !defect) return <Unread answer={answer} title={t('defects.title')} back={back} />
   const { number, state } = defect
   const title = t('defects.one', { number })
 
   /** What the server answered is what is shown; lists and the card ask again. */
   function changed(next: Defect) {
+    isOwn(next)
     client.setQueryData(key, { defect: next })
     void client.invalidateQueries({ queryKey: ['defect', 'list'] })
     void client.invalidateQueries({ queryKey: ['defect', 'waiting'] })

@@ -1,6 +1,8 @@
 /** Texts of records that are worked with. */
 export const record = {
   changed: '{{name}} hat diesen Eintrag gerade geändert: {{fields}}. Sie sehen den neuen Stand.',
+  changedNow:
+    '{{name}} hat diesen Eintrag gerade geändert. Sie sehen den neuen Stand; was Sie eingegeben haben, bleibt.',
   joined:
     '{{name}} hat inzwischen anderes geändert: {{fields}}. Beides ist zusammengeführt; was Sie eingegeben haben, bleibt.',
   clash: {

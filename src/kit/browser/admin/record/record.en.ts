@@ -1,6 +1,7 @@
 /** Texts of records that are worked with. */
 export const record = {
   changed: '{{name}} has just changed this entry: {{fields}}. You see it as it is now.',
+  changedNow: '{{name}} has just changed this entry. You see the new state; what you have typed stays.',
   joined:
     '{{name}} has changed something else meanwhile: {{fields}}. Both are put together; what you typed stays.',
   clash: {
