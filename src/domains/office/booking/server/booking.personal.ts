@@ -1,15 +1,14 @@
-import { and, desc, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import {
   isAddress,
   isKnown,
   isOneOf,
-  mentions,
-  mostPossible,
   type Person,
   type PersonalData,
   type PersonalFinding,
 } from '../../../../kit/server/personal/personal.ts'
+import { rowsAbout } from '../../../../kit/server/personal/rows-about.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { stepsOf } from '../../../../kit/server/states/steps.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
@@ -34,18 +33,8 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     accounts.length > 0 ? isOneOf(table.account, accounts) : undefined,
     and(isKnown(table._id, person), isNull(table.forgottenAt)),
   )
-  const wanted = [...person.emails, ...person.names]
   const said = sql`concat_ws(' ', ${table.name}, ${table.email}, ${table.phone}, ${table.note}, ${table.internal}, ${table.answers}::text, ${table.eventTitle})`
-  const rows = await ctx.db
-    .select({ row: table, sure: sql<boolean>`coalesce((${own}), false)`.mapWith(Boolean) })
-    .from(table)
-    .where(
-      or(
-        own,
-        sql`${table._id} in (select "_id" from bookings where ${mentions(said, wanted)} order by "_id" desc limit ${mostPossible})`,
-      ),
-    )
-    .orderBy(desc(table.from), desc(table._id))
+  const rows = await rowsAbout(ctx, table, person, { own, said, at: table.from })
   const titles = new Map((await resourcesOf(ctx)).map(({ _id, title }) => [_id, title]))
   const steps = await stepsOf(
     ctx,

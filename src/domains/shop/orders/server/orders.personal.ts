@@ -1,15 +1,14 @@
-import { desc, or, sql } from 'drizzle-orm'
+import { or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import {
   isAddress,
   isKnown,
   isOneOf,
-  mentions,
-  mostPossible,
   type Person,
   type PersonalData,
   type PersonalFinding,
 } from '../../../../kit/server/personal/personal.ts'
+import { rowsAbout } from '../../../../kit/server/personal/rows-about.ts'
 import { orderScreens } from '../orders.addresses.ts'
 import { checkoutsTable, ordersTable as table } from './orders.table.ts'
 
@@ -27,18 +26,8 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     isKnown(table._id, person),
     isKnown(table.party, person),
   )
-  const wanted = [...person.emails, ...person.names]
   const said = sql`concat_ws(' ', ${table.name}, ${table.email}, ${table.phone}, ${table.comment}, ${table.note}, ${table.addresses}::text)`
-  const rows = await ctx.db
-    .select({ row: table, sure: sql<boolean>`coalesce((${own}), false)`.mapWith(Boolean) })
-    .from(table)
-    .where(
-      or(
-        own,
-        sql`${table._id} in (select "_id" from shop_orders where ${mentions(said, wanted)} order by "_id" desc limit ${mostPossible})`,
-      ),
-    )
-    .orderBy(desc(table.placedAt), desc(table._id))
+  const rows = await rowsAbout(ctx, table, person, { own, said, at: table.placedAt })
   return rows.map(({ row: { key: _key, origin: _origin, ...row }, sure }) => ({
     _id: row._id,
     collection: 'shop_order',

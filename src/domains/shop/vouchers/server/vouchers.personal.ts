@@ -1,15 +1,14 @@
-import { desc, or, sql } from 'drizzle-orm'
+import { or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import {
   isAddress,
   isKnown,
   isOneOf,
-  mentions,
-  mostPossible,
   type Person,
   type PersonalData,
   type PersonalFinding,
 } from '../../../../kit/server/personal/personal.ts'
+import { rowsAbout } from '../../../../kit/server/personal/rows-about.ts'
 import { voucherScreens } from '../vouchers.addresses.ts'
 import { vouchersTable as table } from './vouchers.table.ts'
 
@@ -22,17 +21,7 @@ const reason = {
 async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   const own = or(isAddress(table.email, person), isKnown(table._id, person))
   const said = sql`concat_ws(' ', ${table.recipient}, ${table.email}, ${table.note})`
-  const rows = await ctx.db
-    .select({ row: table, sure: sql<boolean>`coalesce((${own}), false)`.mapWith(Boolean) })
-    .from(table)
-    .where(
-      or(
-        own,
-        sql`${table._id} in (select "_id" from shop_vouchers where ${mentions(said, [...person.emails, ...person.names])}
-          order by "_id" desc limit ${mostPossible})`,
-      ),
-    )
-    .orderBy(desc(table.issuedOn), desc(table._id))
+  const rows = await rowsAbout(ctx, table, person, { own, said, at: table.issuedOn })
   return rows.map(({ row: { code: _code, ...row }, sure }) => ({
     _id: row._id,
     collection: 'shop_voucher',

@@ -1,14 +1,13 @@
-import { desc, or, sql } from 'drizzle-orm'
+import { or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import {
   isAddress,
   isKnown,
-  mentions,
-  mostPossible,
   type Person,
   type PersonalData,
   type PersonalFinding,
 } from '../../../../kit/server/personal/personal.ts'
+import { rowsAbout } from '../../../../kit/server/personal/rows-about.ts'
 import { withdrawalScreens } from '../withdrawals.addresses.ts'
 import { withdrawalsTable as table } from './withdrawals.table.ts'
 
@@ -21,17 +20,7 @@ const reason = {
 async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   const own = or(isAddress(table.email, person), isKnown(table._id, person))
   const said = sql`concat_ws(' ', ${table.name}, ${table.email}, ${table.statement}, ${table.note})`
-  const rows = await ctx.db
-    .select({ row: table, sure: sql<boolean>`coalesce((${own}), false)`.mapWith(Boolean) })
-    .from(table)
-    .where(
-      or(
-        own,
-        sql`${table._id} in (select "_id" from shop_withdrawals where ${mentions(said, [...person.emails, ...person.names])}
-          order by "_id" desc limit ${mostPossible})`,
-      ),
-    )
-    .orderBy(desc(table.declaredAt), desc(table._id))
+  const rows = await rowsAbout(ctx, table, person, { own, said, at: table.declaredAt })
   return rows.map(({ row, sure }) => ({
     _id: row._id,
     collection: 'shop_withdrawal',

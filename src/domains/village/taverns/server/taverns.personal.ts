@@ -1,15 +1,14 @@
-import { desc, inArray, or, sql } from 'drizzle-orm'
+import { inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import {
   beginning,
   isAddress,
   isKnown,
-  mentions,
-  mostPossible,
   type Person,
   type PersonalData,
   type PersonalFinding,
 } from '../../../../kit/server/personal/personal.ts'
+import { rowsAbout } from '../../../../kit/server/personal/rows-about.ts'
 import { tavernsTag } from './tavern-settings.service.ts'
 import { reportsTable as table } from './taverns.table.ts'
 import { tavernScreens } from '../taverns.addresses.ts'
@@ -23,17 +22,7 @@ const reason = {
 async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   const own = or(isAddress(table.email, person), isKnown(table._id, person))
   const said = sql`concat_ws(' ', ${table.name}, ${table.email}, ${table.note}, ${table.word})`
-  const others = mentions(said, [...person.emails, ...person.names])
-  const rows = await ctx.db
-    .select({ row: table, sure: sql<boolean>`(${own})`.mapWith(Boolean) })
-    .from(table)
-    .where(
-      or(
-        own,
-        sql`${table._id} in (select "_id" from tavern_reports where ${others} order by "_id" desc limit ${mostPossible})`,
-      ),
-    )
-    .orderBy(desc(table.at), desc(table._id))
+  const rows = await rowsAbout(ctx, table, person, { own, said, at: table.at })
   return rows.map(({ row, sure }) => ({
     _id: row._id,
     collection: 'taverns',

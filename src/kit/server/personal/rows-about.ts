@@ -1,0 +1,30 @@
+import { desc, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../context.ts'
+import { mentions, mostPossible, type Person } from './personal.ts'
+
+type PersonalTable = PgTable & { _id: PgColumn }
+
+/**
+ * The rows of a table that are a person's by the condition `own`, and the latest of those in which the text `said` holds an
+ * address or a name of theirs: these may be somebody else's. The newest by `at` first, each with whether it is sure.
+ */
+export async function rowsAbout<T extends PersonalTable>(
+  ctx: Pick<Ctx, 'db'>,
+  table: T,
+  { emails, names }: Pick<Person, 'emails' | 'names'>,
+  { own, said, at }: { own: SQL | undefined; said: SQL; at: PgColumn },
+): Promise<{ row: T['$inferSelect']; sure: boolean }[]> {
+  const rows = await ctx.db
+    .select({ row: table, sure: sql<boolean>`coalesce((${own}), false)`.mapWith(Boolean) })
+    .from(table)
+    .where(
+      or(
+        own,
+        sql`${table._id} in (select "_id" from ${table} where ${mentions(said, [...emails, ...names])}
+          order by "_id" desc limit ${mostPossible})`,
+      ),
+    )
+    .orderBy(desc(at), desc(table._id))
+  return rows
+}
