@@ -185,7 +185,7 @@ test('two people edit the same account, the same list and the same subscriber', 
   watch.complaints.length = 0
 })
 
-test('two people work on the same message and on the same report of damage', async ({
+test('two people work on the same message, on the lines of one record and on the same report of damage', async ({
   admin: one,
   openWindow,
   watch,
@@ -195,13 +195,17 @@ test('two people work on the same message and on the same report of damage', asy
   await signIn(other)
   const get = async (path: string) => (await one.request.get(path)).json()
 
-  await test.step('a message', async () => {
-    const answer = await one.request.post('/api/v1/messages', {
-      data: { subject: `Sperrmüll ${stamp()}`, email: `zwei-${stamp()}@example.at` },
-      headers: { 'x-requested-with': 'XMLHttpRequest' },
-    })
+  const post = async (path: string, data: object) => {
+    const answer = await one.request.post(path, { data, headers: { 'x-requested-with': 'XMLHttpRequest' } })
     expect(answer.ok(), await answer.text()).toBe(true)
-    const { message_thread: thread } = await answer.json()
+    return answer.json()
+  }
+
+  await test.step('a message', async () => {
+    const { message_thread: thread } = await post('/api/v1/messages', {
+      subject: `Sperrmüll ${stamp()}`,
+      email: `zwei-${stamp()}@example.at`,
+    })
     await clash(one, other, `/admincenter/messages/inbox/${thread._id}`, {
       mine: 'Name',
       theirs: 'Betreff',
@@ -209,6 +213,24 @@ test('two people work on the same message and on the same report of damage', asy
       read: async () => {
         const { name, subject } = (await get(`/api/v1/messages/${thread._id}`)).message_thread
         return { mine: name, theirs: subject }
+      },
+    })
+  })
+
+  await test.step('the lines of opening hours', async () => {
+    const day = { from: '2031-05-01', to: '2031-05-01', opens: '', closes: '', note: '', noteEn: '' }
+    const { opening_hours: hours } = await post('/api/v0/booking/openinghours', {
+      title: `Bauhof ${stamp()}`,
+      days: [{ _id: crypto.randomUUID(), ...day }],
+    })
+    await clash(one, other, `/admincenter/booking/openinghours/edit/${hours._id}`, {
+      mine: 'Grund, 1. Zeile',
+      theirs: 'Grund auf Englisch, 1. Zeile',
+      locked: true,
+      read: async () => {
+        const { days } = (await get(`/api/v0/booking/openinghours/${hours._id}`)).opening_hours
+        expect(days).toHaveLength(1)
+        return { mine: days[0].note, theirs: days[0].noteEn }
       },
     })
   })
