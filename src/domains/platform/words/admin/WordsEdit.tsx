@@ -4,13 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useAdmin, useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { SettingsClash } from '../../../../kit/browser/admin/settings/SettingsClash.tsx'
 import { useSettingsForm } from '../../../../kit/browser/admin/settings/use-settings-form.ts'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../../kit/shared/contract.ts'
@@ -114,16 +113,7 @@ export function WordsEdit() {
   const { form } = settings
   const title = t('words.title')
 
-  if (answer.error && !answer.data)
-    return (
-      <LoadFailed
-        title={title}
-        what={t('words.loadFailed')}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
-  if (!answer.data) return <ScreenSkeleton title={title} />
+  if (!answer.data) return <Unread answer={answer} title={title} what={t('words.loadFailed')} titled />
   if (words.length === 0 || languages.length === 0) {
     const said = words.length === 0 ? 'none' : 'oneLanguage'
     return (

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useAdmin, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeDay } from '../../../../kit/shared/dates.ts'
 import type { Seal } from '../notices.contract.ts'
@@ -33,9 +32,7 @@ export function NoticeCertificate() {
   const answer = useSeals(id)
   const title = t('notices.certificate.title')
   const back = { label: t('notices.certificate.back'), to: `/${noticeScreens.edit}/${id}` }
-  if (answer.isPending) return <ScreenSkeleton />
-  if (answer.error)
-    return <LoadFailed title={title} back={back} problem={answer.error} retry={() => void answer.refetch()} />
+  if (answer.error || !answer.data) return <Unread answer={answer} title={title} back={back} />
   const postings = postingsOf(answer.data)
   const last = answer.data.at(-1)
   const print = last ? (

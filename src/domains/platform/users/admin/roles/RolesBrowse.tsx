@@ -2,10 +2,9 @@ import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { LoadFailed } from '../../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { Unread } from '../../../../../kit/browser/admin/record/Unread.tsx'
 import { useLiveKey } from '../../../../../kit/browser/admin/live.ts'
 import { Screen } from '../../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { RightsInWords } from './RightsInWords.tsx'
@@ -58,15 +57,7 @@ export function RolesBrowse() {
   const { answer, own, ownName } = useRoles()
   const viewAs = useViewAs()
   useLiveKey('role', rolesKey)
-  if (answer.isPending) return <ScreenSkeleton title={t('users.ownRoles.title')} />
-  if (!own)
-    return (
-      <LoadFailed
-        title={t('users.ownRoles.title')}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (!own) return <Unread answer={answer} title={t('users.ownRoles.title')} titled />
   const view = (key: string, name: string) => (
     <Button
       size="xs"

@@ -4,13 +4,12 @@ import { useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { FieldErrors } from '../../../../../kit/browser/admin/edit/form-state.ts'
 import { useField, useForm } from '../../../../../kit/browser/admin/edit/form-state.ts'
-import { LoadFailed } from '../../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { Unread } from '../../../../../kit/browser/admin/record/Unread.tsx'
 import { SidePanel } from '../../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { SwitchField, TextField } from '../../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useLiveKey } from '../../../../../kit/browser/admin/live.ts'
 import { RecordScreen } from '../../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useRecordForm } from '../../../../../kit/browser/admin/record/use-record-form.ts'
-import { ScreenSkeleton } from '../../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { RightsMatrix, SettingsGroup } from '../../../settings/admin/offers.ts'
@@ -135,9 +134,7 @@ export function RolesEdit() {
   })
   const title = t('users.ownRoles.title')
   const back = { label: title, to: rolesPath }
-  if (answer.isPending) return <ScreenSkeleton />
-  if (!own || (id !== undefined && !role))
-    return <LoadFailed title={title} back={back} problem={answer.error} retry={() => void answer.refetch()} />
+  if (!own || (id !== undefined && !role)) return <Unread answer={answer} title={title} back={back} />
   return (
     <RecordScreen
       form={form}
