@@ -9,7 +9,9 @@ beforeAll(async () => {
   app = await testApp('booking told elsewhere')
   admin = app.as('admin')
   const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '00:00' }))
-  const { body } = await admin.post('/api/v0/booking/openinghours', { title: 'Immer', week, country: 'at' })
+  const { body } = await admin.post('/api/v0/booking/openinghours', {
+    ...{ title: 'Immer', week, country: 'at', closedOnHolidays: false },
+  })
   hours = body.opening_hours._id
 })
 
