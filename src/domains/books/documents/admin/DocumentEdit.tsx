@@ -16,7 +16,7 @@ import { FilesField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
-import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
+import { type ActionInputs, StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
@@ -194,7 +194,7 @@ const takesGoodsBack = (invoice: Invoice | null) =>
 const issueInputs = (
   { content, live, isCurrent }: Preview,
   { lang, total: label, restock }: { lang: Language; total: string; restock: string | null },
-) => {
+): { issue?: ActionInputs } => {
   const total = live.amounts?.totals.gross ?? content?.totals.gross
   if (total === undefined || !content) return {}
   return {

@@ -34,7 +34,8 @@ test('what was issued by a process that is killed before the paper has its numbe
     const paper = await clerk.get(`${at}/${files[0]._id}`)
     expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     // Killed once more, between the bytes and the rows that name them, the job runs again and leaves all as it is
-    await makeFilesJob.handle(next.platform, { _id: invoice._id })
+    const run = { id: 'again', retry: 1, last: false, signal: new AbortController().signal }
+    await makeFilesJob.handle(next.platform, { _id: invoice._id }, run)
     expect((await clerk.get(at)).body.files).toEqual(files)
     expect((await clerk.get(`${base}/overview/proof`)).body).toMatchObject({ whole: true, documents: 1 })
   } finally {
