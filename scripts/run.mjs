@@ -24,7 +24,8 @@ const commands = {
       env: { DEV: '1', LAUNCHER_PID: String(process.pid) },
       own: true,
     }),
-  cli: (args) => program('src/cli.ts', args),
+  // What is gone through once, such as a large site that is taken over, needs little room for young objects
+  cli: (args) => program('src/cli.ts', args, { node: ['--max-semi-space-size=8'] }),
   bench: async (args) => {
     await buildWhenStale()
     return program('bench/run.ts', args, { env: { NODE_ENV: 'production' } })
