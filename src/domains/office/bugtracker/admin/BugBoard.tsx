@@ -74,7 +74,7 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
   return (
     <Screen title={t('bugtracker.title')} actions={actions}>
       {mayMove ? (
-        <Text size="sm" c="dimmed" id="board-hint">
+        <Text size="sm" c="dimmed" id="board-hint" visibleFrom="sm">
           {t('bugtracker.board.hint')}
         </Text>
       ) : null}

@@ -186,7 +186,7 @@ export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: 
               />
               <Files files={files} drop={({ _id }) => setFiles(files.filter((file) => file._id !== _id))} />
               {first('attachments') ? (
-                <Text size="sm" c="red" role="alert">
+                <Text size="sm" c="var(--mantine-color-error)" role="alert">
                   {first('attachments')}
                 </Text>
               ) : null}

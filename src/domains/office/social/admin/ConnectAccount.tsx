@@ -55,7 +55,7 @@ export function ConnectNew({
         <Stack gap="sm">
           {isFirst ? <Text size="sm">{t(`social.accounts.first.${network}`)}</Text> : null}
           {go.error && !refused ? (
-            <Text size="sm" role="alert" c="red.8">
+            <Text size="sm" role="alert" c="var(--mantine-color-error)">
               {messageOf(go.error)}
             </Text>
           ) : null}

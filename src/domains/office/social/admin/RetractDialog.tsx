@@ -157,7 +157,7 @@ export function RetractDialog({
               </Text>
             ) : null}
             {retract.error ? (
-              <Text size="sm" role="alert" c="red.8">
+              <Text size="sm" role="alert" c="var(--mantine-color-error)">
                 {messageOf(retract.error)}
               </Text>
             ) : null}
