@@ -155,7 +155,7 @@ export function BookingCalendar() {
             move={setMoving}
           />
         )}
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" visibleFrom="sm">
           {t('booking.calendarHint')}
         </Text>
         {view === 'day' ? <Attendance day={day} resource={resource} titles={titles} /> : null}
