@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { quantity, scaled, type Quantity } from '../../../../kit/shared/money/decimals.ts'
 import { type Item, itemsById } from '../../items/server/offers.ts'
 import { fewAtMost, type StockStep } from '../stock.rules.ts'
-import { defaultWarehouse } from './moving.ts'
+import { defaultWarehouse } from './parts.ts'
 import { quantityOf, stockStepTag } from './stock-keys.ts'
 import { count } from './stock.service.ts'
 
@@ -19,9 +19,12 @@ export { putIn } from './moving.ts'
  * Problem `NOT_OUT` (409), or is left out with `atMost`.
  */
 export { giveBack } from './moving.ts'
-/** Keeps things for an owner (ISO time until, null without end), all or none; `release` ends it. Throws Problem `OUT_OF_STOCK` (409). */
-export { release, reserve } from './moving.ts'
-export type { StockNeed, StockSource } from './moving.ts'
+/**
+ * Keeps just these things for an owner (ISO time until, null without end), all or none; what was kept for it before is released where
+ * it is not among them. `release` ends it. Throws Problem `OUT_OF_STOCK` (409).
+ */
+export { release, reserve } from './reservations.ts'
+export type { StockNeed, StockSource } from './parts.ts'
 
 /** What is free of items over all warehouses: what lies there less what is reserved. Items that never moved are missing. */
 export async function freeStock(ctx: Ctx, items: readonly string[]): Promise<Map<string, Quantity>> {

@@ -2,7 +2,7 @@ import { and, asc, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
-import { release } from './moving.ts'
+import { release } from './reservations.ts'
 import { reservationsTable as reservations } from './stock.table.ts'
 
 /** Releases what was kept for owners whose time is over, some at a time. */

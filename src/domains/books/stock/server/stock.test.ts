@@ -179,6 +179,37 @@ test('what is reserved is not sold, is used up by its owner, and ends by itself'
   expect(await free(item)).toBe('7')
 })
 
+test('what is kept goes out and is changed also where a count has found less than is promised', async () => {
+  const item = await wine('15')
+  const [first, second] = [uuidv7(), uuidv7()]
+  await app.write((ctx) => reserve(ctx, first, [one(item, '10')], null))
+  await app.write((ctx) => reserve(ctx, second, [one(item, '5')], null))
+  await clerk.post(`${base}/stock/count`, { warehouse: main, lines: [{ item, counted: '12', seen: '15' }] })
+  expect(await free(item)).toBe('-3')
+  await app.write((ctx) => takeOut(ctx, [one(item, '4')], { reservedBy: first }))
+  await app.write((ctx) => reserve(ctx, first, [one(item, '3')], null))
+  expect(await free(item)).toBe('0')
+  expect(await tried(app.write((ctx) => reserve(ctx, first, [one(item, '4')], null)))).toBe('OUT_OF_STOCK')
+  await app.write((ctx) => reserve(ctx, first, [], null))
+  expect(await free(item)).toBe('3')
+  expect(await app.write(stockFaults)).toEqual([])
+})
+
+test('what the default warehouse lacks is kept in and taken from the others', async () => {
+  const item = await wine('6')
+  await clerk.post(`${base}/stock/transfer`, { item, from: main, to: cellar, quantity: '4' })
+  const order = uuidv7()
+  await app.write((ctx) => reserve(ctx, order, [one(item, '5')], null))
+  expect(await tried(app.write((ctx) => reserve(ctx, uuidv7(), [one(item, '2')], null)))).toBe('OUT_OF_STOCK')
+  const source = { _id: order, line: uuidv7() }
+  await app.write((ctx) => takeOut(ctx, [{ ...one(item, '5'), source }], { reservedBy: order }))
+  expect(await free(item)).toBe('1')
+  await app.write((ctx) => giveBack(ctx, [{ ...one(item, '5'), source }]))
+  const { body } = await clerk.get(`${base}/stock?item=${item}`)
+  expect([await free(item), await app.write(stockFaults)]).toEqual(['6', []])
+  expect(JSON.stringify(body)).toContain('"quantity":"4"')
+})
+
 test('a count makes the difference a movement; what was sold meanwhile is told', async () => {
   const item = await wine('24')
   const lines = (counted: string, seen: string) => ({ warehouse: main, lines: [{ item, counted, seen }] })

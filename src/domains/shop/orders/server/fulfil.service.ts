@@ -9,7 +9,7 @@ import {
   linesById,
   quantitiesOf,
 } from '../../../books/documents/server/offers.ts'
-import { release, reserve } from '../../../books/stock/server/offers.ts'
+import { reserve } from '../../../books/stock/server/offers.ts'
 import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
 import { orderSettings } from './order-settings.ts'
 import { type OrderRow, ordersTable, parcelsTable } from './orders.table.ts'
@@ -62,9 +62,7 @@ export const openOnly = (lines: readonly OpenLine[]) =>
 
 /** Keeps in stock what of an order is still to be sent, and nothing else. */
 export async function reserveOpen(ctx: Ctx, order: string): Promise<void> {
-  await release(ctx, order)
-  const open = openOnly(await openLines(ctx, order))
-  if (open.length > 0) await reserve(ctx, order, needsOf(order, open), null)
+  await reserve(ctx, order, needsOf(order, openOnly(await openLines(ctx, order))), null)
 }
 
 const nothingOpen = () =>
