@@ -78,6 +78,17 @@ test('counts by network without storing the address; another network and the nex
   expect(JSON.stringify(rows)).not.toMatch(/2001|198/)
 })
 
+test('asks a whole network of the sixth generation for as much work as it counts', async () => {
+  const ask = (address: string) =>
+    runRead(app.platform, callerAt(address, made), (ctx) => guardForm(ctx, 'network'))
+  const { result } = await ask('2001:db8:7::1')
+  await runWrite(app.platform, callerAt('2001:db8:7::1', later(10)), (ctx) =>
+    admitForm(ctx, 'network', { [stampField]: result.stamp.value }),
+  )
+  await app.platform.database.pool.query('update form_sendings set "count" = 10')
+  expect((await ask('2001:db8:7::2')).result.proof.bits).toBe(18)
+})
+
 test('takes more from a network that works for it, asks for more work, and counts a proof once', async () => {
   const address = '203.0.113.9'
   const ask = () => runRead(app.platform, callerAt(address, made), (ctx) => guardForm(ctx, 'entry'))

@@ -23,3 +23,10 @@ export function unformatted(html: string): string | null {
     .replaceAll('&amp;', '&')
     .trim()
 }
+
+/** What anybody may have typed, on one line and without anything that a mail program makes a link of. All its letters stay. */
+export const withoutLinks = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('://', ': ')
+    .replaceAll(/\.(?=[\p{L}\d])/gu, '. ')

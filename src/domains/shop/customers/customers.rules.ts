@@ -1,4 +1,8 @@
+import { isCountry } from '../../../kit/shared/countries.ts'
 import type { Words } from '../../../kit/shared/languages.ts'
+
+/** As many addresses as a party of the books takes. */
+export const mostAddresses = 50
 
 /** An address of a customer (specification § 3). */
 export interface CustomerAddress {
@@ -63,7 +67,7 @@ export function judgeAddress(given: CustomerAddress): Record<string, Words> {
   if (given.type !== 'person' && given.type !== 'business') wrong['type'] = fillIn
   for (const field of given.type === 'business' ? [...needed, 'company' as const] : needed)
     if (!given[field].trim()) wrong[field] = fillIn
-  if (!/^[A-Z]{2}$/.test(given.country)) wrong['country'] = noCountry
+  if (!isCountry(given.country)) wrong['country'] = noCountry
   if (given.phone.trim() && !/^\+?\(?\d[\d\s()/.–-]{3,}$/.test(given.phone.trim())) wrong['phone'] = noPhone
   for (const field of addressFields) if (given[field].length > longest[field]) wrong[field] = tooLong
   return wrong

@@ -43,10 +43,3 @@ export const lastDay = (deliveredOn: string): string => laterDay(deliveredOn, wi
 
 /** The day by which the money has to be back. */
 export const refundBy = (declaredOn: string): string => laterDay(declaredOn, refundDays)
-
-/** What anybody may have typed, on one line and without anything that a mail program makes a link of. All its letters stay. */
-export const withoutLinks = (text: string): string =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll('://', ': ')
-    .replaceAll(/\.(?=[\p{L}\d])/gu, '. ')

@@ -287,7 +287,7 @@ export async function guardForm(ctx: Ctx, form: string): Promise<FormGuard> {
   let count = 0
   if (ctx.client) {
     const { rows } = await ctx.db.execute<{ count: number }>(sql`
-      select "count" from form_sendings where "key" = ${senderKey(ctx, form, ctx.client.address)}
+      select "count" from form_sendings where "key" = ${senderKey(ctx, form, networkOf(ctx.client.address))}
       and "since" >= ${ctx.now}::timestamptz - make_interval(mins => ${countedMinutes}::int)`)
     count = rows[0]?.count ?? 0
   }

@@ -30,7 +30,7 @@ import { partiesTable } from './party.table.ts'
 import { stillUsed as usedProblem } from './masterdata.service.ts'
 
 export type { Party } from '../party.contract.ts'
-export { readVatId } from './read-vat-id.ts'
+export { readVatId, vatIdFault } from './read-vat-id.ts'
 export { siteDay, siteZone } from './issue-day.ts'
 export { proofOf } from './vat-proof.ts'
 

@@ -1,13 +1,20 @@
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import type { Words } from '../../../../kit/shared/languages.ts'
 import { isVatId, plainVatId } from '../vat-id.rules.ts'
+
+const impossible: Words = {
+  de: 'Diese UID-Nummer kann nicht stimmen: Bitte prüfen Sie Länderkürzel und Ziffern, zum Beispiel ATU12345675.',
+  en: 'This VAT id cannot be right: please check the country and the digits, for example ATU12345675.',
+}
+
+/** What is wrong with a VAT id as it was typed; null where it can be one, or is empty. */
+export function vatIdFault(typed: string): Words | null {
+  const plain = plainVatId(typed)
+  return plain && !isVatId(plain) ? impossible : null
+}
 
 /** A VAT id without spaces and dots; throws Problem 422 at the field where it cannot be one. Empty stays empty. */
 export function readVatId(field: string, typed: string): string {
-  const plain = plainVatId(typed)
-  if (plain && !isVatId(plain))
-    throw wrongField(field, {
-      de: 'Diese UID-Nummer kann nicht stimmen: Bitte prüfen Sie Länderkürzel und Ziffern, zum Beispiel ATU12345675.',
-      en: 'This VAT id cannot be right: please check the country and the digits, for example ATU12345675.',
-    })
-  return plain
+  if (vatIdFault(typed)) throw wrongField(field, impossible)
+  return plainVatId(typed)
 }

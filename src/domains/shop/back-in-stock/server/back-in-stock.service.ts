@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded, ViewRequest } from '../../../../kit/server/domain.ts'
 import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
-import { isFirstToday, limitSending } from '../../../../kit/server/http/spam.ts'
+import { isFirstToday, limitSending, mayReceipt } from '../../../../kit/server/http/spam.ts'
 import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
@@ -119,7 +119,7 @@ async function ask(ctx: Ctx, form: SentForm): Promise<string> {
     .select()
     .from(table)
     .where(and(eq(table.item, item), sql`lower(${table.email}) = lower(${email})`))
-  if (await isFirstToday(ctx, 'shop-back-in-stock-mail', row!._id))
+  if ((await isFirstToday(ctx, 'shop-back-in-stock-mail', row!._id)) && (await mayReceipt(ctx, email)))
     await sendNotice(ctx, row!, {
       kind: 'prove',
       title: sold.title,

@@ -20,6 +20,7 @@ import {
   addressLine,
   type CustomerAddress,
   defaultAddressRefusals,
+  mostAddresses,
   readAddress,
   salutations,
 } from '../customers.rules.ts'
@@ -32,8 +33,6 @@ import {
   requireAddress,
 } from './customers.service.ts'
 
-/** As many as a party of the books takes. */
-const mostAddresses = 50
 const words = (ctx: Pick<Ctx, 'lang'>) => (ctx.lang === 'en' ? en : de)
 
 /** Runs a section while there is a shop. */

@@ -8,7 +8,9 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { changeParty, createParty, type Party, partyById } from '../../../books/masterdata/server/offers.ts'
 import { accountsOf } from '../../../platform/users/server/offers.ts'
 import type { customerCalls } from '../customers.contract.ts'
-import { type CustomerAddress, judgeAddress, sameAddress } from '../customers.rules.ts'
+import { account as de } from '../customers.de.ts'
+import { account as en } from '../customers.en.ts'
+import { type CustomerAddress, judgeAddress, mostAddresses, sameAddress } from '../customers.rules.ts'
 import { type CustomerRow, customersTable as table } from './customers.table.ts'
 import { discountGroupsById } from './discount-groups.service.ts'
 
@@ -192,7 +194,7 @@ export interface OrderingCustomer {
 /**
  * Finds or makes the party of an order, in the caller's transaction: of an account its own, of a guest always a new one (nobody gets
  * hold of another's by typing a mail address). Addresses that it does not have yet are added.
- * Throws Problem `INVALID` (422) with fields `invoice.zip`, `shipping.city`…
+ * Throws Problem `INVALID` (422) with fields `invoice.zip`, `shipping.city`…, and `TOO_MANY` (422) where no other address has room.
  */
 export async function customerParty(ctx: Ctx, given: OrderingCustomer): Promise<PartyOfOrder> {
   const { invoice, shipping = invoice, email, vatId } = given
@@ -213,6 +215,8 @@ export async function customerParty(ctx: Ctx, given: OrderingCustomer): Promise<
   const [invoiceAddress, shippingAddress] = [placed(invoice), placed(shipping)]
   if (party) {
     const isMore = addresses.length > party.addresses.length
+    if (isMore && addresses.length > mostAddresses)
+      throw new Problem('TOO_MANY', 422, { de: de.tooMany, en: en.tooMany })
     const isNewVatId = vatId !== undefined && vatId !== party.vatId
     if (isMore || isNewVatId)
       await changeParty(ctx, {

@@ -10,7 +10,7 @@ import { isDay } from '../../../../kit/shared/days.ts'
 import { cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
-import { readVatId, siteDay } from '../../../books/masterdata/server/offers.ts'
+import { siteDay, vatIdFault } from '../../../books/masterdata/server/offers.ts'
 import { closeCart, lockCart, pricedCart, type PricedCart } from '../../cart/server/offers.ts'
 import { shopSettings } from '../../catalog/server/offers.ts'
 import { customerOf, customerParty, judgeAddress } from '../../customers/server/offers.ts'
@@ -79,23 +79,15 @@ export async function quoteFor(ctx: Ctx, cart: PricedCart, values: CheckoutValue
 
 const mail = z.email().max(200)
 
-/** A VAT id that cannot be right; whether there is such a firm is asked later, because that service is often out of reach. */
-function uidFault(values: CheckoutValues): Fields {
-  try {
-    readVatId('uid', uidIn(values))
-    return {}
-  } catch (error) {
-    if (!(error instanceof Problem) || !error.fields) throw error
-    return error.fields
-  }
-}
-
 /** What is wrong with the first step, by field. */
 export function faultsIn(values: CheckoutValues): Fields {
   const faults: Fields = {}
   if (!mail.safeParse(values['email'] ?? '').success)
     faults['email'] = { de: de.emailWrong, en: en.emailWrong }
-  Object.assign(faults, judgeAddress(addressIn(values)), uidFault(values))
+  Object.assign(faults, judgeAddress(addressIn(values)))
+  // Whether there is such a firm is asked later, because that service is often out of reach
+  const noVatId = vatIdFault(uidIn(values))
+  if (noVatId) faults['uid'] = noVatId
   if (values['other'] === 'on' && values['how'] !== 'pickup')
     for (const [field, words] of Object.entries(judgeAddress(addressIn(values, 's_'))))
       faults[`s_${field}`] = words

@@ -10,6 +10,7 @@ import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import type { Cents } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney, writeQuantity } from '../../../../kit/shared/money/format.ts'
+import { withoutLinks } from '../../../../kit/shared/plain-words.ts'
 import { booksSettings, contentsById, documentFiles } from '../../../books/documents/server/offers.ts'
 import { siteZone } from '../../../books/masterdata/server/offers.ts'
 import { paperLook, wordsPdf } from '../../../books/paper/server/offers.ts'
@@ -176,7 +177,8 @@ async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: 
       siteUrl,
       title: filled(said.title, { code }),
       children: [
-        paragraph(`${row.name}, ${filled(said.text, { code })}`),
+        // A guest may type anything for a name, and anybody's address
+        paragraph(`${withoutLinks(row.name)}, ${filled(said.text, { code })}`),
         ...(asked.cart ? [paragraph(words.cart)] : []),
         ...(text ? [paragraph(text)] : []),
         facts(rows),

@@ -29,6 +29,9 @@ describe('a guest without JavaScript', () => {
     const wrong = await by.send('/shop/checkout/shipping-info', { ...who, zip: '', email: 'vera' })
     expect([wrong.status, Object.keys(wrong.problem.fields).toSorted()]).toEqual([422, ['email', 'zip']])
     expect(wrong.data.form.values.city).toBe('Krems')
+    const firm = { ...who, type: 'business', company: 'Huber OG', uid: 'ATU1', country: 'XX' }
+    const noFirm = await by.send('/shop/checkout/shipping-info', firm)
+    expect([noFirm.status, Object.keys(noFirm.problem.fields).toSorted()]).toEqual([422, ['country', 'uid']])
     const shown = await toButton(by)
     const again = await by.page('/shop/checkout/shipping-info')
     expect(again.data.values).toMatchObject({ first_name: 'Vera', zip: '3500' })

@@ -139,6 +139,22 @@ test('the way back from Stripe leads to what was paid, or back to the choice', a
   expect((await app.guest.get(home.replace('/pay/payment-', '/pay/payment-A'))).status).toBe(404)
 })
 
+test('PayPal is not asked about reports that cannot be its own', async () => {
+  const before = pal.calls.length
+  const real = pal.sign({ id: 'WH-3', event_type: 'PAYMENT.CAPTURE.COMPLETED' })
+  const wrong: Record<string, string>[] = [
+    { 'paypal-cert-url': 'https://paypal.com.evil.example/cert' },
+    { 'paypal-cert-url': 'http://api.paypal.com/cert' },
+    { 'paypal-transmission-time': '2020-01-01T00:00:00Z' },
+    { 'paypal-transmission-time': '' },
+  ]
+  for (const headers of wrong)
+    expect((await send('paypal', { ...real, headers: { ...real.headers, ...headers } })).statusCode).toBe(400)
+  for (const body of ['', '{}', '[]', `${real.body},"webhook_id":"other"`])
+    expect((await send('paypal', { ...real, body })).statusCode).toBe(400)
+  expect(pal.calls.length).toBe(before)
+})
+
 test('reports that are not signed, too old, too large or of nobody are refused', async () => {
   const event = card.event('checkout.session.completed', { id: 'cs_1' })
   expect((await send('stripe', card.sign(event, { secret: 'whsec_other' }))).statusCode).toBe(400)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded, ViewRequest } from '../../../../kit/server/domain.ts'
 import type { SentForm, Submitted } from '../../../../kit/server/http/form-pages.ts'
-import { limitSending } from '../../../../kit/server/http/spam.ts'
+import { limitSending, mayReceipt } from '../../../../kit/server/http/spam.ts'
 import { facts, button, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
 import { createRecord } from '../../../../kit/server/records/change.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
@@ -12,6 +12,7 @@ import { dayIn, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
 import type { Language, Words } from '../../../../kit/shared/languages.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
+import { withoutLinks } from '../../../../kit/shared/plain-words.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { siteZone } from '../../../books/masterdata/server/offers.ts'
@@ -22,7 +23,7 @@ import { findOrder, orderOfKey, orderSettings, type ShopOrder } from '../../orde
 import { mail as mailDe, site as de } from '../withdrawals.de.ts'
 import { mail as mailEn, site as en } from '../withdrawals.en.ts'
 import { withdrawalScreens } from '../withdrawals.addresses.ts'
-import { lastDay, refundBy, withoutLinks } from '../withdrawals.rules.ts'
+import { lastDay, refundBy } from '../withdrawals.rules.ts'
 import type { WithdrawalData } from '../withdrawals.views.ts'
 import { withdrawals } from './withdrawals.kind.ts'
 import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
@@ -160,7 +161,7 @@ const sayStatement = (lang: Language, contract: string, chosen: ShopOrder['lines
       })
 }
 
-/** The receipt, at once, with content and time; and the shop is told. */
+/** The receipt, at once, with content and time, few to an address that no order knows; and the shop is told. */
 async function sendReceipt(ctx: Ctx, row: WithdrawalRow): Promise<void> {
   const { lang, email } = row
   // Where no order is known the address may be a stranger's, and the words an advertisement
@@ -181,24 +182,25 @@ async function sendReceipt(ctx: Ctx, row: WithdrawalRow): Promise<void> {
       [names.at, await sayMoment(ctx, row.declaredAt, its)],
     ]
   }
-  await ctx.platform.mail.send(ctx, {
-    to: email,
-    lang,
-    ...(office ? { replyTo: office } : {}),
-    subject: filled(words.subject, { contract }),
-    content: mailLayout({
+  if (row.order !== null || (await mayReceipt(ctx, email)))
+    await ctx.platform.mail.send(ctx, {
+      to: email,
       lang,
-      siteName: site.name,
-      siteUrl,
-      title: words.title,
-      children: [
-        paragraph(`${name}, ${words.text}`),
-        paragraph(statement),
-        facts(await rows(lang)),
-        paragraph(filled(words.after, { day: writeDay(by, lang, { year: true }) })),
-      ],
-    }),
-  })
+      ...(office ? { replyTo: office } : {}),
+      subject: filled(words.subject, { contract }),
+      content: mailLayout({
+        lang,
+        siteName: site.name,
+        siteUrl,
+        title: words.title,
+        children: [
+          paragraph(`${name}, ${words.text}`),
+          paragraph(statement),
+          facts(await rows(lang)),
+          paragraph(filled(words.after, { day: writeDay(by, lang, { year: true }) })),
+        ],
+      }),
+    })
   if (!office) return
   const told = mailDe.office
   await ctx.platform.mail.send(ctx, {

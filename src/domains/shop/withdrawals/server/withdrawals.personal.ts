@@ -8,7 +8,10 @@ import {
   type PersonalFinding,
 } from '../../../../kit/server/personal/personal.ts'
 import { rowsAbout } from '../../../../kit/server/personal/rows-about.ts'
+import { purgeRecord } from '../../../../kit/server/records/removing.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { withdrawalScreens } from '../withdrawals.addresses.ts'
+import { withdrawals } from './withdrawals.kind.ts'
 import { withdrawalsTable as table } from './withdrawals.table.ts'
 
 const what = { de: 'Widerruf', en: 'Withdrawal' }
@@ -28,8 +31,8 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     title: row.contract,
     at: row.declaredAt,
     sure,
-    fate: 'keep' as const,
-    reason,
+    // Without an order there is no contract whose proof it would be
+    ...(row.order === null ? { fate: 'remove' as const } : { fate: 'keep' as const, reason }),
     path: `${withdrawalScreens.browse}/${row._id}`,
     ask: row.email,
     data: row,
@@ -41,4 +44,8 @@ export const withdrawalsPersonal: PersonalData = {
   title: { de: 'Widerrufe', en: 'Withdrawals' },
   columns: ['name', 'email', 'contract', 'statement', 'note'].map((column) => `shop_withdrawals.${column}`),
   find,
+  async erase(ctx, findings) {
+    for (const { _id, fate } of findings)
+      if (fate === 'remove') await purgeRecord(ctx, withdrawals, await lockRecord(ctx, withdrawals, { _id }))
+  },
 }

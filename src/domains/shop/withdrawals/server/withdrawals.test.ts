@@ -94,6 +94,30 @@ test('the receipt of a declaration that fits no order carries its words, but no 
   expect(mail).not.toContain('evil.example')
 })
 
+test('an address that no order knows gets few receipts a day, however often somebody declares', async () => {
+  const email = 'geplagt@rebenau.example'
+  for (let turn = 0; turn < 5; turn++)
+    expect((await send({ name: 'Irgendwer', contract: `X-${turn}`, email, step: 'confirm' })).status).toBe(
+      303,
+    )
+  await app.platform.jobs.idle(30)
+  const folder = path.join(app.platform.config.dataDir, 'outbox')
+  const all = await Promise.all(
+    (await readdir(folder)).map((file) => readFile(path.join(folder, file), 'utf8')),
+  )
+  expect(all.filter((one) => /^To:.*geplagt@/m.test(one))).toHaveLength(3)
+})
+
+test('what fits no order goes with the person that it tells of', async () => {
+  const email = 'weg@rebenau.example'
+  await send({ name: 'Wanda Weg', contract: 'X-9', email, step: 'confirm' })
+  const declaredBy = async () =>
+    (await reader.get(list, { search: email })).body.shop_withdrawal.map(({ name }: { name: string }) => name)
+  expect(await declaredBy()).toEqual(['Wanda Weg'])
+  const { status } = await admin.post('/api/v0/privacy/erase', { text: email, confirm: 'LÖSCHEN' })
+  expect([status, await declaredBy()]).toEqual([200, []])
+})
+
 test('only whoever may change it settles it, and not without an order', async () => {
   const [row] = (await reader.get(list)).body.shop_withdrawal
   expect((await app.guest.get(list)).status).toBe(401)

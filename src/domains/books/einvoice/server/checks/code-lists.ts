@@ -1,3 +1,5 @@
+import { isCountry } from '../../../../../kit/shared/countries.ts'
+
 const list = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
 
 /** Electronic address schemes (EAS), as EN 16931 takes them (BR-CL-25). */
@@ -23,14 +25,6 @@ export const unitForm = /^[A-Z0-9]{2,3}$/
 
 /** Packs of Recommendation 21 that people write without the X that invoices want. */
 export const packsWithoutX = list('BO BX CT PK PX BG')
-
-const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-// Names that are no countries
-const noCountries = list('EU EZ UN ZZ XA XB QO')
-
-/** Whether a code stands in ISO 3166-1; `XI` is Northern Ireland. */
-export const isCountry = (code: string): boolean =>
-  code === 'XI' || (/^[A-Z]{2}$/.test(code) && !noCountries.has(code) && regions.of(code) !== undefined)
 
 /** Prefixes of VAT numbers: the country's code, for Greece `EL`. */
 export const isVatPrefix = (prefix: string): boolean => prefix === 'EL' || isCountry(prefix)

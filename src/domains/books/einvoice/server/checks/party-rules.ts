@@ -1,4 +1,5 @@
-import { addressSchemes, isCountry, isVatPrefix } from './code-lists.ts'
+import { isCountry } from '../../../../../kit/shared/countries.ts'
+import { addressSchemes, isVatPrefix } from './code-lists.ts'
 import { isBlank, type Rule, withBuyer, withSeller } from './rule.ts'
 
 const error = 'error' as const

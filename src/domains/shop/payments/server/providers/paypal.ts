@@ -181,6 +181,22 @@ async function capture(access: ProviderAccess, known: Known): Promise<{ order: J
   return { order: await call(access, { path: orderPath(known) }), problem: '' }
 }
 
+const longestOnTheWay = 7 * 24 * 3_600_000
+
+/** Whether a report may come from PayPal: an event, of these days (they try for three), under one of their certificates. */
+function mayBeTheirs(text: string, { certificate, sent }: { certificate: string; sent: string }): boolean {
+  const age = Math.abs(Date.now() - Date.parse(sent))
+  if (!(age <= longestOnTheWay)) return false
+  const from = URL.canParse(certificate) ? new URL(certificate) : null
+  if (from?.protocol !== 'https:' || !/(^|\.)paypal\.com$/.test(from.hostname)) return false
+  try {
+    const event = inside(JSON.parse(text))
+    return textIn(event['id']) !== '' && textIn(event['event_type']) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** PayPal: its own page, no script of it on ours. https://developer.paypal.com/docs/api/orders/v2/ */
 export const paypal: PaymentProvider = {
   key: 'paypal',
@@ -231,6 +247,9 @@ export const paypal: PaymentProvider = {
     const header = (name: string) => String(headers[`paypal-${name}`] ?? '')
     if (!access.webhook || !header('transmission-sig')) return false
     const text = raw.toString('utf8')
+    // Whatever cannot be theirs is refused here: each question would go to PayPal in the shop's name
+    if (!mayBeTheirs(text, { certificate: header('cert-url'), sent: header('transmission-time') }))
+      return false
     const said = JSON.stringify({
       auth_algo: header('auth-algo'),
       cert_url: header('cert-url'),
