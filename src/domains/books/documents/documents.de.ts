@@ -434,7 +434,7 @@ export const admin = {
   },
   opening: {
     title: 'Offene Posten von früher',
-    new: 'Offener Posten',
+    new: 'Neuer offener Posten',
     search: 'Nummer oder Kunde',
     unsettled: 'Nur was offen ist',
     empty: 'Nichts übernommen',

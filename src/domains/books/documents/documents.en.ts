@@ -433,7 +433,7 @@ export const admin = {
   },
   opening: {
     title: 'Opening items',
-    new: 'Opening item',
+    new: 'New opening item',
     search: 'Number or customer',
     unsettled: 'Only what is open',
     empty: 'Nothing was taken over',

@@ -13,7 +13,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { currencies, zero } from '../../../../kit/shared/money/cents.ts'
 import { PartyChoice } from '../../masterdata/admin/offers.ts'
 import { openingItem, openingSettlementCalls } from '../opening-items.contract.ts'
-import { paymentTones } from './document-words.ts'
+import { paymentTones, signOf } from './document-words.ts'
 import { openingItemPath, openingItemsPath, useOpeningLabels } from './opening-words.ts'
 import { Settlements } from './Settlements.tsx'
 
@@ -36,6 +36,7 @@ function PartyField() {
   return (
     <PartyChoice
       id={field.id}
+      required
       label={field.label}
       placeholder={t('documents.partySearch')}
       kind="customer"
@@ -85,8 +86,13 @@ export function OpeningItemEdit() {
             <F.Day name="issuedOn" required />
             <F.Day name="dueOn" clearable />
           </Group>
-          <Group grow align="flex-start">
-            <MoneyField name="amount" hint={t('documents.opening.amountHint')} />
+          <Group grow align="flex-end">
+            <MoneyField
+              name="amount"
+              required
+              hint={t('documents.opening.amountHint')}
+              currency={signOf(String(form.form.values['currency']))}
+            />
             <F.Choice
               name="currency"
               options={currencies.map((currency) => ({ value: currency, label: currency }))}

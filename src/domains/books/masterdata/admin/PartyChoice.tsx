@@ -6,7 +6,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { party, partyCalls } from '../party.contract.ts'
 
-interface Props extends Pick<SelectProps, 'id' | 'error' | 'readOnly'> {
+interface Props extends Pick<SelectProps, 'id' | 'error' | 'readOnly' | 'required'> {
   label: string
   placeholder: string
   kind: 'customer' | 'vendor'
