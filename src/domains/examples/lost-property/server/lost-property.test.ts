@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { editorialServer } from '../../../../kit/server/collections/editorial.ts'
 import { patience } from '../../../../kit/testing/patience.ts'
 import { programOf, testApp, type TestApp, type TestClient } from '../../../../kit/testing/test-app.ts'
+import { mergeLines, type RecordLine } from '../../../../kit/shared/records/merge-lines.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { lostPropertyServer } from './index.ts'
 
@@ -136,6 +137,39 @@ test('lines keep their ids: changed, moved, added and removed ones', async () =>
     body: { fields: { contents: expect.any(String) } },
   })
   expect((await clerk.get(at(item._id))).body.lost_item.contents).toEqual(contents)
+})
+
+test('two who change the lines of the same thing lose nothing: the second is told, and what both did is joined', async () => {
+  const [keys, card] = [what('Schlüssel'), what('Ausweis')]
+  const item = await found({ contents: [keys, card] })
+  const glasses = what('Brille')
+  const theirs = [{ ...keys, count: 3 }, card, glasses]
+  await other.put(at(item._id), { contents: theirs, version: 1 })
+
+  // Another field of the same line, and one line less
+  const mine = [{ ...keys, what: 'Autoschlüssel' }]
+  const told = await clerk.put(at(item._id), { contents: mine, version: 1 })
+  expect(told).toMatchObject({
+    status: 409,
+    body: { details: { byName: 'Otto', current: { contents: theirs } } },
+  })
+  const { current, version } = told.body.details
+  const { merged, clashes } = mergeLines(item.contents, mine, current.contents)
+  expect(clashes).toEqual([])
+  await clerk.put(at(item._id), { contents: merged, version })
+  expect((await other.get(at(item._id))).body.lost_item.contents).toEqual([
+    { ...keys, what: 'Autoschlüssel', count: 3 },
+    glasses,
+  ])
+
+  // The same field of the same line: nothing is stored until somebody decides
+  const now = (await clerk.get(at(item._id))).body.lost_item
+  const counted = (count: number) => now.contents.map((line: RecordLine) => ({ ...line, count }))
+  await other.put(at(item._id), { contents: counted(4), version: now.version })
+  const second = await clerk.put(at(item._id), { contents: counted(5), version: now.version })
+  expect(second.status).toBe(409)
+  expect(mergeLines(now.contents, counted(5), second.body.details.current.contents).clashes).toHaveLength(2)
+  expect((await clerk.get(at(item._id))).body.lost_item.contents).toEqual(counted(4))
 })
 
 test('a list is filtered, searched, sorted and paged; its rows have no lines', async () => {
