@@ -247,6 +247,10 @@ export function createJobs({
     async retry(ctx, name, _id) {
       await begun.forget([_id])
       await boss.retry(name, _id, within(ctx))
+      // Giving it up has left the pause before a further try
+      await ctx.db.execute(
+        sql`update ${sql.raw(`${schema}.job`)} set start_after = now() where name = ${name} and id = ${_id}::uuid and state = 'retry'`,
+      )
       await database.notify(ctx.db, channel, name)
     },
 

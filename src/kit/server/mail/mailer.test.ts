@@ -244,6 +244,7 @@ async function tryAgainNow() {
   await database.pool.query(
     `update ${jobsSchema(database.schema)}.job set start_after = now() where state = 'retry'`,
   )
+  await database.notify(database.db, 'jobs', 'mail.send')
 }
 
 test('is given up when the server refuses it for good', async () => {
@@ -256,6 +257,11 @@ test('is given up when the server refuses it for good', async () => {
   expect(mails).toMatchObject([{ tries: 1, failedAt: expect.any(String) }])
   refusal = null
   expect(await through.retry(ctx, mails[0]!._id)).toBe(true)
+  // At once, not after the pause that follows a failed try
+  const { rows } = await database.pool.query(
+    `select from ${jobsSchema(database.schema)}.job where name = 'mail.send' and start_after > now()`,
+  )
+  expect(rows).toEqual([])
   await arrival()
   await jobs.idle()
   expect([received.length, await waiting()]).toEqual([1, 0])
