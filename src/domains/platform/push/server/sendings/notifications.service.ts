@@ -78,7 +78,7 @@ export async function list(ctx: Ctx, input: InputOf<typeof push.list>) {
     skip,
     search,
     where: [
-      about && eq(table.topic, about),
+      about ? eq(table.topic, about) : undefined,
       zone ? eq(table.part, zone) : undefined,
       status && eq(table.status, status),
     ],
