@@ -68,6 +68,7 @@ export const socialPost = records({
   },
   states: postStates,
   inputs: {
+    /** `planAt` as with every change: missing it stays as it is stored, null is at once. */
     plan: { planAt: isoTime.nullable().optional() },
     correct: { wanted: z.string().min(1).max(64_000) },
   },

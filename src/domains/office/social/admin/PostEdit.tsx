@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
 import { useFileSummaries } from '../../../../kit/browser/admin/file-summaries.ts'
@@ -12,6 +11,7 @@ import type { ValuesOf } from '../../../../kit/browser/admin/record/record-clien
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
@@ -90,16 +90,8 @@ export function PostEdit() {
   const network: NetworkName =
     chosen?.network ?? item?.network ?? (wanted === 'instagram' ? 'instagram' : 'facebook')
   const back = { label: t(`social.networks.${network}`), to: networkPath(network) }
-  if (accounts.isPending || (id && answer.isPending)) return <ScreenSkeleton />
-  if (id && !item)
-    return (
-      <LoadFailed
-        title={t('social.title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (accounts.isPending) return <ScreenSkeleton />
+  if (id && !item) return <Unread answer={answer} title={t('social.title')} back={back} />
   const shown = values as unknown as SocialPost
   return (
     <RecordScreen

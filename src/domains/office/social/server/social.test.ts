@@ -409,6 +409,18 @@ test('what was sent of a record that is taken back waits for somebody, until it 
   expect(await waits()).toBe(false)
 })
 
+test('planned without a time a post keeps the one it has; with none it goes at once', async () => {
+  const planAt = '2099-01-01T08:00:00.000Z'
+  const { _id } = await drafted({ planAt })
+  expect((await admin.post(`${base}/${_id}/plan`, {})).body.social_post).toMatchObject({
+    ...{ state: 'planned', planAt },
+  })
+  await admin.post(`${base}/${_id}/withdraw`)
+  await admin.post(`${base}/${_id}/plan`, { planAt: null })
+  await idle()
+  expect(await read(_id)).toMatchObject({ state: 'sent', planAt: null })
+})
+
 test('called off, an event takes planned posts back; what tells so already is right', async () => {
   const start = '2099-07-01T16:00:00.000Z'
   const { _id } = (await admin.post('/api/c/event', { title: 'Weinkost', start })).body.event
