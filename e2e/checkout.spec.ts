@@ -1,31 +1,12 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { countEffort, printEffort } from './effort.ts'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { openShop, putIn, shirt } from './shopping.ts'
 
 // The books of the demo are filled where nobody has written to them
 test.use({ siteOf: 'checkout' })
 
-const run = promisify(execFile)
-const shirt = '/shop/glaeser-und-geschenke/t-shirt-kellergasse'
 const wine = '/shop/weisswein/gelber-muskateller'
-
-/** The winery's shop of the village, with transfer and cash on collection. */
-async function openShop(page: Page, dataDir: string) {
-  const cli = (...args: string[]) =>
-    run(process.execPath, ['src/cli.ts', ...args], { env: { ...process.env, DATA_DIR: dataDir } })
-  const known = await page.request.get('/shop')
-  if (known.status() === 404) {
-    await cli('demo', 'books')
-    await cli('demo', 'shop')
-  }
-  await signIn(page)
-  const set = await page.request.put('/api/v0/shop/payment-settings', {
-    data: { transfer: true, cash: true, cashTill: 'Kasse im Keller' },
-  })
-  expect(set.ok(), await set.text()).toBe(true)
-}
 
 const typed = { screens: 0, fields: 0, clicks: 0 }
 const begin = () => Object.assign(typed, { screens: 0, fields: 0, clicks: 0 })
@@ -36,19 +17,6 @@ const fill = async (page: Page, label: string, text: string) => {
 const click = async (page: Page, role: 'button' | 'link', name: string) => {
   await page.getByRole('main').getByRole(role, { name, exact: true }).first().click()
   typed.clicks++
-}
-
-async function putIn(page: Page, product: string) {
-  await page.goto(product)
-  // Of a thing in many sizes and colours one is chosen first
-  const choice = page.getByRole('group', { name: 'Bitte auswählen' }).getByRole('radio')
-  if ((await choice.count()) > 0) await choice.first().check()
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /in den Warenkorb/i })
-    .first()
-    .click()
-  await expect(page.getByText('Das liegt jetzt im Warenkorb.')).toBeVisible()
 }
 
 async function fillAddress(page: Page, email: string) {

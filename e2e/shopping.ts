@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { expect, signIn } from './journey.ts'
+
+const run = promisify(execFile)
+
+/** Something that has no age and is sold in sizes and colours. */
+export const shirt = '/shop/glaeser-und-geschenke/t-shirt-kellergasse'
+
+/** The winery's shop of the village, with transfer and cash on collection. */
+export async function openShop(page: Page, dataDir: string) {
+  const cli = (...args: string[]) =>
+    run(process.execPath, ['src/cli.ts', ...args], { env: { ...process.env, DATA_DIR: dataDir } })
+  const known = await page.request.get('/shop')
+  if (known.status() === 404) {
+    await cli('demo', 'books')
+    await cli('demo', 'shop')
+  }
+  await signIn(page)
+  const set = await page.request.put('/api/v0/shop/payment-settings', {
+    data: { transfer: true, cash: true, cashTill: 'Kasse im Keller' },
+  })
+  expect(set.ok(), await set.text()).toBe(true)
+}
+
+/** Puts one of a product into the cart of a window. */
+export async function putIn(page: Page, product: string) {
+  await page.goto(product)
+  // Of a thing in many sizes and colours one is chosen first
+  const choice = page.getByRole('group', { name: 'Bitte auswählen' }).getByRole('radio')
+  if ((await choice.count()) > 0) await choice.first().check()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /in den Warenkorb/i })
+    .first()
+    .click()
+  await expect(page.getByText('Das liegt jetzt im Warenkorb.')).toBeVisible()
+}
+
+/** Types the address of a guest, as `check-order` wants it. */
+export async function typeAddress(page: Page, email: string, [first, last]: [string, string]): Promise<void> {
+  const typed = {
+    'E-Mail': email,
+    Vorname: first,
+    Nachname: last,
+    'Straße und Hausnummer': 'Hauptplatz 1',
+    Postleitzahl: '3500',
+    Ort: 'Krems',
+  }
+  for (const [label, text] of Object.entries(typed))
+    await page.getByRole('main').getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Weiter: prüfen und bestellen' }).click()
+}
+
+/** Orders by transfer what `check-order` shows. */
+export async function orderByTransfer(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Überweisung im Voraus/ }).check()
+  await page.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ }).check()
+  await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
+  await expect(page.getByRole('heading', { name: 'Danke. Bitte überweisen Sie jetzt.' })).toBeVisible()
+}

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './journey.ts'
+import { openShop, orderByTransfer, putIn, shirt, typeAddress } from './shopping.ts'
+import { outboxIn } from '../src/kit/testing/outbox.ts'
+
+// The books of the demo are filled where nobody has written to them
+test.use({ siteOf: 'withdrawal' })
+
+const buyer = 'berta@rebenau.example'
+
+/** A guest orders a shirt, by transfer; gives the code of the order. */
+async function order(page: Page): Promise<string> {
+  await putIn(page, shirt)
+  await page.getByRole('link', { name: 'Zur Kasse' }).click()
+  await typeAddress(page, buyer, ['Berta', 'Huber'])
+  await orderByTransfer(page)
+  const key = new URL(page.url()).searchParams.get('order') ?? ''
+  await page.goto(`/shop/orders/${key}`)
+  const heading = await page.getByRole('heading', { level: 1, name: /^Bestellung / }).textContent()
+  return (heading ?? '').replace('Bestellung ', '').trim()
+}
+
+/** The office's calls, with what it says where it refuses. */
+const office = (page: Page) => ({
+  async get(path: string) {
+    const answer = await page.request.get(path)
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  },
+  async post(path: string, data: object) {
+    const answer = await page.request.post(path, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  },
+})
+
+test('a guest withdraws by keyboard in two steps and gets the receipt at once', async ({
+  page,
+  openWindow,
+  site,
+}) => {
+  test.skip(!site.dataDir, 'the shop of this site is somebody else’s')
+  test.setTimeout(600_000)
+  await openShop(page, site.dataDir ?? '')
+  const guest = await openWindow()
+  const code = await order(guest)
+  const { get, post } = office(page)
+  const orders = '/api/v0/shop/order'
+  const found = (await get(`${orders}/?limit=100`)).shop_order as { _id: string; code: string }[]
+  const { _id = '' } = found.find((one) => one.code === code) ?? {}
+  const details = async () => (await get(`${orders}/${_id}/details`)).details
+  const paid = (await details()).payments[0] as { _id: string; cents: number }
+
+  await test.step('it is paid, sent and delivered', async () => {
+    await post(`/api/v0/shop/payment/${paid._id}/receive`, { cents: paid.cents })
+    await post(`${orders}/${_id}/send`, { text: '' })
+    await post(`${orders}/${_id}/deliver`, { text: '' })
+    // The invoice is written by a job
+    await expect
+      .poll(async () => (await details()).documents.some(({ kind }: { kind: string }) => kind === 'invoice'))
+      .toBe(true)
+  })
+
+  await test.step('the footer of any page leads there', async () => {
+    await guest.goto('/')
+    await guest.getByRole('contentinfo').getByRole('link', { name: 'Vertrag widerrufen' }).focus()
+    await guest.keyboard.press('Enter')
+    await expect(guest.getByRole('heading', { name: 'Vertrag widerrufen', level: 1 })).toBeVisible()
+    await expectAccessible(guest)
+  })
+
+  await test.step('first it is declared, without a reason', async () => {
+    await guest.getByLabel('Ihr Name').focus()
+    for (const [at, text] of ['Berta Huber', code, buyer].entries()) {
+      if (at > 0) await guest.keyboard.press('Tab')
+      await guest.keyboard.type(text)
+    }
+    await guest.keyboard.press('Enter')
+    await expect(guest.getByRole('heading', { name: 'Bitte prüfen Sie Ihre Erklärung' })).toBeVisible()
+    await expect(guest.getByText(`Hiermit widerrufe ich den Vertrag zur Bestellung ${code}.`)).toBeVisible()
+    await expectAccessible(guest)
+  })
+
+  const outbox = outboxIn(site.dataDir ?? '')
+  // The office gets one, too, which can be answered to the buyer
+  const receipts = async () =>
+    (await outbox.all()).filter(
+      (mail) => /^Subject: .*Widerruf/m.test(mail) && new RegExp(`^To: .*${buyer}`, 'm').test(mail),
+    )
+
+  await test.step('then it is confirmed, and the receipt comes at once', async () => {
+    expect(await receipts()).toEqual([])
+    await guest.getByRole('button', { name: 'Widerruf bestätigen' }).focus()
+    await guest.keyboard.press('Enter')
+    await expect(guest.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' })).toBeVisible()
+    await expectAccessible(guest)
+    await expect.poll(async () => (await receipts()).length).toBe(1)
+    expect((await receipts())[0]).toContain(code)
+  })
+})
