@@ -22,7 +22,7 @@ export async function voucherMoney(ctx: Ctx): Promise<Map<string, { received: Ce
 export const countedFor = (
   rows: readonly PaymentRow[],
   { currency, mode }: Pick<Payable, 'currency' | 'mode'>,
-) =>
+): PaymentRow[] =>
   rows.filter(
     (row) =>
       row.currency === currency && (mode === undefined || row.mode === mode || row.source === 'voucher'),
