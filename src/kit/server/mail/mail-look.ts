@@ -10,7 +10,8 @@ export const line = '#cbd2d9'
 export const mailStyles = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.m-page,.m-page>table>tbody>tr>td{background-color:#12181f!important}
+.m-page{background-color:#12181f!important}
+.m-page>table:not(.m-sheet)>tbody>tr>td{background-color:#12181f!important}
 .m-sheet{background-color:#1c242d!important}
 .m-box{background-color:#12181f!important}
 .m-ink{color:#e4e7eb!important}
