@@ -1,11 +1,12 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
-import { root } from '../src/kit/testing/running-site.ts'
+import { changeShopSettings } from '../src/domains/shop/catalog/server/offers.ts'
+import { createShippingGroup } from '../src/domains/shop/shipping/server/offers.ts'
+import { readConfig } from '../src/kit/server/config.ts'
+import { runWrite, systemCaller } from '../src/kit/server/http/scope.ts'
+import { openPlatform } from '../src/kit/server/platform.ts'
+import { cents } from '../src/kit/shared/money/cents.ts'
+import { uuidv7 } from '../src/kit/shared/uuid.ts'
 
-const run = promisify(execFile)
-
-type Call = (address: string, body?: object) => Promise<Record<string, never>>
+type Call = (address: string, body?: object, method?: string) => Promise<Record<string, never>>
 
 /** Puts up a thing to be sold, with so many pieces of it. Gives its item. */
 export async function putUp(call: Call, title: string, pieces: number): Promise<string> {
@@ -25,13 +26,37 @@ export async function putUp(call: Call, title: string, pieces: number): Promise<
   return item
 }
 
-/** Opens the village's shop on a site that runs on a data directory, and puts up one thing to be sold. Gives its item. */
+/**
+ * Opens a shop on a site that runs on a data directory: who sells, where money goes, what sending costs. What has to stand on its pages before
+ * the law lets it sell is left out. Puts up one thing to be sold and gives its item.
+ */
 export async function openShop(dataDir: string, call: Call, pieces: number): Promise<string> {
-  for (const what of ['books', 'shop'])
-    await run(process.execPath, [path.join(root, 'src/cli.ts'), 'demo', what], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  const address = { street: 'Kellergasse 1', zip: '3500', city: 'Krems', country: 'AT' }
+  await call(
+    '/api/v0/accounting/settings',
+    { name: 'Weingut Berger', email: 'buero@weingut.example', vatId: 'ATU12345675', ...address },
+    'PUT',
+  )
+  await call('/api/v0/accounting/bank-account', {
+    ...{ title: 'Giro', holder: 'Weingut Berger', iban: 'AT611904300234573201', isDefault: true },
+  })
+  await call('/api/v0/shop/payment-settings', { transfer: true }, 'PUT')
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', WORKER: 'off' })
+  const { platform, close } = await openPlatform(config, { join: true })
+  try {
+    await runWrite(platform, systemCaller(), async (ctx) => {
+      await changeShopSettings(ctx, { enabled: true })
+      const parcel = {
+        title: { de: 'Paket', en: '' },
+        text: { de: '', en: '' },
+        countedBy: 'weight' as const,
+      }
+      const rates = [{ _id: uuidv7(), countries: [], upTo: null, cents: cents(490) }]
+      await createShippingGroup(ctx, { ...parcel, daysMin: 2, daysMax: 5, rates }, ['at', 'de'])
     })
+  } finally {
+    await close()
+  }
   return putUp(call, 'Letzte Flaschen', pieces)
 }
 

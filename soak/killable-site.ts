@@ -47,9 +47,9 @@ export async function officeAt(base: string) {
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
-  return async (address: string, body?: object) => {
+  return async (address: string, body?: object, method = body ? 'POST' : 'GET') => {
     const answer = await fetch(`${base}${address}`, {
-      method: body ? 'POST' : 'GET',
+      method,
       headers: { 'content-type': 'application/json', cookie },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
