@@ -199,7 +199,7 @@ test('cancelled or given up, it goes back to the voucher, and the cart with it',
   expect(await app.write(paymentFaults)).toEqual([])
 })
 
-test('back on a voucher that has ended, it can be used for another year; on a blocked one it waits for the office', async () => {
+test('back by the shop on a voucher that has ended, it can be used for another year; on a blocked one it waits for the office', async () => {
   const card = await voucher(1000)
   const { by } = await atButton()
   await enter(by, card.code)
@@ -212,7 +212,8 @@ test('back on a voucher that has ended, it can be used for another year; on a bl
   const waits = async () => JSON.stringify((await admin.get('/api/v0/waiting')).body).includes(card._id)
   const blocked = await admin.post(`${shop}/voucher/${card._id}/block`, { text: 'verloren' })
   expect([blocked.status, await waits()]).toEqual([200, false])
-  await by.send(`/shop/orders/${keyOf(done.location)}`, { action: 'cancel' })
+  const { _id } = await orderOf(keyOf(done.location))
+  expect((await admin.post(`${shop}/order/${_id}/cancel`, { text: 'Ausverkauft' })).status).toBe(200)
   const { body } = await admin.get(`${shop}/voucher/${card._id}`)
   const nearlyAYear = laterDay(await app.write(siteDay), 364)
   expect(body.shop_voucher).toMatchObject({ balanceCents: 1000, standing: 'blocked' })
@@ -268,3 +269,37 @@ test('codes from elsewhere are not guessed from many networks; ours can still be
   expect((await enter(by, old.code)).problem.fields.voucher).toContain('sehr viele Codes')
   expect((await enter(by, own.code)).problem).toBeUndefined()
 })
+
+test.each(['cancel', 'lapse'])(
+  'back without the shop, by %s, it has as many days as when it was redeemed, however often',
+  async (action) => {
+    const { pool } = app.platform.database
+    const card = await voucher(1000)
+    const { by } = await atButton()
+    await enter(by, card.code)
+    const done = await by.send(button, { ...agreed, shown: (await shownAt(by)).shown })
+    const key = keyOf(done.location)
+    const { _id } = await orderOf(key)
+    const today = await app.write(siteDay)
+    // Redeemed four days ago, one day before it ended; moves are never changed, but by tests of time that goes by
+    const former = laterDay(today, -3)
+    await pool.query('update shop_vouchers set "validUntil" = $2 where "_id" = $1', [card._id, former])
+    await pool.query(`
+      alter table shop_voucher_moves disable trigger user;
+      update shop_voucher_moves set "validUntil" = '${former}', "at" = "at" - interval '4 days'
+        where "voucher" = '${card._id}' and "what" = 'redeem';
+      alter table shop_voucher_moves enable trigger user`)
+    if (action === 'cancel') await by.send(`/shop/orders/${key}`, { action })
+    else {
+      await pool.query(
+        `update shop_orders set "unpaidUntil" = now() - interval '1 minute' where "_id" = $1`,
+        [_id],
+      )
+      await app.write((ctx) => app.platform.jobs.send(ctx, 'records.sweep', {}))
+      await app.platform.jobs.idle(60)
+    }
+    expect(await orderOf(key)).toMatchObject({ state: 'cancelled' })
+    const { body } = await admin.get(`${shop}/voucher/${card._id}`)
+    expect(body.shop_voucher).toMatchObject({ balanceCents: 1000, validUntil: laterDay(today, 1) })
+  },
+)

@@ -79,6 +79,7 @@ async function noteMove(
       what,
       cents,
       balance: row.balanceCents,
+      validUntil: row.validUntil,
     },
     payableKind: payable?.kind ?? null,
     payableId: payable?._id ?? null,

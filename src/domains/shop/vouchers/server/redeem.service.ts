@@ -1,9 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { systemCaller } from '../../../../kit/server/http/scope.ts'
 import { isCrowded, limitAccount, limitSending } from '../../../../kit/server/http/spam.ts'
 import type { PayableRef } from '../../../../kit/server/payable.ts'
-import { writeDay } from '../../../../kit/shared/dates.ts'
+import { hasRight } from '../../../../kit/shared/access.ts'
+import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
+import { daysFrom, laterDay } from '../../../../kit/shared/days.ts'
 import type { Words } from '../../../../kit/shared/languages.ts'
 import {
   type Cents,
@@ -14,7 +17,7 @@ import {
   sum,
   zero,
 } from '../../../../kit/shared/money/cents.ts'
-import { siteDay } from '../../../books/masterdata/server/offers.ts'
+import { siteDay, siteZone } from '../../../books/masterdata/server/offers.ts'
 import { notePaid } from '../../payments/server/offers.ts'
 import {
   codeEnd,
@@ -245,7 +248,32 @@ export async function redeemCover(
   }
 }
 
-/** Gives money that a redemption took back to its voucher: never more than it took, and with a year at least to use it. */
+/** Somebody of the shop does it: neither the buyer nor a job that ends what nobody has paid. */
+const isByShop = ({ user }: Ctx): boolean =>
+  user !== null &&
+  user._id !== systemCaller().user?._id &&
+  (hasRight(user, 'shop_order', 'update') ||
+    hasRight(user, 'shop_order', 'cancel') ||
+    hasRight(user, 'payment', 'refund'))
+
+/** The last day from now on: a year at least for what the shop gives back, else as many days as there were when it was redeemed. */
+async function lastDayOf(
+  ctx: Ctx,
+  row: VoucherRow,
+  redeemed: typeof movesTable.$inferSelect,
+): Promise<string | null> {
+  if (row.validUntil === null) return null
+  const today = await siteDay(ctx)
+  const former = redeemed.validUntil ?? row.validUntil
+  const bound = daysFrom(dayIn(redeemed.at, await siteZone(ctx)), today)
+  const day = isByShop(ctx) ? later(today, 1) : laterDay(former, bound)
+  return day > row.validUntil ? day : null
+}
+
+/**
+ * Gives money that a redemption took back to its voucher: never more than it took, and with time to use it (`lastDayOf`). Buyers order and give up as
+ * often as they like, which makes no voucher last longer.
+ */
 export async function giveBackTo(
   ctx: Ctx,
   { reference, cents: back }: { reference: string; cents: Cents },
@@ -256,14 +284,11 @@ export async function giveBackTo(
   const before = await ctx.db.select().from(movesTable).where(eq(movesTable.of, redeemed._id))
   const open = minus(negative(redeemed.cents), sum(before.map((one) => one.cents)))
   if (back > open) throw new Error(`more goes back to a voucher than ${reference} took`)
-  const inAYear = later(await siteDay(ctx), 1)
-  const isLonger = row.validUntil !== null && row.validUntil < inAYear
+  const validUntil = await lastDayOf(ctx, row, redeemed)
   await moveBalance(ctx, row, {
     what: 'giveBack',
     cents: back,
     of: redeemed._id,
-    ...(isLonger
-      ? { validUntil: inAYear, text: `gültig bis ${writeDay(inAYear, 'de', { year: true })}` }
-      : {}),
+    ...(validUntil ? { validUntil, text: `gültig bis ${writeDay(validUntil, 'de', { year: true })}` } : {}),
   })
 }

@@ -41,6 +41,7 @@ export const movesTable = pgTable('shop_voucher_moves', {
   payableKind: text(),
   payableId: uuid(),
   of: uuid(),
+  validUntil: date(),
 })
 
 export const cartVouchersTable = pgTable('shop_cart_vouchers', {
