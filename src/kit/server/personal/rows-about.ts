@@ -15,9 +15,11 @@ export async function rowsAbout<T extends PersonalTable>(
   { emails, names }: Pick<Person, 'emails' | 'names'>,
   { own, said, at }: { own: SQL | undefined; said: SQL; at: PgColumn },
 ): Promise<{ row: T['$inferSelect']; sure: boolean }[]> {
-  const rows = await ctx.db
-    .select({ row: table, sure: sql<boolean>`coalesce((${own}), false)`.mapWith(Boolean) })
-    .from(table)
+  // Of a table that may be any, the query builder can't say what comes
+  const from: PgTable = table
+  const rows: unknown = await ctx.db
+    .select({ row: from, sure: sql<boolean>`coalesce((${own}), false)`.mapWith(Boolean) })
+    .from(from)
     .where(
       or(
         own,
@@ -26,5 +28,5 @@ export async function rowsAbout<T extends PersonalTable>(
       ),
     )
     .orderBy(desc(at), desc(table._id))
-  return rows
+  return rows as { row: T['$inferSelect']; sure: boolean }[]
 }
