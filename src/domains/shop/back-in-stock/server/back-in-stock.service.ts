@@ -12,7 +12,14 @@ import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { legalPages } from '../../../platform/settings/settings.addresses.ts'
 import { backInStockPath } from '../../catalog/catalog.addresses.ts'
-import { frontAddress, itemOffers, shopSettings, shopStep, soldItems } from '../../catalog/server/offers.ts'
+import {
+  frontAddress,
+  itemOffers,
+  shopSettings,
+  shopStep,
+  soldItems,
+  variantParts,
+} from '../../catalog/server/offers.ts'
 import { site as de } from '../back-in-stock.de.ts'
 import { site as en } from '../back-in-stock.en.ts'
 import type { BackInStockData } from '../back-in-stock.views.ts'
@@ -43,8 +50,7 @@ export async function soldNow(ctx: Ctx, item: string) {
   const sold = (await soldItems(ctx, [item])).get(item)
   const offer = (await itemOffers(ctx, [item])).get(item)
   if (!sold || !offer) return null
-  const { vintage, size, colour } = offer.item
-  const label = [vintage === null ? '' : String(vintage), size, colour].filter(Boolean).join(', ')
+  const label = (await variantParts(ctx))(offer.item).join(', ')
   return {
     title: sold.isOneOfSeveral && label ? `${sold.title}, ${label}` : sold.title,
     href: sold.href,

@@ -24,6 +24,7 @@ import {
   shopSettings,
   type SoldItem,
   soldItems,
+  variantParts,
 } from '../../catalog/server/offers.ts'
 import { type Customer, groupPrices } from '../../customers/server/offers.ts'
 import { bottlePlaces } from '../../shipping/server/offers.ts'
@@ -112,9 +113,6 @@ function priceOf(offer: ItemOffer, quantity: number, own: readonly PriceFor[], t
 const depositIn = ({ item, price }: ItemOffer, counting: 'gross' | 'net'): Cents =>
   amountOf(one, priceIn(asPrice(item.deposit ?? zero), 'gross', counting, rateIn(price?.rate ?? '0')))
 
-const labelOf = ({ item }: ItemOffer) =>
-  [item.vintage === null ? '' : String(item.vintage), item.size, item.colour].filter(Boolean).join(', ')
-
 /** Pieces that are free of items, by item; those that are not counted are missing. Of sets: as many as their parts make. */
 async function freePieces(ctx: Ctx, offers: ReadonlyMap<string, ItemOffer>): Promise<Map<string, number>> {
   const items = [...offers.values()].map(({ item }) => item)
@@ -175,17 +173,19 @@ function pricedLine(
     unit,
     free,
     counting,
+    parts,
   }: {
     offer: ItemOffer
     sold: SoldItem
     unit: Cents | null
     free: number | undefined
     counting: 'gross' | 'net'
+    parts: readonly string[]
   },
 ): CartLine {
   const { item, price, step } = offer
   const { quantity, seen } = wanted
-  const label = sold.isOneOfSeveral ? labelOf(offer) : ''
+  const label = sold.isOneOfSeveral ? parts.join(', ') : ''
   const notes: LineNote[] = []
   if (unit === null) notes.push({ code: 'noPrice', blocks: true })
   else if (seen && seen.cents !== null && seen.cents !== unit)
@@ -233,11 +233,13 @@ export async function priceLines(ctx: Ctx, buyer: Buyer, wanted: readonly Wanted
     '0',
   )
   const terms: Terms = { view: priceView, wanted: buyer.netView ? 'net' : priceView, percent }
+  const partsOf = await variantParts(ctx)
   const free = await freePieces(ctx, offers)
   return wanted.map((line, at) => {
     const [offer, shown] = [offers.get(line.item), sold.get(line.item)]
     if (!offer || !shown) return goneLine(line)
     const unit = priceOf(offer, line.quantity, own[at] ?? [], terms)
-    return pricedLine(line, { offer, sold: shown, unit, free: free.get(line.item), counting: terms.wanted })
+    const [counting, parts] = [terms.wanted, partsOf(offer.item)]
+    return pricedLine(line, { offer, sold: shown, unit, free: free.get(line.item), counting, parts })
   })
 }

@@ -193,6 +193,14 @@ describe('a product', () => {
     ])
     const english = (await page(`/en/shop/all/${shirt.slug}`)).data as ShopProductData
     expect(english.variants[0]).toMatchObject({ label: 'M, Burgundy' })
+    // Bottles are told apart by what they hold, each language with its own comma
+    const bottle = await item({ vintage: 2024, size: '0,75 l', content: '0.75', contentUnit: 'LTR' })
+    const magnum = await item({ vintage: 2024, size: '1,5 l', content: '1.5', contentUnit: 'LTR' })
+    const wine = await published('product', { title: 'Rotgipfler', items: [bottle._id, magnum._id] })
+    const labels = async (path: string) =>
+      ((await page(path)).data as ShopProductData).variants.map(({ label }) => label)
+    expect(await labels(`/shop/all/${wine.slug}`)).toEqual(['2024, 0,75 l', '2024, 1,5 l'])
+    expect(await labels(`/en/shop/all/${wine.slug}`)).toEqual(['2024, 0.75 l', '2024, 1.5 l'])
     expect((await keeper.post(`${base}/product_color`, { title: 'WEINROT' })).body.fields).toHaveProperty(
       'title',
     )

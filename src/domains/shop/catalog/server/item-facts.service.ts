@@ -3,10 +3,11 @@ import { filled } from '../../../../kit/shared/filled.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { amountOf } from '../../../../kit/shared/money/cents.ts'
 import { quantity, type UnitPrice } from '../../../../kit/shared/money/decimals.ts'
-import { writeMoney, writeQuantity } from '../../../../kit/shared/money/format.ts'
+import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { basePrice, type Item, itemsById } from '../../../books/items/server/offers.ts'
 import { shopSettings } from './shop-settings.service.ts'
 import { wordsOf } from './shop.views.service.ts'
+import { contentIn, variantParts } from './variant-label.service.ts'
 
 const tenths = (value: number, lang: Language): string =>
   new Intl.NumberFormat(lang, { minimumFractionDigits: 1 }).format(value / 10)
@@ -26,16 +27,12 @@ export async function itemFacts(
   const { currency } = await shopSettings(ctx)
   const { lang } = ctx
   const words = wordsOf(ctx)
+  const parts = await variantParts(ctx)
   const factsOf = (item: Item, title: string, price: UnitPrice): string[] => {
     const base = basePrice(price, item)
-    const content =
-      item.content !== null && item.contentUnit !== ''
-        ? `${writeQuantity(item.content, lang)} ${words.contentUnits[item.contentUnit]}`
-        : ''
+    const content = contentIn(item, lang)
     return [
-      ...[item.vintage === null ? '' : String(item.vintage), item.size, item.colour].filter(
-        (one) => one !== '' && one !== content && !title.includes(one),
-      ),
+      ...parts(item).filter((one) => one !== content && !title.includes(one)),
       title.includes(content) ? '' : content,
       item.alcohol === null ? '' : filled(words.alcoholValue, { value: tenths(item.alcohol, lang) }),
       base

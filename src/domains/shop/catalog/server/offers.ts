@@ -16,6 +16,8 @@ export { shopStep, whileOn } from './shop.views.service.ts'
 export { itemOffers, type ItemOffer, priceTerms } from './item-offers.service.ts'
 /** The reminder of the legal guarantee that stands before goods are bought; null: switched off, or services alone. */
 export { guaranteeNoticeOf } from './guarantee-notice.ts'
+/** What tells items of a product apart in the language of the page, as a function of an item: vintage, size, colour. Tags the answer. */
+export { variantParts } from './variant-label.service.ts'
 /** What items are in a few words, by item: what has to stand above the button of an order. */
 export { itemFacts } from './item-facts.service.ts'
 /** Products that visitors see, light, with address, today's lowest price and whether they are there. Tags the answer. */

@@ -12,7 +12,7 @@ import type { ProductVariant, ShopProductData } from '../catalog.views.ts'
 import { inOrder } from '../facets.rules.ts'
 import type { Product } from '../product.contract.ts'
 import { guaranteeNotice } from './guarantee-notice.ts'
-import { shownColors, type ShownColor } from './shown-colors.service.ts'
+import { shownColors } from './shown-colors.service.ts'
 import { type ItemOffer, itemOffers, priceTerms } from './item-offers.service.ts'
 import { listedProducts } from './listed-products.service.ts'
 import { productCards } from './product-cards.ts'
@@ -22,17 +22,13 @@ import { allAddress, groupAddress, inEach, productAddress } from './shop-links.t
 import { shopSettings } from './shop-settings.service.ts'
 import { groupTrail, shopStep, wordsOf } from './shop.views.service.ts'
 import { placeAmong, shownGroups } from './shown-groups.service.ts'
+import { variantParts } from './variant-label.service.ts'
 
 const mostRelated = 6
 
-/** What tells a variant from the others: vintage, size, colour; its name where nothing does. */
-function labelOf({ item }: ItemOffer, colour: ShownColor | null): string {
-  const parts = [item.vintage === null ? '' : String(item.vintage), item.size, colour?.title ?? item.colour]
-  return parts.filter(Boolean).join(', ') || item.name
-}
-
 async function variantsOf(ctx: Ctx, offers: readonly ItemOffer[]): Promise<ProductVariant[]> {
   const known = await shownColors(ctx)
+  const parts = await variantParts(ctx)
   const colourOf = (name: string) => known.get(name.trim().toLowerCase()) ?? null
   const images = await pictures(
     ctx,
@@ -45,7 +41,7 @@ async function variantsOf(ctx: Ctx, offers: readonly ItemOffer[]): Promise<Produ
     return {
       _id: item._id,
       number: item.number,
-      label: labelOf(offer, colour),
+      label: parts(item).join(', ') || item.name,
       colour:
         item.colour === ''
           ? null

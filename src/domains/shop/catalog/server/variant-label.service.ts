@@ -1,0 +1,30 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { writeQuantity } from '../../../../kit/shared/money/format.ts'
+import type { Item } from '../../../books/items/server/offers.ts'
+import { shownColors } from './shown-colors.service.ts'
+import { wordsOf } from './shop.views.service.ts'
+
+type Told = Pick<Item, 'vintage' | 'size' | 'colour' | 'content' | 'contentUnit'>
+
+/** What one holds, as a language writes it: `0,75 l`; empty where it is unknown. */
+export const contentIn = ({ content, contentUnit }: Told, lang: Language): string =>
+  content !== null && contentUnit !== ''
+    ? `${writeQuantity(content, lang)} ${wordsOf({ lang }).contentUnits[contentUnit]}`
+    : ''
+
+/**
+ * What tells items of a product apart, as the page's language says it: vintage, size, colour. Items name colours in German, and bottles
+ * by what they hold. Tags the answer.
+ */
+export async function variantParts(ctx: Ctx): Promise<(item: Told) => string[]> {
+  const known = await shownColors(ctx)
+  return (item) => {
+    const { vintage, size, colour } = item
+    return [
+      vintage === null ? '' : String(vintage),
+      size === contentIn(item, 'de') ? contentIn(item, ctx.lang) : size,
+      known.get(colour.trim().toLowerCase())?.title ?? colour,
+    ].filter((part) => part !== '')
+  }
+}
