@@ -275,6 +275,8 @@ describe('lists', () => {
       ({ _id }) => _id,
     )
     expect(titles).toContain(below._id)
+    // Search engines get names where nobody has written a description
+    expect((await page(`/shop/${young.slug}`)).meta.description).toContain('Heuriger Gemischter Satz')
     const hidden = await made('product_group', { title: 'Noch geheim' })
     const child = await published('product_group', { title: 'Unter Geheimem', parent: hidden._id })
     expect((await page(`/shop/${child.slug}`)).status).toBe(404)

@@ -35,6 +35,17 @@ export const whileOn =
 const mostOnFront = 12
 const longestDescription = 160
 
+/** The first of some products by name: what search engines show of a group that nobody has described. */
+function namesOf(products: readonly ShownProduct[]): string {
+  let said = ''
+  for (const { title } of products) {
+    const more = said === '' ? title : `${said}, ${title}`
+    if (more.length > longestDescription) break
+    said = more
+  }
+  return said
+}
+
 async function groupCards(
   ctx: Ctx,
   shown: readonly ShownGroup[],
@@ -101,6 +112,7 @@ export const shopAll: ViewLoader = async (ctx, { query }) => {
     data,
     meta: {
       title,
+      description: wordsOf(ctx).description,
       alternates: inEach(allAddress),
       canonical: list.page > 1 && isPlain(list) ? `${href}?page=${list.page}` : href,
       ...(isPlain(list) ? {} : { hidden: true }),
@@ -158,7 +170,8 @@ export const shopGroup: ViewLoader = async (ctx, request) => {
     data,
     meta: {
       title: record.title,
-      description: record.meta_description || richTextToPlain(record.text, longestDescription),
+      description:
+        record.meta_description || richTextToPlain(record.text, longestDescription) || namesOf(among),
       canonical: list.page > 1 && isPlain(list) ? `${href}?page=${list.page}` : href,
       alternates: inEach((lang) => groupAddress(lang, slugs[lang] ?? record.slug)),
       ...(image ? { picture: image } : {}),
