@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readdir, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { askPages } from '../../../../app/drill-pages.ts'
@@ -20,8 +21,11 @@ const { platform } = app
 const { pool } = platform.database
 const stored = storedBy(serverDomains)
 const outbox = outboxIn(platform.config.dataDir)
-const watch = backupJobs(() => stored, askPages).find(({ name }) => name === 'backup.watch')!
-const tenMinutesLater = () => watch.handle(platform, undefined as never, undefined as never)
+const run = (job: string) =>
+  backupJobs(() => stored, askPages)
+    .find(({ name }) => name === job)!
+    .handle(platform, undefined as never, undefined as never)
+const tenMinutesLater = () => run('backup.watch')
 
 beforeAll(async () => {
   await app.write((ctx) =>
@@ -34,11 +38,12 @@ const failures = async () =>
   (await pool.query<{ name: string }>(`select "name" from failures where "name" like 'backup.%'`)).rows
     .map(({ name }) => name)
     .toSorted()
-/** Counted once all that was queued has left, so that one too many is seen. */
-async function lateMails() {
+/** Read once all that was queued has left, so that one too many is seen. */
+async function mailsWith(words: string) {
   await platform.jobs.idle()
-  return (await outbox.all()).filter((mail) => mail.includes('lter als 36 Stunden')).length
+  return (await outbox.all()).filter((mail) => mail.includes(words))
 }
+const lateMails = async () => (await mailsWith('lter als 36 Stunden')).length
 
 test('without a good backup people are told once a day by mail and on the dashboard, and /readyz says it', async () => {
   expect((await app.guest.get('/readyz')).text).not.toContain('late')
@@ -72,4 +77,20 @@ test('what has too little room is refused before anything is written', async () 
     backupNow({ ...site, storage }, platform.config, file, { cause: 'command' }),
   ).rejects.toMatchObject({ code: 'BACKUP_NO_ROOM', status: 507 })
   expect(existsSync(file)).toBe(false)
+})
+
+test('a drill is told by mail: green with the minutes it took, red with the reason', async () => {
+  const folder = path.join(platform.config.dataDir, 'nights-of-this')
+  await app.as('admin').put('/api/v0/backup/settings', { settings: { folders: [folder], s3: '' } })
+  await run('backup.now')
+  await run('backup.drill')
+  const green = await mailsWith('zur Probe wiederhergestellt')
+  expect(green).toHaveLength(1)
+  expect(green[0]).toMatch(/\d min/)
+  const [night] = await readdir(path.join(folder, 'nights'))
+  await truncate(path.join(folder, 'nights', night!), 1000)
+  await run('backup.drill')
+  const red = await mailsWith('konnte nicht erprobt werden')
+  expect(red).toHaveLength(1)
+  expect(red[0]).toContain('abgeschnitten')
 })
