@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { readConfig } from '../../../../kit/server/config.ts'
+import type { Platform } from '../../../../kit/server/context.ts'
+import type { CommandInput } from '../../../../kit/server/domain.ts'
+import { dropDatabase } from '../../../../kit/server/database/drop-database.ts'
+import { openPlatform } from '../../../../kit/server/platform.ts'
+import { testDatabaseUrl } from '../../../../kit/testing/test-database.ts'
+import type { Site } from './snapshot.ts'
+import { backupBeforeMigrating } from './upgrade.ts'
+
+/** The first archive that was ever made. */
+export const firstArchive = path.join(import.meta.dirname, 'fixtures', 'first.tar.zst')
+
+/** What the program is put together of, which tests alone may name. */
+interface Program {
+  stored: Site['stored']
+  runCommand: (
+    words: readonly string[],
+    env: Record<string, string>,
+    out: Pick<CommandInput, 'say' | 'progress'>,
+  ) => Promise<number>
+}
+
+/** A site on a database of its own, restored from the first archive, on which commands run as in a terminal. */
+export async function commandSite(name: string, { stored, runCommand }: Program) {
+  const folder = await mkdtemp(path.join(tmpdir(), `dorfplatz-${name}-`))
+  const server = testDatabaseUrl()
+  const database = `${name}_${randomBytes(4).toString('hex')}`
+  const url = Object.assign(new URL(server), { pathname: `/${database}` }).href
+  const env = { DATABASE_URL: url, DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent', LC_ALL: 'en' }
+  const said: string[] = []
+  /** Runs a command and gives its exit code. */
+  const run = (words: readonly string[]) =>
+    runCommand(words, env, { say: (line) => void said.push(line), progress: () => {} })
+  const onServer = async (work: (client: pg.Client) => Promise<unknown>) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await work(client)
+    await client.end()
+  }
+  /** Opens it as the program does. */
+  const open = async (work: (platform: Platform) => Promise<unknown>) => {
+    const { platform, close } = await openPlatform(readConfig({ ...env, WORKER: 'off' }), {
+      beforeMigrating: (site) => backupBeforeMigrating(site, stored),
+    })
+    try {
+      await work(platform)
+    } finally {
+      await close()
+    }
+  }
+  beforeAll(async () => {
+    await onServer((client) => client.query(`create database ${database} template template0`))
+    const code = await run(['restore', firstArchive])
+    if (code !== 0) throw new Error(said.join('\n'))
+  })
+  afterAll(async () => {
+    await onServer((client) => dropDatabase(client, database))
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { folder, url, env, said, run, open }
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '../../../../app/commands.ts'
+import { serverDomains } from '../../../../app/domains.server.ts'
+import { commandSite } from './command-site.fixture.ts'
+import { backupNight } from './night.ts'
+import { brokenOff } from './runs.ts'
+import { scratchDatabases } from './scratch.ts'
+import { storedBy } from './site-of.ts'
+
+/** Several processes begin and end in each of these. */
+const patient = { timeout: 600_000 }
+const root = path.join(import.meta.dirname, '../../../../..')
+const stored = storedBy(serverDomains)
+const { folder, url, env, run, open } = await commandSite('killed', { stored, runCommand })
+/** Somebody who looks on, and one who has tables. */
+const watcher = new pg.Client({ connectionString: url })
+const holder = new pg.Client({ connectionString: url })
+
+const there = async (text: string, values: unknown[] = []) =>
+  (await watcher.query(text, values)).rowCount! > 0
+const titled = (title: string) => there('select from news where "title" = $1', [title])
+const lastRuns = async (count: number) =>
+  (
+    await watcher.query<{ kind: string; state: string; problem: unknown }>(
+      'select "kind", "state", "problem" from backup_runs order by "startedAt" desc, "_id" desc limit $1',
+      [count],
+    )
+  ).rows
+
+/** Begins a command in a process of its own and kills it with -9 as soon as something is so; false: it had come to its end before. */
+async function killed(words: readonly string[], when: () => Promise<boolean>): Promise<boolean> {
+  const child = spawn(process.execPath, [path.join(root, 'src/cli.ts'), ...words], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  while (child.exitCode === null && !(await when())) await delay(5)
+  child.kill('SIGKILL')
+  const [, signal] = (await ended) as [number | null, string | null]
+  return signal === 'SIGKILL'
+}
+
+/** Whether somebody waits for the table. */
+const isAskedFor = (mode: string) => () =>
+  there(`select from pg_locks where not granted and mode = $1 and relation = 'news'::regclass`, [mode])
+
+beforeAll(async () => {
+  await open((platform) => backupNight(platform, stored, 'person'))
+  await watcher.connect()
+  await holder.connect()
+})
+afterAll(async () => {
+  await watcher.end()
+  await holder.end()
+})
+
+test(
+  'a backup that is killed at work leaves no file under its name, and the next one is good',
+  patient,
+  async () => {
+    const archive = path.join(folder, 'killed.tar.zst')
+    const lock = 'lock table news in access exclusive mode'
+    await holder.query(`begin; ${lock}`)
+    const second = new pg.Client({ connectionString: url })
+    await second.connect()
+    let step = 0
+    const inCopy = async () => {
+      // First it asks how much room it needs. Whoever stands behind it for the table has it before its rows are copied
+      if (step === 0 && (await isAskedFor('AccessShareLock')())) {
+        step = 1
+        await second.query('begin')
+        void second.query(lock).then(() => (step = 2))
+        while (!(await isAskedFor('AccessExclusiveLock')()));
+        await holder.query('rollback')
+      }
+      return step === 2 && existsSync(`${archive}.partial`) && isAskedFor('AccessShareLock')()
+    }
+    expect(await killed(['backup', archive], inCopy)).toBe(true)
+    await second.query('rollback')
+    await second.end()
+    expect(existsSync(archive)).toBe(false)
+    expect(await run(['backup', archive])).toBe(0)
+    expect(await lastRuns(2)).toMatchObject([
+      { kind: 'backup', state: 'done' },
+      { kind: 'backup', state: 'failed', problem: brokenOff },
+    ])
+    expect((await readdir(folder)).filter((one) => one.endsWith('.partial'))).toEqual([])
+  },
+)
+
+test(
+  'a restore that is killed at the last moment leaves the site as it was, and the next one is good',
+  patient,
+  async () => {
+    const archive = path.join(folder, 'before.tar.zst')
+    expect(await run(['backup', archive])).toBe(0)
+    await watcher.query(`update news set "title" = 'Danach'`)
+    await holder.query('begin; lock table news in access share mode')
+    expect(await killed(['restore', archive], isAskedFor('AccessExclusiveLock'))).toBe(true)
+    await holder.query('rollback')
+    expect(await titled('Danach')).toBe(true)
+    expect(await run(['restore', archive])).toBe(0)
+    expect(await titled('Danach')).toBe(false)
+    expect(await run(['restore', '--compare', archive])).toBe(0)
+    expect(await lastRuns(2)).toMatchObject([
+      { kind: 'restore', state: 'done' },
+      { kind: 'restore', state: 'failed', problem: brokenOff },
+    ])
+  },
+)
+
+test(
+  'what a killed drill and a killed restore left is gone after the next drill, which is good',
+  patient,
+  async () => {
+    const scratch = () => scratchDatabases(url, 'public')
+    // One that was done before the kill came is tried again
+    while (!(await killed(['drill'], async () => (await scratch()).length > 0)));
+    expect(await scratch()).toHaveLength(1)
+    expect(await run(['drill'])).toBe(0)
+    expect(await scratch()).toEqual([])
+    expect(await there(`select from pg_namespace where nspname like '%\\_restoring\\_%'`)).toBe(false)
+    expect((await readdir(env.DATA_DIR)).filter((one) => one.startsWith('drill-'))).toEqual([])
+    expect(await lastRuns(2)).toMatchObject([
+      { kind: 'drill', state: 'done' },
+      { kind: 'drill', state: 'failed', problem: brokenOff },
+    ])
+  },
+)
