@@ -7,7 +7,8 @@ import { keyOf, quantityOf, type StockKey } from './stock-keys.ts'
 import { changeBalance, lockBalances } from './stock.locks.ts'
 import { reservationsTable as reservations } from './stock.table.ts'
 
-export const reservationsOf = (ctx: Ctx, owner: string) =>
+/** What is kept for an owner. */
+export const reservationsOf = (ctx: Ctx, owner: string): Promise<(typeof reservations.$inferSelect)[]> =>
   ctx.db.select().from(reservations).where(eq(reservations.owner, owner))
 
 const inOrder = <Row extends StockKey>(rows: readonly Row[]) =>
