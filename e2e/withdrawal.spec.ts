@@ -33,7 +33,7 @@ const office = (page: Page) => ({
   },
 })
 
-test('a guest withdraws by keyboard in two steps and gets the receipt at once', async ({
+test('a guest withdraws by keyboard in two steps; the office gives the money back before the day', async ({
   page,
   openWindow,
   site,
@@ -95,5 +95,29 @@ test('a guest withdraws by keyboard in two steps and gets the receipt at once', 
     await expectAccessible(guest)
     await expect.poll(async () => (await receipts()).length).toBe(1)
     expect((await receipts())[0]).toContain(code)
+  })
+
+  await test.step('the office finds it with its days', async () => {
+    await page.goto('/admincenter/shop/withdrawals')
+    await page.getByRole('link', { name: 'Berta Huber' }).first().click()
+    const days = page.getByRole('region', { name: 'Fristen' })
+    await expect(days.getByText('Widerruf möglich bis')).toBeVisible()
+    // Counted from the delivery, which has been
+    await expect(days.getByText('Vor der Zustellung')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('the goods are back: credit note, stock and money', async () => {
+    await page.getByRole('button', { name: 'Zurücknehmen und erstatten' }).click()
+    await expect(page.getByText('Der Widerruf ist abgewickelt.')).toBeVisible()
+    const { payments, documents, lines } = await details()
+    // With all of it what sending it has cost goes back, too (Art. 13 of directive 2011/83/EU)
+    expect(payments[0].refunded).toBe(paid.cents)
+    expect(lines[0].back).toBe(lines[0].quantity)
+    type Paper = { kind: string; gross: number }
+    const papers = (documents as Paper[]).filter(
+      ({ kind }) => !['order', 'delivery', 'invoice'].includes(kind),
+    )
+    expect(papers.map(({ gross }) => Math.abs(gross))).toEqual([paid.cents])
   })
 })
