@@ -24,6 +24,7 @@ import { duty, fixture, season } from '../../src/domains/office/sports/season.co
 import { sportsScreens } from '../../src/domains/office/sports/sports.addresses.ts'
 import { openingHoursScreens } from '../../src/domains/village/opening-hours/opening-hours.addresses.ts'
 import { openingHours } from '../../src/domains/village/opening-hours/opening-hours.contract.ts'
+import { shopEditors, shopUnlisted } from './shop-addresses.ts'
 
 /** Screens that the navigation does not name. */
 const unlisted = [
@@ -56,6 +57,7 @@ const unlisted = [
   newsletterScreens.settings,
   socialScreens.post,
   socialScreens.settings,
+  ...shopUnlisted,
 ]
 
 /** Lists of records, each with the screen that shows one of them, and makes one where no id is named. */
@@ -81,6 +83,7 @@ const editors = [
   [newsletterSending, letterScreens.sending],
   [newsletterAutomation, letterScreens.automation],
   [newsletterList, newsletterScreens.list],
+  ...shopEditors,
 ] as const
 
 /** Parts of a team's screen. */

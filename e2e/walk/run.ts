@@ -1,12 +1,13 @@
 import { chromium } from '@playwright/test'
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import config from '../../playwright.config.ts'
 import { startWeatherDouble } from '../../src/domains/village/weather/server/services.fixture.ts'
-import { runSite } from '../../src/kit/testing/running-site.ts'
+import { root, runSite } from '../../src/kit/testing/running-site.ts'
 import { lookAtAdmin } from './admin.ts'
 import { Findings, inParallel, isAt, openWindow } from './browsing.ts'
 import { walkByKeyboard } from './keyboard.ts'
@@ -142,10 +143,15 @@ async function walk({ base, own, at, pages, chosen }: Options, findings: Finding
   }
 }
 
-/** A site with the demo village, where everything that can be seen is switched on; `stop` ends it. */
+/** A site with the demo village and its shop, where everything that can be seen is switched on; `stop` ends it. */
 async function ownSite(dataDir: string): Promise<{ base: string; stop(): Promise<void> }> {
   const weather = await startWeatherDouble()
   const { base, stop } = await runSite(dataDir, weather.env)
+  for (const part of ['books', 'shop'])
+    await promisify(execFile)(process.execPath, ['src/cli.ts', 'demo', part], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir },
+    })
   await changeSettings(base, () => ({ weather: { enabled: true, latitude: 48.62, longitude: 16.02 } }))
   const isTold = async () => (await fetch(`${base}/wetter`)).status === 200 && weather.asked.length >= 3
   for (let effort = 0; !(await isTold()); effort++) {

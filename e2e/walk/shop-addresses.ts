@@ -1,0 +1,41 @@
+import { catalogScreens } from '../../src/domains/shop/catalog/catalog.addresses.ts'
+import { campaign, productColor, productGroup } from '../../src/domains/shop/catalog/catalog.contract.ts'
+import { product } from '../../src/domains/shop/catalog/product.contract.ts'
+import { customerScreens } from '../../src/domains/shop/customers/customers.addresses.ts'
+import { discountGroup } from '../../src/domains/shop/customers/customers.contract.ts'
+import { orderScreens } from '../../src/domains/shop/orders/orders.addresses.ts'
+import { shopOrder } from '../../src/domains/shop/orders/orders.contract.ts'
+import { paymentScreens } from '../../src/domains/shop/payments/payments.addresses.ts'
+import { shippingScreens } from '../../src/domains/shop/shipping/shipping.addresses.ts'
+import { shippingCountry, shippingGroup } from '../../src/domains/shop/shipping/shipping.contract.ts'
+import { voucher } from '../../src/domains/shop/vouchers/vouchers.contract.ts'
+import { voucherScreens } from '../../src/domains/shop/vouchers/vouchers.addresses.ts'
+import { withdrawal } from '../../src/domains/shop/withdrawals/withdrawals.contract.ts'
+import { withdrawalScreens } from '../../src/domains/shop/withdrawals/withdrawals.addresses.ts'
+
+/** Screens of the shop that the navigation does not name. */
+export const shopUnlisted = [
+  catalogScreens.settings,
+  orderScreens.settings,
+  paymentScreens.settings,
+  voucherScreens.settings,
+  ...[
+    ...Object.values(shippingScreens),
+    ...[catalogScreens.products, catalogScreens.groups, catalogScreens.colors, catalogScreens.campaigns],
+    ...[customerScreens.discountGroups, orderScreens.orders],
+  ].map((screen) => `${screen}/new`),
+]
+
+/** Lists of the shop, each with the screen that shows one of its records. */
+export const shopEditors = [
+  [product, catalogScreens.products],
+  [productGroup, catalogScreens.groups],
+  [productColor, catalogScreens.colors],
+  [campaign, catalogScreens.campaigns],
+  [discountGroup, customerScreens.discountGroups],
+  [shopOrder, orderScreens.orders],
+  [shippingGroup, shippingScreens.groups],
+  [shippingCountry, shippingScreens.countries],
+  [voucher, voucherScreens.edit],
+  [withdrawal, withdrawalScreens.browse],
+] as const
