@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -80,7 +81,7 @@ test('from nothing to the first order: every open point leads to its screen, and
     await send('PUT', '/api/v0/shop/payment-settings', { transfer: true })
     const { shipping_group: parcel } = await send('POST', '/api/v0/shop/shipping_group', {
       ...{ title: { de: 'Paket', en: 'Parcel' }, countedBy: 'order', daysMin: 2, daysMax: 4, active: true },
-      rates: [{ countries: [], upTo: null, cents: 590 }],
+      rates: [{ _id: randomUUID(), countries: [], upTo: null, cents: 590 }],
     })
     const { shipping_country: countries } = await (
       await page.request.get('/api/v0/shop/shipping_country/?limit=100')
