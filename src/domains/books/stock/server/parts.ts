@@ -106,7 +106,9 @@ export async function allocated(
   for (const row of kept) own.set(keyOf(row), (own.get(keyOf(row)) ?? 0n) + scaled(row.quantity, 3))
   const free = new Map([...balances].map(([key, { quantity, reserved }]) => [key, quantity - reserved]))
   return parts.flatMap((part): PlacedPart[] => {
-    if (part.warehouse !== undefined) return [{ ...part, warehouse: part.warehouse }]
+    // What comes back by a line below zero goes to the usual place
+    if (part.warehouse !== undefined || part.steps < 0n)
+      return [{ ...part, warehouse: part.warehouse ?? usual }]
     const { item } = part
     const others = elsewhere.filter((one) => one.item === item && one.warehouse !== usual)
     const places = [usual, ...others.map(({ warehouse }) => warehouse)]

@@ -195,6 +195,14 @@ test('what is kept goes out and is changed also where a count has found less tha
   expect(await app.write(stockFaults)).toEqual([])
 })
 
+test('a line below zero brings back, beside those that go out', async () => {
+  const item = await wine('10')
+  await app.write((ctx) => takeOut(ctx, [one(item, '5'), one(item, '-2')]))
+  expect(await free(item)).toBe('7')
+  await app.write((ctx) => takeOut(ctx, [one(item, '-3')]))
+  expect([await free(item), await app.write(stockFaults)]).toEqual(['10', []])
+})
+
 test('what the default warehouse lacks is kept in and taken from the others', async () => {
   const item = await wine('6')
   await clerk.post(`${base}/stock/transfer`, { item, from: main, to: cellar, quantity: '4' })
