@@ -60,30 +60,35 @@ export const openingItemCalls: Handlers<typeof openingItem.calls> = recordCalls(
 })
 
 /** A customer by his number, or by his name where no other one has it. */
-const customer: OwnColumn<ReadonlyMap<string, readonly { _id: string; number: string }[]>> = {
+const customer: OwnColumn<{
+  ids: ReadonlyMap<string, readonly string[]>
+  numbers: ReadonlyMap<string, string>
+}> = {
   schema: z.string().trim().max(300),
   async prepare(ctx) {
     const { rows } = await ctx.db.execute<{ _id: string; number: string; name: string }>(
       sql`select "_id", "number", "name" from parties where "mergedInto" is null`,
     )
-    const names = rows.flatMap((row) => [
-      ...(row.number ? [{ key: row.number, row }] : []),
-      { key: row.name.toLowerCase(), row },
+    const names = rows.flatMap(({ _id, number, name }) => [
+      ...(number ? [{ key: number, _id }] : []),
+      { key: name.toLowerCase(), _id },
     ])
-    return new Map(
-      [...Map.groupBy(names, ({ key }) => key)].map(([key, found]) => [key, found.map(({ row }) => row)]),
-    )
+    return {
+      ids: new Map(
+        [...Map.groupBy(names, ({ key }) => key)].map(([key, found]) => [key, found.map(({ _id }) => _id)]),
+      ),
+      numbers: new Map(rows.map(({ _id, number }) => [_id, number])),
+    }
   },
   put(values, said: string, { known }) {
     if (said === '') return undefined
-    const found = known.get(said) ?? known.get(said.toLowerCase()) ?? []
-    const named = new Map(found.map((row) => [row._id, row]))
+    const named = new Set(known.ids.get(said) ?? known.ids.get(said.toLowerCase()))
     if (named.size > 1)
       return {
         de: `„${said}“ heißen mehrere. Nehmen Sie bitte die Kundennummer.`,
         en: `Several are called “${said}”. Please take the number of the customer.`,
       }
-    const [only] = named.keys()
+    const [only] = named
     if (!only)
       return {
         de: `Einen Kunden „${said}“ gibt es nicht. Legen Sie ihn zuerst an, oder nehmen Sie seine Nummer.`,
@@ -92,9 +97,7 @@ const customer: OwnColumn<ReadonlyMap<string, readonly { _id: string; number: st
     values['party'] = only
     return undefined
   },
-  of: (record, known) =>
-    [...known.values()].flat().find(({ _id }) => _id === record['party'])?.number ||
-    (record['partyName'] as string),
+  of: (record, { numbers }) => numbers.get(record['party'] as string) || (record['partyName'] as string),
 }
 
 /** An amount as people write it: `1.234,50`, `-12.5`. */
