@@ -1,6 +1,7 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { withoutKeys } from '../kit/server/keyed-addresses.ts'
 import { testApp } from './test-app.ts'
 
 const app = await testApp('server')
@@ -159,6 +160,11 @@ it('describes every call in the OpenAPI document', async () => {
       '/api/v0/auth/login',
     ]),
   )
+})
+
+it('keeps keys of calls and of routes of their own out of the log, as those of pages', () => {
+  for (const path of ['/buchen/termin/', '/api/v0/shop/pay/', '/api/v0/accounting/offer-page/'])
+    expect(withoutKeys(`${path}geheim/pdf`)).toBe(`${path}…/pdf`)
 })
 
 it('says that it is alive and ready', async () => {

@@ -71,6 +71,8 @@ export async function createServer({
       }),
   }) as unknown as FastifyInstance
 
+  // Calls and routes of a domain's own hold keys as well
+  server.addHook('onRoute', ({ url }) => nameKeyedAddresses([{ path: url }]))
   server.setErrorHandler(refuse)
   acceptJson(server)
   const counted = new WeakSet<object>()

@@ -34,6 +34,7 @@ test.each([
   { user: { token: 'geheim', sessionId: 'geheim' } },
   { config: { smtpUrl: 'smtp://u:geheim@host', databaseUrl: 'postgres://geheim', secret: 'geheim' } },
   { url: '/api/v0/auth/verify?token=geheim&x=1' },
+  { url: '/shop/checkout/finish?order=geheim' },
   { url: '/newsletter/verify/geheim' },
   { url: '/en/newsletter/subscription/geheim' },
   { url: '/heurigen/termine/geheim?done=added' },

@@ -34,7 +34,7 @@ const redacted = secretNames
  * that its signs are written as codes.
  */
 const secretParameter =
-  /((?:[?&=]|%3f|%26)(?:token|code|key|secret|password|state)(?:=|%3d))(?:(?!%26)[^&#\s])*/gi
+  /((?:[?&=]|%3f|%26)(?:token|code|key|order|secret|password|state)(?:=|%3d))(?:(?!%26)[^&#\s])*/gi
 /** The seal behind a picture's id and form. */
 const seal = /(\/picture\/[\da-f-]+\/\w+\/)[^/?#&]+/gi
 
