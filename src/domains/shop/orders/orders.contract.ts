@@ -159,6 +159,8 @@ export const orderCalls = {
     summary: 'Enter an order that came by telephone: priced, with stock and documents as one from the site',
     access: right('create'),
     perMinute: 30,
+    // The service opens its own transaction, behind that which counts codes
+    reads: true,
     input: z.object({
       /** A customer that is known; without it one is made from the address. */
       party: id.optional(),

@@ -159,6 +159,23 @@ test('pays an order by telephone, too; the rest as it is said', async () => {
   expect([await balance(part), await balance(whole)]).toEqual([0, 3510])
 })
 
+test('codes guessed in orders by telephone are counted, though each such order is refused', async () => {
+  const clerk = app.as({ role: 'member', rights: ['shop_order.create'] })
+  const { email, ...address } = who
+  const phone = async (vouchers: string[]) =>
+    clerk.post(`${shop}/phone-order`, {
+      ...{ address: { ...address, title: '', company: '' }, email, source: 'transfer', vouchers },
+      lines: [{ item: shirt, quantity: 1 }],
+    })
+  const answers = []
+  for (let time = 0; time < 21; time++) answers.push((await phone([`TIPPEN${time}`])).status)
+  expect(answers).toEqual([...Array(20).fill(422), 429])
+  const card = await voucher(100)
+  expect((await phone([card.code])).status).toBe(429)
+  expect(await balance(card)).toBe(100)
+  expect((await phone([])).status).toBe(200)
+})
+
 test('used twice at once: one has it, the other is told and pays the rest otherwise', async () => {
   const card = await voucher(1490)
   const buyers = []

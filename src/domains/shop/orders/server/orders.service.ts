@@ -1,6 +1,7 @@
 import { eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Handlers } from '../../../../kit/server/http.ts'
+import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
 import { recordCalls } from '../../../../kit/server/records/calls.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
@@ -21,7 +22,7 @@ import { shopSettings } from '../../catalog/server/offers.ts'
 import { customerOfParty, customerParty, judgeAddress } from '../../customers/server/offers.ts'
 import { inPaymentState, paymentsOf } from '../../payments/server/offers.ts'
 import { shippingFor } from '../../shipping/server/offers.ts'
-import { typedVouchers } from '../../vouchers/server/offers.ts'
+import { limitTyped, typedVouchers } from '../../vouchers/server/offers.ts'
 import { type orderCalls as calls, type OrderDetails, shopOrder } from '../orders.contract.ts'
 import { shopOrderStates, trackingHref } from '../orders.rules.ts'
 import { extend, requireThere } from './extend.service.ts'
@@ -134,6 +135,11 @@ const plainAddress = {
 
 /** An order that came by telephone: what is known of the customer, or typed, and priced as on the site. */
 async function phone(ctx: Ctx, given: InputOf<typeof calls.phone>) {
+  await limitTyped(ctx, given.vouchers)
+  return runWrite(ctx.platform, sameCaller(ctx), (inside) => storePhoned(inside, given))
+}
+
+async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
   const { idempotencyKey, ...input } = given
   const _id = await once(ctx, { module: shopOrders.name, key: idempotencyKey, input }, async () => {
     const known = input.party ? await customerOfParty(ctx, input.party) : null

@@ -1,6 +1,7 @@
 /** What vouchers noted for a cart pay, and noting them; orders show it at the button. */
 export {
   type Cover,
+  limitTyped,
   lockCover,
   markedVouchers,
   markVoucher,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { systemCaller } from '../../../../kit/server/http/scope.ts'
+import { runWrite, sameCaller, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { isCrowded, limitAccount, limitSending } from '../../../../kit/server/http/spam.ts'
 import type { PayableRef } from '../../../../kit/server/payable.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
@@ -103,8 +103,19 @@ async function usableVoucher(ctx: Ctx, typed: string, currency: Currency): Promi
 }
 
 /**
- * The vouchers of codes that the office types for somebody, by their ids. Throws 422 at `vouchers` for one that cannot be redeemed, 429
- * `TOO_MANY` for too many tries from one account.
+ * Counts codes that the office types for somebody before anything is done with them, in a transaction of its own: an order that is refused for
+ * a wrong one leaves it counted. Called outside of any transaction. Throws 429 `TOO_MANY` for too many tries from one account.
+ */
+export async function limitTyped(ctx: Ctx, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return
+  await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
+    for (const _code of codes) await limitAccount(inside, 'shop-voucher', mostTries)
+  })
+}
+
+/**
+ * The vouchers of codes that the office types for somebody, by their ids; `limitTyped` has counted them. Throws 422 at `vouchers` for one
+ * that cannot be redeemed.
  */
 export async function typedVouchers(
   ctx: Ctx,
@@ -114,7 +125,6 @@ export async function typedVouchers(
   if (!(await voucherSettings(ctx)).redeemable) throw wrongField('vouchers', faults.off)
   const found: string[] = []
   for (const typed of codes) {
-    await limitAccount(ctx, 'shop-voucher', mostTries)
     const one = await usableVoucher(ctx, typed, currency)
     if (!('_id' in one)) throw wrongField('vouchers', one)
     if (found.includes(one._id)) throw wrongField('vouchers', faults.already)
