@@ -37,6 +37,14 @@ const atButton = async (count = '1') => {
   return { by, shown: await toButton(by) }
 }
 const shownAt = async (by: Browser) => (await by.page(button)).data
+/** Orders by telephone, as somebody of the office enters them. */
+const phoneBy = (clerk: typeof admin) => (vouchers: string[]) => {
+  const { email, ...address } = who
+  return clerk.post(`${shop}/phone-order`, {
+    ...{ address: { ...address, title: '', company: '' }, email, source: 'transfer', vouchers },
+    lines: [{ item: shirt, quantity: 1 }],
+  })
+}
 const keyOf = (location: string) => new URL(location, 'http://x').searchParams.get('order')!
 
 beforeAll(async () => {
@@ -137,12 +145,7 @@ test('guessing ends after some tries, also where each of them failed', async () 
 })
 
 test('pays an order by telephone, too; the rest as it is said', async () => {
-  const { email, ...address } = who
-  const input = {
-    ...{ address: { ...address, title: '', company: '' }, email, source: 'transfer' },
-    lines: [{ item: shirt, quantity: 1 }],
-  }
-  const phone = (vouchers: string[]) => admin.post(`${shop}/phone-order`, { ...input, vouchers })
+  const phone = phoneBy(admin)
   const [part, whole] = [await voucher(1000), await voucher(5000)]
   for (const wrong of [['ABCD-EFGH-JKMN-PQRS'], [part.code, part.code]]) {
     const { status, body } = await phone(wrong)
@@ -161,12 +164,7 @@ test('pays an order by telephone, too; the rest as it is said', async () => {
 
 test('codes guessed in orders by telephone are counted, though each such order is refused', async () => {
   const clerk = app.as({ role: 'member', rights: ['shop_order.create'] })
-  const { email, ...address } = who
-  const phone = async (vouchers: string[]) =>
-    clerk.post(`${shop}/phone-order`, {
-      ...{ address: { ...address, title: '', company: '' }, email, source: 'transfer', vouchers },
-      lines: [{ item: shirt, quantity: 1 }],
-    })
+  const phone = phoneBy(clerk)
   const answers = []
   for (let time = 0; time < 21; time++) answers.push((await phone([`TIPPEN${time}`])).status)
   expect(answers).toEqual([...Array(20).fill(422), 429])
@@ -271,7 +269,7 @@ test('switched off, nothing is asked for and nothing taken', async () => {
   expect(await balance(card)).toBe(1000)
 })
 
-test('codes from elsewhere are not guessed from many networks; ours can still be redeemed', async () => {
+test('codes from elsewhere are not guessed from many networks; ours can still be redeemed, and all of them by telephone', async () => {
   const [old, own] = [await voucher(500, { code: 'ALT2019' }), await voucher(500)]
   // Nobody's network counts here: only what all together try
   const faults = []
@@ -285,6 +283,7 @@ test('codes from elsewhere are not guessed from many networks; ours can still be
   const { by } = await atButton()
   expect((await enter(by, old.code)).problem.fields.voucher).toContain('sehr viele Codes')
   expect((await enter(by, own.code)).problem).toBeUndefined()
+  expect((await phoneBy(admin)([old.code])).body.shop_order).toMatchObject({ voucherCents: 500 })
 })
 
 test.each(['cancel', 'lapse'])(

@@ -79,11 +79,18 @@ const notValid: Record<Exclude<Standing, 'valid'>, Words> = {
   },
 }
 
+/** A code, and who typed it: the office is bound by account, and not by what strangers try. */
+interface Typed {
+  typed: string
+  currency: Currency
+  byOffice: boolean
+}
+
 /** The voucher that was typed. A mistyped code of ours is known without asking for it; one from elsewhere may look like ours. */
-async function typedVoucher(ctx: Ctx, typed: string): Promise<VoucherRow | Words> {
+async function typedVoucher(ctx: Ctx, { typed, byOffice }: Typed): Promise<VoucherRow | Words> {
   const code = plainCode(typed)
   if (code === '') return faults.empty
-  if (!isOwnCode(code) && (await isCrowded(ctx, 'shop-voucher-former', mostFormerTries)))
+  if (!byOffice && !isOwnCode(code) && (await isCrowded(ctx, 'shop-voucher-former', mostFormerTries)))
     return faults.crowded
   const isMistyped = code.length === codeLength && !isOwnCode(code)
   const [row] = await ctx.db
@@ -94,12 +101,12 @@ async function typedVoucher(ctx: Ctx, typed: string): Promise<VoucherRow | Words
 }
 
 /** The voucher that was typed, where something in a currency can be paid with it today; else why not. */
-async function usableVoucher(ctx: Ctx, typed: string, currency: Currency): Promise<VoucherRow | Words> {
-  const found = await typedVoucher(ctx, typed)
+async function usableVoucher(ctx: Ctx, code: Typed): Promise<VoucherRow | Words> {
+  const found = await typedVoucher(ctx, code)
   if (!('_id' in found)) return found
   const standing = standingOf(found, await siteDay(ctx))
   if (standing !== 'valid') return notValid[standing]
-  return found.currency === currency ? found : faults.currency
+  return found.currency === code.currency ? found : faults.currency
 }
 
 /**
@@ -125,7 +132,7 @@ export async function typedVouchers(
   if (!(await voucherSettings(ctx)).redeemable) throw wrongField('vouchers', faults.off)
   const found: string[] = []
   for (const typed of codes) {
-    const one = await usableVoucher(ctx, typed, currency)
+    const one = await usableVoucher(ctx, { typed, currency, byOffice: true })
     if (!('_id' in one)) throw wrongField('vouchers', one)
     if (found.includes(one._id)) throw wrongField('vouchers', faults.already)
     found.push(one._id)
@@ -147,7 +154,7 @@ export async function markVoucher(
   if (!(await voucherSettings(ctx)).redeemable) return faults.off
   await limitSending(ctx, 'shop-voucher', mostTries)
   await limitAccount(ctx, 'shop-voucher', mostTries)
-  const found = await usableVoucher(ctx, typed, currency)
+  const found = await usableVoucher(ctx, { typed, currency, byOffice: false })
   if (!('_id' in found)) return found
   const marks = await marksOf(ctx, cart)
   if (marks.some(({ voucher }) => voucher === found._id)) return faults.already
