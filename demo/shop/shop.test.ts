@@ -82,6 +82,7 @@ test('the shop is made once, on what the books hold already, and can be seen', a
     'cancelled open',
     'confirmed paid',
     'delivered paid',
+    'delivered partRefunded',
     'placed open',
     'placed paid',
     'sending paid',
