@@ -83,8 +83,12 @@ export const writtenCode = (code: string): string =>
 /** Letters at the end of a code by which people recognise a voucher. */
 export const endLength = 4
 
-/** What stands in place of a code where it need not be told: `…PQRS`. */
+/** What stands in place of a code for whoever has typed it: `…PQRS`. */
 export const codeEnd = (code: string): string => `…${code.slice(-endLength)}`
+
+/** What stands in its place for everybody else. Codes from elsewhere are short or follow one another: their end would be most of them. */
+export const toldEnd = ({ code, origin }: { code: string; origin: Origin }): string =>
+  origin === 'former' || !isOwnCode(code) ? '…' : codeEnd(code)
 
 export { plainCode }
 

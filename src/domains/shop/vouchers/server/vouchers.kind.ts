@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { siteDay } from '../../../books/masterdata/server/offers.ts'
-import { codeEnd, endLength, standingOf, voucherStates } from '../vouchers.rules.ts'
+import { endLength, standingOf, toldEnd, voucherStates } from '../vouchers.rules.ts'
 import { type VoucherRow, vouchersTable as table } from './vouchers.table.ts'
 
 /** Vouchers of the shop. Their balance is changed by `moveBalance` alone. */
@@ -15,13 +15,18 @@ export const vouchers = recordKind({
     const today = await siteDay(ctx)
     // Whoever has the code has the money: only `reveal` and the paper tell it
     return rows.map((row) => ({
-      ...{ ...row, code: null, end: codeEnd(row.code) },
+      ...{ ...row, code: null, end: toldEnd(row) },
       standing: standingOf(row, today),
     }))
   },
   found: ({ number, recipient }: VoucherRow) => ({ title: `#${number} ${recipient}`.trim() }),
   sortable: ['number', 'issuedOn', 'validUntil', 'valueCents', 'balanceCents'],
   defaultSort: '-number',
-  // Of a code only what is shown, else it could be guessed letter by letter
-  searched: [sql`right(${table.code}, ${endLength})`, table.recipient, table.email, table.note],
+  // Of a code only what is told, else it could be guessed letter by letter
+  searched: [
+    sql`case when ${table.origin} <> 'former' then right(${table.code}, ${endLength}) else '' end`,
+    table.recipient,
+    table.email,
+    table.note,
+  ],
 })
