@@ -23,6 +23,7 @@ import { type AnyKind, documentKindsByName, requireDraft } from '../documents.ki
 import { createDocument, linesOfDocument, linesOfDocuments } from '../documents.service.ts'
 import { documentLinesTable, documentsTable as table, type DocumentRow } from '../documents.table.ts'
 import { copiedLines } from '../issuing/correct.service.ts'
+import { requireOwnGoods } from '../issuing/goods.ts'
 import { advanceLines, advanceOf } from './advances.ts'
 import { openOf } from './quantities.ts'
 
@@ -218,12 +219,18 @@ async function acceptOffer(ctx: Ctx, _id: string): Promise<void> {
     await changeRecord(ctx, kind, row, { values: { state: 'accepted' }, action: 'accept' })
 }
 
-/** `POST …/document/:_id/copy` */
+/** `POST …/document/:_id/copy`. Throws Problem `CHARGE_ANEW` (409) for an invoice whose goods an order or a delivery note moves. */
 export async function copy(ctx: Ctx, { _id, to }: InputOf<typeof documentCalls.copy>) {
   const row = (await documentsById(ctx, [_id])).get(_id)
   if (!row) throw notFound({ _id })
   const kind: AnyKind = to ?? row.kind
   const isCorrection = row.type === 'credit_note' || row.type === 'cancellation'
+  const lines = await linesOfDocument(ctx, row)
+  if (kind === 'invoice') {
+    // A correction has the goods of its invoice
+    const moved = row.corrects ? (await documentsById(ctx, [row.corrects])).get(row.corrects) : null
+    await requireOwnGoods(ctx, moved ?? row, moved ? await linesOfDocument(ctx, moved) : lines)
+  }
   const document = await createDocument(
     ctx,
     kind,
@@ -238,7 +245,7 @@ export async function copy(ctx: Ctx, { _id, to }: InputOf<typeof documentCalls.c
       ...(kind === 'invoice' ? { type: isCorrection || row.type === null ? 'invoice' : row.type } : {}),
       ...(kind === 'template' ? { makes: row.makes ?? (row.kind as DocumentKind), state: 'active' } : {}),
     },
-    copiedLines((await linesOfDocument(ctx, row)).filter(({ advance }) => advance === null)),
+    copiedLines(lines.filter(({ advance }) => advance === null)),
   )
   return { document: { _id: document._id, kind } }
 }

@@ -130,6 +130,29 @@ test('a cancellation brings goods back where that is asked for, whatever they we
   expect(await free(one.item)).toBe('16')
 })
 
+test('an invoice over a delivery note or an order is charged anew and not copied, nor is its cancellation', async () => {
+  const one = await wine('20')
+  const copy = (_id: string, more: object = {}) => clerk.post(`${base}/document/${_id}/copy`, more)
+  const note = await issued('delivery', { party: wirt._id, lines: [line('4', '10', one)] })
+  const order = await issued('order', { party: wirt._id, lines: [line('3', '10', one)] })
+  for (const from of [note._id, order._id]) {
+    const invoice = await issue('invoice', (await convert(from, 'invoice'))._id)
+    expect((await cancel(invoice._id)).status).toBe(200)
+    const { invoice: all } = (await clerk.get(`${base}/invoice`, { party: wirt._id })).body
+    const cancellation = all.find((other: { corrects: string }) => other.corrects === invoice._id)
+    for (const _id of [invoice._id, cancellation._id])
+      expect(await copy(_id)).toMatchObject({ status: 409, body: { code: 'CHARGE_ANEW' } })
+    expect((await copy(from, { to: 'invoice' })).status).toBe(409)
+    expect((await copy(invoice._id, { to: 'template' })).status).toBe(200)
+    await issue('invoice', (await convert(from, 'invoice'))._id)
+  }
+  expect(await free(one.item)).toBe('16')
+  // What the invoice has moved itself is sold once more by its copy
+  const alone = await issued('invoice', { party: wirt._id, lines: [line('2', '10', one)] })
+  await issue('invoice', (await copy(alone._id)).body.document._id)
+  expect(await free(one.item)).toBe('12')
+})
+
 test('a credit note brings back what it takes back where that is asked for; more than went out is refused', async () => {
   const one = await wine('20')
   const note = await issued('delivery', { party: wirt._id, lines: [line('5', '10', one)] })

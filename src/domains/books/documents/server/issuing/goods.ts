@@ -8,6 +8,7 @@ import {
   scaled,
   unscaled,
 } from '../../../../../kit/shared/money/decimals.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
 import { type Item, itemsById } from '../../../items/server/offers.ts'
 import { giveBack, type StockSource, takeOut } from '../../../stock/server/offers.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
@@ -81,6 +82,27 @@ async function deliveredElsewhere(ctx: Ctx, lines: readonly DocumentLine[]): Pro
       select from document_lines o join documents p on p."_id" = o."record"
       where o."source" = l."_id" and p."kind" = 'order' and p."state" in ('confirmed', 'delivering', 'delivered')))`)
   return new Set(rows.map(({ _id }) => _id))
+}
+
+/**
+ * Refuses to copy a document as an invoice where its goods are an order's or a delivery note's: a copy hangs on nothing, and would take them out of
+ * stock once more. Throws Problem `CHARGE_ANEW` (409).
+ */
+export async function requireOwnGoods(
+  ctx: Ctx,
+  { kind }: Pick<DocumentRow, 'kind'>,
+  lines: readonly DocumentLine[],
+): Promise<void> {
+  const elsewhere = await deliveredElsewhere(ctx, lines)
+  const others =
+    kind === 'order' || kind === 'delivery'
+      ? lines
+      : lines.filter(({ source }) => source !== null && elsewhere.has(source))
+  if ((await goodsOf(ctx, others)).length === 0) return
+  throw new Problem('CHARGE_ANEW', 409, {
+    de: 'Die Ware dieser Rechnung gehört zu einem Auftrag oder Lieferschein; eine Kopie würde sie noch einmal vom Lager nehmen. Bitte verrechnen Sie den Lieferschein neu. Für neue Ware kopieren Sie den Auftrag oder Lieferschein.',
+    en: 'The goods of this invoice belong to an order or delivery note; a copy would take them out of stock once more. Please charge the delivery note anew. For new goods copy the order or delivery note.',
+  })
 }
 
 /**
