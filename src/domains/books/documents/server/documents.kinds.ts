@@ -24,6 +24,8 @@ declare module '../../../../kit/server/events.ts' {
     orderDocumentCancelled: { _id: string; text: string }
     /** Somebody is about to change a confirmed order by hand; who throws keeps him from it. */
     orderDocumentReopened: { _id: string }
+    /** A cancelled order is taken up again, whoever does it, told in its transaction; who throws keeps him from it. */
+    orderDocumentRevived: { _id: string }
   }
 }
 
@@ -120,6 +122,7 @@ export const orders: DocumentRecordKind = recordKind({
   ...shared('order', orderStates),
   async follows(ctx, { action, is, text }) {
     if (action === 'cancel') await ctx.emit('orderDocumentCancelled', { _id: is._id, text })
+    if (action === 'revive') await ctx.emit('orderDocumentRevived', { _id: is._id })
   },
 })
 export const deliveries: DocumentRecordKind = recordKind(shared('delivery', deliveryStates))

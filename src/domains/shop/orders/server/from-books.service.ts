@@ -15,17 +15,30 @@ export async function cancelWithBooks(ctx: Ctx, { _id, text }: { _id: string; te
   if (row && row.state !== 'cancelled') await takeAction(ctx, shopOrders, row, { action: 'cancel', text })
 }
 
+const changedInShop = (code: string) =>
+  new Problem('SHOP_ORDER', 409, {
+    de: `Das ist die Bestellung ${code} aus dem Laden. Bitte ändern Sie sie dort: So erfährt der Kunde davon, und Lager und Zahlung stimmen.`,
+    en: `This is order ${code} of the shop. Please change it there: so the customer hears of it, and stock and payment are right.`,
+  })
+
+const shopOrderOf = async (ctx: Ctx, _id: string) =>
+  (
+    await ctx.db
+      .select({ code: ordersTable.code, state: ordersTable.state })
+      .from(ordersTable)
+      .where(eq(ordersTable._id, _id))
+  )[0]
+
 /** Refuses to change the document of an order by hand: what its buyer has ordered, and pays, is changed in the shop. */
 export async function requireNoOrder(ctx: Ctx, { _id }: { _id: string }): Promise<void> {
-  const [row] = await ctx.db
-    .select({ code: ordersTable.code })
-    .from(ordersTable)
-    .where(eq(ordersTable._id, _id))
-  if (!row) return
-  throw new Problem('SHOP_ORDER', 409, {
-    de: `Das ist die Bestellung ${row.code} aus dem Laden. Bitte ändern Sie sie dort: So erfährt der Kunde davon, und Lager und Zahlung stimmen.`,
-    en: `This is order ${row.code} of the shop. Please change it there: so the customer hears of it, and stock and payment are right.`,
-  })
+  const row = await shopOrderOf(ctx, _id)
+  if (row) throw changedInShop(row.code)
+}
+
+/** Refuses to take up the document of an order that has ended in the shop; taken up there, it is under way again before its document. */
+export async function requireNotEnded(ctx: Ctx, { _id }: { _id: string }): Promise<void> {
+  const row = await shopOrderOf(ctx, _id)
+  if (row?.state === 'cancelled') throw changedInShop(row.code)
 }
 
 /**

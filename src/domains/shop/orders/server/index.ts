@@ -10,7 +10,13 @@ import { checkoutStart, checkoutView } from './checkout.views.service.ts'
 import { submitStep } from './checkout.service.ts'
 import { forgetCheckoutsJob } from './checkout-values.ts'
 import { checkOrdersJob, orderFaultsWaiting } from './check.service.ts'
-import { cancelWithBooks, keepForOrder, requireNoOrder, requireNoParcel } from './from-books.service.ts'
+import {
+  cancelWithBooks,
+  keepForOrder,
+  requireNoOrder,
+  requireNoParcel,
+  requireNotEnded,
+} from './from-books.service.ts'
 import { invoiceJob } from './invoice.job.ts'
 import { orderLettersJob } from './letters.job.ts'
 import { labels, picking } from './lists.service.ts'
@@ -38,6 +44,7 @@ export const ordersServer: ServerDomain = {
   start({ events }) {
     events.on('orderDocumentCancelled', cancelWithBooks)
     events.on('orderDocumentReopened', requireNoOrder)
+    events.on('orderDocumentRevived', requireNotEnded)
     events.on('deliveryDocumentCancelling', requireNoParcel)
     events.on('deliveryDocumentCancelled', keepForOrder)
   },

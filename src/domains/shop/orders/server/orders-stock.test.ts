@@ -50,6 +50,22 @@ test('an order that the office cancels in the books ends, its goods are free and
   expect(await app.write(orderFaults)).toEqual([])
 })
 
+test('an order that has ended is not taken up behind the shop, and with its money it is', async () => {
+  const item = await sold('Krug', '4')
+  const row = await orderOf(await placed(item, '3'))
+  const { _id } = row
+  const [payment] = (await details(_id)).payments
+  expect((await admin.post(`/api/v0/shop/order/${_id}/lapse`, { text: '' })).status).toBe(200)
+  const refused = await admin.post(`${books}/order/${_id}/revive`, { text: '' })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'SHOP_ORDER' } })
+  expect(refused.body.message).toContain(row.code)
+  const state = async () => (await admin.get(`${books}/order/${_id}`)).body.order.state
+  expect([await state(), await free(item)]).toEqual(['cancelled', 4])
+  await admin.post(`/api/v0/shop/payment/${payment._id}/receive`, { cents: 3490 })
+  expect([await state(), await free(item)]).toEqual(['confirmed', 1])
+  expect(await app.write(orderFaults)).toEqual([])
+})
+
 test('an invoice that the office writes in the books belongs to it: no second one, and its money settles it', async () => {
   const item = await sold('Schale', '4')
   const row = await orderOf(await placed(item, '2'))
