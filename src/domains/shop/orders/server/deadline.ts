@@ -1,4 +1,6 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Cents } from '../../../../kit/shared/money/cents.ts'
+import { paymentsOf } from '../../payments/server/offers.ts'
 import { orderSettings } from './order-settings.ts'
 import type { OrderRow } from './orders.table.ts'
 
@@ -23,4 +25,20 @@ export async function deadlineOf(
   if (source !== 'stripe' && source !== 'paypal') return null
   const last = after(placedAt, Math.max(days, providerHours * 60 * minute))
   return new Date(Math.min(after(ctx.now, providerMinutes * minute), last)).toISOString()
+}
+
+/**
+ * When an order ends of which the shop asks for the rest anew, counted from now; `left`: what has been paid. null: nothing is due, a bank works on it,
+ * or it waits. At a provider the buyer begins himself, by a link in a mail: he has the days of a transfer.
+ */
+export async function deadlineAnew(
+  ctx: Ctx,
+  { _id, source, totalCents }: Pick<OrderRow, '_id' | 'source' | 'totalCents'>,
+  left: Cents,
+): Promise<string | null> {
+  if (left >= totalCents) return null
+  const payments = (await paymentsOf(ctx, 'order', [_id])).get(_id) ?? []
+  if (payments.some(({ state }) => state === 'processing')) return null
+  const waits = source === 'invoice' || source === 'cash' ? source : 'transfer'
+  return deadlineOf(ctx, { source: waits, placedAt: ctx.now })
 }

@@ -11,7 +11,7 @@ import { type CartLine, priceLines } from '../../cart/server/offers.ts'
 import { customerOfParty } from '../../customers/server/offers.ts'
 import { cancelPayments, startPayment } from '../../payments/server/offers.ts'
 import { shopOrderStates } from '../orders.rules.ts'
-import { deadlineOf } from './deadline.ts'
+import { deadlineAnew } from './deadline.ts'
 import { reserveOpen } from './fulfil.service.ts'
 import { orderLettersJobName } from './letters.job-name.ts'
 import { moneyIn } from './order-money.ts'
@@ -65,8 +65,7 @@ export async function extend(
   )
   await reserveOpen(ctx, row._id)
   const totalCents = content.totals.gross
-  const { values } = await moneyIn(ctx, { ...row, totalCents })
-  const { source } = row
+  const { values, left } = await moneyIn(ctx, { ...row, totalCents })
   await changeRecord(ctx, shopOrders, row, {
     values: {
       ...values,
@@ -77,10 +76,11 @@ export async function extend(
         row.ageClass,
       ),
       excluded: { ...row.excluded, ...(await excludedLines(ctx, written)) },
-      unpaidUntil: await deadlineOf(ctx, { source, placedAt: ctx.now }),
+      unpaidUntil: await deadlineAnew(ctx, { ...row, totalCents }, left),
     },
     action: 'extend',
   })
+  const { source } = row
   const payable = payableOfOrder(row._id)
   await cancelPayments(ctx, payable)
   // At a provider the buyer begins himself, by the link of the mail

@@ -15,7 +15,7 @@ import {
 import { release, reserve } from '../../../books/stock/server/offers.ts'
 import { reopenCart } from '../../cart/server/offers.ts'
 import { cancelPayments, moneyOf } from '../../payments/server/offers.ts'
-import { deadlineOf } from './deadline.ts'
+import { deadlineAnew } from './deadline.ts'
 import { isSome, less, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
 import { orderLettersJobName } from './letters.job-name.ts'
 import { giveMoneyBack, moneyIn } from './order-money.ts'
@@ -150,11 +150,10 @@ async function takeUp(ctx: Ctx, row: OrderRow): Promise<void> {
   await reviveOrder(ctx, row._id)
   await reserve(ctx, row._id, needsOf(row._id, openOnly(await openLines(ctx, row._id))), null)
   const { values, left } = await moneyIn(ctx, row)
-  const isPaid = left >= row.totalCents
   await set(ctx, row._id, {
     ...values,
     cancelledAt: null,
     lapsed: false,
-    unpaidUntil: isPaid ? null : await deadlineOf(ctx, { source: row.source, placedAt: ctx.now }),
+    unpaidUntil: await deadlineAnew(ctx, row, left),
   })
 }

@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { orderFaults } from './check.service.ts'
 import { shopOf } from './orders.fixture.ts'
+import { orderPayable } from './payable.ts'
 
 const app = await testApp('shop orders extended')
 const admin = app.as('admin')
@@ -43,6 +44,44 @@ test('lines are added before anything is sent: priced, kept in stock, confirmed 
   expect(await app.write(orderFaults)).toEqual([])
   // Of two who change it at once the second sees what the first has made of it
   expect((await addTo(row._id, other, 1, { version: row.version })).status).toBe(409)
+})
+
+describe('the days of an order with lines added', () => {
+  const { pool } = app.platform.database
+  const pay = async (_id: string, cents: number) => {
+    const [first] = (await details(_id)).payments
+    const noted = await admin.post(`${shop}/payment/${first._id}/receive`, { cents })
+    expect([noted.status, noted.body.message]).toEqual([200, undefined])
+  }
+
+  test.each(['stripe', 'paypal', 'voucher'])('paid by %s are those of a transfer', async (source) => {
+    const item = await sold(`Bild ${source}`, '5')
+    const row = await orderOf(await placed(item, '1'))
+    await pay(row._id, 1490)
+    await pool.query('update shop_orders set "source" = $2 where "_id" = $1', [row._id, source])
+    const { body } = await addTo(row._id, item, 1)
+    expect(body.shop_order).toMatchObject({ source, payment: 'part', totalCents: 2490 })
+    const { unpaidUntil, placedAt } = body.shop_order
+    expect((Date.parse(unpaidUntil) - Date.parse(placedAt)) / 86_400_000).toBeGreaterThanOrEqual(14)
+  })
+
+  test('do not end where nothing is due: more had been paid before', async () => {
+    const item = await sold('Rahmen', '5')
+    const row = await orderOf(await placed(item, '1'))
+    await pay(row._id, 2490)
+    const { body } = await addTo(row._id, item, 1)
+    expect(body.shop_order).toMatchObject({ payment: 'paid', totalCents: 2490, unpaidUntil: null })
+  })
+
+  test('do not end while a bank works on its money', async () => {
+    const item = await sold('Spiegel', '5')
+    const row = await orderOf(await placed(item, '1'))
+    const [{ _id: payment }] = (await details(row._id)).payments
+    await pool.query(`update payments set "state" = 'processing' where "_id" = $1`, [payment])
+    await app.write((ctx) => orderPayable.onProcessing!(ctx, row._id, { payment, source: 'transfer' }))
+    const { body } = await addTo(row._id, item, 1)
+    expect(body.shop_order).toMatchObject({ payment: 'open', totalCents: 2490, unpaidUntil: null })
+  })
 })
 
 test('nothing is added by whoever may only read, of what is not there, or once something has gone out', async () => {
