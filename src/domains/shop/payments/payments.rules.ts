@@ -61,6 +61,13 @@ export const refundSteps: Record<RefundState, readonly RefundState[]> = {
   failed: [],
 }
 
+/** Whether the sum of a refund that did not go was begun to be given back once more: by a later one of the same sum. */
+export const isBegunAnew = (
+  failed: { _id: string; cents: number },
+  refunds: readonly { _id: string; cents: number; state: RefundState }[],
+): boolean =>
+  refunds.some(({ _id, cents, state }) => _id > failed._id && cents === failed.cents && state !== 'failed')
+
 export const disputeStates = ['open', 'won', 'lost'] as const
 export type DisputeState = (typeof disputeStates)[number]
 export const disputeSteps: Record<DisputeState, readonly DisputeState[]> = {

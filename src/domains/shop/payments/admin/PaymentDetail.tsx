@@ -11,7 +11,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { sourceTitles } from '../payment-words.rules.ts'
 import { paymentCalls, type WholePayment } from '../payments.contract.ts'
-import { isProvider, stateWords } from '../payments.rules.ts'
+import { isBegunAnew, isProvider, stateWords } from '../payments.rules.ts'
 import { AmountDialog } from './AmountDialog.tsx'
 import { paymentsKey, stateTones, useMoney } from './payment-words.ts'
 
@@ -61,10 +61,8 @@ function Whole({ whole }: { whole: WholePayment }) {
   const { _id, currency } = payment
   const byHand = !isProvider(payment.source)
   /** A provider has not carried it out, and nobody else has since. */
-  const isUndone = ({ _id: refund, state, cents }: WholePayment['refunds'][number]) =>
-    state === 'failed' &&
-    cents <= refundable &&
-    !refunds.some((other) => other._id > refund && other.state !== 'failed')
+  const isUndone = (one: WholePayment['refunds'][number]) =>
+    one.state === 'failed' && one.cents <= refundable && !isBegunAnew(one, refunds)
 
   async function run(work: () => Promise<unknown>, said: string) {
     setBusy(true)

@@ -654,11 +654,13 @@ test('what is paid leaves no other try open, and what is agreed to after that is
   expect(await paid(other)).toMatchObject({ paid: 2400, state: 'paid' })
 })
 
+/** Payments of which the dashboard says that a refund was refused. */
+async function refusedRefunds(): Promise<string[]> {
+  const source = paymentsWaiting.find(({ name }) => name === 'payments.refundsFailed')!
+  return (await app.write((ctx) => source.load(ctx, 100))).items.map(({ _id }) => _id)
+}
+
 test('a refund that a provider refuses waits on the dashboard until its sum has gone another way', async () => {
-  const waiting = async () => {
-    const source = paymentsWaiting.find(({ name }) => name === 'payments.refundsFailed')!
-    return (await app.write((ctx) => source.load(ctx, 100))).items.map(({ _id }) => _id)
-  }
   const thing = things.sell()
   const payment = await begin(thing, 'stripe')
   await report('stripe', card.pay(payment))
@@ -667,7 +669,7 @@ test('a refund that a provider refuses waits on the dashboard until its sum has 
   await app.platform.jobs.idle(60)
   await report('stripe', card.failRefund([...card.refunds.keys()].at(-1)!))
   expect(await told(thing)).toEqual(['paid', 'refunded', 'refundFailed'])
-  expect(await waiting()).toContain(payment)
+  expect(await refusedRefunds()).toContain(payment)
   const [failed] = (await reader.get(`${list}/${payment}`)).body.refunds
   const done = `${path}/${failed._id}/done`
   expect((await reader.post(done)).status).toBe(403)
@@ -676,11 +678,32 @@ test('a refund that a provider refuses waits on the dashboard until its sum has 
     { state: 'done', cents: 900 },
   ])
   expect((await cashier.post(done)).status).toBe(409)
-  expect(await waiting()).not.toContain(payment)
+  expect(await refusedRefunds()).not.toContain(payment)
   expect(await paid(thing)).toMatchObject({ paid: 1500 })
   // What the provider says of the refused one once more changes nothing
   await syncPayment(app.platform, payment)
   expect(await paid(thing)).toMatchObject({ paid: 1500 })
+})
+
+test('a refused refund waits on while another sum of the same payment goes back', async () => {
+  const thing = things.sell()
+  const payment = await begin(thing, 'stripe')
+  await report('stripe', card.pay(payment))
+  const path = `${list}/${payment}/refund`
+  await cashier.post(path, { cents: 900 })
+  await app.platform.jobs.idle(60)
+  await report('stripe', card.failRefund([...card.refunds.keys()].at(-1)!))
+  await cashier.post(path, { cents: 1000 })
+  await app.platform.jobs.idle(60)
+  const { refunds } = (await reader.get(`${list}/${payment}`)).body
+  expect(refunds).toMatchObject([
+    { state: 'failed', cents: 900 },
+    { state: 'done', cents: 1000 },
+  ])
+  expect(await refusedRefunds()).toContain(payment)
+  expect((await cashier.post(`${path}/${refunds[0]._id}/done`)).status).toBe(200)
+  expect(await refusedRefunds()).not.toContain(payment)
+  expect(await paid(thing)).toMatchObject({ paid: 500 })
 })
 
 test('a refund that was made at the provider is seen though ours was begun before we heard of it', async () => {

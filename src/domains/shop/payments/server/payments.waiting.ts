@@ -76,7 +76,7 @@ const refundsByHand: WaitingSource = {
   },
 }
 
-/** Refunds that did not go: refused by a provider, or sent back by a bank, and not begun anew since. */
+/** Refunds that did not go: refused by a provider, or sent back by a bank, and not begun anew since, as `isBegunAnew` says it. */
 const refundsFailed: WaitingSource = {
   name: 'payments.refundsFailed',
   access,
@@ -88,6 +88,7 @@ const refundsFailed: WaitingSource = {
       .where(
         and(
           eq(later.payment, refundsTable.payment),
+          eq(later.cents, refundsTable.cents),
           gt(later._id, refundsTable._id),
           ne(later.state, 'failed'),
         ),

@@ -6,7 +6,7 @@ import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { type Cents, cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { isProvider, type PaymentSource, refundSteps } from '../payments.rules.ts'
+import { isBegunAnew, isProvider, type PaymentSource, refundSteps } from '../payments.rules.ts'
 import { announce, changePayment } from './change.ts'
 import { kindOf, readPayable } from './payables.ts'
 import { lockPayable, lockPayment, refOf } from './payments.locks.ts'
@@ -187,7 +187,7 @@ export async function refundByHand(ctx: Ctx, payment: string, _id: string): Prom
   if (!refund) throw notFound({ _id })
   if (isProvider(row.source) && refund.state === 'failed') {
     const all = await ctx.db.select().from(refundsTable).where(eq(refundsTable.payment, payment))
-    if (all.some((one) => one._id > _id && one.state !== 'failed')) throw isDealtWith()
+    if (isBegunAnew(refund, all)) throw isDealtWith()
     const { cents: amount, reason } = refund
     await createRefund(ctx, row, { cents: amount, reason, elsewhere: true })
     return
