@@ -3,6 +3,7 @@ import { testApp } from '../../../../app/test-app.ts'
 import { paidFor } from '../../payments/server/offers.ts'
 import { orderFaults } from './check.service.ts'
 import { agreed, shopOf } from './orders.fixture.ts'
+import { orderPayable } from './payable.ts'
 
 const app = await testApp('shop orders to pay')
 const admin = app.as('admin')
@@ -42,6 +43,41 @@ describe('an order taken up again', () => {
     const given = await browser().send(`/shop/orders/${key}`, { action: 'cancel' })
     expect([given.status, given.location]).toEqual([303, expect.stringContaining('done=cancelled')])
     expect((await read(_id)).state).toBe('cancelled')
+  })
+
+  test('keeps the days that it has got anew, whatever way to pay is chosen, and gets no more', async () => {
+    await admin.put(`${shop}/payment-settings`, { cash: true, cashTill: 'Kasse' })
+    const key = await placed(await sold('Laterne', '5'))
+    const { _id } = await orderOf(key)
+    await act(_id, 'lapse', { text: '' })
+    await app.platform.database.pool.query(
+      `update shop_orders set "pickup" = true, "placedAt" = "placedAt" - interval '20 days' where "_id" = $1`,
+      [_id],
+    )
+    const { unpaidUntil } = await act(_id, 'revive')
+    const { payHref } = await page(key)
+    for (const source of ['cash', 'transfer', 'cash']) {
+      expect((await browser().send(payHref, { source })).status).toBe(303)
+      expect(await read(_id)).toMatchObject({ source, state: 'placed', unpaidUntil })
+    }
+    const payment = (await payments(_id)).at(-1)._id
+    for (const source of ['stripe', 'paypal'] as const) {
+      await app.write((ctx) => orderPayable.onStarted!(ctx, _id, { payment, source }))
+      expect(await read(_id)).toMatchObject({ source, state: 'placed', unpaidUntil })
+    }
+  })
+
+  test('has a day at least once a bank has refused what it had worked on for long', async () => {
+    const { _id } = await orderOf(await placed(await sold('Dochthalter', '5')))
+    const news = { payment: (await payments(_id)).at(-1)._id, source: 'stripe' } as const
+    await app.write((ctx) => orderPayable.onProcessing!(ctx, _id, news))
+    await app.platform.database.pool.query(
+      `update shop_orders set "placedAt" = "placedAt" - interval '20 days' where "_id" = $1`,
+      [_id],
+    )
+    await app.write((ctx) => orderPayable.onFailed!(ctx, _id, news))
+    const { unpaidUntil, placedAt } = await read(_id)
+    expect((Date.parse(unpaidUntil) - Date.parse(placedAt)) / 86_400_000).toBeGreaterThanOrEqual(21)
   })
 
   test('is not given up by its buyer once it is paid anew', async () => {

@@ -21,6 +21,13 @@ import { type OrderRow, ordersTable as table } from './orders.table.ts'
 
 const dayAfter = (time: string) => new Date(Date.parse(time) + 24 * 60 * 60_000).toISOString()
 
+/** By a way to pay the days count from the order, however often it is chosen. It cuts no time that runs; who waited without an end has a day at least. */
+async function deadlineBy(ctx: Ctx, row: OrderRow): Promise<string | null> {
+  const until = await deadlineOf(ctx, row)
+  const least = row.unpaidUntil ?? dayAfter(ctx.now)
+  return until && least > until ? least : until
+}
+
 const told = (ctx: Ctx, row: OrderRow, what: string, amount: Cents) =>
   addStep(
     ctx,
@@ -93,11 +100,7 @@ export const orderPayable: PayableKind = {
   async onStarted(ctx, _id, { source }) {
     const row = await lockOrder(ctx, _id)
     if (!row || row.state === 'cancelled') return
-    const { placedAt, unpaidUntil: running } = row
-    // Its days count from the order, however often it is chosen; who waited without an end, or was taken up again, keeps the time for a transfer
-    const until = await deadlineOf(ctx, { source, placedAt })
-    const least = running ?? dayAfter(ctx.now)
-    const unpaidUntil = source === 'transfer' && until && least > until ? least : until
+    const unpaidUntil = await deadlineBy(ctx, { ...row, source })
     await changeRecord(ctx, shopOrders, row, { values: { source, unpaidUntil }, action: 'way' })
   },
   async onProcessing(ctx, _id) {
@@ -117,7 +120,7 @@ export const orderPayable: PayableKind = {
           refunded: minus(row.paidCents, left),
           failed: true,
         }),
-        unpaidUntil: row.unpaidUntil ?? (await deadlineOf(ctx, row)),
+        unpaidUntil: row.unpaidUntil ?? (await deadlineBy(ctx, row)),
       },
       action: 'failed',
     })
