@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -58,5 +58,9 @@ export const useTemplateChoices = () =>
 /** Whether an id is that of a template; undefined until it is known. */
 export function useIsTemplate(id: string | undefined): boolean | undefined {
   const { data, isError } = useTemplates()
-  return isError ? false : data?.newsletter_template.some(({ _id }) => _id === id)
+  const [found, setFound] = useState<string>()
+  const is = isError ? false : data?.newsletter_template.some(({ _id }) => _id === id)
+  // A list that was read before the template was stored takes nothing back: what is typed by then would be lost
+  if (is && found !== id) setFound(id)
+  return is || (id !== undefined && found === id) ? true : is
 }
