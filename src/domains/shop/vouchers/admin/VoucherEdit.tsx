@@ -1,5 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
@@ -134,10 +135,13 @@ function Code({ item }: { item: Voucher }) {
     mutationFn: () => call(voucherCalls.reveal, { _id: item._id }),
     onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
   })
+  const place = useRef<HTMLParagraphElement>(null)
+  // The button is gone then: what it was pressed for is read out in its place
+  useEffect(() => place.current?.focus(), [reveal.data])
   if (!may(voucherCalls.reveal.access)) return null
   if (reveal.data)
     return (
-      <Text ff="monospace" role="status">
+      <Text ff="monospace" ref={place} tabIndex={-1}>
         {reveal.data.code}
       </Text>
     )
