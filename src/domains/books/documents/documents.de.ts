@@ -411,7 +411,7 @@ export const admin = {
       over60: 'Überfällig bis 60 Tage',
       more: 'Länger überfällig',
       owed: 'Sie schulden Kunden',
-      opening: 'Davon von früher',
+      opening: 'Davon aus dem früheren Programm',
     },
     daysOver: 'Tage überfällig',
     more_one: 'Eine weitere.',

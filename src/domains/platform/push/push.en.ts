@@ -45,7 +45,7 @@ export const site = {
   history: 'Sent lately',
   historyText: 'Missed a message? This is what was sent in the last {{days}} days.',
   noScript:
-    'To turn them on, your browser needs JavaScript. All of it can be read without: on the start page and as an RSS feed.',
+    'To turn them on, your browser needs JavaScript. All of it can be read without it: on the start page and as an RSS feed.',
   offline: {
     title: 'No connection',
     text: 'Your device is not connected to the internet just now. Pages that you read recently can be opened all the same.',

@@ -285,7 +285,7 @@ export const admin = {
       'Steht bei allen Waren und beim Bestellen, mit einem Link zur EU. Seit 27. September 2026 Pflicht.',
     guaranteePicture: 'Amtliches Bild des Hinweises, deutsch',
     guaranteePictureHint:
-      'Die Europäische Kommission gibt es in jeder Sprache aus, zu finden auf europa.eu/youreurope/garantien. Bitte in Farbe und unverändert.',
+      'Die Europäische Kommission gibt das Bild in jeder Sprache heraus: europa.eu/youreurope/garantien. Bitte unverändert und in Farbe hochladen.',
     guaranteePictureEn: 'Amtliches Bild des Hinweises, englisch',
     guaranteePictureEnHint: 'Steht auf englischen Seiten. Ohne dieses steht dort das deutsche.',
     packagingAt: 'Verpackungen, Österreich',

@@ -172,7 +172,7 @@ export const admin = {
     customerPiecesHint: 'Wer auf Rechnung kaufen darf, ist davon ausgenommen. 0: beliebig viele.',
     minimumCents: 'Mindestbestellwert',
     minimumCentsHint:
-      'Waren ohne Versand und Pfand, wie sie im Warenkorb stehen: wer Preise ohne USt. sieht, für den zählt der Betrag ohne USt. 0: auch Kleines wird verschickt.',
+      'Waren ohne Versand und Pfand, so wie der Warenkorb sie zeigt: für Kunden, die Preise ohne USt. sehen, also ohne USt. Bei 0 gibt es keine Untergrenze.',
     pause: 'Pause',
     paused: 'Laden macht Pause',
     pausedHint: 'Solange kann nichts bestellt werden. Alles andere bleibt sichtbar.',

@@ -5,7 +5,7 @@ export const line = '#cbd2d9'
 
 /**
  * The style sheet of all mails: what a style on an element cannot ask for. Programs that are dark get colours of their own, phones a
- * narrower margin, paper no colours and nothing to click.
+ * narrower margin, paper no colours and less to click.
  */
 export const mailStyles = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -100,9 +100,9 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
 
   const hasGoods = ((record.lines ?? []) as DocumentLine[]).some(({ item }) => item !== null)
   // Without a delivery note the invoice itself has taken the goods out, and a new one would do so again
-  const isAlone = !(chain.data?.documents ?? []).some(
-    (one) => one.kind === 'order' || one.kind === 'delivery',
-  )
+  const isAlone =
+    chain.data !== undefined &&
+    !chain.data.documents.some((one) => one.kind === 'order' || one.kind === 'delivery')
   const comesBack = hasGoods && (restock ?? isAlone)
 
   const step = (label: string, run_: () => unknown, isFirst = false) => (

@@ -124,7 +124,7 @@ function candidatesIn(use: InUse, open: readonly Stretch[], from: string, to: st
   for (const opening of beginnings(use, from, to)) {
     for (let at = opening.from; at + least * minute <= opening.until; at += step * minute) {
       const usable = inside({ from: at, until: at + least * minute })
-      // By its midnights: asking the clock of the zone for each beginning took most of the time (decision 292)
+      // By its midnights: the zone's clock is dear to ask for each beginning (decision 292)
       const day = around(days, at)
       if (usable && day)
         found.push({

@@ -78,7 +78,7 @@ test(
         step = 1
         await second.query('begin')
         void second.query(lock).then(() => (step = 2))
-        while (!(await isAskedFor('AccessExclusiveLock')()));
+        while (!(await isAskedFor('AccessExclusiveLock')())) await delay(5)
         await holder.query('rollback')
       }
       return step === 2 && existsSync(`${archive}.partial`) && isAskedFor('AccessShareLock')()

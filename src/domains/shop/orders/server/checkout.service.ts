@@ -180,7 +180,7 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
     const row = await orderOfClosed(ctx, error)
     if (row) return placedAddress(row)
     // The browser has lost its cookie: the cart page says what it knows of, and nothing is ordered
-    if (error instanceof Problem && error.status === 404) return cartHref(ctx.lang)
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return cartHref(ctx.lang)
     throw error
   }
   await requireOrderable(ctx, cart)
