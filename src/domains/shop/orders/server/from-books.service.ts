@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
@@ -56,6 +56,21 @@ export async function requireNoParcel(
       de: 'Dieser Lieferschein gehört zu einem Paket einer Bestellung. Nehmen Sie dort die Rücksendung entgegen.',
       en: 'This delivery note belongs to a parcel of an order. Take it back there as a return.',
     })
+}
+
+/** What a parcel has brought comes back as a return in the shop, which would find nothing out any more if the books had put it into stock. */
+export async function requireNoneSent(ctx: Ctx, { sources }: { sources: readonly string[] }): Promise<void> {
+  const [sent] = await ctx.db
+    .select({ code: ordersTable.code })
+    .from(parcelsTable)
+    .innerJoin(ordersTable, eq(ordersTable._id, parcelsTable.order))
+    .where(inArray(parcelsTable.order, [...sources]))
+    .limit(1)
+  if (!sent) return
+  throw new Problem('SENT_BY_SHOP', 409, {
+    de: `Diese Ware hat der Laden mit der Bestellung ${sent.code} verschickt. Nehmen Sie dort die Rücksendung entgegen, oder lassen Sie das Lager hier unverändert.`,
+    en: `The shop has sent these goods with order ${sent.code}. Take them back there as a return, or leave the stock as it is here.`,
+  })
 }
 
 /** What comes back into stock with a delivery note that was cancelled is kept for its order again. */

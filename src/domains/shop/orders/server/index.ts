@@ -15,6 +15,7 @@ import {
   keepForOrder,
   requireNoOrder,
   requireNoParcel,
+  requireNoneSent,
   requireNotEnded,
 } from './from-books.service.ts'
 import { invoiceJob } from './invoice.job.ts'
@@ -47,6 +48,7 @@ export const ordersServer: ServerDomain = {
     events.on('orderDocumentRevived', requireNotEnded)
     events.on('deliveryDocumentCancelling', requireNoParcel)
     events.on('deliveryDocumentCancelled', keepForOrder)
+    events.on('invoiceGoodsReturning', requireNoneSent)
   },
   goals: { ordered: { de: 'Bestellt', en: 'Ordered' } },
   jobs: [orderLettersJob, invoiceJob, forgetCheckoutsJob, checkOrdersJob],

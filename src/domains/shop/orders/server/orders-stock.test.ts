@@ -83,6 +83,28 @@ test('an invoice that the office writes in the books belongs to it: no second on
   expect(await app.write(orderFaults)).toEqual([])
 })
 
+test('what a parcel has brought comes back in the shop, not with its invoice in the books', async () => {
+  const item = await sold('Pokal', '4')
+  const row = await orderOf(await placed(item, '2'))
+  await admin.post(`/api/v0/shop/order/${row._id}/parcel`, {})
+  await app.platform.jobs.idle(60)
+  const all = (await details(row._id)).documents
+  const { _id } = all.find(({ kind }: { kind: string }) => kind === 'invoice')
+  const cancel = await admin.post(`${books}/invoice/${_id}/cancel`, { text: 'x', restock: true })
+  expect(cancel).toMatchObject({ status: 409, body: { code: 'SENT_BY_SHOP' } })
+  expect(cancel.body.message).toContain(row.code)
+  const { body } = await admin.post(`${books}/invoice/${_id}/credit`, {})
+  const issue = { restock: true, text: 'x' }
+  const credited = await admin.post(`${books}/invoice/${body.invoice._id}/issue`, issue)
+  expect(credited).toMatchObject({ status: 409, body: { code: 'SENT_BY_SHOP' } })
+  expect((await admin.delete(`${books}/invoice/${body.invoice._id}`)).status).toBe(200)
+  expect(await free(item)).toBe(2)
+  const [line] = (await details(row._id)).lines
+  const lines = [{ _id: line._id, quantity: '1' }]
+  const back = await admin.post(`/api/v0/shop/order/${row._id}/take-back`, { lines, restock: true })
+  expect([back.status, back.body.message, await free(item)]).toEqual([200, undefined, 3])
+})
+
 test('a delivery note of the books that is cancelled keeps its goods for the order again; that of a parcel is not cancelled there', async () => {
   const item = await sold('Humpen', '10')
   const row = await orderOf(await placed(item, '3'))

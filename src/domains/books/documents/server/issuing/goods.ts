@@ -15,6 +15,13 @@ import type { DocumentLine } from '../../draft.rules.ts'
 import { documentLinesTable, documentsTable, type DocumentRow } from '../documents.table.ts'
 import { firm } from '../chain/quantities.ts'
 
+declare module '../../../../../kit/server/events.ts' {
+  interface Events {
+    /** Goods of an invoice are about to lie in stock again, told in the transaction; `sources`: the orders and documents they went out for. Who throws keeps them out. */
+    invoiceGoodsReturning: { sources: readonly string[] }
+  }
+}
+
 /** How much of its item a line moves: packs by what is in one; another unit that no pack, or more than one, is sold by counts as the item's own. */
 function inUnitsOf({ unit, packs }: Item, line: DocumentLine): Quantity {
   const [pack, ...others] = line.unit === unit ? [] : packs.filter((one) => one.unit === line.unit)
@@ -163,5 +170,7 @@ export async function bringBack(
     ...one,
     source: sources.get(line._id)!,
   }))
+  if (back.length > 0)
+    await ctx.emit('invoiceGoodsReturning', { sources: [...new Set(back.map(({ source }) => source._id))] })
   await giveBack(ctx, back, { note, atMost })
 }
