@@ -39,6 +39,8 @@ test('a letter from what is new to the sent mail and its page on the site', asyn
 
   await test.step('a sending of it, looked through and sent', async () => {
     await page.getByRole('link', { name: 'Neuer Versand' }).click()
+    // The template's own title stands there until the next screen has come
+    await expect(page.getByRole('heading', { level: 1, name: 'Neuer Versand' })).toBeVisible()
     await page.getByRole('textbox', { name: /^Titel/ }).fill(name)
     await page.getByRole('combobox', { name: 'Listen' }).press('ArrowDown')
     await page.getByRole('option', { name: 'Neues aus Rebenau' }).click()
