@@ -137,8 +137,9 @@ test('a session that ends while writing costs no word', async ({ admin: page, wa
   const id = await draft(page, `Sitzung ${stamp()}`)
   await page.goto(`/admincenter/news/edit/${id}`)
   await expect(title(page)).toBeEditable()
-  await page.context().clearCookies()
   await page.getByLabel('Kurztext').fill('Das soll bleiben')
+  // Only now: any call of the screen that is refused opens the dialog, which takes the keys
+  await page.context().clearCookies()
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: 'Bitte melden Sie sich noch einmal an' })
   await expect(dialog).toBeVisible()
