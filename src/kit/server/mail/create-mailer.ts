@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import type { Ctx } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { GivenUp, type JobDefinition, type Jobs } from '../jobs/jobs.ts'
-import { signatureOf } from './dkim.ts'
+import { signatureOf, signed } from './dkim.ts'
 import { createHandOver, type Patience, usualPatience } from './hand-over.ts'
 import { sendJob, type Mail, type MailAddress, type Mailer, type QueuedMail, type Sender } from './mailer.ts'
 import { plainTextOf } from './plain-text.ts'
@@ -272,13 +272,8 @@ export function createMailer({
       return createHandOver({
         smtpUrl,
         by: { ...fallback, ...own },
-        writer: (await import('nodemailer')).createTransport({
-          streamTransport: true,
-          buffer: true,
-          ...closedIn,
-        }),
         headersOf,
-        signed: (address) => signatureOf(dkim, address),
+        sign: (source, from) => signed(dkim, from, source),
         keep: (written, _id) => keepFile(config.dataDir, written, _id),
       })
     },

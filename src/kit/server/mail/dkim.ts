@@ -1,5 +1,7 @@
+import DKIM from 'nodemailer/lib/dkim/index.js'
 import type { Options } from 'nodemailer/lib/mailer/index.js'
 import { generateKeyPair } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 
 /** What mails of a domain are signed with (RFC 6376). */
@@ -61,3 +63,9 @@ export const signatureOf = (key: DkimKey | undefined, address: string): Pick<Opt
         },
       }
     : {}
+
+/** A written mail behind its signature; as it is where there is no key for its sender's address. */
+export async function signed(key: DkimKey | undefined, address: string, source: Buffer): Promise<Buffer> {
+  const { dkim } = signatureOf(key, address)
+  return dkim ? buffer(new DKIM(dkim).sign(source)) : source
+}

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createTransport } from 'nodemailer'
+import { simpleParser } from 'mailparser'
 import { createHandOver, type BulkMail } from './hand-over.ts'
 import { quoted } from './quoted.ts'
 
@@ -65,9 +65,8 @@ const wayTo = (smtpUrl: string, waits = patience) =>
   createHandOver({
     smtpUrl,
     by: { address: 'amt@dorf.example' },
-    writer: createTransport({ streamTransport: true, buffer: true }),
-    signed: () => ({}),
     headersOf: () => ({}),
+    sign: async (source) => source,
     keep: async () => {},
     patience: waits,
   })
@@ -136,6 +135,32 @@ test('a server that is not there, or never greets, has nobody’s letter', async
   closed.close()
   await once(closed, 'close')
   await expect(wayTo(`smtp://127.0.0.1:${unused}`).open()).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a letter is two forms of the same words, with headers as they are encoded', async () => {
+  const { source, envelope } = await way.write(
+    mail({
+      to: { address: 'vera@bücher.example' },
+      from: { name: 'Gemeinde Größing, Amt', address: 'amt@dorf.example' },
+      replyTo: 'post@dorf.example',
+      returnsTo: 'zurueck@dorf.example',
+      subject: 'Grüße aus der Gemeinde '.repeat(5).trim(),
+      quotedHtml: quoted('<p>Schöne Grüße</p>\n.\n'),
+      quotedText: quoted('Schöne Grüße\n.\n'),
+    }),
+  )
+  const read = await simpleParser(source)
+  expect(read.subject).toBe('Grüße aus der Gemeinde '.repeat(5).trim())
+  expect(read.from?.value).toEqual([{ name: 'Gemeinde Größing, Amt', address: 'amt@dorf.example' }])
+  expect(read.headers.get('precedence')).toBe('bulk')
+  expect(read.messageId).toBe('<one@dorf.example>')
+  expect(read.replyTo?.text).toBe('post@dorf.example')
+  expect([read.text?.trim(), read.html]).toEqual(['Schöne Grüße\n.', '<p>Schöne Grüße</p>\n.\n'])
+  expect(envelope).toEqual({ from: 'zurueck@dorf.example', to: 'vera@bücher.example' })
+  for (const line of source.toString('latin1').split('\r\n')) {
+    expect(line.length).toBeLessThanOrEqual(998)
+    expect(line).not.toMatch(/[\r\n\u0080-\u00ff]/)
+  }
 })
 
 test('what no header may hold is no letter', async () => {

@@ -311,23 +311,19 @@ export async function deliver(
     await spreadByDomain(db, sendingId, settings.domains)
     const way = await platform.mail.handOver()
     const { fromName: name, fromAddress: address } = settings
-    try {
-      const run = new Run({
-        platform,
-        sending,
-        contents,
-        way,
-        from: address ? { ...(name ? { name } : {}), address } : undefined,
-        replyTo: settings.replyTo,
-        returnsTo,
-        perMinute: settings.perMinute,
-        lanes: settings.connections,
-        signal,
-      })
-      return { ...(await run.run()), uncertain }
-    } finally {
-      way.close()
-    }
+    const run = new Run({
+      platform,
+      sending,
+      contents,
+      way,
+      from: address ? { ...(name ? { name } : {}), address } : undefined,
+      replyTo: settings.replyTo,
+      returnsTo,
+      perMinute: settings.perMinute,
+      lanes: settings.connections,
+      signal,
+    })
+    return { ...(await run.run()), uncertain }
   } finally {
     await endTurn()
   }
