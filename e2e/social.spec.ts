@@ -32,6 +32,8 @@ test('an account is connected, a post goes out of a news item, and all of it is 
     await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(new RegExp(title))
     await expectAccessible(page)
+    const lit = page.getByRole('navigation').getByRole('link', { name: 'Mastodon', exact: true })
+    await expect(lit).toHaveAttribute('aria-current', 'page')
     // Planned for a day to come, it waits and can be fetched back
     const release = page.getByRole('button', { name: 'Freigeben und senden' })
     const dialogOf = (name: string) => page.getByRole('dialog', { name })

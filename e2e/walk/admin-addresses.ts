@@ -55,7 +55,7 @@ const unlisted = [
   letterScreens.returns,
   newsletterScreens.subscriber,
   newsletterScreens.settings,
-  socialScreens.post,
+  `${socialScreens.mastodon}/post`,
   socialScreens.settings,
   ...shopUnlisted,
 ]

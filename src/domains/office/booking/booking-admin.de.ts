@@ -44,6 +44,8 @@ export const admin = {
   next: 'Weiter',
   everything: 'Alles',
   nothingOn: 'Keine Buchungen',
+  bookingsOn_one: 'Eine Buchung',
+  bookingsOn_other: '{{count}} Buchungen',
   book: 'Buchen',
   moveTitle: 'Buchung verschieben',
   moveTo: 'Neuer Beginn',

@@ -43,6 +43,8 @@ export const admin = {
   next: 'Forward',
   everything: 'Everything',
   nothingOn: 'No bookings',
+  bookingsOn_one: 'One booking',
+  bookingsOn_other: '{{count}} bookings',
   book: 'Book',
   moveTitle: 'Move a booking',
   moveTo: 'New beginning',

@@ -149,6 +149,7 @@ export function BookingCalendar() {
             data={answer.data}
             span={span}
             isMonth={view === 'month'}
+            isWide={isWide}
             resource={resource}
             today={today}
             titles={titles}

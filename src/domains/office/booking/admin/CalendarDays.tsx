@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { CSSProperties, DragEvent } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { fromWallText, toWallText } from '../../../../kit/browser/admin/dates.ts
 import { booking } from '../booking.contract.ts'
 import { Booked, type Calendar } from './Booked.tsx'
 import { editPath } from './booking-words.ts'
+import { CalendarMonth } from './CalendarMonth.tsx'
 import type { Moving } from './MoveDialog.tsx'
 
 /** Days one after the other, in a month in weeks; each booking is a button that moves it, and can be dragged to another day. */
@@ -17,6 +18,7 @@ export function CalendarDays({
   data,
   span,
   isMonth,
+  isWide,
   resource,
   today,
   titles,
@@ -25,6 +27,8 @@ export function CalendarDays({
   data: Calendar
   span: { from: string; to: string }
   isMonth: boolean
+  /** Whether the days of a week have room beside each other. */
+  isWide: boolean
   resource: string
   today: string
   titles: ReadonlyMap<string, string>
@@ -57,11 +61,13 @@ export function CalendarDays({
       from: opensOn(day)[0]?.from ?? fromWallText(`${day} 08:00`, zone),
     })}`
   const labelOf = (day: string) => `${t('booking.book')}: ${writeDay(day, lang, { weekday: true })}`
+  const isShort = isMonth && !isWide
+  const listed = isShort ? days.filter((day) => on(day).length > 0 || awayOn(day).length > 0) : days
   // The first day of a month stands below its weekday
   const style = { '--first': weekdayOfDay(span.from) } as CSSProperties
   const list = (
-    <ol className="booking-days" data-month={isMonth || undefined} style={style}>
-      {days.map((day) => (
+    <ol className="booking-days" data-month={(isMonth && isWide) || undefined} style={style}>
+      {listed.map((day) => (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop on; the keyboard opens the booking
         <li
           key={day}
@@ -118,6 +124,16 @@ export function CalendarDays({
     </ol>
   )
   if (!isMonth) return list
+  if (isShort)
+    return (
+      <Stack>
+        <CalendarMonth
+          days={days.map((day) => ({ day, count: on(day).length, isOpen: opensOn(day).length > 0 }))}
+          today={today}
+        />
+        {listed.length > 0 ? list : <Text c="dimmed">{t('booking.nothingOn')}</Text>}
+      </Stack>
+    )
   return (
     <div>
       <div className="booking-weekdays" aria-hidden="true">

@@ -34,7 +34,11 @@ function NetworkScreen({ network }: { network: NetworkName }) {
       title: labels.text,
       main: true,
       render: (item) => (
-        <RecordCell picture={null} name={titleOf(item) || t('social.untitled')} to={postPath(item._id)}>
+        <RecordCell
+          picture={null}
+          name={titleOf(item) || t('social.untitled')}
+          to={postPath(network, item._id)}
+        >
           <Text size="xs" c="dimmed">
             {item.accountName}
           </Text>
@@ -78,11 +82,7 @@ function NetworkScreen({ network }: { network: NetworkName }) {
     },
   ]
   const create = may(socialPost.access.create) ? (
-    <Button
-      component={Link}
-      to={`${postPath()}?network=${network}`}
-      leftSection={<IconPlus size={18} aria-hidden />}
-    >
+    <Button component={Link} to={postPath(network)} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('social.new')}
     </Button>
   ) : null
@@ -92,7 +92,7 @@ function NetworkScreen({ network }: { network: NetworkName }) {
       title={t(`social.networks.${network}`)}
       search={t('social.search')}
       columns={columns}
-      open={(item) => postPath(item._id)}
+      open={(item) => postPath(network, item._id)}
       nameOf={titleOf}
       actions={create}
       above={<AccountList network={network} />}

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
@@ -62,9 +62,8 @@ function actionsOf({ state }: SocialPost, network: NetworkName) {
 }
 
 /** One post on one network: its words, its picture, when it goes out, and what became of it. */
-export function PostEdit() {
+function PostEdit({ on }: { on: NetworkName }) {
   const { id } = useParams()
-  const [query] = useSearchParams()
   const { t, lang } = useTexts()
   const labels = usePostLabels()
   const words = useStepWords()
@@ -73,22 +72,20 @@ export function PostEdit() {
     queryFn: () => call(socialAccounts.list, {}),
   })
   const all = accounts.data?.accounts ?? []
-  const wanted = query.get('network')
-  const account = all.find(({ network }) => network === wanted)?._id ?? ''
+  const account = all.find((one) => one.network === on)?._id ?? ''
   const fresh = useMemo(() => ({ ...empty, account }), [account])
   const { form, item, answer } = useContractForm(socialPost, {
     id,
     fresh,
     labels,
     required: ['account'],
-    path: postPath,
+    path: (_id) => postPath(on, _id),
     alone: ['planAt'],
     isFixed,
   })
   const { values } = form.form
   const chosen = all.find(({ _id }) => _id === values['account'])
-  const network: NetworkName =
-    chosen?.network ?? item?.network ?? (wanted === 'instagram' ? 'instagram' : 'facebook')
+  const network: NetworkName = chosen?.network ?? item?.network ?? on
   const back = { label: t(`social.networks.${network}`), to: networkPath(network) }
   if (accounts.isPending) return <ScreenSkeleton />
   if (id && !item) return <Unread answer={answer} title={t('social.title')} back={back} />
@@ -168,6 +165,10 @@ export function PostEdit() {
     />
   )
 }
+
+export const FacebookPost = () => <PostEdit on="facebook" />
+export const InstagramPost = () => <PostEdit on="instagram" />
+export const MastodonPost = () => <PostEdit on="mastodon" />
 
 /** What the picture shows; the words that stand with the file are offered. */
 function AltField() {

@@ -80,7 +80,7 @@ export function SharePanel({ collection, _id, version, decisions }: RecordPanelP
       ) : null}
       {posts.map((post) => (
         <Group key={post._id} justify="space-between" wrap="nowrap">
-          <Anchor component={Link} to={postPath(post._id)} size="sm" underline="always">
+          <Anchor component={Link} to={postPath(post.network, post._id)} size="sm" underline="always">
             {post.network ? networkTitles[post.network] : ''} {post.accountName}
           </Anchor>
           <StateBadge tone={stateTones[post.state]}>{socialPost.states.states[post.state][lang]}</StateBadge>

@@ -25,7 +25,6 @@ export const socialAdmin: AdminDomain = {
       label: 'social.networks.facebook',
       icon: IconBrandFacebook,
       path: socialScreens.facebook,
-      also: [socialScreens.post],
       access: read,
       section: 'website',
       order: 70,
@@ -75,9 +74,24 @@ export const socialAdmin: AdminDomain = {
         import('./NetworkScreens.tsx').then(({ SocialMastodon }) => ({ Component: SocialMastodon })),
     },
     {
+      path: `${socialScreens.facebook}/post/:id?`,
+      access: read,
+      load: () => import('./PostEdit.tsx').then(({ FacebookPost }) => ({ Component: FacebookPost })),
+    },
+    {
+      path: `${socialScreens.instagram}/post/:id?`,
+      access: read,
+      load: () => import('./PostEdit.tsx').then(({ InstagramPost }) => ({ Component: InstagramPost })),
+    },
+    {
+      path: `${socialScreens.mastodon}/post/:id?`,
+      access: read,
+      load: () => import('./PostEdit.tsx').then(({ MastodonPost }) => ({ Component: MastodonPost })),
+    },
+    {
       path: `${socialScreens.post}/:id?`,
       access: read,
-      load: () => import('./PostEdit.tsx').then(({ PostEdit }) => ({ Component: PostEdit })),
+      load: () => import('./PostLead.tsx').then(({ PostLead }) => ({ Component: PostLead })),
     },
     {
       path: socialScreens.settings,
@@ -111,5 +125,5 @@ export const socialAdmin: AdminDomain = {
     'social sign-in': { label: 'social.failures.signIn', path: socialScreens.settings },
   },
   rights: { modules: { social_post: 'social.title' } },
-  records: { social_post: { icon: IconSend, path: postPath } },
+  records: { social_post: { icon: IconSend, path: (id) => postPath(null, id) } },
 }

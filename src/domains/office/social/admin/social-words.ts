@@ -4,7 +4,9 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { socialScreens } from '../social.addresses.ts'
 import type { NetworkName, PostState } from '../social.rules.ts'
 
-export const postPath = (id = '') => `/${socialScreens.post}/${id}`
+/** One post, below its network in the navigation; without one known the address that leads on there. */
+export const postPath = (network: NetworkName | null, id = '') =>
+  network ? `/${socialScreens[network]}/post/${id}` : `/${socialScreens.post}/${id}`
 export const networkPath = (network: NetworkName) => `/${socialScreens[network]}`
 export const settingsPath = `/${socialScreens.settings}`
 

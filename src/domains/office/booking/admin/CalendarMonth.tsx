@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { dayName, writeDay } from '../../../../kit/shared/dates.ts'
+import { weekdayOfDay } from '../../../../kit/shared/days.ts'
+
+/** A month where there is no room for words: how many bookings each day has. A day leads to its own view. */
+export function CalendarMonth({
+  days,
+  today,
+}: {
+  days: readonly { day: string; count: number; isOpen: boolean }[]
+  today: string
+}) {
+  const { t, lang } = useTexts()
+  const { search } = useLocation()
+  const dayView = (day: string) => {
+    const query = new URLSearchParams(search)
+    query.set('view', 'day')
+    query.set('day', day)
+    return `?${query}`
+  }
+  const told = (count: number) => (count === 0 ? t('booking.nothingOn') : t('booking.bookingsOn', { count }))
+  const style = { '--first': weekdayOfDay(days[0]!.day) } as CSSProperties
+  return (
+    <div className="booking-month">
+      <div className="booking-weekdays" aria-hidden="true">
+        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+          <span key={weekday}>{dayName(weekday, lang, true)}</span>
+        ))}
+      </div>
+      <ol style={style}>
+        {days.map(({ day, count, isOpen }) => (
+          <li key={day}>
+            <Link
+              to={dayView(day)}
+              aria-label={`${writeDay(day, lang, { weekday: true })}: ${told(count)}`}
+              data-closed={!isOpen || undefined}
+              data-today={day === today || undefined}
+            >
+              {Number(day.slice(8))}
+              <span className="booking-count">{count || ''}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

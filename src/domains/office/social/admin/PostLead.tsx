@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { socialPost } from '../social.contract.ts'
+import { networkPath, postPath } from './social-words.ts'
+
+const client = recordClient(socialPost)
+
+/** Leads from a post whose network a link does not name to where that network has it. */
+export function PostLead() {
+  const { id = '' } = useParams()
+  const { t } = useTexts()
+  const answer = useQuery({
+    queryKey: [socialPost.name, 'one', id],
+    queryFn: () => client.read(id),
+    enabled: id !== '',
+  })
+  if (id && !answer.data) {
+    const back = { label: t('social.networks.facebook'), to: networkPath('facebook') }
+    return <Unread answer={answer} title={t('social.title')} back={back} />
+  }
+  return <Navigate to={postPath(answer.data?.network ?? 'facebook', id)} replace />
+}
