@@ -278,6 +278,12 @@ describe('the rules', () => {
       { 'src/kit/shared/cards.ts': "export const icons = ['taverns']" },
       { ...table, taverns: { group: 'village', purpose: '', uses: [] } },
     ],
+    ...['site', 'office'].map((group): (typeof planted)[number] => [
+      'foreign-words',
+      `the platform names a domain of the group ${group}`,
+      { 'src/domains/platform/files/server/x.ts': "export const first = 'polls'" },
+      { ...table, polls: { group, purpose: '', uses: [] } },
+    ]),
     [
       'foreign-words',
       'the platform names what a domain contributes',

@@ -7,7 +7,9 @@ interface Named {
 }
 
 // What stands on the platform; it may not name what stands on it
-const upperGroups = new Set(['village', 'shop', 'books'])
+const upperGroups = new Set(['site', 'village', 'office', 'shop', 'books'])
+// Domains whose names are words for other things too: a field, a kind of link, a scheme of pictures
+const ordinaryWords = new Set(['barriers', 'contact', 'contents', 'entries', 'forms', 'pages'])
 const topicName = /: PushTopic = \{\s+name: '([\w-]+)'/g
 
 /** The names of the upper domains, and of the topics that they contribute, each with its domain. */
@@ -16,7 +18,8 @@ export function wordsIn(
   domains: Record<string, Named>,
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  for (const [name, { group }] of Object.entries(domains)) if (upperGroups.has(group)) found.set(name, name)
+  for (const [name, { group }] of Object.entries(domains))
+    if (upperGroups.has(group) && !ordinaryWords.has(name)) found.set(name, name)
   for (const [file, source] of files) {
     const { domain = '', group = '', isTest } = placeOf(file)
     if (isTest || !upperGroups.has(group)) continue

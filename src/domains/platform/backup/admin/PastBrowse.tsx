@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAdmin, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { sections, type AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { domainOf } from '../../../../kit/browser/admin/edit/use-value-words.ts'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { Moment, StateBadge, type Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
@@ -18,6 +19,12 @@ const tones: Record<PastState, Tone> = {
   changed: 'scheduled',
   bin: 'bin',
   gone: 'bin',
+}
+
+/** Where a kind stands in the navigation: what comes first there is looked for first. */
+function placeOf(kind: string, domains: readonly AdminDomain[]): number {
+  const entry = domainOf(kind, domains)?.navigation[0]
+  return entry ? sections.indexOf(entry.section) * 1000 + entry.order : Number.MAX_SAFE_INTEGER
 }
 
 /** One record or file of a past night: found by its name, compared with today's, brought back. What is asked for stands in the address. */
@@ -36,7 +43,8 @@ export function PastBrowse() {
   })
   const all = kinds.data?.kinds ?? []
   // Who searches before the kinds are there searches as soon as they are
-  const kind = asked.get('kind') || (all.includes('news') ? 'news' : (all[0] ?? ''))
+  const kind =
+    asked.get('kind') || (all.toSorted((a, b) => placeOf(a, domains) - placeOf(b, domains))[0] ?? '')
   const found = useQuery({
     queryKey: ['backup', 'past', 'find', night, kind, text],
     queryFn: () => call(pastCalls.find, { ...night, kind, text }),
