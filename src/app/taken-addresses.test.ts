@@ -3,8 +3,8 @@ import { isTaken, reservedSlugs } from '../domains/platform/wordpress/server/pla
 import { serverDomains } from './domains.server.ts'
 import { byNames } from './fixed-routes.ts'
 
-const routes = serverDomains
-  .flatMap(({ fixedRoutes = [] }) => fixedRoutes)
+const fixedRoutes = serverDomains.flatMap((domain) => domain.fixedRoutes ?? [])
+const routes = fixedRoutes
   .flatMap(({ path, english }) => [path, english ?? path])
   .map((path) => path.split('/').filter(Boolean))
   .filter((segments) => segments.length > 0)
@@ -30,4 +30,12 @@ test('what has a name goes before what takes any, whichever domain has it', () =
     .map(({ path }) => path)
   expect(ordered.indexOf('/shop/cart')).toBeLessThan(ordered.indexOf('/shop/:group'))
   expect(ordered.indexOf('/shop/orders/:key')).toBeLessThan(ordered.indexOf('/shop/:group/:product'))
+})
+
+test('every address with a key in it is declared as one, so that neither logs nor figures keep the key', () => {
+  const pathsOf = ({ path, english = path }: (typeof fixedRoutes)[number]) => [path, english]
+  const hasKey = (path: string) => path.split('/').some((segment) => /^:(key|token)\??$/.test(segment))
+  const withKey = fixedRoutes.filter((route) => pathsOf(route).some(hasKey))
+  expect(withKey.flatMap(pathsOf)).toContain('/buchen/termin/:key')
+  expect(withKey.filter(({ keyed }) => !keyed).flatMap(pathsOf)).toEqual([])
 })
