@@ -1,29 +1,68 @@
-import type pg from 'pg'
-import { expect, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import { patience } from '../../testing/patience.ts'
+import { testDatabaseUrl } from '../../testing/test-database.ts'
 import { dropDatabase } from './drop-database.ts'
 
-/** A server that refuses so many times with a code. */
-function refusing(times: number, code: string) {
-  const asked: string[] = []
-  const query = async (text: string) => {
-    asked.push(text)
-    if (asked.length <= times) throw Object.assign(new Error('refused'), { code })
-  }
-  return { asked, client: { query } as unknown as Pick<pg.ClientBase, 'query'> }
+async function connected(url = testDatabaseUrl()): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+const connectedTo = (name: string) =>
+  connected(Object.assign(new URL(testDatabaseUrl()), { pathname: `/${name}` }).href)
+
+const server = await connected()
+afterAll(() => server.end())
+const ask = async (text: string, values: unknown[] = []) => (await server.query(text, values)).rows
+const [role] = await ask('select rolsuper as "isSuper" from pg_roles where rolname = current_user')
+const isThere = async (name: string) =>
+  (await ask('select from pg_database where datname = $1', [name])).length > 0
+
+/** Drops over a connection until the server has been asked more than once, ends the connection, and gives what came of it. */
+async function triedAgain(client: pg.Client, name: string): Promise<unknown> {
+  const [{ pid }] = (await client.query('select pg_backend_pid() as pid')).rows
+  const dropping = dropDatabase(client, name).catch((error: unknown) => error)
+  const begun = new Set<string>()
+  await vi.waitFor(async () => {
+    const at = `select query_start::text as at from pg_stat_activity where pid = $1 and query like 'drop database%'`
+    for (const one of await ask(at, [pid])) begun.add(one.at)
+    expect(begun.size).toBeGreaterThan(1)
+  }, patience)
+  await client.end()
+  return dropping
 }
 
-test.each(['42501', '55006'])(
-  'what the server itself does in a database is waited for (%s)',
-  async (code) => {
-    const { asked, client } = refusing(2, code)
-    await dropDatabase(client, 'some"thing')
-    expect(asked).toHaveLength(3)
-    expect(asked[0]).toBe('drop database if exists "some""thing" with (force)')
-  },
-)
+test('a database goes with the connections to it, and one that is gone is none to drop', async () => {
+  const name = `some"thing_${randomBytes(4).toString('hex')}`
+  await server.query(`create database ${pg.escapeIdentifier(name)}`)
+  const inside = await connectedTo(name)
+  const ended = new Promise((resolve) => inside.on('error', resolve))
+  await dropDatabase(server, name)
+  await ended
+  expect(await isThere(name)).toBe(false)
+  await dropDatabase(server, name)
+})
+
+test('one that is in use is waited for', async () => {
+  const name = `in_use_${randomBytes(4).toString('hex')}`
+  await server.query(`create database ${name}`)
+  // Whoever works in it can't drop it
+  expect(await triedAgain(await connectedTo(name), name)).toBeInstanceOf(Error)
+  expect(await isThere(name)).toBe(true)
+  await dropDatabase(server, name)
+})
+
+// A superuser may end whatever is there, so nothing is refused to it
+test.skipIf(role?.isSuper)('one that belongs to the server itself is waited for', async () => {
+  expect(await triedAgain(await connected(), 'template1')).toBeInstanceOf(Error)
+})
 
 test('any other refusal is final', async () => {
-  const { asked, client } = refusing(2, '42601')
-  await expect(dropDatabase(client, 'thing')).rejects.toThrow('refused')
-  expect(asked).toHaveLength(1)
+  const client = await connected()
+  await client.query('begin')
+  // A second try would be told that the transaction has failed already (25P02)
+  await expect(dropDatabase(client, 'nothing')).rejects.toMatchObject({ code: '25001' })
+  await client.end()
 })
