@@ -276,8 +276,10 @@ export const documentContent = z.object({
   seller: contentParty,
   /** Null only for invoices of small amount. */
   buyer: contentParty.nullable(),
-  /** BG-13: where goods go, when that is not the buyer's address. */
-  deliverTo: z.object({ name: text(200), address: contentAddress }).nullable(),
+  /** BG-13: where goods go, when that is not the buyer's address; `isCollected`: the buyer takes them there. */
+  deliverTo: z
+    .object({ name: text(200), address: contentAddress, isCollected: z.boolean().optional() })
+    .nullable(),
   /** BT-72 when `from` equals `to`, else BG-14. Null: offers, and advances, whose supply is to come. */
   supply: contentPeriod.nullable(),
   /** BT-10: Leitweg-ID, Auftragsreferenz or what the buyer asks for; empty: none. */

@@ -106,7 +106,7 @@ function deliverToOf(
   row: DocumentRow,
   { name, address: home }: Pick<ContentParty, 'name' | 'address'>,
 ): Surroundings['deliverTo'] {
-  if (row.isCollected) return { name, address: home }
+  if (row.isCollected) return { name, address: home, isCollected: true }
   if (!party) return null
   const goods = addressOf(party, row.deliveryAddress, 'delivery')
   if (!goods || goods._id === addressOf(party, row.invoiceAddress, 'invoice')?._id) return null

@@ -96,6 +96,14 @@ test('addresses follow the envelope: the country in capitals where it is another
   expect(sheet('foreign-buyer').recipient.at(-1)).toBe('POLAND')
 })
 
+test('goods are told to be collected where the buyer takes them, not wherever the address is the own one', () => {
+  const { name, address } = sample('domestic-net').seller
+  const noted = (isCollected?: boolean) =>
+    sheet('domestic-net', { deliverTo: { name, address, ...(isCollected ? { isCollected } : {}) } }).notes[0]
+  expect(noted(true)).toMatch(/^Abholung bei: /)
+  expect(noted()).toMatch(/^Lieferung an: /)
+})
+
 test('a colour too pale for white paper is darkened, a document speaks its own language', () => {
   expect(sheet('domestic-net', {}, { ...settings, accent: '#ffee88' }).look.accent).not.toBe('#ffee88')
   expect(sheet('domestic-net').look.accent).toBe(settings.accent)

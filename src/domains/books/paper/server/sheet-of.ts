@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { readableOn } from '../../../../kit/shared/colours.ts'
 import { type Language, locales } from '../../../../kit/shared/languages.ts'
 import type { ContentAddress, ContentParty, DocumentContent } from '../../documents/content.contract.ts'
@@ -77,9 +76,8 @@ function notesOf({ texts, vat, deliverTo, seller, language }: DocumentContent): 
   const reasons = vat
     .map(({ reason }) => reason)
     .filter((reason) => reason && !texts.notes.some((note) => note.includes(reason)))
-  const isCollected = deliverTo !== null && isDeepStrictEqual(deliverTo.address, seller.address)
   const place = deliverTo
-    ? `${say(language, isCollected ? 'collectedAt' : 'deliverTo')}: ${[deliverTo.name, ...addressLines(deliverTo.address, seller.address.country, language)].filter(Boolean).join(', ')}`
+    ? `${say(language, deliverTo.isCollected ? 'collectedAt' : 'deliverTo')}: ${[deliverTo.name, ...addressLines(deliverTo.address, seller.address.country, language)].filter(Boolean).join(', ')}`
     : ''
   return [...new Set([place, ...reasons, ...texts.notes].filter(Boolean))]
 }

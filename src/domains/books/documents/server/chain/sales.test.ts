@@ -100,3 +100,16 @@ test('says less before anything has gone out and keeps its number; ends, and is 
   await app.write((ctx) => deliverOrder(ctx, _id))
   expect((await app.write((ctx) => documentsOfOrders(ctx, [_id])))[0]).toMatchObject({ state: 'delivered' })
 })
+
+test('what is collected is handed over at the seller, in the order and in the invoice that is made of it', async () => {
+  const { order, invoice } = await app.write(async (ctx) => {
+    const begun = { party: buyer._id, language: 'de', currency: 'EUR', isCollected: true } as const
+    const { _id } = await beginOrder(ctx, begun, [six()])
+    const confirmed = await confirmOrder(ctx, _id)
+    return { order: confirmed, invoice: (await invoiceOrder(ctx, _id)).content }
+  })
+  for (const { deliverTo, seller } of [order, invoice])
+    expect(deliverTo).toEqual({ name: seller.name, address: seller.address, isCollected: true })
+  const { content } = await placed(six())
+  expect(content.deliverTo).toBeNull()
+})
