@@ -6,6 +6,7 @@ import { currencyField, rateField, unitPriceField } from '../../../kit/shared/mo
 import { id } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { translated } from '../../../kit/shared/records/translated.ts'
+import type { Picture } from '../../../kit/shared/site.ts'
 import { suggestPath } from './catalog.addresses.ts'
 import { stateChoices } from './campaign.rules.ts'
 
@@ -182,4 +183,14 @@ export const catalogCalls = {
     }),
     reads: true,
   }),
+}
+
+/** The reminder of the legal guarantee that stands before goods are bought (directive (EU) 2024/825, regulation (EU) 2025/1960). */
+export interface GuaranteeNotice {
+  title: string
+  text: string
+  /** Where its code to scan leads, too: the regulation wants a link to be clicked beside it. */
+  link: { label: string; href: string }
+  /** In the EU's own design, where the owner has set it. */
+  picture: Picture | null
 }

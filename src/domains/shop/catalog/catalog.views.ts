@@ -3,6 +3,7 @@ import type { Language } from '../../../kit/shared/languages.ts'
 import type { Cents, Currency } from '../../../kit/shared/money/cents.ts'
 import type { Quantity, Rate } from '../../../kit/shared/money/decimals.ts'
 import type { Picture, PreviewState } from '../../../kit/shared/site.ts'
+import type { GuaranteeNotice } from './catalog.contract.ts'
 import type { GoodsKind, ProductOrder, WithdrawalExclusion } from './catalog.rules.ts'
 
 /** What customers are told of what is there. */
@@ -145,16 +146,6 @@ export interface ProductVariant {
   ean: string
   countryOfOrigin: string
   ageClass: 0 | 16 | 18
-}
-
-/** The reminder of the legal guarantee that stands before goods are bought (directive (EU) 2024/825, regulation (EU) 2025/1960). */
-export interface GuaranteeNotice {
-  title: string
-  text: string
-  /** Where its code to scan leads, too: the regulation wants a link to be clicked beside it. */
-  link: { label: string; href: string }
-  /** In the EU's own design, where the owner has set it. */
-  picture: Picture | null
 }
 
 /** View `shopProduct`. */

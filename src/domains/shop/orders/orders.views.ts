@@ -1,6 +1,6 @@
 import type { Cents, Currency } from '../../../kit/shared/money/cents.ts'
 import type { Rate } from '../../../kit/shared/money/decimals.ts'
-import type { Picture } from '../../../kit/shared/site.ts'
+import type { GuaranteeNotice } from '../catalog/catalog.contract.ts'
 import type { CheckoutStep, OrderPayment, ShopOrderState } from './orders.rules.ts'
 
 /** A form that was refused, with what was typed. */
@@ -100,12 +100,7 @@ export interface CheckOrderData extends CheckoutFrame {
   /** What the law says of taking it back. */
   withdrawal: { title: string; text: string }
   /** The harmonised notice on the legal guarantee; null: nothing that is bought is goods, or it is switched off. */
-  guarantee: {
-    title: string
-    text: string
-    link: { label: string; href: string }
-    picture: Picture | null
-  } | null
+  guarantee: GuaranteeNotice | null
   /** The total as shown, signed. */
   shown: string
 }

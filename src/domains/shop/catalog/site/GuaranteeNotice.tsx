@@ -1,5 +1,5 @@
 import { Picture } from '../../../../kit/browser/site/pieces/Picture.tsx'
-import type { GuaranteeNotice as Notice } from '../catalog.views.ts'
+import type { GuaranteeNotice as Notice } from '../catalog.contract.ts'
 
 /** The harmonised notice on the legal guarantee: it stands open, and in words, too, because its picture is small on a phone. */
 export function GuaranteeNotice({ notice }: { notice: Notice }) {
