@@ -13,6 +13,7 @@ import { verifyArchive } from './archive/read-archive.ts'
 import { fileSource, writeArchiveFile } from './archive-file.ts'
 import { compareWith } from './compare.ts'
 import { exclusively } from './exclusive.ts'
+import { firstArchive } from './first-archive.fixture.ts'
 import { changedByRestore, requireKnown, restoreSite } from './restore.ts'
 import { siteOf, storedBy } from './site-of.ts'
 import type { Site } from './snapshot.ts'
@@ -26,7 +27,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const stored = storedBy(serverDomains)
 const { config } = app.platform
 const site = siteOf(app.platform, stored)
-const fixture = path.join(import.meta.dirname, 'fixtures', 'first.tar.zst')
 const png = await readFile(path.join(import.meta.dirname, '../../../../../docs/screenshot.png'))
 
 /** Another place: an empty schema and an empty folder. */
@@ -158,20 +158,20 @@ test.each([
   ],
 ])('an archive that is %s is recognised before anything is touched', async (_name, change, says) => {
   const archive = file()
-  await writeFile(archive, await change(await readFile(fixture)))
+  await writeFile(archive, await change(await readFile(firstArchive)))
   const refused = await verifyArchive(fileSource(archive)).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'BACKUP_UNUSABLE' })
   expect((refused as { texts: { de: string } }).texts.de).toContain(says)
 })
 
 test('an archive with migrations that this program does not know is a newer one', async () => {
-  const { header } = await verifyArchive(fileSource(fixture))
+  const { header } = await verifyArchive(fileSource(firstArchive))
   const newer = { ...header, migrations: [...header.migrations, { name: '9999-later.sql', checksum: 'x' }] }
   await expect(requireKnown({ header: newer })).rejects.toMatchObject({ code: 'BACKUP_UNUSABLE' })
 })
 
 test('the first archive ever made restores in this version', async () => {
-  const source = fileSource(fixture)
+  const source = fileSource(firstArchive)
   const contents = await verifyArchive(source)
   const to = await emptySite('first')
   await restoreSite(source, contents, to, { isOver: false })
@@ -214,7 +214,7 @@ test('a file that changes while it is read, or is there already, leaves nothing 
 })
 
 test('a restore that fails leaves the site as it was, and nothing beside it', async () => {
-  const source = fileSource(fixture)
+  const source = fileSource(firstArchive)
   const contents = await verifyArchive(source)
   const to = await emptySite('failing')
   const first = await backup()

@@ -10,11 +10,9 @@ import type { CommandInput } from '../../../../kit/server/domain.ts'
 import { dropDatabase } from '../../../../kit/server/database/drop-database.ts'
 import { openPlatform } from '../../../../kit/server/platform.ts'
 import { testDatabaseUrl } from '../../../../kit/testing/test-database.ts'
+import { firstArchive } from './first-archive.fixture.ts'
 import type { Site } from './snapshot.ts'
 import { backupBeforeMigrating } from './upgrade.ts'
-
-/** The first archive that was ever made. */
-export const firstArchive = path.join(import.meta.dirname, 'fixtures', 'first.tar.zst')
 
 /** What the program is put together of, which tests alone may name. */
 interface Program {

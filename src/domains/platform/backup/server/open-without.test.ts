@@ -8,9 +8,9 @@ import { expect, test } from 'vitest'
 import { testDatabaseUrl } from '../../../../kit/testing/test-database.ts'
 import { verifyArchive } from './archive/read-archive.ts'
 import { fileSource } from './archive-file.ts'
+import { firstArchive } from './first-archive.fixture.ts'
 
 const root = path.join(import.meta.dirname, '../../../../..')
-const archive = path.join(import.meta.dirname, 'fixtures', 'first.tar.zst')
 const needed = ['psql', 'createdb', 'zstd', 'tar']
 const lacking = needed.filter((program) => spawnSync(program, ['--version']).error)
 if (lacking.length > 0)
@@ -39,7 +39,7 @@ test.skipIf(lacking.length > 0)(
       PGPASSWORD: decodeURIComponent(address.password),
     }
     try {
-      copyFileSync(archive, path.join(folder, 'backup.tar.zst'))
+      copyFileSync(firstArchive, path.join(folder, 'backup.tar.zst'))
       const commands = commandsOfThePage()
       expect(commands).toHaveLength(4)
       for (const command of commands)
@@ -48,7 +48,7 @@ test.skipIf(lacking.length > 0)(
           env,
           stdio: ['ignore', 'ignore', 'pipe'],
         })
-      const { manifest } = await verifyArchive(fileSource(archive))
+      const { manifest } = await verifyArchive(fileSource(firstArchive))
       const opened = new URL(address)
       opened.pathname = `/${name}`
       const client = new pg.Client({ connectionString: opened.href })
