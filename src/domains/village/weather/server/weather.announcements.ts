@@ -9,7 +9,8 @@ import {
   wasSent,
   withdraw,
 } from '../../../platform/push/server/offers.ts'
-import { warningWords, weatherHref } from './offers.ts'
+import { weatherHref } from '../weather.addresses.ts'
+import { warningWords } from './warning-words.ts'
 
 /** Warnings for the place. */
 export const weatherTopic: PushTopic = {

@@ -1,0 +1,9 @@
+import type { Language } from '../../../../kit/shared/languages.ts'
+import type { WeatherWarning } from '../weather.contract.ts'
+import { warningTitle } from '../weather.rules.ts'
+
+/** A warning in words of one language. */
+export const warningWords = ({ kind, level, text }: WeatherWarning, lang: Language) => ({
+  title: warningTitle(kind, level, lang),
+  text: text[lang] || text.de,
+})
