@@ -35,7 +35,10 @@ export async function announce(ctx: Ctx, announcement: PushAnnouncement): Promis
   return (await queue(ctx, { topic, part, key, texts, sendAt })) !== null
 }
 
-/** Gives up what waits under a key, because it is no longer so; what was sent stays sent. */
+/**
+ * Gives up what waits under a key, in the transaction of `ctx`, because it is no longer so; what was sent stays sent, but visitors
+ * do not find it any more.
+ */
 export const withdraw = (ctx: Ctx, key: string): Promise<void> => giveUp(ctx, key)
 
 /** When what is not urgent would go out if it were announced now (ISO time): at once, or when the quiet hours are over. */

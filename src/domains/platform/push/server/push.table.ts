@@ -31,6 +31,7 @@ export const pushSubscriptionsTable = pgTable('push_subscriptions', {
 export interface MessageText {
   title: string
   body: string
+  /** Where it leads, on this site and with the language: `/en/weather`. */
   href: string
 }
 
