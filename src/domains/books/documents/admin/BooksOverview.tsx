@@ -4,8 +4,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, Navigate, useNavigationType } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../kit/browser/api.ts'
@@ -56,16 +56,8 @@ function Waiting() {
   useLiveKey('document', queryKey)
   const answer = useQuery({ queryKey, queryFn: () => call(overviewCalls.due, {}) })
   const title = t('documents.overview.title')
-  if (answer.error)
-    return (
-      <LoadFailed
-        title={title}
-        back={{ label: title, to: overviewPath }}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
-  if (!answer.data) return <ScreenSkeleton title={title} />
+  if (answer.error || !answer.data)
+    return <Unread answer={answer} title={title} back={{ label: title, to: overviewPath }} titled />
   const due = answer.data
   const lines: { name: string; count: number; more?: string; links: [key: string, to: string][] }[] = [
     {

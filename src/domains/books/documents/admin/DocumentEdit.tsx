@@ -7,7 +7,6 @@ import {
   FormProvider,
   useField,
 } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { RecordPanels } from '../../../../kit/browser/admin/edit/RecordPanels.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
@@ -18,9 +17,8 @@ import type { ValuesOf } from '../../../../kit/browser/admin/record/record-clien
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { type ActionInputs, StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
-import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
@@ -249,11 +247,8 @@ export function DocumentEdit({ kind }: { kind: DocumentScreen }) {
   const begun = useBegun(kind, id === undefined)
   const { data } = begun
   const back = { label: t(`documents.many.${kind}`), to: browsePath(kind) }
-  if (id === undefined && begun.error)
-    return (
-      <LoadFailed title={back.label} back={back} problem={begun.error} retry={() => void begun.refetch()} />
-    )
-  if (id === undefined && !data) return <ScreenSkeleton title={t(`documents.new.${kind}`)} />
+  if (id === undefined && (begun.error || !data))
+    return <Unread answer={begun} title={t(`documents.new.${kind}`)} back={back} titled />
   return <DocumentForm key={kind} kind={kind} id={id} fresh={data ?? emptyOf(kind)} />
 }
 

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../../kit/shared/contract.ts'
@@ -54,16 +53,8 @@ export function DueCalendar() {
     placeholderData: (before) => before,
   })
   const back = { label: t('documents.many.invoice'), to: browsePath('invoice') }
-  if (answer.error)
-    return (
-      <LoadFailed
-        title={t('documents.calendar.title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
-  if (!answer.data) return <ScreenSkeleton title={t('documents.calendar.title')} />
+  if (answer.error || !answer.data)
+    return <Unread answer={answer} title={t('documents.calendar.title')} back={back} titled />
   const byDay = Map.groupBy(answer.data.days, ({ on }) => on)
   const go = (to: string) =>
     setQuery((before) => {

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 import { call } from '../../../../kit/browser/api.ts'
@@ -62,9 +61,7 @@ export function LocksBrowse() {
   })
   const title = t('documents.locks.title')
   const back = { label: t('documents.overview.title'), to: overviewPath }
-  if (answer.error)
-    return <LoadFailed title={title} back={back} problem={answer.error} retry={() => void answer.refetch()} />
-  if (!answer.data) return <ScreenSkeleton title={title} />
+  if (answer.error || !answer.data) return <Unread answer={answer} title={title} back={back} titled />
   const held = answer.data.locks.filter(({ collection }) => collection in places)
 
   async function release({ collection, recordId, name }: Held) {

@@ -1,7 +1,6 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { figuresPath } from './document-words.ts'
 
@@ -18,15 +17,8 @@ export const waiting = (
   answer: { isPending: boolean; error: unknown; refetch: () => unknown },
   title: string,
 ) =>
-  answer.error ? (
-    <LoadFailed
-      title={title}
-      back={{ label: title, to: figuresPath() }}
-      problem={answer.error}
-      retry={() => void answer.refetch()}
-    />
-  ) : answer.isPending ? (
-    <ScreenSkeleton />
+  answer.error || answer.isPending ? (
+    <Unread answer={answer} title={title} back={{ label: title, to: figuresPath() }} />
   ) : null
 
 /** There is nothing to add up. */

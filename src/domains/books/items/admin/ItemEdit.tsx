@@ -13,8 +13,8 @@ import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordPanels } from '../../../../kit/browser/admin/edit/RecordPanels.tsx'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
-import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { cents } from '../../../../kit/shared/money/cents.ts'
@@ -220,9 +220,13 @@ function AsVariant({ of }: { of: string }) {
 export function ItemEdit() {
   const { id } = useParams()
   const [query] = useSearchParams()
+  const { t } = useTexts()
   const choices = useChoices()
   // A new one begins with the usual unit and VAT, so they have to be known first.
-  if (!id && choices.isPending) return <ScreenSkeleton />
+  if (!id && !choices.data)
+    return (
+      <Unread answer={choices} title={t('items.new')} back={{ label: t('items.title'), to: browsePath }} />
+    )
   const { units = [], vatGroups = [] } = choices.data ?? {}
   const usual = (all: { _id: string; isDefault: boolean }[]) =>
     (all.find(({ isDefault }) => isDefault) ?? all[0])?._id ?? ''

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Checkbox, Group, Select, Table, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Select, Table, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconBuildingWarehouse } from '@tabler/icons-react'
@@ -8,10 +8,10 @@ import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { DecimalInput } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { call, messageOf } from '../../../../kit/browser/api.ts'
+import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
@@ -66,15 +66,7 @@ export function StockBrowse() {
       },
       { replace: true, preventScrollReset: true },
     )
-  if (answer.isPending) return <ScreenSkeleton />
-  if (answer.isError)
-    return (
-      <Screen title={say('title')}>
-        <Alert color="red" role="alert">
-          {messageOf(answer.error)}
-        </Alert>
-      </Screen>
-    )
+  if (answer.error || !answer.data) return <Unread answer={answer} title={say('title')} titled />
   const { stock, total } = answer.data
   const isNarrowed = Boolean(asked || warehouse || scarce)
 

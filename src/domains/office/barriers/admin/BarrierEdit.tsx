@@ -4,14 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { barrier, type Barrier } from '../barriers.contract.ts'
@@ -28,17 +27,8 @@ export function BarrierEdit() {
   useLiveKey('message', ['barrier'])
   const answer = useQuery({ queryKey: key, queryFn: () => client.read(id) })
   const back = { label: t('barriers.title'), to: browsePath }
-  if (answer.error)
-    return (
-      <LoadFailed
-        title={t('barriers.title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (answer.error || !answer.data) return <Unread answer={answer} title={t('barriers.title')} back={back} />
   const item = answer.data
-  if (!item) return <ScreenSkeleton />
   function changed(next: Barrier) {
     queries.setQueryData(key, next)
     void queries.invalidateQueries({ queryKey: ['barrier', 'list'] })

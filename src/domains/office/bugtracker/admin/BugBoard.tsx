@@ -4,12 +4,11 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { bug, type Bug } from '../bugtracker.contract.ts'
@@ -34,17 +33,11 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
       queryFn: () => client.list({ state, sort: '-priority,-updatedAt', limit: mostCards, skip: 0 }),
     })),
   })
-  const failed = columns.find(({ error }) => error)
-  if (failed)
+  const title = t('bugtracker.title')
+  if (columns.some(({ error, isPending }) => error || isPending))
     return (
-      <LoadFailed
-        title={t('bugtracker.title')}
-        back={{ label: t('bugtracker.title'), to: `/${bugScreens.browse}` }}
-        problem={failed.error}
-        retry={() => void queries.refetchQueries({ queryKey: key })}
-      />
+      <Unread answer={columns} title={title} back={{ label: title, to: `/${bugScreens.browse}` }} titled />
     )
-  if (columns.some(({ isPending }) => isPending)) return <ScreenSkeleton title={t('bugtracker.title')} />
   const mayMove = may(bug.access.update)
 
   async function move(item: Bug, to: BugState, isUndo = false): Promise<void> {
@@ -72,7 +65,7 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
   }
   const all = columns.flatMap(({ data }) => data?.records ?? [])
   return (
-    <Screen title={t('bugtracker.title')} actions={actions}>
+    <Screen title={title} actions={actions}>
       {mayMove ? (
         <Text size="sm" c="dimmed" id="board-hint" visibleFrom="sm">
           {t('bugtracker.board.hint')}

@@ -6,10 +6,9 @@ import { Link } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { toWallText } from '../../../../kit/browser/admin/dates.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -31,9 +30,7 @@ export function MilestoneBrowse() {
   const answer = useQuery({ queryKey: key, queryFn: () => call(bugCalls.milestones, {}) })
   const title = t('bugtracker.milestones.title')
   const back = { label: t('bugtracker.title'), to: browsePath }
-  if (answer.error)
-    return <LoadFailed title={title} back={back} problem={answer.error} retry={() => void answer.refetch()} />
-  if (!answer.data) return <ScreenSkeleton title={title} />
+  if (answer.error || !answer.data) return <Unread answer={answer} title={title} back={back} titled />
   const { milestones } = answer.data
   const mayChange = may(milestone.access.update)
   const create = mayChange ? (

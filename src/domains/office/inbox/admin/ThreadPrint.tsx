@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useAdmin, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { fileSize } from '../../../../kit/shared/file-size.ts'
 import { thread, type SaidMessage } from '../inbox.contract.ts'
@@ -27,16 +26,7 @@ export function ThreadPrint() {
   const [withNotes, setWithNotes] = useState(false)
   const answer = useQuery({ queryKey: ['message_thread', 'print', id], queryFn: () => client.read(id) })
   const back = { label: t('inbox.print.back'), to: threadPath(id) }
-  if (answer.isPending) return <ScreenSkeleton />
-  if (answer.error)
-    return (
-      <LoadFailed
-        title={t('inbox.one')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
+  if (answer.error || !answer.data) return <Unread answer={answer} title={t('inbox.one')} back={back} />
   const item = answer.data
   const messages = (item.messages ?? []).filter(({ way }) => withNotes || way !== 'note')
   const hasNotes = (item.messages ?? []).some(({ way }) => way === 'note')

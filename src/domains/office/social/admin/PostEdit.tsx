@@ -14,7 +14,6 @@ import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -87,7 +86,7 @@ function PostEdit({ on }: { on: NetworkName }) {
   const chosen = all.find(({ _id }) => _id === values['account'])
   const network: NetworkName = chosen?.network ?? item?.network ?? on
   const back = { label: t(`social.networks.${network}`), to: networkPath(network) }
-  if (accounts.isPending) return <ScreenSkeleton />
+  if (!accounts.data) return <Unread answer={accounts} title={t('social.title')} back={back} />
   if (id && !item) return <Unread answer={answer} title={t('social.title')} back={back} />
   const shown = values as unknown as SocialPost
   return (

@@ -5,11 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../../kit/shared/contract.ts'
@@ -38,17 +37,8 @@ export function Attendance({ team }: { team: string }) {
   const answer = useQuery({ queryKey: key, queryFn: () => call(seasonCalls.attendance, { team, day }) })
   const readOnly = !may(seasonCalls.mark.access)
   const back = { label: t('sports.teams.title'), to: teamsPath }
-  const problem = of.error ?? answer.error
-  if (problem)
-    return (
-      <LoadFailed
-        title={t('sports.teams.part.attendance')}
-        back={back}
-        problem={problem}
-        retry={() => void Promise.all([of.refetch(), answer.refetch()])}
-      />
-    )
-  if (!of.data) return <ScreenSkeleton />
+  if (of.error || answer.error || !of.data)
+    return <Unread answer={[of, answer]} title={t('sports.teams.part.attendance')} back={back} />
   const people = answer.data?.people ?? []
 
   async function mark(marks: { person: string; presence: Presence | null }[]) {

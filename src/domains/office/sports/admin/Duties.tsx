@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { duty, type Duty } from '../season.contract.ts'
 import { dutyPath, teamsPath } from './sports-words.ts'
@@ -29,17 +28,8 @@ export function Duties({ team }: { team: string }) {
     queryFn: () => client.list({ team, sort: '-from', limit: 100 }),
   })
   const back = { label: t('sports.teams.title'), to: teamsPath }
-  const problem = of.error ?? answer.error
-  if (problem)
-    return (
-      <LoadFailed
-        title={t('sports.teams.part.helpers')}
-        back={back}
-        problem={problem}
-        retry={() => void Promise.all([of.refetch(), answer.refetch()])}
-      />
-    )
-  if (!of.data || !answer.data) return <ScreenSkeleton />
+  if (of.error || answer.error || !of.data || !answer.data)
+    return <Unread answer={[of, answer]} title={t('sports.teams.part.helpers')} back={back} />
   return (
     <Screen
       title={of.data.title}

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -51,17 +50,8 @@ export function Games({ team }: { team: string }) {
     enabled: chosen !== undefined,
   })
   const back = { label: t('sports.teams.title'), to: teamsPath }
-  const problem = of.error ?? seasons.error ?? games.error
-  if (problem)
-    return (
-      <LoadFailed
-        title={t('sports.teams.part.games')}
-        back={back}
-        problem={problem}
-        retry={() => void Promise.all([of.refetch(), seasons.refetch(), games.refetch()])}
-      />
-    )
-  if (!of.data || !seasons.data) return <ScreenSkeleton />
+  if (of.error || seasons.error || games.error || !of.data || !seasons.data)
+    return <Unread answer={[of, seasons, games]} title={t('sports.teams.part.games')} back={back} />
   const rows = games.data?.records ?? []
   const shown = allGames ? rows : rows.filter(({ own }) => own !== null)
   return (

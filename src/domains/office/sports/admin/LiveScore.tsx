@@ -3,12 +3,11 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { fixture, seasonCalls } from '../season.contract.ts'
@@ -30,17 +29,8 @@ export function LiveScore() {
   const [busy, setBusy] = useState(false)
   const [period, setPeriod] = useState<string | null>(null)
   const back = { label: t('sports.overview.title'), to: overviewPath }
-  if (answer.isPending) return <ScreenSkeleton />
+  if (!answer.data) return <Unread answer={answer} title={t('sports.games.liveScore')} back={back} />
   const game = answer.data
-  if (!game)
-    return (
-      <LoadFailed
-        title={t('sports.games.liveScore')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
   const home = game.homeScore ?? 0
   const away = game.awayScore ?? 0
   const isOpen = game.status === 'planned' || game.status === 'live'
@@ -49,7 +39,7 @@ export function LiveScore() {
     setBusy(true)
     try {
       const { sports_fixture: told } = await call(seasonCalls.score, {
-        ...{ _id: id, version: game!.version, homeScore: home, awayScore: away, status: 'live' as const },
+        ...{ _id: id, version: game.version, homeScore: home, awayScore: away, status: 'live' as const },
         ...(period === null ? {} : { period }),
         ...change,
       })

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -37,16 +36,15 @@ export function SportsOverview() {
   })
   const go = (next: string) => setQuery(next ? { day: next } : {}, { replace: true })
   const say = (name: string, values?: Record<string, string | number>) => t(`sports.overview.${name}`, values)
-  if (answer.error)
+  if (answer.error || !answer.data)
     return (
-      <LoadFailed
+      <Unread
+        answer={answer}
         title={say('title')}
         back={{ label: t('sports.clubs.title'), to: clubsPath }}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
+        titled
       />
     )
-  if (!answer.data) return <ScreenSkeleton title={say('title')} />
   const { fixtures, duties, unreported, licences, isMore } = answer.data
   const days = [...new Set(fixtures.map(({ kickoff }) => dayIn(kickoff, zone)))]
   return (

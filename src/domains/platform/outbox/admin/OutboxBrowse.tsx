@@ -15,8 +15,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
@@ -47,8 +47,7 @@ export function OutboxBrowse() {
     refetchInterval: 15_000,
     placeholderData: (before) => before,
   })
-  if (answer.error)
-    return <LoadFailed title={t('outbox.title')} problem={answer.error} retry={() => void answer.refetch()} />
+  if (answer.error) return <Unread answer={answer} title={t('outbox.title')} />
   const { mails = [], waiting = 0, failed: lost = 0 } = answer.data ?? {}
   const total = failed === null ? waiting + lost : failed === 'true' ? lost : waiting
 

@@ -9,7 +9,7 @@ import {
 import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
@@ -80,12 +80,21 @@ function ParentField({ id, pages }: { id: string | undefined; pages: readonly Pa
 
 /** One page in all its languages: text, place in the tree, what it shows, and what search engines read. */
 export function PagesEdit() {
+  const { t } = useTexts()
   const tree = useQuery({
     queryKey: ['page', 'tree'],
     queryFn: async () => (await call(pageCalls.tree, {})).collection,
   })
   // Which places there are, and whose, has to be known before a new page gets one.
-  return tree.isPending ? <ScreenSkeleton /> : <PageForm pages={tree.data ?? []} />
+  if (!tree.data)
+    return (
+      <Unread
+        answer={tree}
+        title={t('pages.browse')}
+        back={{ label: t('pages.browse'), to: `/${pageScreens.browse}` }}
+      />
+    )
+  return <PageForm pages={tree.data} />
 }
 
 function PageForm({ pages }: { pages: readonly PageNode[] }) {

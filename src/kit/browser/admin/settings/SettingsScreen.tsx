@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '../edit/form-state.ts'
-import { LoadFailed } from '../edit/LoadFailed.tsx'
 import type { Fields } from '../edit/merge.ts'
 import { PlainFormScreen } from '../edit/PlainFormScreen.tsx'
-import { ScreenSkeleton } from '../shell/ScreenSkeleton.tsx'
+import { Unread } from '../record/Unread.tsx'
 import { SettingsClash } from './SettingsClash.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -64,9 +63,7 @@ export function SettingsScreen<A extends { version: number }>({
       return fieldsOf(saved)
     },
   })
-  if (answer.error)
-    return <LoadFailed title={title} back={back} problem={answer.error} retry={() => void answer.refetch()} />
-  if (!answer.data) return <ScreenSkeleton title={title} />
+  if (answer.error || !answer.data) return <Unread answer={answer} title={title} back={back} titled />
   return (
     <PlainFormScreen
       title={title}

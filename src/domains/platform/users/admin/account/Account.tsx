@@ -5,6 +5,7 @@ import { PlainFormScreen } from '../../../../../kit/browser/admin/edit/PlainForm
 import { usePlainForm } from '../../../../../kit/browser/admin/edit/use-plain-form.ts'
 import { TextField } from '../../../../../kit/browser/admin/fields/TextFields.tsx'
 import { notifyDone, notifyFailed } from '../../../../../kit/browser/admin/notify.tsx'
+import { Unread } from '../../../../../kit/browser/admin/record/Unread.tsx'
 import { ScreenSkeleton } from '../../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { Moment, StateBadge } from '../../../../../kit/browser/admin/StatusBadge.tsx'
 import { ApiProblem, call } from '../../../../../kit/browser/api.ts'
@@ -153,6 +154,8 @@ export function Account() {
       return valuesOf(answer.user)
     },
   })
+  if (!state.data) return <Unread answer={state} title={t('kit.account.profile')} />
+  // Signed out meanwhile, which is asked elsewhere
   if (!user) return <ScreenSkeleton />
   const refresh = () => void client.invalidateQueries({ queryKey: ['self'] })
   return (
