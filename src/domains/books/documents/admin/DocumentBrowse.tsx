@@ -11,13 +11,13 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { documentCalls } from '../document-calls.contract.ts'
 import type { DocumentScreen } from '../documents.addresses.ts'
 import type { offer } from '../documents.contract.ts'
-import { CollectDialog } from './CollectDialog.tsx'
+import { CollectDialog } from './issuing/CollectDialog.tsx'
 import { useColumnsOf } from './document-columns.tsx'
 import { useFilters } from './document-filters.ts'
 import { calendarPath, contracts, editPath, figuresPath } from './document-words.ts'
 import { kindIcons } from './kind-icons.ts'
-import { useAct } from './use-act.ts'
-import { useBooksUi } from './use-books-ui.ts'
+import { useAct } from './issuing/use-act.ts'
+import { useBooksUi } from './settings/use-books-ui.ts'
 
 /** All documents of a kind. What the list shows stands in the address. */
 export function DocumentBrowse({ kind }: { kind: DocumentScreen }) {

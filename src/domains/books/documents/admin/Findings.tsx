@@ -5,8 +5,8 @@ import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyInfo } from '../../../../kit/browser/admin/notify.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { partyPath, settingsPath } from './document-words.ts'
-import { goToField } from './line-fields.ts'
-import type { Preview } from './use-preview.ts'
+import { goToField } from './lines/line-fields.ts'
+import type { Preview } from './totals/use-preview.ts'
 
 /** The document's own field where a rule names a part of what is printed. */
 const own: Readonly<Record<string, string>> = {

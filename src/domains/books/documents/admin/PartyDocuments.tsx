@@ -11,7 +11,7 @@ import { sum } from '../../../../kit/shared/money/cents.ts'
 import { documentKinds } from '../content.contract.ts'
 import { overviewCalls } from '../overview.contract.ts'
 import { browsePath, contracts, editPath, money } from './document-words.ts'
-import { openingItemPath } from './opening-words.ts'
+import { openingItemPath } from './opening/opening-words.ts'
 
 const begun = ['offer', 'order', 'invoice'] as const
 

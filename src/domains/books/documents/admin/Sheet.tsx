@@ -3,7 +3,7 @@ import { writeDay } from '../../../../kit/shared/dates.ts'
 import { writePrice, writeQuantity } from '../../../../kit/shared/money/format.ts'
 import type { ContentLine, ContentParty, DocumentContent } from '../content.contract.ts'
 import { money } from './document-words.ts'
-import { Figures } from './Totals.tsx'
+import { Figures } from './totals/Totals.tsx'
 
 const addressOf = ({ name, address }: Pick<ContentParty, 'name' | 'address'>) => [
   name,

@@ -22,7 +22,7 @@ import { mailTemplateCalls } from '../mail-templates.contract.ts'
 import { booksSettingsCalls } from '../settings.contract.ts'
 import { contracts, editPath } from './document-words.ts'
 import { kindIcons } from './kind-icons.ts'
-import { openingItemPath } from './opening-words.ts'
+import { openingItemPath } from './opening/opening-words.ts'
 
 type Loaded = Promise<{ Component: ComponentType }>
 const browse = () => import('./DocumentBrowse.tsx')
@@ -52,7 +52,7 @@ const screens: Record<DocumentScreen, { browse: () => Loaded; edit: () => Loaded
 
 const kinds = Object.keys(documentScreens) as DocumentScreen[]
 const figures: ScreenEntry['load'] = () =>
-  import('./BooksFigures.tsx').then(({ BooksFigures }) => ({ Component: BooksFigures }))
+  import('./overview/BooksFigures.tsx').then(({ BooksFigures }) => ({ Component: BooksFigures }))
 const seesFigures = overviewCalls.due.access
 
 export const documentsAdmin: AdminDomain = {
@@ -116,7 +116,8 @@ export const documentsAdmin: AdminDomain = {
     {
       path: booksScreens.overview,
       access: seesFigures,
-      load: () => import('./BooksOverview.tsx').then(({ BooksOverview }) => ({ Component: BooksOverview })),
+      load: () =>
+        import('./overview/BooksOverview.tsx').then(({ BooksOverview }) => ({ Component: BooksOverview })),
     },
     ...kinds.flatMap((kind): ScreenEntry[] => [
       {
@@ -133,31 +134,37 @@ export const documentsAdmin: AdminDomain = {
     {
       path: booksScreens.calendar,
       access: overviewCalls.calendar.access,
-      load: () => import('./DueCalendar.tsx').then(({ DueCalendar }) => ({ Component: DueCalendar })),
+      load: () =>
+        import('./overview/DueCalendar.tsx').then(({ DueCalendar }) => ({ Component: DueCalendar })),
     },
     {
       path: booksScreens.openingItems,
       access: openingItem.access.read,
       load: () =>
-        import('./OpeningItemBrowse.tsx').then(({ OpeningItemBrowse }) => ({ Component: OpeningItemBrowse })),
+        import('./opening/OpeningItemBrowse.tsx').then(({ OpeningItemBrowse }) => ({
+          Component: OpeningItemBrowse,
+        })),
     },
     {
       path: `${booksScreens.openingItem}/:id?`,
       access: openingItem.access.read,
       load: () =>
-        import('./OpeningItemEdit.tsx').then(({ OpeningItemEdit }) => ({ Component: OpeningItemEdit })),
+        import('./opening/OpeningItemEdit.tsx').then(({ OpeningItemEdit }) => ({
+          Component: OpeningItemEdit,
+        })),
     },
     { path: `${booksScreens.figures}/:id?`, access: overviewCalls.turnover.access, load: figures },
     {
       path: booksScreens.settings,
       access: booksSettingsCalls.settings.access,
-      load: () => import('./BooksSettings.tsx').then(({ BooksSettings }) => ({ Component: BooksSettings })),
+      load: () =>
+        import('./settings/BooksSettings.tsx').then(({ BooksSettings }) => ({ Component: BooksSettings })),
     },
     {
       path: booksScreens.mailTemplates,
       access: mailTemplateCalls.mailTemplates.access,
       load: () =>
-        import('./MailTemplateBrowse.tsx').then(({ MailTemplateBrowse }) => ({
+        import('./mail/MailTemplateBrowse.tsx').then(({ MailTemplateBrowse }) => ({
           Component: MailTemplateBrowse,
         })),
     },
@@ -165,18 +172,23 @@ export const documentsAdmin: AdminDomain = {
       path: `${booksScreens.mailTemplates}/:id`,
       access: mailTemplateCalls.mailTemplate.access,
       load: () =>
-        import('./MailTemplateEdit.tsx').then(({ MailTemplateEdit }) => ({ Component: MailTemplateEdit })),
+        import('./mail/MailTemplateEdit.tsx').then(({ MailTemplateEdit }) => ({
+          Component: MailTemplateEdit,
+        })),
     },
     {
       path: booksScreens.ui,
       access: booksUiCalls.updateBooksUi.access,
       load: () =>
-        import('./BooksUiSettings.tsx').then(({ BooksUiSettings }) => ({ Component: BooksUiSettings })),
+        import('./settings/BooksUiSettings.tsx').then(({ BooksUiSettings }) => ({
+          Component: BooksUiSettings,
+        })),
     },
     {
       path: booksScreens.locks,
       access: 'admin',
-      load: () => import('./LocksBrowse.tsx').then(({ LocksBrowse }) => ({ Component: LocksBrowse })),
+      load: () =>
+        import('./overview/LocksBrowse.tsx').then(({ LocksBrowse }) => ({ Component: LocksBrowse })),
     },
   ],
   panels: [

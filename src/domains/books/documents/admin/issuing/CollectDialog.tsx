@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMoments } from '../../../../../kit/browser/admin/admin-context.ts'
+import { notifyInfo } from '../../../../../kit/browser/admin/notify.tsx'
+import { DayInput } from '../../../../../kit/browser/admin/fields/DayInput.tsx'
+import { call } from '../../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { dayIn } from '../../../../../kit/shared/dates.ts'
+import { PartyChoice } from '../../../masterdata/admin/offers.ts'
+import { documentCalls } from '../../document-calls.contract.ts'
+import { browsePath, editPath } from '../document-words.ts'
+import { useAct } from './use-act.ts'
+
+/** One invoice for each customer over what was delivered up to a day: the collective invoice of a month. */
+export function CollectDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  const { zone } = useMoments()
+  const navigate = useNavigate()
+  const { busy, act } = useAct()
+  const [until, setUntil] = useState(() => dayIn(new Date().toISOString(), zone))
+  const [from, setFrom] = useState<string | null>(null)
+  const [party, setParty] = useState<string | null>(null)
+  const collect = () =>
+    act(async () => {
+      const { invoice } = await call(documentCalls.collect, {
+        until,
+        ...(from ? { from } : {}),
+        ...(party ? { party } : {}),
+      })
+      const [first] = invoice
+      if (!first) return notifyInfo(t('documents.collect.nothing'))
+      notifyInfo(t('documents.collect.made', { count: invoice.length }))
+      void navigate(invoice.length === 1 ? editPath('invoice', first) : browsePath('invoice', 'state=draft'))
+    })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('documents.collect.title')}
+      closeButtonProps={{ 'aria-label': t('kit.close') }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t('documents.collect.text')}</Text>
+        <DayInput label={t('documents.collect.from')} clearable value={from} onChange={setFrom} />
+        <DayInput
+          label={t('documents.collect.until')}
+          required
+          data-autofocus
+          value={until}
+          onChange={(day) => day && setUntil(day)}
+        />
+        <PartyChoice
+          label={t('documents.collect.party')}
+          placeholder={t('documents.collect.everybody')}
+          kind="customer"
+          value={party}
+          onChange={setParty}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('kit.cancel')}
+          </Button>
+          <Button loading={busy} onClick={() => void collect()}>
+            {t('documents.collect.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

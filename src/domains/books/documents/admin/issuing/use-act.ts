@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { notifyDone, notifyFailed } from '../../../../../kit/browser/admin/notify.tsx'
+import type { DocumentScreen } from '../../documents.addresses.ts'
+import { contracts, editPath } from '../document-words.ts'
+
+/** Everything that is asked about documents, by the first part of its key. */
+const asked = new Set<unknown>([...Object.keys(contracts), 'document', 'books'])
+
+/** Runs calls that begin or change documents: says what went wrong, asks everything about documents anew, goes to what was begun. */
+export function useAct() {
+  const [busy, setBusy] = useState(false)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return {
+    busy,
+    /** True: it is done. */
+    act: async (work: () => Promise<unknown>, done = ''): Promise<boolean> => {
+      setBusy(true)
+      try {
+        await work()
+        if (done) notifyDone(done)
+        return true
+      } catch (error) {
+        notifyFailed(error)
+        return false
+      } finally {
+        // Also what failed may have been done in part, or by somebody else.
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => asked.has(queryKey[0]) })
+        setBusy(false)
+      }
+    },
+    goTo: (kind: DocumentScreen, _id: string) => void navigate(editPath(kind, _id)),
+  }
+}

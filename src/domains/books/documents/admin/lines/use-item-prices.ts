@@ -1,0 +1,116 @@
+import { useMemo, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { notifyFailed } from '../../../../../kit/browser/admin/notify.tsx'
+import { call } from '../../../../../kit/browser/api.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import { type Rate, rate, type UnitPrice } from '../../../../../kit/shared/money/decimals.ts'
+import type { Counting } from '../../../../../kit/shared/money/totals.ts'
+import { itemCalls } from '../../../items/items.contract.ts'
+import { documentCalls } from '../../document-calls.contract.ts'
+import type { DocumentKind } from '../../content.contract.ts'
+import type { DocumentLine } from '../../draft.rules.ts'
+import { countable, fromItem, priceAs } from './line-values.ts'
+
+/** What a line's price depends on beside the line. */
+export interface PricedDocument {
+  kind: DocumentKind
+  party: string | null
+  counting: Counting
+  language: Language
+}
+
+/** Fills lines from items, with the price that this customer has in this quantity, as the document counts. The functions given stay the same ones. */
+export function useItemPrices(
+  around: () => PricedDocument,
+  lineOf: (_id: string) => DocumentLine | undefined,
+  change: (_id: string, change: Partial<DocumentLine>) => void,
+) {
+  const queries = useQueryClient()
+  /** What was suggested for a line: somebody's own price is left alone. */
+  const suggested = useRef(new Map<string, UnitPrice>())
+
+  return useMemo(() => {
+    /** The rate that the server would take for a line; 0 where it does not know. */
+    async function rateFor(line: DocumentLine): Promise<Rate> {
+      const { kind, party, counting } = around()
+      const { content } = await call(documentCalls.preview, {
+        kind,
+        draft: { party, counting, lines: countable([line]) },
+      })
+      const [first] = content.lines
+      return first?.type === 'item' ? first.vat.rate : rate('0')
+    }
+
+    async function suggest(line: DocumentLine): Promise<UnitPrice | null> {
+      if (!line.item) return null
+      const { party, counting } = around()
+      const [{ quantity }] = countable([line]) as [DocumentLine]
+      const found = await call(itemCalls.priceOf, {
+        _id: line.item,
+        ...(party ? { party } : {}),
+        ...(quantity.startsWith('-') || quantity === '0' ? {} : { quantity }),
+      })
+      if (found.price === null) return null
+      if (found.counting === counting) return found.price
+      return priceAs(found.price, found.counting, counting, await rateFor(line))
+    }
+
+    return {
+      /** Takes an item into a line. */
+      async pick(_id: string, item: string): Promise<void> {
+        try {
+          const found = await queries.fetchQuery({
+            queryKey: ['item', 'batch', item],
+            queryFn: () => call(itemCalls.batch, { _id: [item] }),
+            staleTime: 60_000,
+          })
+          const [whole] = found.item
+          const line = lineOf(_id)
+          if (!whole || !line) return
+          const filled = { ...line, ...fromItem(whole, around().language) }
+          change(_id, fromItem(whole, around().language))
+          const price = await suggest(filled)
+          if (price === null) return
+          suggested.current.set(_id, price)
+          change(_id, { price })
+        } catch (error) {
+          notifyFailed(error)
+        }
+      },
+      /** Takes items into lines that name their numbers, such as those of a spreadsheet; a price that came along stays. */
+      async link(lines: readonly DocumentLine[]): Promise<void> {
+        try {
+          for (const { _id, number, name, text, price } of lines) {
+            if (number === '') continue
+            const { item } = await call(itemCalls.search, { text: number, limit: 1 })
+            if (item[0]?.number !== number) continue
+            const [whole] = (await call(itemCalls.batch, { _id: [item[0]._id] })).item
+            const line = lineOf(_id)
+            if (!whole || !line) continue
+            const taken = fromItem(whole, around().language)
+            const said = {
+              ...(name === '' || name === number ? {} : { name }),
+              ...(text === '' ? {} : { text }),
+            }
+            change(_id, { ...taken, ...said })
+            const own = price === '0' ? await suggest({ ...line, ...taken }) : null
+            if (own === null) continue
+            suggested.current.set(_id, own)
+            change(_id, { price: own })
+          }
+        } catch (error) {
+          notifyFailed(error)
+        }
+      },
+      /** Asks anew where the quantity may have another price. */
+      async reprice(_id: string): Promise<void> {
+        const line = lineOf(_id)
+        if (!line?.item || suggested.current.get(_id) !== line.price) return
+        const price = await suggest(line).catch(() => null)
+        if (price === null || lineOf(_id)?.price !== line.price) return
+        suggested.current.set(_id, price)
+        change(_id, { price })
+      },
+    }
+  }, [queries, around, lineOf, change])
+}

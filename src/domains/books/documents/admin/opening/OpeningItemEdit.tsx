@@ -1,0 +1,115 @@
+import { Group, Text } from '@mantine/core'
+import { useParams } from 'react-router'
+import { useField } from '../../../../../kit/browser/admin/edit/form-state.ts'
+import { SidePanel } from '../../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { MoneyField } from '../../../../../kit/browser/admin/fields/MoneyField.tsx'
+import type { ValuesOf } from '../../../../../kit/browser/admin/record/record-client.ts'
+import { fieldsOf } from '../../../../../kit/browser/admin/record/record-fields.ts'
+import { RecordScreen } from '../../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { Unread } from '../../../../../kit/browser/admin/record/Unread.tsx'
+import { useContractForm } from '../../../../../kit/browser/admin/record/use-contract-form.ts'
+import { StateBadge } from '../../../../../kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { currencies, zero } from '../../../../../kit/shared/money/cents.ts'
+import { PartyChoice } from '../../../masterdata/admin/offers.ts'
+import { openingItem, openingSettlementCalls } from '../../opening-items.contract.ts'
+import { paymentTones, signOf } from '../document-words.ts'
+import { openingItemPath, openingItemsPath, useOpeningLabels } from './opening-words.ts'
+import { Settlements } from '../issuing/Settlements.tsx'
+
+type Values = ValuesOf<typeof openingItem>
+const F = fieldsOf<Values>()
+const fresh: Values = {
+  number: '',
+  party: '',
+  issuedOn: '',
+  dueOn: null,
+  currency: 'EUR',
+  amount: zero,
+  note: '',
+}
+
+/** Whose it is, found by typing. */
+function PartyField() {
+  const { t } = useTexts()
+  const field = useField<string>('party')
+  return (
+    <PartyChoice
+      id={field.id}
+      required
+      label={field.label}
+      placeholder={t('documents.partySearch')}
+      kind="customer"
+      value={field.value || null}
+      readOnly={field.readOnly}
+      error={field.error}
+      onChange={(_id) => field.change(_id ?? '')}
+    />
+  )
+}
+
+/** What was open of one invoice of another program, and what has come in for it since. */
+export function OpeningItemEdit() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const labels = useOpeningLabels()
+  const { form, item, answer } = useContractForm(openingItem, {
+    id,
+    fresh,
+    labels,
+    required: ['number', 'party', 'issuedOn', 'amount'],
+    path: openingItemPath,
+  })
+  const back = { label: t('documents.opening.title'), to: openingItemsPath() }
+  if (id && !item) return <Unread answer={answer} title={back.label} back={back} />
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? `${item.number} ${item.partyName}` : t('documents.opening.new')}
+      back={back}
+      reload={() => void answer.refetch()}
+      mark={
+        item ? (
+          <StateBadge tone={item.overdue ? 'bin' : (paymentTones[item.payment] ?? 'draft')}>
+            {item.overdue ? t('documents.overdue') : t(`documents.payments.${item.payment}`)}
+          </StateBadge>
+        ) : undefined
+      }
+      main={
+        <>
+          <Text size="sm" c="dimmed">
+            {t('documents.opening.hint')}
+          </Text>
+          <PartyField />
+          <F.Text name="number" required maxLength={60} hint={t('documents.opening.numberHint')} />
+          <Group grow align="flex-start">
+            <F.Day name="issuedOn" required />
+            <F.Day name="dueOn" clearable />
+          </Group>
+          <Group grow align="flex-end">
+            <MoneyField
+              name="amount"
+              required
+              hint={t('documents.opening.amountHint')}
+              currency={signOf(String(form.form.values['currency']))}
+            />
+            <F.Choice
+              name="currency"
+              options={currencies.map((currency) => ({ value: currency, label: currency }))}
+            />
+          </Group>
+          <F.LongText name="note" maxLength={1000} />
+        </>
+      }
+      side={
+        item ? (
+          <Settlements record={{ ...item, direction: 'charge' }} calls={openingSettlementCalls} />
+        ) : (
+          <SidePanel title={t('documents.settlements.title')}>
+            <Text size="sm">{t('documents.saveFirst')}</Text>
+          </SidePanel>
+        )
+      }
+    />
+  )
+}

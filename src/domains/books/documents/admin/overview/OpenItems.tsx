@@ -1,0 +1,90 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { writeDay } from '../../../../../kit/shared/dates.ts'
+import { laterDay } from '../../../../../kit/shared/days.ts'
+import { overviewCalls } from '../../overview.contract.ts'
+import { browsePath, editPath, money } from '../document-words.ts'
+import { Nothing, query, titleIn, waiting } from './figure-answers.tsx'
+import { FigureTable } from './FigureTable.tsx'
+import { openingItemPath, openingItemsPath } from '../opening/opening-words.ts'
+
+const unsettled = ['open', 'part'] as const
+
+/** What is not settled, by its age, and one by one. */
+export function OpenItems({ today }: { today: string }) {
+  const { t, lang } = useTexts()
+  const answer = useQuery({
+    queryKey: ['books', 'openItems'],
+    queryFn: () => call(overviewCalls.openItems, { limit: 500 }),
+  })
+  if (!answer.data) return waiting(answer, t('documents.figures.open'))
+  const { items, total, sums } = answer.data
+  if (items.length === 0) return <Nothing />
+  const due = (from: number | null, to: number | null) =>
+    browsePath(
+      'invoice',
+      query({
+        payment: unsettled,
+        ...(from === null ? {} : { dueFrom: laterDay(today, from) }),
+        ...(to === null ? {} : { dueTo: laterDay(today, to) }),
+      }),
+    )
+  const ages = [
+    ['due', due(0, null)],
+    ['over30', due(-30, -1)],
+    ['over60', due(-60, -31)],
+    ['more', due(null, -61)],
+    ['owed', browsePath('invoice', query({ payment: unsettled, type: ['credit_note', 'cancellation'] }))],
+    ['opening', openingItemsPath('unsettled=true')],
+  ] as const
+  return (
+    <Stack>
+      {sums.map((own) => (
+        <FigureTable
+          key={own.currency}
+          title={titleIn(t('documents.figures.ages'), own.currency, sums)}
+          head={[t('documents.figures.age'), t('documents.open')]}
+          rows={ages
+            .filter(([name]) => name !== 'opening' || own.opening !== 0)
+            .map(([name, to]) => ({
+              key: name,
+              label: t(`documents.figures.sums.${name}`),
+              to,
+              cells: [money(own[name], lang, own.currency)],
+              size: own[name],
+            }))}
+        />
+      ))}
+      <FigureTable
+        title={t('documents.figures.open')}
+        head={[
+          t('documents.numberAndParty'),
+          t('documents.dueOn'),
+          t('documents.figures.daysOver'),
+          t('documents.open'),
+        ]}
+        rows={items.map((one) => ({
+          key: one._id,
+          label: `${one.number} ${one.partyName}`,
+          to: one.type === 'opening' ? openingItemPath(one._id) : editPath('invoice', one._id),
+          cells: [
+            one.dueOn ? writeDay(one.dueOn, lang, { year: true }) : '',
+            one.daysOver > 0 ? String(one.daysOver) : '',
+            money(one.open, lang, one.currency),
+          ],
+        }))}
+      />
+      {total > items.length ? (
+        <Text size="sm">
+          {t('documents.figures.more', { count: total - items.length })}{' '}
+          <Anchor component={Link} to={due(null, null)}>
+            {t('documents.figures.all')}
+          </Anchor>
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconChartBar } from '@tabler/icons-react'
+import { EmptyState } from '../../../../../kit/browser/admin/browse/EmptyState.tsx'
+import { Unread } from '../../../../../kit/browser/admin/record/Unread.tsx'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { figuresPath } from '../document-words.ts'
+
+/** Filters of a list, as its address has them. */
+export const query = (values: Record<string, string | readonly string[]>) => {
+  const made = new URLSearchParams()
+  for (const [name, value] of Object.entries(values))
+    for (const one of typeof value === 'string' ? [value] : value) made.append(name, one)
+  return made.toString()
+}
+
+/** What is shown while figures are on their way, or could not be had. */
+export const waiting = (
+  answer: { isPending: boolean; error: unknown; refetch: () => unknown },
+  title: string,
+) =>
+  answer.error || answer.isPending ? (
+    <Unread answer={answer} title={title} back={{ label: title, to: figuresPath() }} />
+  ) : null
+
+/** There is nothing to add up. */
+export function Nothing() {
+  const { t } = useTexts()
+  return (
+    <EmptyState
+      icon={IconChartBar}
+      title={t('documents.figures.nothing')}
+      text={t('documents.figures.nothingText')}
+    />
+  )
+}
+
+/** Amounts of different currencies are never added up: each has a table of its own, which names it where there are several. */
+export const titleIn = (title: string, currency: string, all: readonly { currency: string }[]) =>
+  all.length > 1 ? `${title} (${currency})` : title

@@ -1,0 +1,89 @@
+import { MultiSelect, SimpleGrid } from '@mantine/core'
+import { useField } from '../../../../../kit/browser/admin/edit/form-state.ts'
+import { ChoiceField, SwitchField } from '../../../../../kit/browser/admin/fields/TextFields.tsx'
+import { SettingsScreen } from '../../../../../kit/browser/admin/settings/SettingsScreen.tsx'
+import { call } from '../../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { SettingsGroup } from '../../../../platform/settings/admin/offers.ts'
+import {
+  type BooksUi,
+  booksUiCalls,
+  defaultBooksUi,
+  listColumns,
+  startScreens,
+} from '../../books-ui.contract.ts'
+import { type DocumentScreen, documentScreens } from '../../documents.addresses.ts'
+import { overviewPath } from '../document-words.ts'
+import { useColumnsOf } from '../document-columns.tsx'
+import { booksUiKey } from './use-books-ui.ts'
+
+const kinds = Object.keys(documentScreens) as DocumentScreen[]
+const loaded = ({ value, version }: { value: BooksUi; version: number }) => ({ ...value, version })
+
+/** The columns that a list begins with, in the order in which they stand there. */
+function ColumnsField({ kind }: { kind: DocumentScreen }) {
+  const { t } = useTexts()
+  const field = useField<string[]>(`columns.${kind}`)
+  const columns = useColumnsOf(kind)
+  const all = listColumns[kind] as readonly string[]
+  return (
+    <MultiSelect
+      id={field.id}
+      label={field.label}
+      data={all.map((value) => ({
+        value,
+        label: columns.find(({ name }) => name === value)?.title ?? value,
+      }))}
+      value={field.value ?? []}
+      error={field.error}
+      readOnly={field.readOnly}
+      clearButtonProps={{ 'aria-label': t('kit.remove') }}
+      onChange={(chosen) => field.change(all.filter((name) => chosen.includes(name)))}
+    />
+  )
+}
+
+/** First screen, columns and keys of the office. */
+export function BooksUiSettings() {
+  const { t } = useTexts()
+  const say = (name: string) => t(`documents.booksUi.${name}`)
+  const labels = {
+    ...Object.fromEntries(['start', 'enterAdds', 'arrowsMove'].map((name) => [name, say(`fields.${name}`)])),
+    columns: say('columns'),
+    ...Object.fromEntries(kinds.map((kind) => [`columns.${kind}`, say(`fields.${kind}`)])),
+  }
+  const isKind = (name: string): name is DocumentScreen => name in documentScreens
+  return (
+    <SettingsScreen
+      title={say('title')}
+      back={{ label: t('documents.overview.title'), to: overviewPath }}
+      queryKey={[...booksUiKey, 'form']}
+      load={async () => loaded(await call(booksUiCalls.booksUi, {}))}
+      save={async (values) => loaded(await call(booksUiCalls.updateBooksUi, values))}
+      fresh={defaultBooksUi}
+      labels={labels}
+      done={say('saved')}
+    >
+      <SettingsGroup id="start" title={say('start')} text={say('startText')}>
+        <ChoiceField
+          name="start"
+          options={startScreens.map((value) => ({
+            value,
+            label: isKind(value) ? t(`documents.many.${value}`) : say(`screens.${value}`),
+          }))}
+        />
+      </SettingsGroup>
+      <SettingsGroup id="columns" title={say('columns')} text={say('columnsText')}>
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          {kinds.map((kind) => (
+            <ColumnsField key={kind} kind={kind} />
+          ))}
+        </SimpleGrid>
+      </SettingsGroup>
+      <SettingsGroup id="keyboard" title={say('keyboard')}>
+        <SwitchField name="enterAdds" hint={say('enterAddsHint')} />
+        <SwitchField name="arrowsMove" hint={say('arrowsMoveHint')} />
+      </SettingsGroup>
+    </SettingsScreen>
+  )
+}

@@ -1,0 +1,93 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Fields } from '../../../../../kit/browser/admin/edit/merge.ts'
+import { call } from '../../../../../kit/browser/api.ts'
+import type { CallOf, OutputOf } from '../../../../../kit/shared/contract.ts'
+import { zero } from '../../../../../kit/shared/money/cents.ts'
+import { documentCalls } from '../../document-calls.contract.ts'
+import { documentFields } from '../../documents.contract.ts'
+import type { DocumentKind } from '../../content.contract.ts'
+import type { DocumentLine, DraftDocument } from '../../draft.rules.ts'
+import { countable } from '../lines/line-values.ts'
+import { type KnownTaxes, liveAmounts, taxesIn } from './live-amounts.ts'
+
+type Draft = NonNullable<CallOf<typeof documentCalls.preview>['draft']>
+export type ToldFinding = OutputOf<typeof documentCalls.preview>['findings'][number]
+
+const previewed = new Set([...Object.keys(documentFields), 'type'])
+// Internal words change nothing that a customer reads.
+for (const name of ['note', 'files']) previewed.delete(name)
+
+const draftOf = (values: Fields) =>
+  ({
+    ...Object.fromEntries(Object.entries(values).filter(([name]) => previewed.has(name))),
+    lines: countable((values['lines'] ?? []) as DocumentLine[]),
+  }) as unknown as Draft
+
+const noTaxes: KnownTaxes = new Map()
+
+/**
+ * What a document would say as it stands on the screen, asked for while somebody pauses, and what it adds up to at once: by the same computation,
+ * with the VAT that the server decided on.
+ */
+export function usePreview(
+  kind: DocumentKind,
+  record: { _id: string; version: number } | null,
+  values: Fields,
+  /** The values are those of the record, no longer those before it came. */
+  isReady: boolean,
+) {
+  const id = record?._id
+  const version = record?.version ?? 0
+  const lines = (values['lines'] ?? []) as DocumentLine[]
+  const [settled] = useDebouncedValue(values, lines.length > 200 ? 1500 : 350)
+  const answer = useQuery({
+    queryKey: ['document', 'preview', kind, id, version, settled],
+    queryFn: async () => {
+      const asked = { kind, ...(id ? { _id: id } : {}), draft: draftOf(settled) }
+      const told = await call(documentCalls.preview, asked)
+      return { ...told, taxes: taxesIn(told.content, asked.draft.lines as unknown as DocumentLine[]) }
+    },
+    enabled: isReady,
+    // Of the same document, which may have had no id yet.
+    placeholderData: (before, query) => ((query?.queryKey[3] ?? id) === id ? before : undefined),
+    // A number out of reach is said at its field; asking again would not change it.
+    retry: false,
+    gcTime: 30_000,
+  })
+  const { data } = answer
+  // Decisions of before stay known: a line that comes back has its VAT at once.
+  const [known, setKnown] = useState<{ from: typeof data; taxes: KnownTaxes }>({
+    from: undefined,
+    taxes: noTaxes,
+  })
+  if (data && known.from !== data) setKnown({ from: data, taxes: new Map([...known.taxes, ...data.taxes]) })
+  const { taxes } = known
+  const paid = data?.content.totals.paid ?? zero
+  const live = useMemo(
+    () =>
+      liveAmounts(
+        {
+          counting: values['counting'] as DraftDocument['counting'],
+          lines: (values['lines'] ?? []) as DocumentLine[],
+          discounts: (values['discounts'] ?? []) as DraftDocument['discounts'],
+          charges: (values['charges'] ?? []) as DraftDocument['charges'],
+        },
+        taxes,
+        paid,
+      ),
+    [values, taxes, paid],
+  )
+  return {
+    content: data?.content ?? null,
+    findings: data?.findings ?? [],
+    live,
+    /** The answer is of what stands on the screen now. */
+    isCurrent: isReady && settled === values && answer.isSuccess && !answer.isFetching,
+    problem: answer.error,
+    /** What stands on the screen, as the server asks for it. */
+    asked: () => ({ kind, ...(id ? { _id: id } : {}), draft: draftOf(values) }),
+  }
+}
+export type Preview = ReturnType<typeof usePreview>
