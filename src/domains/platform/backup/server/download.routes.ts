@@ -13,10 +13,10 @@ import { writeArchive } from './archive/write-archive.ts'
 import { downloadOver, tooManyDownloads } from './backup.problems.ts'
 import { downloadMark, downloadPath, inPool } from './backup.service.ts'
 import { keysOf } from './keys.ts'
-import { nightSource, verifyNight } from './pool.ts'
+import { nightSource, verifyNight } from './night/pool.ts'
 import { siteOf } from './site-of.ts'
 import type { Site } from './snapshot.ts'
-import { writeWhole } from './whole-archive.ts'
+import { writeWhole } from './writing/whole-archive.ts'
 
 const asked = z.object({
   target: z.string().max(600),

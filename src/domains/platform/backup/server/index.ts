@@ -13,17 +13,17 @@ import {
   summaryOver,
   takeOver,
 } from './backup.service.ts'
-import type { AskPages } from './drill.ts'
+import type { AskPages } from './restore/drill.ts'
 import { serveDownloads } from './download.routes.ts'
-import { dropHeldMails, heldMails, sendHeldMails } from './held-mails.service.ts'
-import { heldMailsWaiting } from './held-mails.waiting.ts'
+import { dropHeldMails, heldMails, sendHeldMails } from './restore/held-mails.service.ts'
+import { heldMailsWaiting } from './restore/held-mails.waiting.ts'
 import { makeKey, settings, updateSettings } from './settings.service.ts'
-import * as past from './past.service.ts'
+import * as past from './past/past.service.ts'
 import { storedBy } from './site-of.ts'
-import { backupJobs, dueTimes } from './watch.job.ts'
+import { backupJobs, dueTimes } from './night/watch.job.ts'
 
 export { backupBeforeMigrating } from './upgrade.ts'
-export { openDrillDatabase, type AskPages } from './drill.ts'
+export { openDrillDatabase, type AskPages } from './restore/drill.ts'
 export { storedBy } from './site-of.ts'
 
 /** Backups, restores and drills; which files belong to the site is what all domains tell, and how its pages are asked the app. */

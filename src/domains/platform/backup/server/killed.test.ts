@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../../../app/commands.ts'
 import { serverDomains } from '../../../../app/domains.server.ts'
 import { commandSite } from './command-site.fixture.ts'
-import { backupNight } from './night.ts'
-import { brokenOff } from './runs.ts'
-import { scratchDatabases } from './scratch.ts'
+import { backupNight } from './night/night.ts'
+import { brokenOff } from './night/runs.ts'
+import { scratchDatabases } from './restore/scratch.ts'
 import { storedBy } from './site-of.ts'
 
 /** Several processes begin and end in each of these. */

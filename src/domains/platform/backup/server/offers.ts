@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../kit/server/context.ts'
 import { isLate } from '../backup.rules.ts'
-import { backupPlan } from './night.ts'
-import { pastRuns } from './watch.job.ts'
+import { backupPlan } from './night/night.ts'
+import { pastRuns } from './night/watch.job.ts'
 
 /** How old the last good backup is: ISO time of its beginning (null: there is none), whether backups are made each night, and whether one is late. */
 export async function backupStanding(

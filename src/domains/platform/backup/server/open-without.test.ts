@@ -7,7 +7,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabaseUrl } from '../../../../kit/testing/test-database.ts'
 import { verifyArchive } from './archive/read-archive.ts'
-import { fileSource } from './archive-file.ts'
+import { fileSource } from './archive/archive-file.ts'
 import { firstArchive } from './first-archive.fixture.ts'
 
 const root = path.join(import.meta.dirname, '../../../../..')

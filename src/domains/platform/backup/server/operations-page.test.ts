@@ -7,12 +7,12 @@ import { serverDomains } from '../../../../app/domains.server.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { startS3Server } from '../../../../kit/testing/s3-server.ts'
 import { newIdentity, recipientOf } from './archive/age.ts'
-import { writeArchiveFile } from './archive-file.ts'
+import { writeArchiveFile } from './archive/archive-file.ts'
 import { commandSite } from './command-site.fixture.ts'
-import { backupNight } from './night.ts'
+import { backupNight } from './night/night.ts'
 import { updateSettings } from './settings.service.ts'
 import { siteOf, storedBy } from './site-of.ts'
-import { writeBackup } from './write-backup.ts'
+import { writeBackup } from './writing/write-backup.ts'
 
 const stored = storedBy(serverDomains)
 const { folder, said, run, open } = await commandSite('operations', { stored, runCommand })

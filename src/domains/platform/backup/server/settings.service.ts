@@ -7,7 +7,7 @@ import { hiddenSecret } from '../../../../kit/shared/settings/hidden-secret.ts'
 import { administrators } from '../../users/server/offers.ts'
 import { backupSettingsShape, type backupCalls, type BackupSettings } from '../backup.contract.ts'
 import { newIdentity, recipientOf } from './archive/age.ts'
-import { isS3Address, s3Lines } from './targets.ts'
+import { isS3Address, s3Lines } from './night/targets.ts'
 
 const stored = defineSettings<BackupSettings>({
   name: 'backup',

@@ -4,10 +4,10 @@ import type { Database } from '../../../../kit/server/database/connect.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { DatabaseStartError } from '../../../../kit/server/database/failure.ts'
 import { openStorage } from '../../../../kit/server/storage/open-storage.ts'
-import { problemOf } from './runs.ts'
+import { problemOf } from './night/runs.ts'
 import { siteOf } from './site-of.ts'
 import type { Site } from './snapshot.ts'
-import { archiveName, backupNow, backupsFolder, keepNewestBefore } from './whole-backup.ts'
+import { archiveName, backupNow, backupsFolder, keepNewestBefore } from './writing/whole-backup.ts'
 
 /**
  * Backs the site up before a newer version migrates its database; gives the sentence for the case that a migration fails.

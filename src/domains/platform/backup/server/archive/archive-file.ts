@@ -2,10 +2,10 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { decrypted } from './archive/age.ts'
-import { writeArchive, type ArchiveWriter } from './archive/write-archive.ts'
-import { verifyArchive, type ArchiveContents, type ArchiveSource } from './archive/read-archive.ts'
-import { fileExists, unusableArchive } from './backup.problems.ts'
+import { decrypted } from './age.ts'
+import { writeArchive, type ArchiveWriter } from './write-archive.ts'
+import { verifyArchive, type ArchiveContents, type ArchiveSource } from './read-archive.ts'
+import { fileExists, unusableArchive } from '../backup.problems.ts'
 
 /** An archive that lies in a file. */
 export function fileSource(file: string, identity?: string): ArchiveSource {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { Platform } from '../../../../kit/server/context.ts'
-import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
-import { button, facts, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
-import { siteSettings } from '../../settings/server/offers.ts'
-import { administrators } from '../../users/server/offers.ts'
-import { backupScreens } from '../backup.addresses.ts'
-import type { DrillReport } from '../backup.contract.ts'
-import { admin as de } from '../backup.de.ts'
-import { backupSettings } from './settings.service.ts'
+import type { Platform } from '../../../../../kit/server/context.ts'
+import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
+import { button, facts, mailLayout, paragraph } from '../../../../../kit/server/mail/layout.ts'
+import { siteSettings } from '../../../settings/server/offers.ts'
+import { administrators } from '../../../users/server/offers.ts'
+import { backupScreens } from '../../backup.addresses.ts'
+import type { DrillReport } from '../../backup.contract.ts'
+import { admin as de } from '../../backup.de.ts'
+import { backupSettings } from '../settings.service.ts'
 
 type Told = { de: string; en: string }
 

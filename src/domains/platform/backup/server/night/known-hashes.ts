@@ -1,4 +1,4 @@
-import { connectTo, hashOf, type Site } from './snapshot.ts'
+import { connectTo, hashOf, type Site } from '../snapshot.ts'
 
 /** Hashes of the files of a site. A file never changes under its key, so each is read once. */
 export interface KnownHashes {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { StorageMissing } from '../../../../kit/server/storage/storage.ts'
-import type { Platform } from '../../../../kit/server/context.ts'
-import { id, isoTime } from '../../../../kit/shared/record.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { ofAnother } from './backup.problems.ts'
+import { StorageMissing } from '../../../../../kit/server/storage/storage.ts'
+import type { Platform } from '../../../../../kit/server/context.ts'
+import { id, isoTime } from '../../../../../kit/shared/record.ts'
+import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import { ofAnother } from '../backup.problems.ts'
 import type { Pool } from './pool.ts'
-import { connectTo, type Site } from './snapshot.ts'
+import { connectTo, type Site } from '../snapshot.ts'
 import { isBeside, type Target } from './targets.ts'
 
 /** What says in a pool whose backups it holds. */

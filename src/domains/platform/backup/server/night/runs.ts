@@ -1,10 +1,10 @@
-import { findDiskFull, findUnavailable } from '../../../../kit/server/database/failure.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import type { Cause, RunKind } from '../backup.contract.ts'
-import { databaseAway, fullInTheMiddle } from './backup.problems.ts'
-import { connectTo, type Site } from './snapshot.ts'
-import type { Progress } from './write-backup.ts'
+import { findDiskFull, findUnavailable } from '../../../../../kit/server/database/failure.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import type { Cause, RunKind } from '../../backup.contract.ts'
+import { databaseAway, fullInTheMiddle } from '../backup.problems.ts'
+import { connectTo, type Site } from '../snapshot.ts'
+import type { Progress } from '../writing/write-backup.ts'
 
 /** What is noted of a run when it ends. */
 export interface RunResult {

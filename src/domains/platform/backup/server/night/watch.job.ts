@@ -1,13 +1,13 @@
-import type { Platform } from '../../../../kit/server/context.ts'
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
-import type { Cause, DrillReport } from '../backup.contract.ts'
-import { believableUntil, isLate, nextRun, type PastRun } from '../backup.rules.ts'
+import type { Platform } from '../../../../../kit/server/context.ts'
+import type { JobDefinition } from '../../../../../kit/server/jobs/jobs.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import type { Cause, DrillReport } from '../../backup.contract.ts'
+import { believableUntil, isLate, nextRun, type PastRun } from '../../backup.rules.ts'
 import { tellBackup, type BackupNews } from './backup.mail.ts'
-import { drill, type AskPages } from './drill.ts'
+import { drill, type AskPages } from '../restore/drill.ts'
 import { backupNight, backupPlan } from './night.ts'
 import { problemOf } from './runs.ts'
-import type { Site } from './snapshot.ts'
+import type { Site } from '../snapshot.ts'
 
 const longest = 20 * 3600
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { ArchivedTable, ArchiveHeader } from './archive/format.ts'
-import { archiveParts, readManifest, type ArchiveSource } from './archive/read-archive.ts'
-import { damagedPart } from './backup.problems.ts'
+import type { ArchivedTable, ArchiveHeader } from '../archive/format.ts'
+import { archiveParts, readManifest, type ArchiveSource } from '../archive/read-archive.ts'
+import { damagedPart } from '../backup.problems.ts'
 
 /** What is known of a night before its rows are looked through. */
 export interface PastNight {

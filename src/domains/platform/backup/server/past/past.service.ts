@@ -1,42 +1,42 @@
-import { audit } from '../../../../kit/server/audit/audit.ts'
+import { audit } from '../../../../../kit/server/audit/audit.ts'
 import {
   bringBack as bringRecordBack,
   compareWithPast,
   filesOfPast,
-} from '../../../../kit/server/collections/bring-back.ts'
-import type { Row } from '../../../../kit/server/collections/columns.ts'
-import { allKinds, kindOf, type Kind } from '../../../../kit/server/collections/kind.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Selectable } from '../../../../kit/server/database/select-rows.ts'
-import { writtenRows } from '../../../../kit/server/database/written-rows.ts'
-import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
-import { fold } from '../../../../kit/server/search/document.ts'
-import { hasRight, isLimitedToOwn } from '../../../../kit/shared/access.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { noPermission, notFound } from '../../../../kit/shared/problem.ts'
+} from '../../../../../kit/server/collections/bring-back.ts'
+import type { Row } from '../../../../../kit/server/collections/columns.ts'
+import { allKinds, kindOf, type Kind } from '../../../../../kit/server/collections/kind.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Selectable } from '../../../../../kit/server/database/select-rows.ts'
+import { writtenRows } from '../../../../../kit/server/database/written-rows.ts'
+import { runWrite, sameCaller } from '../../../../../kit/server/http/scope.ts'
+import { fold } from '../../../../../kit/server/search/document.ts'
+import { hasRight, isLimitedToOwn } from '../../../../../kit/shared/access.ts'
+import type { InputOf } from '../../../../../kit/shared/contract.ts'
+import { noPermission, notFound } from '../../../../../kit/shared/problem.ts'
 import {
   contentKeyOf,
   filesToday,
   pastFiles,
   storePastFile,
   type PastFile,
-} from '../../files/server/offers.ts'
-import { erasedAmong } from '../../privacy/server/offers.ts'
+} from '../../../files/server/offers.ts'
+import { erasedAmong } from '../../../privacy/server/offers.ts'
 import {
   fileKind,
   type pastCalls,
   type PastCompared,
   type PastFound,
   type PastState,
-} from '../past.contract.ts'
-import { readManifest, type ArchiveSource } from './archive/read-archive.ts'
-import { inPool } from './backup.service.ts'
-import { damagedPart } from './backup.problems.ts'
-import { keysOf } from './keys.ts'
-import { knownMigrations } from './known-migrations.ts'
+} from '../../past.contract.ts'
+import { readManifest, type ArchiveSource } from '../archive/read-archive.ts'
+import { inPool } from '../backup.service.ts'
+import { damagedPart } from '../backup.problems.ts'
+import { keysOf } from '../keys.ts'
+import { knownMigrations } from '../restore/known-migrations.ts'
 import { erasedSince, fileInBin, nothingToBringBack } from './past.problems.ts'
 import { pastNight, rowsOfNight, type PastNight, type WrittenRow } from './past-night.ts'
-import { nightSource } from './pool.ts'
+import { nightSource } from '../night/pool.ts'
 
 type Chosen = Pick<InputOf<typeof pastCalls.compare>, 'target' | 'name' | 'kind'>
 

@@ -1,5 +1,5 @@
-import type { ArchiveManifest } from './archive/format.ts'
-import { filesOf, hashOf, openSnapshot, type Site } from './snapshot.ts'
+import type { ArchiveManifest } from '../archive/format.ts'
+import { filesOf, hashOf, openSnapshot, type Site } from '../snapshot.ts'
 
 /** Rows of a table, or files, as the archive tells them and as they are. */
 export interface Compared {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { migrationsFolder } from '../../../../kit/server/platform.ts'
+import { migrationsFolder } from '../../../../../kit/server/platform.ts'
 
 /** The migrations of this program: name → checksum, as the database notes them. */
 export async function knownMigrations(): Promise<Map<string, string>> {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { quoted } from './snapshot.ts'
+import { quoted } from '../snapshot.ts'
 
 /** What stands around the loading of rows: statements before and after, with names as the search path finds them. */
 export interface LoadFrame {

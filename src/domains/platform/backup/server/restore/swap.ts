@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { applicationName, stateReplaced } from '../../../../kit/server/database/pool.ts'
+import { applicationName, stateReplaced } from '../../../../../kit/server/database/pool.ts'
 import { getConstructionPlans } from 'pg-boss'
-import { connectTo, listTables, quoted, schemasOf } from './snapshot.ts'
+import { connectTo, listTables, quoted, schemasOf } from '../snapshot.ts'
 
 /** Everything in a schema that can be moved into another one and belongs to no extension, as `table x.y`. */
 const movable = `

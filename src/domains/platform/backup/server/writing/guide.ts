@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getConstructionPlans } from 'pg-boss'
-import { migrationsFolder } from '../../../../kit/server/platform.ts'
-import type { ArchivedTable, ArchiveHeader, ArchiveManifest, Area } from './archive/format.ts'
-import type { LoadFrame } from './load-frame.ts'
-import { quoted } from './snapshot.ts'
+import { migrationsFolder } from '../../../../../kit/server/platform.ts'
+import type { ArchivedTable, ArchiveHeader, ArchiveManifest, Area } from '../archive/format.ts'
+import type { LoadFrame } from '../restore/load-frame.ts'
+import { quoted } from '../snapshot.ts'
 
 /** The schemas that an archive opens into with psql, whatever they were called where it was made. */
 const opened: Record<Area, string> = { site: 'public', jobs: 'jobs' }

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { fileSize } from '../../../../kit/shared/file-size.ts'
-import { noRoom } from './backup.problems.ts'
-import { connectTo, schemasOf, type Site } from './snapshot.ts'
+import { fileSize } from '../../../../../kit/shared/file-size.ts'
+import { noRoom } from '../backup.problems.ts'
+import { connectTo, schemasOf, type Site } from '../snapshot.ts'
 
 /** What stays free beside a backup, for the site to go on. */
 const reserve = 200_000_000

@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg'
-import { jobsSchema } from '../../../../kit/server/jobs/create-jobs.ts'
-import type { ArchiveHeader } from './archive/format.ts'
-import { quoted } from './snapshot.ts'
+import { jobsSchema } from '../../../../../kit/server/jobs/create-jobs.ts'
+import type { ArchiveHeader } from '../archive/format.ts'
+import { quoted } from '../snapshot.ts'
 
 interface Asked {
   query<T extends QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { filesFolder, manifestFile, type ArchivedFile, type ArchiveManifest } from './archive/format.ts'
-import { archiveParts, type ArchiveContents, type ArchiveSource } from './archive/read-archive.ts'
-import type { ArchiveWriter } from './archive/write-archive.ts'
+import { filesFolder, manifestFile, type ArchivedFile, type ArchiveManifest } from '../archive/format.ts'
+import { archiveParts, type ArchiveContents, type ArchiveSource } from '../archive/read-archive.ts'
+import type { ArchiveWriter } from '../archive/write-archive.ts'
 
 /** Writes a night of a pool anew as one archive that holds the contents of its files, too. */
 export async function writeWhole(

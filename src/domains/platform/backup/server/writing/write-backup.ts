@@ -1,6 +1,6 @@
 import { migrateRecords } from './schema-state.ts'
 import { programVersion } from './program-version.ts'
-import type { ArchiveWriter } from './archive/write-archive.ts'
+import type { ArchiveWriter } from '../archive/write-archive.ts'
 import {
   archiveManifest,
   filesFolder,
@@ -16,10 +16,10 @@ import {
   type ArchivedTable,
   type ArchiveHeader,
   type ArchiveManifest,
-} from './archive/format.ts'
+} from '../archive/format.ts'
 import { inParallel } from './in-parallel.ts'
 import { loadSql, readmeText, schemaSql } from './guide.ts'
-import { loadFrame } from './load-frame.ts'
+import { loadFrame } from '../restore/load-frame.ts'
 import {
   connectTo,
   filesOf,
@@ -28,7 +28,7 @@ import {
   type FileThere,
   type Site,
   type Snapshot,
-} from './snapshot.ts'
+} from '../snapshot.ts'
 
 /** How far it has come. */
 export interface Progress {
