@@ -14,12 +14,18 @@ import { admin as en } from '../documents.en.ts'
 import { booksUi as uiDe } from '../books-ui.de.ts'
 import { booksUi as uiEn } from '../books-ui.en.ts'
 import { booksUiCalls } from '../books-ui.contract.ts'
+import { issuing as issuingDe } from '../issuing.de.ts'
+import { issuing as issuingEn } from '../issuing.en.ts'
 import { mailTemplates as mailsDe } from '../mail-templates.de.ts'
 import { mailTemplates as mailsEn } from '../mail-templates.en.ts'
 import { openingItem } from '../opening-items.contract.ts'
 import { overviewCalls } from '../overview.contract.ts'
+import { overview as overviewDe } from '../overview.de.ts'
+import { overview as overviewEn } from '../overview.en.ts'
 import { mailTemplateCalls } from '../mail-templates.contract.ts'
 import { booksSettingsCalls } from '../settings.contract.ts'
+import { settings as settingsDe } from '../settings.de.ts'
+import { settings as settingsEn } from '../settings.en.ts'
 import { contracts, editPath } from './document-words.ts'
 import { kindIcons } from './kind-icons.ts'
 import { openingItemPath } from './opening/opening-words.ts'
@@ -58,8 +64,8 @@ const seesFigures = overviewCalls.due.access
 export const documentsAdmin: AdminDomain = {
   name: 'documents',
   texts: {
-    de: { ...de, mailTemplates: mailsDe, booksUi: uiDe },
-    en: { ...en, mailTemplates: mailsEn, booksUi: uiEn },
+    de: { ...de, ...issuingDe, ...overviewDe, settings: settingsDe, mailTemplates: mailsDe, booksUi: uiDe },
+    en: { ...en, ...issuingEn, ...overviewEn, settings: settingsEn, mailTemplates: mailsEn, booksUi: uiEn },
   },
   navigation: [
     {
