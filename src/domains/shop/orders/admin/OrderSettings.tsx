@@ -12,7 +12,7 @@ import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsS
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
-import { labelColumns, type OrderSettings as Values, orderSettingsCalls } from '../orders.contract.ts'
+import { labelColumns, type OrderSettings as Values, orderSettingsCalls } from '../order-settings.contract.ts'
 import { browsePath } from './orders-words.ts'
 
 const fresh: Values = {

@@ -4,7 +4,8 @@ import { customerCalls } from '../../customers/customers.contract.ts'
 import { admin as de } from '../orders-admin.de.ts'
 import { admin as en } from '../orders-admin.en.ts'
 import { orderScreens } from '../orders.addresses.ts'
-import { orderCalls, orderSettingsCalls, shopOrder } from '../orders.contract.ts'
+import { orderSettingsCalls } from '../order-settings.contract.ts'
+import { orderCalls, shopOrder } from '../orders.contract.ts'
 import { editPath } from './orders-words.ts'
 
 const { read } = shopOrder.access

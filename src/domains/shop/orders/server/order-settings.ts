@@ -2,7 +2,11 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
-import { type OrderSettings, orderSettingsFields, type orderSettingsCalls } from '../orders.contract.ts'
+import {
+  type OrderSettings,
+  orderSettingsFields,
+  type orderSettingsCalls,
+} from '../order-settings.contract.ts'
 
 const stored = defineSettings<OrderSettings>({
   name: 'shop-orders',
