@@ -1,75 +1,8 @@
 import type { Page } from '@playwright/test'
+import { banner, clash, field, isEdited, isTaken, saved, takeOver } from './clash.ts'
 import { expect, expectAccessible, mayBeSent, signIn, test } from './journey.ts'
 
 const stamp = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name })
-const saved = (page: Page) =>
-  expect(page.getByRole('region', { name: 'Speichern und veröffentlichen' }).getByRole('status')).toHaveText(
-    'Alles gespeichert',
-  )
-
-const banner = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-/** Takes the record over from whoever is editing it. */
-async function takeOver(page: Page, text: string) {
-  await banner(page, text).getByRole('button', { name: 'Übernehmen' }).click()
-  await expect(banner(page, text)).toBeHidden()
-}
-const isEdited = 'bearbeitet das gerade'
-const isTaken = 'hat übernommen'
-
-interface Clash {
-  mine: string
-  theirs: string
-  read: () => Promise<Record<string, unknown>>
-  /** Whoever comes second reads that somebody is editing, and has to take over. */
-  locked?: boolean
-}
-
-/** Types into different fields, then into the same one: nothing is lost, and both are told. */
-async function clash(one: Page, other: Page, path: string, { mine, theirs, read, locked = false }: Clash) {
-  await one.goto(path)
-  await expect(field(one, mine)).toBeEditable()
-  if (locked) await expect(one.getByRole('alert')).toHaveCount(0)
-  await other.goto(path)
-  await expect(field(other, theirs)).toBeVisible()
-  // Typed on the old version: the newer one arrives while it stands there
-  await field(one, mine).fill('Mine')
-  if (locked) await takeOver(other, isEdited)
-  await field(other, theirs).fill('Theirs')
-  await other.keyboard.press('Control+s')
-  await saved(other)
-  await expect(
-    one.getByText(/^(?!Jemand).* hat inzwischen anderes geändert.*zusammengeführt/).first(),
-  ).toBeVisible()
-  await expect(field(one, theirs)).toHaveValue('Theirs')
-  await expect(field(one, mine)).toHaveValue('Mine')
-  if (locked) await takeOver(one, isTaken)
-  await field(one, mine).press('Control+s')
-  await saved(one)
-  await expect(other.getByText(/^(?!Jemand).* hat diesen Eintrag gerade geändert/).first()).toBeVisible()
-  await expect(field(other, mine)).toHaveValue('Mine')
-  expect(await read()).toMatchObject({ mine: 'Mine', theirs: 'Theirs' })
-
-  // The same field
-  await field(one, mine).fill('Of the one')
-  if (locked) await takeOver(other, isTaken)
-  await field(other, mine).fill('Of the other')
-  await field(other, mine).press('Control+s')
-  await saved(other)
-  await expect(banner(one, 'dasselbe geändert wie Sie')).toBeVisible()
-  if (locked) await takeOver(one, isTaken)
-  await field(one, mine).press('Control+s')
-  const dialog = one.getByRole('dialog', { name: 'Zwei Fassungen desselben Feldes' })
-  await expect(dialog).toContainText('Of the other')
-  await expectAccessible(one)
-  expect(await read()).toMatchObject({ mine: 'Of the other' })
-  await dialog.getByRole('radio', { name: 'Meine Fassung' }).click()
-  await dialog.getByRole('button', { name: 'So speichern' }).click()
-  await expect(dialog).toBeHidden()
-  await saved(one)
-  expect(await read()).toMatchObject({ mine: 'Of the one', theirs: 'Theirs' })
-}
 
 test('two people edit the same account, the same list and the same subscriber', async ({
   admin: one,
