@@ -27,6 +27,13 @@ async function pay(_id: string, amount: number) {
 const owed = (_id: string) => app.write((ctx) => paidFor(ctx, { kind: 'order', _id }))
 const page = async (key: string) => (await browser().page(`/shop/orders/${key}`)).data
 
+test('its payment leads to its screen', async () => {
+  const { _id } = await orderOf(await placed(await sold('Krug', '5')))
+  const [{ _id: payment }] = await payments(_id)
+  const { body } = await admin.get(`${shop}/payment/${payment}`)
+  expect(body.payment.screen).toBe(`shop/orders/${_id}`)
+})
+
 describe('an order taken up again', () => {
   test('does not count money as paid that is on its way back, and can be given up by its buyer', async () => {
     const key = await placed(await sold('Kanne', '5'))

@@ -9,6 +9,7 @@ import { type Cents, minus } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { documentsOfOrders } from '../../../books/documents/server/offers.ts'
 import { customerOfParty } from '../../customers/server/offers.ts'
+import { orderScreens } from '../orders.addresses.ts'
 import { paymentOf } from '../orders.rules.ts'
 import { deadlineOf } from './deadline.ts'
 import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
@@ -129,4 +130,5 @@ export const orderPayable: PayableKind = {
     const documents = await documentsOfOrders(ctx, [_id])
     return documents.flatMap((one) => (one.kind === 'invoice' && one.direction === 'charge' ? one._id : []))
   },
+  screen: (_id) => `${orderScreens.orders}/${_id}`,
 }
