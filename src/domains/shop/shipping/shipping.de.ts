@@ -39,7 +39,7 @@ export const admin = {
     title: 'Länder',
     navigation: 'Versand: Länder',
     new: 'Land hinzufügen',
-    search: 'Nach dem Kürzel suchen',
+    search: 'Name oder Kürzel suchen',
     empty: 'Kein Land',
     emptyText:
       'Ohne Länder kann niemand eine Adresse angeben. Fügen Sie zuerst Österreich und Deutschland hinzu.',

@@ -42,7 +42,7 @@ export const admin = {
     title: 'Countries',
     navigation: 'Shipping: countries',
     new: 'Add a country',
-    search: 'Search by the code',
+    search: 'Search by name or code',
     empty: 'No country',
     emptyText: 'Without countries nobody can enter an address. Add Austria and Germany first.',
     name: 'Country',

@@ -6,18 +6,25 @@ import { type Language, locales } from '../../../kit/shared/languages.ts'
 export const countings = ['order', 'weight', 'bottles', 'cartons', 'pickup'] as const
 export type ShippingCounting = (typeof countings)[number]
 
+/** Codes of the countries that are there from the start (specification § 9). */
+export const firstCountries =
+  'at de cz hu cy es it si sk ro pt nl fr fi gr gb ee ie lv lt lu pl mt bg be dk'.split(' ')
+
 /** Codes of countries that are not offered from the start and may be added, those that are asked for most first. */
 export const addableCountries = 'hr se ch li no is mc sm va ad al ba me mk rs md ua tr us ca au nz jp'.split(
   ' ',
 )
 
+/** Names of countries by language; making one costs more than asking it. */
+const regionNames = new Map<Language, Intl.DisplayNames>()
+
 /** What a country is called, by its code in whatever case; null where there is none of that code. */
 export function countryName(code: string, lang: Language): string | null {
+  const names =
+    regionNames.get(lang) ?? new Intl.DisplayNames(locales[lang], { type: 'region', fallback: 'none' })
+  regionNames.set(lang, names)
   try {
-    return (
-      new Intl.DisplayNames(locales[lang], { type: 'region', fallback: 'none' }).of(code.toUpperCase()) ??
-      null
-    )
+    return names.of(code.toUpperCase()) ?? null
   } catch {
     return null
   }

@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { textsIn } from '../../../../kit/server/records/translated.ts'
+import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
-import { countryName } from '../shipping.rules.ts'
+import { addableCountries, countryName, firstCountries } from '../shipping.rules.ts'
 import {
   shippingCountriesTable as countriesTable,
   shippingGroupsTable as groupsTable,
@@ -35,12 +36,20 @@ export const shippingGroups = recordKind({
   },
 })
 
+/** What a country is called in every language, by its code: names stand in no column. */
+const countryNames = Object.fromEntries(
+  [...firstCountries, ...addableCountries].map((code) => [
+    code,
+    contentLanguages.map((lang) => countryName(code, lang)).join(' '),
+  ]),
+)
+
 export const shippingCountries = recordKind({
   name: 'shipping_country',
   table: countriesTable,
   sortable: ['position', 'code', 'updatedAt'],
   defaultSort: 'position',
-  searched: [countriesTable.code],
+  searched: [countriesTable.code, sql`${JSON.stringify(countryNames)}::jsonb ->> ${countriesTable.code}`],
   async answer(ctx, rows) {
     const ids = rows.flatMap(({ shippingGroup }) => shippingGroup ?? [])
     const groups = await ctx.db

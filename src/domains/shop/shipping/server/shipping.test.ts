@@ -5,6 +5,7 @@ import { cents } from '../../../../kit/shared/money/cents.ts'
 import type { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { changeShopSettings } from '../../catalog/server/offers.ts'
+import { firstCountries } from '../shipping.rules.ts'
 import type { ShippingCostsData } from '../shipping.views.ts'
 import {
   createShippingGroup,
@@ -158,13 +159,23 @@ describe('what sending costs', () => {
 describe('countries', () => {
   test('are stored in the order of the specification; select lists begin with de and at', async () => {
     const stored = await read((ctx) => shippingCountries(ctx))
-    expect(stored.map(({ code }) => code.toLowerCase()).join(' ')).toBe(
+    expect(stored.map(({ code }) => code.toLowerCase())).toEqual(firstCountries)
+    expect(firstCountries.join(' ')).toBe(
       'at de cz hu cy es it si sk ro pt nl fr fi gr gb ee ie lv lt lu pl mt bg be dk',
     )
     const chosen = await read((ctx) => shippingCountries(ctx, { forSelection: true }), 'en')
     expect(chosen.slice(0, 3).map(({ title }) => title)).toEqual(['Germany', 'Austria', 'Belgium'])
     const served = await read((ctx) => shippingCountries(ctx, { servedOnly: true }))
     expect(served.map(({ code }) => code)).toEqual(['AT', 'DE'])
+  })
+
+  test.each([
+    ['tschech', 'cz'],
+    ['czech', 'cz'],
+    ['cz', 'cz'],
+  ])('are found by their names and codes: %s', async (search, code) => {
+    const { body } = await admin.get(`${base}/shipping_country`, { search })
+    expect(body.shipping_country.map((one: { code: string }) => one.code)).toEqual([code])
   })
 
   test('HR, SE and CH can be added behind the others; nonsense and doubles cannot', async () => {
