@@ -77,7 +77,7 @@ export function SelfCheck() {
         >
           {say('checkedAt', { when: full(checkedAt) })}
         </Alert>
-        <WideTable minWidth={620} label={say('title')}>
+        <WideTable minWidth={500} label={say('title')}>
           <Table aria-label={say('title')} verticalSpacing="sm">
             <Table.Thead>
               <Table.Tr>

@@ -39,7 +39,7 @@ export function ItemsField() {
         {items.map((_id, at) => {
           const what = say('itemNumber', { number: at + 1 })
           return (
-            <Group key={_id} gap="xs" wrap="nowrap" align="end">
+            <Group key={_id} gap="xs">
               <ItemChoice
                 label=""
                 spoken={what}
@@ -53,7 +53,7 @@ export function ItemsField() {
                 {say('openItem')}
               </Anchor>
               {field.readOnly ? null : (
-                <>
+                <Group gap={0} wrap="nowrap">
                   <IconAction
                     variant="subtle"
                     label={say('up', { what })}
@@ -77,7 +77,7 @@ export function ItemsField() {
                   >
                     <IconX size={16} />
                   </IconAction>
-                </>
+                </Group>
               )}
             </Group>
           )

@@ -126,20 +126,20 @@ function List() {
     {
       name: 'cents',
       title: t('payments.fields.cents'),
-      width: 130,
+      width: 120,
       sortable: true,
       csv: (one) => money(one.cents, one.currency),
     },
     {
       name: 'source',
       title: t('payments.fields.source'),
-      width: 210,
+      width: 200,
       csv: (one) => sourceTitles[one.source][lang],
     },
     {
       name: 'state',
       title: t('payments.fields.state'),
-      width: 210,
+      width: 150,
       sortable: true,
       speaks: true,
       render: (one) => (
@@ -163,7 +163,7 @@ function List() {
     {
       name: 'createdAt',
       title: t('payments.fields.createdAt'),
-      width: 150,
+      width: 130,
       sortable: true,
       render: (one) => <Moment at={one.createdAt} />,
     },

@@ -84,7 +84,7 @@ export function DueCalendar() {
             {title}
           </Text>
         </div>
-        <Box visibleFrom="sm">
+        <Box visibleFrom="md">
           <table className="due-month" aria-label={title}>
             <thead>
               <tr>
@@ -121,7 +121,7 @@ export function DueCalendar() {
             </tbody>
           </table>
         </Box>
-        <Box hiddenFrom="sm">
+        <Box hiddenFrom="md">
           {days.map((day) => (
             <section key={day} aria-label={writeDay(day, lang, { weekday: true })}>
               <Text component="h3" fw={600} mt="sm">

@@ -24,9 +24,11 @@ export function FigureTable({
   rows: readonly FigureRow[]
   sum?: { label: string; cells: string[] }
 }) {
+  // What fits a phone is not scrolled there: the last figure is what one looks for
+  const minWidth = head.length < 4 ? head.length * 100 : 420
   const most = Math.max(1, ...rows.map(({ size = 0 }) => Math.abs(size)))
   return (
-    <WideTable minWidth={420} label={title}>
+    <WideTable minWidth={minWidth} label={title}>
       <Table aria-label={title} style={{ fontVariantNumeric: 'tabular-nums' }}>
         <Table.Thead>
           <Table.Tr>
