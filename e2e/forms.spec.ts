@@ -33,7 +33,7 @@ test('the newsletter is asked for from any page, without the program too', async
   await page.goto('/aktuelles')
   const box = page.getByRole('region', { name: 'Newsletter' })
   await box.getByLabel('Ihre E-Mail-Adresse').fill('lena@example.org')
-  await box.getByRole('button', { name: 'Weiter zur Bestellung' }).click()
+  await box.getByRole('button', { name: 'Newsletter bestellen' }).click()
   const form = page.getByRole('main')
   await expect(form.getByLabel('Ihre E-Mail-Adresse')).toHaveValue('lena@example.org')
   await form.getByLabel('Ja, ich möchte den Newsletter').check()

@@ -2,5 +2,5 @@
 export const box = {
   title: 'Newsletter',
   email: 'Ihre E-Mail-Adresse',
-  go: 'Weiter zur Bestellung',
+  go: 'Newsletter bestellen',
 }

@@ -1,5 +1,5 @@
 export const box = {
   title: 'Newsletter',
   email: 'Your e-mail address',
-  go: 'Continue to sign-up',
+  go: 'Subscribe to the newsletter',
 }
