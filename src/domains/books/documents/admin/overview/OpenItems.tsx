@@ -5,6 +5,7 @@ import { call } from '../../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { writeDay } from '../../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../../kit/shared/days.ts'
+import { sum } from '../../../../../kit/shared/money/cents.ts'
 import { overviewCalls } from '../../overview.contract.ts'
 import { browsePath, editPath, money } from '../document-words.ts'
 import { Nothing, query, titleIn, waiting } from './figure-answers.tsx'
@@ -56,6 +57,10 @@ export function OpenItems({ today }: { today: string }) {
               cells: [money(own[name], lang, own.currency)],
               size: own[name],
             }))}
+          sum={{
+            label: t('documents.figures.total'),
+            cells: [money(sum([own.due, own.over30, own.over60, own.more, own.owed]), lang, own.currency)],
+          }}
         />
       ))}
       <FigureTable
