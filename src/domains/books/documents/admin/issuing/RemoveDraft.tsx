@@ -33,7 +33,7 @@ export function RemoveDraft({ kind, _id, done }: { kind: DocumentScreen; _id: st
       done()
   }
   return (
-    <Button variant="subtle" color="red.8" w="fit-content" loading={busy} onClick={() => void remove()}>
+    <Button variant="subtle" color="red" w="fit-content" loading={busy} onClick={() => void remove()}>
       {t('documents.remove.submit')}
     </Button>
   )
