@@ -21,7 +21,7 @@ import { landingPage, putPage } from '../../src/domains/site/pages/server/offers
 import { makeShopPages } from '../../src/domains/shop/setup/server/offers.ts'
 import { type Look, productPicture } from '../drawing/bottle.ts'
 import { idOf } from '../village/village-ids.ts'
-import { colours, englishWords, groups } from './groups.ts'
+import { colours, englishWords, type GroupKey, groups } from './groups.ts'
 import { makeOrders, takePayments } from './make-orders.ts'
 import type { ShelfProduct } from './shelf-product.ts'
 import { storeSampleNotice, tellWhoSells } from './seller.ts'
@@ -104,6 +104,9 @@ const gramsOf = (litres: string) => Number(scaled(litres, places.quantity)) + 55
 const bottler = 'Weingut Ebner, Kellergasse 8, 2071 Rebenau'
 const sulphites = { de: 'Enthält Sulfite', en: 'Contains sulphites' }
 
+/** What the books call the things of a group. */
+const categoryOf = (group: GroupKey) => groups.find(({ key }) => key === group)!.de
+
 async function putWine(ctx: Ctx, books: Books, wine: ShopWine, place: number): Promise<void> {
   const { number, group, title, en = title, grape, taste, ageing, alcohol, content, vintages, text } = wine
   const items: string[] = []
@@ -114,7 +117,7 @@ async function putWine(ctx: Ctx, books: Books, wine: ShopWine, place: number): P
         `${number}-${vintage}`,
         {
           title: { de: title, en },
-          category: group,
+          category: categoryOf(group),
           vintage,
           size: `${content.replace('.', ',')} l`,
           alcohol,
@@ -179,7 +182,7 @@ async function putOther(ctx: Ctx, books: Books, product: ShelfProduct, place: nu
         number,
         {
           title: { de: title, en },
-          category: group,
+          category: categoryOf(group),
           kind: isService ? 'service' : 'article',
           size,
           colour,
