@@ -61,7 +61,7 @@ export function DocumentHead({ kind }: { kind: DocumentScreen }) {
         <AddressChoice name="deliveryAddress" party={party} />
       </SimpleGrid>
       <F.Text name="subject" maxLength={300} />
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" style={{ alignItems: 'end' }}>
         {kind === 'offer' ? <F.Day name="validUntil" clearable /> : null}
         {hasSupply ? <F.Day name="supplyFrom" clearable hint={t('documents.supplyHint')} /> : null}
         {hasSupply ? <F.Day name="supplyTo" clearable /> : null}

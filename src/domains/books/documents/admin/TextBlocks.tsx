@@ -36,6 +36,7 @@ export function TextBlocks({ name, kind }: { name: 'introduction' | 'closing'; k
               <UnstyledButton
                 fz="sm"
                 td="underline"
+                c="var(--mantine-color-anchor)"
                 aria-label={t('documents.blocksFor', { field: field.label })}
               >
                 {t('documents.blocks')}

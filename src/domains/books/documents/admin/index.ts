@@ -81,6 +81,7 @@ export const documentsAdmin: AdminDomain = {
       label: `documents.many.${kind}`,
       icon: kindIcons[kind],
       path: `${documentScreens[kind]}/browse`,
+      ...(kind === 'invoice' ? { also: [booksScreens.openingItems, booksScreens.openingItem] } : {}),
       access: contracts[kind].access.read,
       section: 'accounting' as const,
       order: 10 + at * 10,

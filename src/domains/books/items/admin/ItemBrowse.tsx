@@ -71,7 +71,7 @@ export function ItemBrowse() {
     { name: 'ean', title: labels.ean, width: 150, offByDefault: true, csv: (item) => item.ean },
     {
       name: 'active',
-      title: labels.active,
+      title: t('kit.browse.status'),
       width: 150,
       speaks: true,
       render: (item) => (item.active ? null : <StateBadge tone="bin">{t('items.off')}</StateBadge>),
