@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core'
-import { IconBottle, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { Text } from '@mantine/core'
+import { IconBottle } from '@tabler/icons-react'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
@@ -22,7 +21,6 @@ const F = fieldsOf<ValuesOf<typeof contract>>()
 /** Everything that is sold and bought. */
 export function ItemBrowse() {
   const { t, lang } = useTexts()
-  const may = useMay()
   const labels = useItemLabels()
   const categories = useCategories()
   const list = useRecordBrowse(contract, {
@@ -85,11 +83,11 @@ export function ItemBrowse() {
       render: (item) => <Moment at={item.updatedAt} />,
     },
   ]
-  const create = may(contract.access.create) ? (
-    <Button component={Link} to={createPath} leftSection={<IconPlus size={18} aria-hidden />}>
+  const create = (
+    <CreateButton access={contract.access.create} to={createPath}>
       {t('items.new')}
-    </Button>
-  ) : null
+    </CreateButton>
+  )
   return (
     <RecordBrowse
       list={list}

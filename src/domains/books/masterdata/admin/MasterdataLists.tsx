@@ -1,9 +1,8 @@
-import { Button, Text } from '@mantine/core'
-import { IconDatabase, IconPlus } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import { IconDatabase } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
@@ -40,7 +39,6 @@ interface Props<C extends RecordsContract> {
 
 function PlainList<C extends RecordsContract>({ contract, type, above, about, sort }: Props<C>) {
   const { t, lang } = useTexts()
-  const may = useMay()
   const list = useRecordBrowse(contract, { sort, pageSize: 50 })
   const shown = (item: RecordIn<C>) => item as unknown as Shown
   const nameOf = (item: RecordIn<C>) => {
@@ -74,11 +72,11 @@ function PlainList<C extends RecordsContract>({ contract, type, above, about, so
       },
     },
   ]
-  const create = may(contract.access.create) ? (
-    <Button component={Link} to={editPath(type)} leftSection={<IconPlus size={18} aria-hidden />}>
+  const create = (
+    <CreateButton access={contract.access.create} to={editPath(type)}>
       {t(`masterdata.new.${type}`)}
-    </Button>
-  ) : null
+    </CreateButton>
+  )
   return (
     <RecordBrowse
       list={list}

@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core'
-import { IconPlus, IconUmbrella } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { Text } from '@mantine/core'
+import { IconUmbrella } from '@tabler/icons-react'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
@@ -21,7 +20,6 @@ const F = fieldsOf<ValuesOf<typeof lostItem>>()
 /** Everything that was found. */
 export function LostItemBrowse() {
   const { t, lang } = useTexts()
-  const may = useMay()
   const labels = useLostItemLabels()
   const list = useRecordBrowse(lostItem, {
     sort: '-foundOn',
@@ -69,11 +67,11 @@ export function LostItemBrowse() {
       render: (item) => <Moment at={item.updatedAt} />,
     },
   ]
-  const create = may(lostItem.access.create) ? (
-    <Button component={Link} to={editPath()} leftSection={<IconPlus size={18} aria-hidden />}>
+  const create = (
+    <CreateButton access={lostItem.access.create} to={editPath()}>
       {t('lostProperty.new')}
-    </Button>
-  ) : null
+    </CreateButton>
+  )
   return (
     <RecordBrowse
       list={list}

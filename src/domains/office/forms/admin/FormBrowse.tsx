@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core'
-import { IconForms, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { Text } from '@mantine/core'
+import { IconForms } from '@tabler/icons-react'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
@@ -16,7 +15,6 @@ import { editPath, useFormLabels } from './form-words.ts'
 /** Forms that the office has built. */
 export function FormBrowse() {
   const { t, lang } = useTexts()
-  const may = useMay()
   const labels = useFormLabels()
   const list = useRecordBrowse(form, { sort: 'title', pageSize: 20 })
   const nameOf = ({ title }: OfficeForm) => sayIn(title, lang).text
@@ -55,11 +53,11 @@ export function FormBrowse() {
       render: (item) => <Moment at={item.updatedAt} />,
     },
   ]
-  const create = may(form.access.create) ? (
-    <Button component={Link} to={editPath()} leftSection={<IconPlus size={18} aria-hidden />}>
+  const create = (
+    <CreateButton access={form.access.create} to={editPath()}>
       {t('forms.new')}
-    </Button>
-  ) : null
+    </CreateButton>
+  )
   return (
     <RecordBrowse
       list={list}

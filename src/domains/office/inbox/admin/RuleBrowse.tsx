@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core'
-import { IconFilterCog, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { Text } from '@mantine/core'
+import { IconFilterCog } from '@tabler/icons-react'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
@@ -15,7 +14,6 @@ import { rulePath, useInboxChoices, useLabels } from './inbox-words.ts'
 /** By what messages are known as unwanted: everything that was learned can be seen and taken away. */
 export function RuleBrowse() {
   const { t } = useTexts()
-  const may = useMay()
   const say = (name: string) => t(`inbox.rules.${name}`)
   const labels = useLabels('rules')
   const { mailboxes } = useInboxChoices()
@@ -70,11 +68,11 @@ export function RuleBrowse() {
       render: (item) => <Moment at={item.createdAt} />,
     },
   ]
-  const create = may(rule.access.create) ? (
-    <Button component={Link} to={rulePath()} leftSection={<IconPlus size={18} aria-hidden />}>
+  const create = (
+    <CreateButton access={rule.access.create} to={rulePath()}>
       {say('new')}
-    </Button>
-  ) : null
+    </CreateButton>
+  )
   return (
     <RecordBrowse
       list={list}

@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core'
-import { IconPlus, IconTemplate } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { Text } from '@mantine/core'
+import { IconTemplate } from '@tabler/icons-react'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
@@ -16,7 +15,6 @@ import { templatePath, useInboxChoices, useLabels } from './inbox-words.ts'
 /** Answers that are written often. */
 export function TemplateBrowse() {
   const { t, lang } = useTexts()
-  const may = useMay()
   const say = (name: string) => t(`inbox.templates.${name}`)
   const labels = useLabels('templates')
   const { mailboxes } = useInboxChoices()
@@ -52,11 +50,11 @@ export function TemplateBrowse() {
       render: (item) => <Moment at={item.updatedAt} />,
     },
   ]
-  const create = may(template.access.create) ? (
-    <Button component={Link} to={templatePath()} leftSection={<IconPlus size={18} aria-hidden />}>
+  const create = (
+    <CreateButton access={template.access.create} to={templatePath()}>
       {say('new')}
-    </Button>
-  ) : null
+    </CreateButton>
+  )
   return (
     <RecordBrowse
       list={list}

@@ -1,22 +1,19 @@
-import { Button } from '@mantine/core'
-import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { IconUsersGroup } from '@tabler/icons-react'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
 import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
-import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { club, type Club } from '../club.contract.ts'
 import { sportNames } from '../sports.rules.ts'
+import { useActiveColumn } from './active-column.tsx'
 import { clubPath, useSportsChoices } from './sports-words.ts'
 
 /** Clubs with their sport. */
 export function ClubBrowse() {
   const { t } = useTexts()
-  const may = useMay()
   const { narrowed } = useSportsChoices()
   const say = (key: string) => t(`sports.clubs.${key}`)
   const list = useRecordBrowse(club, {
@@ -31,6 +28,7 @@ export function ClubBrowse() {
       },
     ],
   })
+  const active = useActiveColumn()
   const columns: BrowseColumn<Club>[] = [
     {
       name: 'title',
@@ -46,24 +44,13 @@ export function ClubBrowse() {
       sortable: true,
       csv: (item) => t(`sports.sportNames.${item.sport}`),
     },
-    {
-      name: 'active',
-      title: t('kit.browse.status'),
-      width: 190,
-      speaks: true,
-      render: (item) => (
-        <StateBadge tone={item.active ? 'published' : 'draft'}>
-          {t(item.active ? 'sports.active' : 'sports.inactive')}
-        </StateBadge>
-      ),
-    },
+    active,
   ]
-  const create =
-    may(club.access.create) && !narrowed ? (
-      <Button component={Link} to={clubPath()} leftSection={<IconPlus size={18} aria-hidden />}>
-        {say('new')}
-      </Button>
-    ) : null
+  const create = narrowed ? null : (
+    <CreateButton access={club.access.create} to={clubPath()}>
+      {say('new')}
+    </CreateButton>
+  )
   return (
     <RecordBrowse
       list={list}

@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core'
-import { IconBallFootball, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { Text } from '@mantine/core'
+import { IconBallFootball } from '@tabler/icons-react'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
@@ -15,7 +14,6 @@ import { personPath, useSportsChoices } from './sports-words.ts'
 /** Persons of clubs, with what may be shown of them. */
 export function PersonBrowse() {
   const { t } = useTexts()
-  const may = useMay()
   const { clubs, teams } = useSportsChoices()
   const say = (key: string) => t(`sports.persons.${key}`)
   const nameOf = ({ firstName, lastName }: Pick<SportsPerson, 'firstName' | 'lastName'>) =>
@@ -68,10 +66,10 @@ export function PersonBrowse() {
     { name: 'email', title: say('fields.email'), offByDefault: true, csv: (item) => item.email },
   ]
   const create =
-    may(sportsPerson.access.create) && clubs.length > 0 ? (
-      <Button component={Link} to={personPath()} leftSection={<IconPlus size={18} aria-hidden />}>
+    clubs.length > 0 ? (
+      <CreateButton access={sportsPerson.access.create} to={personPath()}>
         {say('new')}
-      </Button>
+      </CreateButton>
     ) : null
   return (
     <RecordBrowse

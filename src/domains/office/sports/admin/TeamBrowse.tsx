@@ -1,21 +1,19 @@
-import { Button, Text } from '@mantine/core'
-import { IconPlus, IconShirtSport } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { Text } from '@mantine/core'
+import { IconShirtSport } from '@tabler/icons-react'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
 import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
-import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { team, type Team } from '../club.contract.ts'
+import { useActiveColumn } from './active-column.tsx'
 import { teamPath, useSportsChoices } from './sports-words.ts'
 
 /** Teams of all clubs. */
 export function TeamBrowse() {
   const { t } = useTexts()
-  const may = useMay()
   const { clubs } = useSportsChoices()
   const say = (key: string) => t(`sports.teams.${key}`)
   const list = useRecordBrowse(team, {
@@ -30,6 +28,7 @@ export function TeamBrowse() {
       },
     ],
   })
+  const active = useActiveColumn()
   const columns: BrowseColumn<Team>[] = [
     {
       name: 'title',
@@ -57,23 +56,13 @@ export function TeamBrowse() {
       width: 160,
       csv: (item) => t(`sports.sportNames.${item.sport}`),
     },
-    {
-      name: 'active',
-      title: t('kit.browse.status'),
-      width: 190,
-      speaks: true,
-      render: (item) => (
-        <StateBadge tone={item.active ? 'published' : 'draft'}>
-          {t(item.active ? 'sports.active' : 'sports.inactive')}
-        </StateBadge>
-      ),
-    },
+    active,
   ]
   const create =
-    may(team.access.create) && clubs.length > 0 ? (
-      <Button component={Link} to={teamPath()} leftSection={<IconPlus size={18} aria-hidden />}>
+    clubs.length > 0 ? (
+      <CreateButton access={team.access.create} to={teamPath()}>
         {say('new')}
-      </Button>
+      </CreateButton>
     ) : null
   return (
     <RecordBrowse

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconDiscount, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { IconDiscount } from '@tabler/icons-react'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
@@ -19,7 +17,6 @@ import { campaignPath, newRecord } from './catalog-words.ts'
 /** All reductions for a time: planned, running, over. */
 export function CampaignBrowse() {
   const { t, lang } = useTexts()
-  const may = useMay()
   const say = (key: string, values?: Record<string, string | number>) => t(`catalog.campaigns.${key}`, values)
   const list = useRecordBrowse(campaign, {
     sort: '-from',
@@ -74,11 +71,11 @@ export function CampaignBrowse() {
       render: ({ updatedAt }) => <Moment at={updatedAt} />,
     },
   ]
-  const create = may(campaign.access.create) ? (
-    <Button component={Link} to={campaignPath(newRecord)} leftSection={<IconPlus size={16} />}>
+  const create = (
+    <CreateButton access={campaign.access.create} to={campaignPath(newRecord)}>
       {say('new')}
-    </Button>
-  ) : null
+    </CreateButton>
+  )
   return (
     <RecordBrowse
       list={list}

@@ -50,7 +50,7 @@ export function ColorBrowse() {
   ]
   const shown = useColumns('product_color', columns)
   const create = (
-    <CreateButton collection={productColor} to={colorPath(newRecord)}>
+    <CreateButton access={productColor.calls.create.access} to={colorPath(newRecord)}>
       {say('new')}
     </CreateButton>
   )

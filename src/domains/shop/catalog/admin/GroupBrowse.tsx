@@ -61,7 +61,7 @@ export function GroupBrowse() {
   ]
   const shown = useColumns('product_group', columns)
   const create = (
-    <CreateButton collection={productGroup} to={groupPath(newRecord)}>
+    <CreateButton access={productGroup.calls.create.access} to={groupPath(newRecord)}>
       {say('new')}
     </CreateButton>
   )

@@ -166,7 +166,7 @@ export function ProductBrowse() {
   ]
   const shown = useColumns('product', columns)
   const create = (
-    <CreateButton collection={product} to={productPath(newRecord)}>
+    <CreateButton access={product.calls.create.access} to={productPath(newRecord)}>
       {say('new')}
     </CreateButton>
   )

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { IconUsersGroup } from '@tabler/icons-react'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
@@ -17,7 +15,6 @@ import { groupPath } from './customers-words.ts'
 /** Groups of customers who pay other prices. */
 export function DiscountGroupBrowse() {
   const { t, lang } = useTexts()
-  const may = useMay()
   const say = (key: string) => t(`customers.groups.${key}`)
   const list = useRecordBrowse(discountGroup, { sort: 'position', pageSize: 50, filters: [] })
   const nameOf = ({ title }: DiscountGroup) => sayIn(title, lang).text
@@ -47,11 +44,11 @@ export function DiscountGroupBrowse() {
       render: ({ updatedAt }) => <Moment at={updatedAt} />,
     },
   ]
-  const create = may(discountGroup.access.create) ? (
-    <Button component={Link} to={groupPath()} leftSection={<IconPlus size={16} aria-hidden />}>
+  const create = (
+    <CreateButton access={discountGroup.access.create} to={groupPath()}>
       {say('new')}
-    </Button>
-  ) : null
+    </CreateButton>
+  )
   return (
     <RecordBrowse
       list={list}

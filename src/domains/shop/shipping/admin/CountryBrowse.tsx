@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core'
-import { IconMapPin, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { Text } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
@@ -20,7 +19,6 @@ const F = fieldsOf<ValuesOf<typeof shippingCountry>>()
 /** Countries that can be chosen in addresses, and how goods are sent there. */
 export function CountryBrowse() {
   const { t } = useTexts()
-  const may = useMay()
   const say = (key: string) => t(`shipping.countries.${key}`)
   const groups = useGroupOptions()
   const list = useRecordBrowse(shippingCountry, {
@@ -77,11 +75,11 @@ export function CountryBrowse() {
       render: ({ updatedAt }) => <Moment at={updatedAt} />,
     },
   ]
-  const create = may(shippingCountry.access.create) ? (
-    <Button component={Link} to={countryPath()} leftSection={<IconPlus size={16} aria-hidden />}>
+  const create = (
+    <CreateButton access={shippingCountry.access.create} to={countryPath()}>
       {say('new')}
-    </Button>
-  ) : null
+    </CreateButton>
+  )
   return (
     <RecordBrowse
       list={list}

@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core'
-import { IconPlus, IconTruckDelivery } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { Text } from '@mantine/core'
+import { IconTruckDelivery } from '@tabler/icons-react'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
@@ -20,7 +19,6 @@ const mostNamed = 4
 /** What shipping costs, and where goods can be fetched. */
 export function ShippingGroupBrowse() {
   const { t, lang } = useTexts()
-  const may = useMay()
   const say = (key: string, values?: Record<string, string | number>) => t(`shipping.groups.${key}`, values)
   const list = useRecordBrowse(shippingGroup, { sort: 'position', pageSize: 50, filters: [] })
   const nameOf = ({ title }: ShippingGroup) => sayIn(title, lang).text
@@ -71,11 +69,11 @@ export function ShippingGroupBrowse() {
       render: ({ updatedAt }) => <Moment at={updatedAt} />,
     },
   ]
-  const create = may(shippingGroup.access.create) ? (
-    <Button component={Link} to={groupPath()} leftSection={<IconPlus size={16} aria-hidden />}>
+  const create = (
+    <CreateButton access={shippingGroup.access.create} to={groupPath()}>
       {say('new')}
-    </Button>
-  ) : null
+    </CreateButton>
+  )
   return (
     <RecordBrowse
       list={list}

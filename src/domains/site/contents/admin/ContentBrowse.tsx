@@ -68,7 +68,7 @@ export function ContentBrowse() {
   ]
   const shown = useColumns('content', columns)
   const create = (
-    <CreateButton collection={content} to={`/${contentScreens.edit}`}>
+    <CreateButton access={content.calls.create.access} to={`/${contentScreens.edit}`}>
       {t('contents.new')}
     </CreateButton>
   )

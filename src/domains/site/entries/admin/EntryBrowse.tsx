@@ -114,7 +114,7 @@ export function EntryBrowse() {
   ]
   const shown = useColumns('entry', columns)
   const create = (
-    <CreateButton collection={entry} to={`/${entryScreens.edit}`}>
+    <CreateButton access={entry.calls.create.access} to={`/${entryScreens.edit}`}>
       {t('entries.new')}
     </CreateButton>
   )

@@ -176,7 +176,7 @@ export function EventBrowse() {
   ]
   const shown = useColumns('event', columns)
   const create = (
-    <CreateButton collection={event} to={`/${eventScreens.edit}`}>
+    <CreateButton access={event.calls.create.access} to={`/${eventScreens.edit}`}>
       {t('events.new')}
     </CreateButton>
   )

@@ -122,7 +122,7 @@ export function NewsBrowse() {
   ]
   const shown = useColumns('news', columns)
   const create = (
-    <CreateButton collection={news} to={`/${newsScreens.edit}`}>
+    <CreateButton access={news.calls.create.access} to={`/${newsScreens.edit}`}>
       {t('news.new')}
     </CreateButton>
   )

@@ -105,7 +105,7 @@ export function PersonBrowse() {
   ]
   const shown = useColumns('person', columns)
   const create = (
-    <CreateButton collection={person} to={`/${personScreens.edit}`}>
+    <CreateButton access={person.calls.create.access} to={`/${personScreens.edit}`}>
       {t('persons.new')}
     </CreateButton>
   )

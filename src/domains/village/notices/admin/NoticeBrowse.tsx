@@ -107,7 +107,7 @@ export function NoticeBrowse() {
   ]
   const shown = useColumns('notices', columns)
   const create = (
-    <CreateButton collection={notices} to={`/${noticeScreens.edit}`}>
+    <CreateButton access={notices.calls.create.access} to={`/${noticeScreens.edit}`}>
       {t('notices.new')}
     </CreateButton>
   )

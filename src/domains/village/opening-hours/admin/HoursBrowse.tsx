@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconClock, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { IconClock } from '@tabler/icons-react'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
@@ -16,7 +14,6 @@ import { editPath, useHoursLabels } from './hours-words.ts'
 /** All opening hours of the village. */
 export function HoursBrowse() {
   const { t, lang } = useTexts()
-  const may = useMay()
   const labels = useHoursLabels()
   const list = useRecordBrowse(openingHours, { sort: 'title', pageSize: 20, filters: [] })
   const say = ({ week }: Pick<OpeningHoursRecord, 'week'>) =>
@@ -43,11 +40,11 @@ export function HoursBrowse() {
       render: (item) => <Moment at={item.updatedAt} />,
     },
   ]
-  const create = may(openingHours.access.create) ? (
-    <Button component={Link} to={editPath()} leftSection={<IconPlus size={18} aria-hidden />}>
+  const create = (
+    <CreateButton access={openingHours.access.create} to={editPath()}>
       {t('openingHours.new')}
-    </Button>
-  ) : null
+    </CreateButton>
+  )
   return (
     <RecordBrowse
       list={list}

@@ -151,7 +151,7 @@ export function WasteBrowse() {
         {t('waste.grid.title')}
       </Button>
       {many}
-      <CreateButton collection={waste} to={`/${wasteScreens.date}`}>
+      <CreateButton access={waste.calls.create.access} to={`/${wasteScreens.date}`}>
         {t('waste.new')}
       </CreateButton>
     </Group>

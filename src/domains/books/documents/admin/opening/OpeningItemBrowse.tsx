@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core'
-import { IconHistory, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { useMay } from '../../../../../kit/browser/admin/admin-context.ts'
+import { Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import type { BrowseColumn } from '../../../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { EmptyState } from '../../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../../kit/browser/admin/record/RecordBrowse.tsx'
@@ -18,7 +17,6 @@ import { openingItemPath, useOpeningLabels } from './opening-words.ts'
 /** What was open at another program when the books began here. */
 export function OpeningItemBrowse() {
   const { t, lang } = useTexts()
-  const may = useMay()
   const labels = useOpeningLabels()
   const list = useRecordBrowse(openingItem, {
     sort: 'dueOn,number',
@@ -77,11 +75,11 @@ export function OpeningItemBrowse() {
       ),
     },
   ]
-  const create = may(openingItem.access.create) ? (
-    <Button component={Link} to={openingItemPath()} leftSection={<IconPlus size={18} aria-hidden />}>
+  const create = (
+    <CreateButton access={openingItem.access.create} to={openingItemPath()}>
       {t('documents.opening.new')}
-    </Button>
-  ) : null
+    </CreateButton>
+  )
   return (
     <RecordBrowse
       list={list}

@@ -73,7 +73,7 @@ export function OrderedBrowse<R extends Ordered>({ collection, texts, icon, rend
   ]
   const shown = useColumns(collection.name, columns)
   const create = (
-    <CreateButton collection={collection} to={`/${collection.name}/edit`}>
+    <CreateButton access={collection.calls.create.access} to={`/${collection.name}/edit`}>
       {t(`${texts}.new`)}
     </CreateButton>
   )
