@@ -110,3 +110,32 @@ test('a whole league is read from its file, and its table ends as it did', async
     for (const cell of cells) await expect(rows.nth(place)).toContainText(cell)
   await expectAccessible(page)
 })
+
+test('a club is begun as a copy of another, which stays as it is', async ({ admin: page }) => {
+  const mark = Date.now().toString(36)
+  const made = await page.request.post('/api/v0/sports/club', {
+    data: { title: `Turnverein ${mark}`, sport: 'handball' },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  const { _id } = ((await made.json()) as { sports_club: { _id: string } }).sports_club
+  await page.goto(`/admincenter/sports/clubs/edit/${_id}`)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await expect(name).toHaveValue(`Turnverein ${mark}`)
+  await page.getByRole('link', { name: 'Duplizieren' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`sports/clubs/add/\\?copy=${_id}$`))
+  await expect(name).toHaveValue(`Turnverein ${mark}`)
+  await expect(page.getByRole('link', { name: 'Duplizieren' })).toHaveCount(0)
+  await name.fill(`Turnverein ${mark}, Damen`)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page).toHaveURL(/sports\/clubs\/edit\/[0-9a-f-]{36}/)
+  expect(page.url()).not.toContain(_id)
+  await expectAccessible(page)
+  const stored = async (id: string) =>
+    ((await (await page.request.get(`/api/v0/sports/club/${id}`)).json()) as { sports_club: object })
+      .sports_club
+  expect(await stored(_id)).toMatchObject({ title: `Turnverein ${mark}`, sport: 'handball' })
+  expect(await stored(page.url().split('/').at(-1)!)).toMatchObject({
+    title: `Turnverein ${mark}, Damen`,
+    sport: 'handball',
+  })
+})

@@ -5,6 +5,7 @@ import { RecordPanels } from '../../../../kit/browser/admin/edit/RecordPanels.ts
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DecimalField } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
 import { SuggestField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -236,6 +237,9 @@ export function PartyEdit() {
       form={form}
       title={item ? item.name : t(isVendor ? 'masterdata.newVendor' : 'masterdata.new.party')}
       back={back}
+      beside={
+        <DuplicateButton contract={party} record={item} begin={isVendor ? vendorPath() : editPath('party')} />
+      }
       reload={() => void answer.refetch()}
       notices={
         item?.mergedInto ? (

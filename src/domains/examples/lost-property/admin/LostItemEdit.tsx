@@ -2,6 +2,7 @@ import { NumberInput, TextInput } from '@mantine/core'
 import { useParams } from 'react-router'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -50,6 +51,7 @@ export function LostItemEdit() {
       form={form}
       title={item ? item.title : t('lostProperty.new')}
       back={back}
+      beside={<DuplicateButton contract={lostItem} record={item} begin={editPath()} />}
       reload={() => void answer.refetch()}
       mark={
         item ? (

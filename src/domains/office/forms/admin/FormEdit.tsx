@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { LinesField, type LineInUse } from '../../../../kit/browser/admin/record/LinesField.tsx'
@@ -64,6 +65,7 @@ export function FormEdit() {
       form={state}
       title={item ? sayIn(item.title, lang).text : t('forms.new')}
       back={back}
+      beside={<DuplicateButton contract={form} record={item} begin={editPath()} />}
       reload={() => void answer.refetch()}
       mark={
         item ? (

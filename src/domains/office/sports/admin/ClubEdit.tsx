@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import { Link, Navigate, useParams } from 'react-router'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -80,6 +81,7 @@ function Form({ id }: { id?: string }) {
       form={form}
       title={item ? item.title : t('sports.clubs.new')}
       back={back}
+      beside={<DuplicateButton contract={club} record={item} begin={clubPath()} />}
       reload={() => void answer.refetch()}
       main={
         <>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -86,6 +87,7 @@ export function FixtureEdit() {
       form={form}
       title={item ? `${item.home} – ${item.away}` : t('sports.games.new')}
       back={back}
+      beside={<DuplicateButton contract={fixture} record={item} begin={fixturePath()} />}
       reload={() => void answer.refetch()}
       mark={
         item ? (

@@ -5,6 +5,7 @@ import { Navigate, useParams } from 'react-router'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -81,6 +82,7 @@ function Form({ id }: { id?: string }) {
       form={form}
       title={item ? `${item.firstName} ${item.lastName}`.trim() : t('sports.persons.new')}
       back={back}
+      beside={<DuplicateButton contract={sportsPerson} record={item} begin={personPath()} />}
       reload={() => void answer.refetch()}
       mark={
         shown ? (

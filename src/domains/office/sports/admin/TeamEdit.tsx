@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -110,6 +111,7 @@ function Form({ id }: { id?: string }) {
       form={form}
       title={item ? item.title : t('sports.teams.new')}
       back={back}
+      beside={<DuplicateButton contract={team} record={item} begin={teamPath()} />}
       reload={() => void answer.refetch()}
       notices={item ? <TeamParts team={item._id} current="team" /> : null}
       main={

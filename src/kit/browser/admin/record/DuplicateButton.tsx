@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { RecordsContract } from '../../../shared/records/records.ts'
+import { useTexts } from '../../texts.ts'
+import { useMay } from '../admin-context.ts'
+
+/**
+ * Begins a new record as a copy of a stored one, for those who may make one; nothing where none is stored yet. `begin` is the path of
+ * a new one without base, whose form `useContractForm` fills.
+ */
+export function DuplicateButton({
+  contract,
+  record,
+  begin,
+}: {
+  contract: Pick<RecordsContract, 'access'>
+  record: { _id: string } | null
+  begin: string
+}) {
+  const { t } = useTexts()
+  const may = useMay()
+  if (!record || !may(contract.access.create)) return null
+  return (
+    <Button
+      component={Link}
+      to={`${begin}?copy=${record._id}`}
+      variant="subtle"
+      color="gray"
+      leftSection={<IconCopy size={18} aria-hidden />}
+    >
+      {t('kit.saveBar.duplicate')}
+    </Button>
+  )
+}
