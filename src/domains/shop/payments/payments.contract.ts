@@ -81,6 +81,8 @@ export const refund = z.object({
   outside: z.boolean(),
   byName: z.string(),
   doneAt: isoTime.nullable(),
+  /** The refund that did not go and that it stands for. */
+  replaces: id.nullable(),
   problem: z.string(),
 })
 export type Refund = z.output<typeof refund>

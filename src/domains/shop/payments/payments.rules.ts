@@ -61,12 +61,11 @@ export const refundSteps: Record<RefundState, readonly RefundState[]> = {
   failed: [],
 }
 
-/** Whether the sum of a refund that did not go was begun to be given back once more: by a later one of the same sum. */
+/** Whether the sum of a refund that did not go was begun to be given back once more: one that fails, too, stands for it from then on. */
 export const isBegunAnew = (
-  failed: { _id: string; cents: number },
-  refunds: readonly { _id: string; cents: number; state: RefundState }[],
-): boolean =>
-  refunds.some(({ _id, cents, state }) => _id > failed._id && cents === failed.cents && state !== 'failed')
+  failed: { _id: string },
+  refunds: readonly { replaces: string | null }[],
+): boolean => refunds.some(({ replaces }) => replaces === failed._id)
 
 export const disputeStates = ['open', 'won', 'lost'] as const
 export type DisputeState = (typeof disputeStates)[number]

@@ -169,7 +169,8 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
     null,
   )
   await redeemCover(ctx, cover, { payable: { kind: 'order', _id }, text: code })
-  if (due > 0) await startPayment(ctx, { payable: { kind: 'order', _id }, source })
+  const isOwn = given.channel === 'web'
+  if (due > 0) await startPayment(ctx, { payable: { kind: 'order', _id }, source, isOwn })
   else if (cover.cents > 0 && (await orderSettings(ctx)).invoiceWhen === 'paid')
     await ctx.platform.jobs.send(ctx, invoiceJobName, { _id })
   await addStep(

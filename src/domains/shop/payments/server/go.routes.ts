@@ -38,10 +38,7 @@ const minutesAfter = (time: string, minutes: number) =>
   new Date(Date.parse(time) + minutes * 60_000).toISOString()
 
 /** Opens the provider's page for a payment, or finds the one that is open. Gives where to go. */
-async function open(
-  platform: Platform,
-  { _id, isOwn }: { _id: string; isOwn: boolean },
-): Promise<{ to: string; row: PaymentRow }> {
+async function open(platform: Platform, _id: string): Promise<string> {
   const begun = await write(platform, async (ctx) => {
     const { row } = await lockPayment(ctx, _id)
     const isLate = row.begunAt !== null && minutesAfter(row.begunAt, beginMinutes) < ctx.now
@@ -53,10 +50,10 @@ async function open(
     return { row: await changePayment(ctx, row, { begunAt: ctx.now }), access }
   })
   const { row, access } = begun
+  const { isOwn } = row
   const isOpen = row.state === 'open' && (row.expiresAt === null || row.expiresAt > new Date().toISOString())
-  if (isOpen && row.url) return { to: row.url, row }
-  if (row.state !== 'created' || !isProvider(row.source))
-    return { to: await afterwards(platform, row, isOwn), row }
+  if (isOpen && row.url) return row.url
+  if (row.state !== 'created' || !isProvider(row.source)) return afterwards(platform, row, isOwn)
   const { publicUrl } = platform.config
   const key = payKey({ platform }, { kind: 'payment', _id }, isOwn)
   const country = (await runRead(platform, systemCaller(), (ctx) => readPayable(ctx, refOf(row)))).result
@@ -79,7 +76,7 @@ async function open(
       // Given up meanwhile
       if (state !== 'open') await platform.jobs.send(ctx, cancelJobName, { payment: _id })
     })
-    return { to: url, row }
+    return url
   } catch (error) {
     if (!(error instanceof ProviderProblem)) throw error
     platform.metrics.failure(`payment ${row.source}`, error)
@@ -88,7 +85,7 @@ async function open(
         const { row: now } = await lockPayment(ctx, _id)
         await advance(ctx, now, 'failed', { problem: error.message })
       })
-    return { to: await afterwards(platform, row, isOwn, error.kind === 'later' ? 'later' : 'refused'), row }
+    return afterwards(platform, row, isOwn, error.kind === 'later' ? 'later' : 'refused')
   }
 }
 
@@ -117,9 +114,9 @@ export function servePayRoutes(server: FastifyInstance, platform: Platform): voi
     return { row, isOwn: found.isOwn }
   }
   server.get(payRoutes.go, limit, async (request, reply) => {
-    const { row, isOwn } = await paymentIn(request.params)
+    const { row } = await paymentIn(request.params)
     const { _id, lang } = row
-    const { to } = await open(platform, { _id, isOwn })
+    const to = await open(platform, _id)
     if (to.startsWith('/')) return quiet(reply).code(303).header('location', to).send()
     return quiet(reply).type('text/html; charset=utf-8').send(pageTo(to, lang))
   })

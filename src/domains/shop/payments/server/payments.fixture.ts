@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import type { PayableKind } from '../../../../kit/server/payable.ts'
 import { cents, type Currency } from '../../../../kit/shared/money/cents.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { programOf, testApp } from '../../../../kit/testing/test-app.ts'
+import { paidFor, paymentsOf, startPayment } from './offers.ts'
+import { paypalServer } from './providers/paypal-server.fixture.ts'
+import { stripeServer } from './providers/stripe-server.fixture.ts'
 
 /** One thing that a test sells. */
 export interface Sold {
@@ -61,5 +66,71 @@ export function shelf() {
       return _id
     },
     change: (_id: string, more: Partial<Sold>) => void Object.assign(sold.get(_id)!, more),
+  }
+}
+
+/** A program that takes payments for things, by Stripe and PayPal on this machine; `server`: the domain under test. */
+export async function payingApp(name: string, server: (all: () => ServerDomain[]) => ServerDomain) {
+  const things = shelf()
+  const domains: ServerDomain[] = [server(() => domains), things.domain]
+  const app = await testApp(name, { program: programOf(...domains) })
+  const [card, pal] = await Promise.all([stripeServer(), paypalServer()])
+  afterAll(() => Promise.all([card.close(), pal.close()]))
+  const admin = app.as('admin')
+  const cashier = app.as({ role: 'member', rights: ['payment.read', 'payment.refund', 'payment.receive'] })
+  const reader = app.as({ role: 'member', rights: ['payment.read'] })
+  const { pool } = app.platform.database
+  const settingsPath = '/api/v0/shop/payment-settings'
+  const list = '/api/v0/shop/payment'
+
+  beforeAll(async () => {
+    await pool.query(
+      'create table told ("at" bigint generated always as identity, "_id" uuid, "what" text, "cents" bigint)',
+    )
+    const { status, body } = await admin.put(settingsPath, {
+      stripe: true,
+      stripeUrl: card.url,
+      stripeTestKey: card.keys.key,
+      stripeTestWebhook: card.keys.webhook,
+      paypal: true,
+      paypalTestUrl: pal.url,
+      paypalTestClient: pal.keys.client,
+      paypalTestSecret: pal.keys.secret,
+      paypalTestWebhook: pal.keys.webhook,
+      invoice: true,
+    })
+    if (status !== 200) throw new Error(body.message)
+  })
+
+  const ref = (_id: string) => ({ kind: 'thing', _id })
+  const told = async (_id: string): Promise<string[]> =>
+    (await pool.query('select "what" from told where "_id" = $1 order by "at"', [_id])).rows.map(
+      ({ what }) => what,
+    )
+  const rows = async (_id: string) =>
+    (await app.write((ctx) => paymentsOf(ctx, 'thing', [_id]))).get(_id) ?? []
+  const paid = (_id: string) => app.write((ctx) => paidFor(ctx, ref(_id)))
+  /** Chooses a way as the page does, and follows it to the provider. Gives the payment's id. */
+  async function begin(_id: string, source: 'stripe' | 'paypal'): Promise<string> {
+    const started = await app.write((ctx) => startPayment(ctx, { payable: ref(_id), source }))
+    if (!('redirect' in started)) throw new Error('no provider')
+    const page = await app.guest.get(started.redirect)
+    expect(page.status).toBe(200)
+    return (await rows(_id)).at(-1)!._id
+  }
+  const send = (
+    provider: 'stripe' | 'paypal',
+    { body, headers }: { body: string; headers: Record<string, string> },
+  ) => app.server.inject({ method: 'POST', url: `/api/v0/shop/webhook/${provider}`, payload: body, headers })
+  /** Sends a report and waits until it was looked at. */
+  async function report(provider: 'stripe' | 'paypal', event: object) {
+    const signed = provider === 'stripe' ? card.sign(event) : pal.sign(event)
+    const answer = await send(provider, signed)
+    expect(answer.statusCode).toBe(200)
+    await app.platform.jobs.idle(60)
+  }
+  return {
+    ...{ app, things, card, pal, admin, cashier, reader, pool, settingsPath, list },
+    ...{ ref, told, rows, paid, begin, send, report },
   }
 }

@@ -43,6 +43,7 @@ export const paymentsTable = pgTable('payments', {
   problem: text().notNull().default(''),
   dispute: text().$type<DisputeState | ''>().notNull().default(''),
   watchedAt: isoTime(),
+  isOwn: boolean().notNull().default(false),
 })
 export type PaymentRow = typeof paymentsTable.$inferSelect
 
@@ -83,6 +84,7 @@ export const refundsTable = pgTable('payment_refunds', {
   doneAt: isoTime(),
   problem: text().notNull().default(''),
   watchedAt: isoTime(),
+  replaces: uuid(),
 })
 export type RefundRow = typeof refundsTable.$inferSelect
 

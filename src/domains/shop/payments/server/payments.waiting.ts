@@ -85,14 +85,7 @@ const refundsFailed: WaitingSource = {
     const begunAnew = ctx.db
       .select({ _id: later._id })
       .from(later)
-      .where(
-        and(
-          eq(later.payment, refundsTable.payment),
-          eq(later.cents, refundsTable.cents),
-          gt(later._id, refundsTable._id),
-          ne(later.state, 'failed'),
-        ),
-      )
+      .where(eq(later.replaces, refundsTable._id))
     const waits = and(
       eq(refundsTable.state, 'failed'),
       gt(paymentsTable.received, paymentsTable.refunded),

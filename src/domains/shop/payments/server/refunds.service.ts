@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { PayableRef } from '../../../../kit/server/payable.ts'
@@ -33,25 +33,38 @@ const tooMuch = () =>
     en: 'There did not come in that much, or it was paid back already.',
   })
 
+/** The refund of a locked payment that did not go and that another one of its sum stands for: of several the first. */
+async function undoneOf(ctx: Ctx, payment: string, amount: Cents): Promise<string | null> {
+  const all = await ctx.db
+    .select()
+    .from(refundsTable)
+    .where(eq(refundsTable.payment, payment))
+    .orderBy(asc(refundsTable._id))
+  const found = all.find((one) => one.state === 'failed' && one.cents === amount && !isBegunAnew(one, all))
+  return found?._id ?? null
+}
+
 /**
  * Stores a refund of a locked payment before anybody is asked to carry it out: it counts at once. The provider is asked by a job;
- * what came by hand goes back by hand. `elsewhere`: it has gone already, by a way that no provider knows. Throws 422 at `cents`.
+ * what came by hand goes back by hand. `elsewhere`: the refund that did not go, and whose sum has gone by a way that no provider knows. Throws
+ * 422 at `cents`.
  */
 export async function createRefund(
   ctx: Ctx,
   row: PaymentRow,
-  { cents: amount, reason, elsewhere = false }: { cents: Cents; reason: string; elsewhere?: boolean },
+  { cents: amount, reason, elsewhere }: { cents: Cents; reason: string; elsewhere?: string },
 ): Promise<{ row: PaymentRow; refund: string }> {
   if (amount <= 0 || amount > refundable(row)) throw tooMuch()
   const _id = uuidv7()
   const isVoucher = row.source === 'voucher'
   // Its balance is ours: it is there again at once
-  const isDone = isVoucher || elsewhere
+  const isDone = isVoucher || elsewhere !== undefined
   await ctx.db.insert(refundsTable).values({
     ...{ _id, at: ctx.now, payment: row._id, cents: amount, currency: row.currency, reason },
     state: isDone ? 'done' : 'created',
     doneAt: isDone ? ctx.now : null,
     reference: isDone ? _id : null,
+    replaces: elsewhere ?? (await undoneOf(ctx, row._id, amount)),
     by: ctx.user?._id ?? null,
     byName: ctx.user?.name ?? '',
   })
@@ -135,6 +148,7 @@ export async function noteRefund(ctx: Ctx, row: PaymentRow, seen: SeenRefund): P
     reference: seen.reference,
     outside: true,
     doneAt: seen.state === 'done' ? seen.at : null,
+    replaces: await undoneOf(ctx, row._id, amount),
   })
   const is = await changePayment(ctx, row, { refunded: sum([row.refunded, amount]) })
   if (seen.state === 'done') await tellRefunded(ctx, is, amount)
@@ -189,7 +203,7 @@ export async function refundByHand(ctx: Ctx, payment: string, _id: string): Prom
     const all = await ctx.db.select().from(refundsTable).where(eq(refundsTable.payment, payment))
     if (isBegunAnew(refund, all)) throw isDealtWith()
     const { cents: amount, reason } = refund
-    await createRefund(ctx, row, { cents: amount, reason, elsewhere: true })
+    await createRefund(ctx, row, { cents: amount, reason, elsewhere: _id })
     return
   }
   if (isProvider(row.source) || refund.state !== 'created') throw isDealtWith()

@@ -90,18 +90,18 @@ function requireDue(payable: Payable, rows: readonly PaymentRow[]): Cents {
 const goAddress = (ctx: Ctx, _id: string, isOwn: boolean) =>
   payRoutes.go.replace(':key', payKey(ctx, { kind: 'payment', _id }, isOwn))
 
-/** Where the provider's page of a try that goes on is opened, for somebody on the thing's own page; null where none does, or where it was refused. */
+/** Where the provider's page of a try that goes on is opened, for somebody on the thing's own page; null where none was begun there, or where it was refused. */
 export async function goingHref(ctx: Ctx, ref: PayableRef): Promise<string | null> {
   const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
   const row = rows.findLast(
-    ({ source, state, problem }) =>
-      isProvider(source) && (state === 'created' || state === 'open') && problem === '',
+    ({ source, state, problem, isOwn }) =>
+      isOwn && isProvider(source) && (state === 'created' || state === 'open') && problem === '',
   )
   return row ? goAddress(ctx, row._id, true) : null
 }
 
-async function begun(ctx: Ctx, row: PaymentRow, isOwn: boolean): Promise<Started> {
-  if (isProvider(row.source)) return { redirect: goAddress(ctx, row._id, isOwn) }
+async function begun(ctx: Ctx, row: PaymentRow): Promise<Started> {
+  if (isProvider(row.source)) return { redirect: goAddress(ctx, row._id, row.isOwn) }
   if (row.source !== 'transfer') return { done: true }
   const transfer = await transferData(ctx, {
     cents: row.cents,
@@ -114,7 +114,8 @@ async function begun(ctx: Ctx, row: PaymentRow, isOwn: boolean): Promise<Started
 
 /**
  * Begins to pay what is due of something, in the caller's transaction; a provider is asked later, when the buyer follows `redirect`. Beginning again by
- * the same source goes on with the same try while it lasts. `isOwn`: somebody from the thing's own page, who is led back there. Throws 409 `NOTHING_DUE`, 422 at `source` for one that is not offered, 404.
+ * the same source goes on with the same try while it lasts. `isOwn`: somebody from the thing's own page, who is led back there, by a try that none
+ * goes on with who has the link to pay alone. Throws 409 `NOTHING_DUE`, 422 at `source` for one that is not offered, 404.
  */
 export async function startPayment(
   ctx: Ctx,
@@ -128,9 +129,11 @@ export async function startPayment(
   const mode = modeOf(await paymentSettings(ctx), source)
   for (const row of rows.filter((one) => goingStates.includes(one.state))) {
     if (row.state === 'processing') throw isProcessing()
-    const goesOn = row.source === source && row.cents === due && row.mode === mode
+    // Where the provider's page leads back to was told when it was opened
+    const isSameWay = !isProvider(source) || row.isOwn === isOwn
+    const goesOn = row.source === source && row.cents === due && row.mode === mode && isSameWay
     const lasts = row.expiresAt === null || row.expiresAt > ctx.now
-    if (goesOn && lasts && row.problem === '') return begun(ctx, row, isOwn)
+    if (goesOn && lasts && row.problem === '') return begun(ctx, row)
     await cancelOne(ctx, row)
   }
   const [row] = await ctx.db
@@ -151,11 +154,12 @@ export async function startPayment(
       email: payable.email,
       party: payable.party,
       lang: payable.lang,
+      isOwn,
     })
     .returning()
   announce(ctx, row!)
   await kindOf(ctx, ref.kind)?.onStarted?.(ctx, ref._id, { payment: row!._id, source })
-  return begun(ctx, row!, isOwn)
+  return begun(ctx, row!)
 }
 
 const isProcessing = () =>

@@ -29,6 +29,7 @@ export type Session = Pick<
   | 'currency'
   | 'expires_at'
   | 'url'
+  | 'success_url'
   | 'metadata'
 > & { payment_intent: string | null }
 export type Intent = Pick<

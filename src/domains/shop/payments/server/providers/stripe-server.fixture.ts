@@ -61,7 +61,7 @@ export async function stripeServer() {
       amount_total: amount,
       currency: String(price['currency']),
       expires_at: ends,
-      url: 'https://checkout.stripe.com/c/pay/cs_test',
+      ...{ url: 'https://checkout.stripe.com/c/pay/cs_test', success_url: String(input['success_url']) },
       metadata: input['metadata'] as Stripe.Metadata,
       payment_intent: null,
     }
