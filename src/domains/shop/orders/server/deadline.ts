@@ -38,7 +38,8 @@ export async function deadlineAnew(
 ): Promise<string | null> {
   if (left >= totalCents) return null
   const payments = (await paymentsOf(ctx, 'order', [_id])).get(_id) ?? []
-  if (payments.some(({ state }) => state === 'processing')) return null
+  // What a bank had in hand and has brought by now keeps nothing waiting
+  if (payments.some(({ state, received }) => state === 'processing' && received === 0)) return null
   const waits = source === 'invoice' || source === 'cash' ? source : 'transfer'
   return deadlineOf(ctx, { source: waits, placedAt: ctx.now })
 }

@@ -11,7 +11,7 @@ import { documentsOfOrders } from '../../../books/documents/server/offers.ts'
 import { customerOfParty } from '../../customers/server/offers.ts'
 import { orderScreens } from '../orders.addresses.ts'
 import { paymentOf } from '../orders.rules.ts'
-import { deadlineOf } from './deadline.ts'
+import { deadlineAnew, deadlineOf } from './deadline.ts'
 import { invoiceJobName, orderLettersJobName } from './letters.job-name.ts'
 import { afterAddress } from './links.ts'
 import { orderSettings } from './order-settings.ts'
@@ -64,9 +64,12 @@ export const orderPayable: PayableKind = {
   async onPaid(ctx, _id, { cents: came, settled }) {
     const row = await lockOrder(ctx, _id)
     if (!row) return 'giveBack'
-    const { values } = await moneyIn(ctx, row)
+    const { values, left } = await moneyIn(ctx, row)
+    // Lines that were added while a bank had the money are asked for from now on
+    const isAskedAnew = !settled && row.unpaidUntil === null && ['placed', 'confirmed'].includes(row.state)
+    const unpaidUntil = isAskedAnew ? await deadlineAnew(ctx, row, left) : settled ? null : row.unpaidUntil
     const is = await changeRecord(ctx, shopOrders, row, {
-      values: { ...values, ...(settled ? { unpaidUntil: null } : {}) },
+      values: { ...values, unpaidUntil },
       action: 'paid',
     })
     await told(ctx, row, 'paid', came)
