@@ -236,6 +236,17 @@ export async function limitAccount(ctx: Ctx, what: string, most: number): Promis
 }
 
 /**
+ * Takes back what `limitAccount` has counted in the caller's transaction, so many times: it has turned out to be none of what is bound. Until the
+ * transaction ends nobody else counts for the account.
+ */
+export async function uncountAccount(ctx: Ctx, what: string, times: number): Promise<void> {
+  if (!ctx.user || times === 0) return
+  await ctx.db.execute(sql`
+    update form_sendings set "count" = greatest("count" - ${times}::int, 0)
+    where "key" = ${senderKey(ctx, what, `account ${ctx.user._id}`)}`)
+}
+
+/**
  * What stands in a record for the network that its request came from: a keyed digest, another one every day, never the address.
  * Empty for callers without an address, and where a proxy that the settings say nothing of makes everybody's network one.
  */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { runWrite, sameCaller, systemCaller } from '../../../../kit/server/http/scope.ts'
-import { isCrowded, limitAccount, limitSending } from '../../../../kit/server/http/spam.ts'
+import { isCrowded, limitAccount, limitSending, uncountAccount } from '../../../../kit/server/http/spam.ts'
 import type { PayableRef } from '../../../../kit/server/payable.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
 import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
@@ -87,7 +87,10 @@ interface Typed {
 }
 
 /** The voucher that was typed. A mistyped code of ours is known without asking for it; one from elsewhere may look like ours. */
-async function typedVoucher(ctx: Ctx, { typed, byOffice }: Typed): Promise<VoucherRow | Words> {
+async function typedVoucher(
+  ctx: Ctx,
+  { typed, byOffice }: Omit<Typed, 'currency'>,
+): Promise<VoucherRow | Words> {
   const code = plainCode(typed)
   if (code === '') return faults.empty
   if (!byOffice && !isOwnCode(code) && (await isCrowded(ctx, 'shop-voucher-former', mostFormerTries)))
@@ -110,13 +113,19 @@ async function usableVoucher(ctx: Ctx, code: Typed): Promise<VoucherRow | Words>
 }
 
 /**
- * Counts codes that the office types for somebody before anything is done with them, in a transaction of its own: an order that is refused for
- * a wrong one leaves it counted. Called outside of any transaction. Throws 429 `TOO_MANY` for too many tries from one account.
+ * Counts wrong codes that the office types for somebody before anything is done with them, in a transaction of its own: an order that is refused for
+ * one leaves it counted. Called outside of any transaction. Throws 429 `TOO_MANY` for too many tries from one account, whatever comes then.
  */
 export async function limitTyped(ctx: Ctx, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return
   await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
-    for (const _code of codes) await limitAccount(inside, 'shop-voucher', mostTries)
+    let right = 0
+    for (const typed of codes) {
+      // Counted first, so that of many at once none is looked up beyond the bound
+      await limitAccount(inside, 'shop-voucher', mostTries)
+      if ('_id' in (await typedVoucher(inside, { typed, byOffice: true }))) right += 1
+    }
+    await uncountAccount(inside, 'shop-voucher', right)
   })
 }
 
