@@ -78,7 +78,7 @@ export const admin = {
   addLines: 'Etwas hinzufügen',
   addLinesText:
     'Solange nichts verschickt ist, wird die Bestellung mit den Preisen von heute neu bestätigt; der Versand bleibt. Der Kunde bekommt eine Mail mit der neuen Summe.',
-  addLinesNow: 'Hinzufügen',
+  addLinesChoose: 'Waren auswählen',
   linesAdded: 'Hinzugefügt.',
   takeBack: 'Zurücknehmen oder weglassen',
   takeBackText:

@@ -78,7 +78,7 @@ export const admin = {
   addLines: 'Add something',
   addLinesText:
     'As long as nothing has been sent, the order is confirmed anew at the prices of today; the shipping stays. The customer gets a mail with the new total.',
-  addLinesNow: 'Add',
+  addLinesChoose: 'Choose goods',
   linesAdded: 'Added.',
   takeBack: 'Take back or leave out',
   takeBackText:

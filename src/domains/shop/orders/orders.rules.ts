@@ -61,6 +61,36 @@ export const shopOrderStates = states({
 })
 export type ShopOrderState = keyof typeof shopOrderStates.states
 
+const enterAnew = (de: string, en: string) => ({
+  de: `${de} Nehmen Sie dafür bitte eine neue Bestellung auf.`,
+  en: `${en} Please enter a new order for it.`,
+})
+const sentAlready = enterAnew('Davon ist schon etwas verschickt.', 'Part of it has been sent.')
+
+/** What is charged stays as it is charged. */
+export const chargedAlready = enterAnew(
+  'Die Rechnung ist schon geschrieben.',
+  'The invoice has been written already.',
+)
+
+/** What is changed in an order beside its way to the buyer: an action with lines of its own, which no general button takes. */
+export const orderChanges = states({
+  states: shopOrderStates.states,
+  initial: shopOrderStates.initial,
+  actions: {
+    addLines: {
+      label: { de: 'Hinzufügen', en: 'Add' },
+      from: ['placed', 'confirmed'],
+      whyNot: {
+        sending: sentAlready,
+        sent: sentAlready,
+        delivered: sentAlready,
+        cancelled: enterAnew('Die Bestellung ist storniert.', 'The order is cancelled.'),
+      },
+    },
+  },
+})
+
 /** What has been paid of an order. */
 export const orderPayments = {
   open: { de: 'Offen', en: 'Open' },

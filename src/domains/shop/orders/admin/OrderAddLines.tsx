@@ -1,12 +1,15 @@
-import { Button, Collapse, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Alert, Button, Collapse, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { notifyDone } from '../../../../kit/browser/admin/notify.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { whyNot } from '../../../../kit/shared/states/states.ts'
 import { orderCalls, type OrderDetails, type ShopOrderRecord } from '../orders.contract.ts'
+import { chargedAlready, orderChanges } from '../orders.rules.ts'
 import { newPhoneLine, PhoneOrderLines } from './PhoneOrderLines.tsx'
 
 interface Props {
@@ -17,7 +20,7 @@ interface Props {
 
 /** Adds lines to an order as long as nothing of it was sent or charged. */
 export function OrderAddLines({ order, details, onDone }: Props) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
   const [lines, setLines] = useState(() => [newPhoneLine()])
@@ -27,27 +30,36 @@ export function OrderAddLines({ order, details, onDone }: Props) {
     onSuccess: () => {
       setLines([newPhoneLine()])
       setOpen(false)
-      notifications.show({ message: t('orders.linesAdded') })
+      notifyDone(t('orders.linesAdded'))
       onDone()
     },
-    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
   })
-  const mayStill =
-    (order.state === 'placed' || order.state === 'confirmed') &&
-    details.documents.every(({ kind }) => kind === 'order')
-  if (!mayStill || !may(orderCalls.addLines.access)) return null
+  if (!may(orderCalls.addLines.access)) return null
+  const isCharged = details.documents.some(({ kind }) => kind !== 'order')
+  const reason = whyNot(orderChanges, 'addLines', order.state) ?? (isCharged ? chargedAlready : null)
+  if (reason)
+    return (
+      <SidePanel title={t('orders.addLines')}>
+        <Text size="sm">{reason[lang]}</Text>
+      </SidePanel>
+    )
   return (
     <SidePanel title={t('orders.addLines')}>
       <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('orders.addLines')}
+        {t('orders.addLinesChoose')}
       </Button>
       <Collapse expanded={isOpen}>
         <Text size="sm" c="dimmed">
           {t('orders.addLinesText')}
         </Text>
         <PhoneOrderLines lines={lines} onChange={setLines} />
+        {add.error ? (
+          <Alert mt="sm" color="red" role="alert" icon={<IconAlertTriangle />}>
+            {messageOf(add.error)}
+          </Alert>
+        ) : null}
         <Button mt="sm" disabled={chosen.length === 0} loading={add.isPending} onClick={() => add.mutate()}>
-          {t('orders.addLinesNow')}
+          {orderChanges.actions.addLines.label[lang]}
         </Button>
       </Collapse>
     </SidePanel>

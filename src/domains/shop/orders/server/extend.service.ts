@@ -10,7 +10,7 @@ import { contentsById, extendOrder } from '../../../books/documents/server/offer
 import { type CartLine, priceLines } from '../../cart/server/offers.ts'
 import { customerOfParty } from '../../customers/server/offers.ts'
 import { cancelPayments, startPayment } from '../../payments/server/offers.ts'
-import { shopOrderStates } from '../orders.rules.ts'
+import { chargedAlready, orderChanges } from '../orders.rules.ts'
 import { deadlineAnew } from './deadline.ts'
 import { reserveOpen } from './fulfil.service.ts'
 import { orderLettersJobName } from './letters.job-name.ts'
@@ -35,12 +35,6 @@ export function requireThere(lines: readonly CartLine[]): void {
   })
 }
 
-const charged = () =>
-  new Problem('TRANSITION', 409, {
-    de: 'Die Rechnung ist schon geschrieben. Nehmen Sie dafür bitte eine neue Bestellung auf.',
-    en: 'The invoice has been written already. Please enter a new order for it.',
-  })
-
 /**
  * Adds lines to a locked order before anything has gone out: priced as on the site now, kept in stock, the document confirmed anew, and what is due then
  * asked for; the shipping stays. Throws 422 at a line that is not to be had, Problem `TRANSITION` (409), `OUT_OF_STOCK` (409).
@@ -50,8 +44,8 @@ export async function extend(
   row: OrderRow,
   wanted: readonly { item: string; quantity: number }[],
 ): Promise<void> {
-  requireAction(shopOrderStates, 'cancel', row.state)
-  if (row.invoicedAt !== null) throw charged()
+  requireAction(orderChanges, 'addLines', row.state)
+  if (row.invoicedAt !== null) throw new Problem('TRANSITION', 409, chargedAlready)
   const before = (await contentsById(ctx, [row._id])).get(row._id)
   const { party, discountGroups } = await customerOfParty(ctx, row.party)
   const netView = before?.counting === 'net'

@@ -81,6 +81,11 @@ describe('the days of an order with lines added', () => {
     await app.write((ctx) => orderPayable.onProcessing!(ctx, row._id, { payment, source: 'transfer' }))
     const { body } = await addTo(row._id, item, 1)
     expect(body.shop_order).toMatchObject({ payment: 'open', totalCents: 2490, unpaidUntil: null })
+    // The bank brings what was asked for before: the rest has the days of a transfer
+    await pay(row._id, 1490)
+    const { body: now } = await admin.get(`${shop}/order/${row._id}`)
+    expect(now.shop_order).toMatchObject({ payment: 'part', paidCents: 1490 })
+    expect(Date.parse(now.shop_order.unpaidUntil)).toBeGreaterThan(Date.parse(row.placedAt))
   })
 })
 
@@ -96,6 +101,7 @@ test('nothing is added by whoever may only read, of what is not there, or once s
   await admin.post(`${shop}/order/${row._id}/parcel`, {})
   const late = await addTo(row._id, item, 1)
   expect([late.status, late.body.code]).toEqual([409, 'TRANSITION'])
+  expect(late.body.message).toContain('Nehmen Sie dafür bitte eine neue Bestellung auf')
   expect(await free(item)).toBe(3)
   expect(await app.write(orderFaults)).toEqual([])
 })
