@@ -15,6 +15,7 @@ import {
   deliveryStates,
   intervals,
   invoiceStates,
+  mostCents,
   natures,
   offerStates,
   orderStates,
@@ -25,7 +26,7 @@ import {
 const text = (max: number) => z.string().trim().max(max)
 const module = 'document'
 const day = z.iso.date()
-const amount = centsField.refine((value) => value >= 0 && value <= 100_000_000_000)
+const amount = centsField.refine((value) => value >= 0 && value <= mostCents)
 
 /** What people write into a document of any kind. */
 export const documentFields = {

@@ -1,6 +1,9 @@
 import { states } from '../../../kit/shared/states/states.ts'
 import type { DocumentKind } from './content.contract.ts'
 
+/** The largest sum that is written down, in cents: a thousand million. What is more was mistyped. */
+export const mostCents = 100_000_000_000
+
 /** What a document may become. */
 export const becomes: Readonly<Record<DocumentKind, readonly DocumentKind[]>> = {
   offer: ['order', 'invoice'],

@@ -4,11 +4,10 @@ import { centsField, currencyField } from '../../../kit/shared/money/money-field
 import { flag, id } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { transferCalls } from '../../../kit/shared/records/transfer.ts'
-import { paymentStates } from './documents.rules.ts'
+import { mostCents, paymentStates } from './documents.rules.ts'
 import { account, noted } from './settlements.contract.ts'
 
 const module = 'document'
-const most = 100_000_000_000
 const text = (max: number) => z.string().trim().max(max)
 
 /** What was open at another program when the books began here: no document, no number, no turnover and no VAT of these books. */
@@ -24,7 +23,7 @@ export const openingItem = records({
     dueOn: z.iso.date().nullable(),
     currency: currencyField,
     /** Cents that were open then: negative where the seller owed. */
-    amount: centsField.refine((value) => value !== 0 && Math.abs(value) <= most),
+    amount: centsField.refine((value) => value !== 0 && Math.abs(value) <= mostCents),
     note: text(1000),
   },
   required: ['number', 'party', 'issuedOn', 'amount'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { centsField } from '../../../kit/shared/money/money-fields.ts'
 import { id, isoTime } from '../../../kit/shared/record.ts'
-import { paymentStates, settlementSources } from './documents.rules.ts'
+import { mostCents, paymentStates, settlementSources } from './documents.rules.ts'
 
 const module = 'document'
 const one = z.object({ _id: id })
@@ -39,7 +39,7 @@ export const noted = z.object({
   _id: id,
   source: z.enum(['transfer', 'cash', 'card', 'other', 'refund', 'discount', 'write_off']),
   /** What came in, went back, or is taken off: never negative. */
-  amount: centsField.refine((value) => value > 0 && value <= 100_000_000_000),
+  amount: centsField.refine((value) => value > 0 && value <= mostCents),
   on: z.iso.date().optional(),
   note: z.string().trim().max(500).default(''),
   /** New for each payment: sent again, the first one counts. */

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { type Cents, cents, minus, negative } from '../../../../../kit/shared/money/cents.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
-import { siteDay } from '../../../masterdata/server/offers.ts'
 import { claimOf } from '../../compose.rules.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import { lockOriginal } from '../issuing/credit-limits.ts'
 import type { DocumentRow } from '../documents.table.ts'
+import { deedOf } from './accounts.ts'
 import { settledOf } from './settled.ts'
 import { type SettlementRow, settlementsTable } from './settlements.table.ts'
 
@@ -16,13 +16,11 @@ export type NewSettlement = Pick<SettlementRow, 'document' | 'source' | 'amount'
 /** Adds rows of settlements as the caller's deed. */
 export async function addSettlements(ctx: Ctx, rows: readonly NewSettlement[]): Promise<void> {
   if (rows.length === 0) return
-  const today = await siteDay(ctx)
-  const by = { at: ctx.now, by: ctx.user?._id ?? null, byName: ctx.user?.name ?? '' }
+  const deed = await deedOf(ctx)
   await ctx.db.insert(settlementsTable).values(
     rows.map((row) => ({
+      ...deed,
       _id: uuidv7(),
-      ...by,
-      on: today,
       note: '',
       tax: [],
       other: null,

@@ -1,25 +1,24 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import { audit } from '../../../../../kit/server/audit/audit.ts'
 import { rowOf } from '../../../../../kit/server/records/conflict.ts'
 import { once } from '../../../../../kit/server/records/once.ts'
 import { wrongField } from '../../../../../kit/server/records/refusals.ts'
 import { tellEditors } from '../../../../../kit/server/live/editors-notice.ts'
 import { refusalOf } from '../../../../../kit/server/http/problems.ts'
 import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
-import { type Cents, cents, minus, negative, sum } from '../../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, negative } from '../../../../../kit/shared/money/cents.ts'
 import { transferCode } from '../../../../../kit/shared/money/transfer-code.ts'
-import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
+import { notFound } from '../../../../../kit/shared/problem.ts'
 import { siteDay } from '../../../masterdata/server/offers.ts'
 import { claimOf } from '../../compose.rules.ts'
 import type { DocumentContent } from '../../content.contract.ts'
-import { paymentState } from '../../documents.rules.ts'
 import type { settlementCalls } from '../../settlements.contract.ts'
 import { taxOfReduction } from '../../reduction.rules.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { invoices } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { lockOriginal } from '../issuing/credit-limits.ts'
+import { accountOf, auditSettled, auditTakenBack, staysNoted, takenBackAlready } from './accounts.ts'
 import { addSettlements, openOfDocument } from './offset.service.ts'
 import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
 
@@ -28,38 +27,28 @@ const tooMuch = (field: string) =>
     de: 'So viel ist nicht offen.',
     en: 'There is not that much open.',
   })
-refusalOf(
-  'settlements_reverses_key',
-  new Problem('TAKEN_BACK', 409, {
-    de: 'Das wurde schon zurückgenommen.',
-    en: 'This was taken back already.',
-  }),
-)
+refusalOf('settlements_reverses_key', takenBackAlready)
 
 /** Cash discount that still holds on a day. */
 const discountOn = ({ terms }: Pick<DocumentContent, 'terms'>, day: string) =>
   terms.cashDiscounts.find(({ until }) => until >= day) ?? null
 
 type Account = ResultOf<typeof settlementCalls.list>
+const owedBy = (_id: string) => ({ collection: invoices.name, recordId: _id })
 
 /** `GET …/invoice/:_id/settlements` */
 export async function list(ctx: Ctx, { _id }: { _id: string }): Promise<Account> {
   const row = (await documentsById(ctx, [(await rowOf(ctx, invoices, _id))._id])).get(_id)
   if (!row?.content || !row.number) throw notFound({ _id })
   const rows = await ctx.db.select().from(table).where(eq(table.document, _id)).orderBy(asc(table._id))
-  const claim = claimOf(row.content)
-  const settled = sum(rows.map(({ amount }) => amount))
-  const open = minus(claim, settled)
+  const { settled, ...account } = accountOf(
+    claimOf(row.content),
+    rows.map(({ document: _document, by: _by, tax: _tax, ...one }) => one),
+  )
+  const { open } = account
   const discount = settled === 0 && open > 0 ? discountOn(row.content, await siteDay(ctx)) : null
-  const undone = new Set(rows.flatMap(({ reverses }) => reverses ?? []))
   return {
-    settlements: rows.map(({ document: _document, by: _by, tax: _tax, ...one }) => ({
-      ...one,
-      takenBack: undone.has(one._id),
-    })),
-    claim,
-    open,
-    payment: paymentState(claim, settled),
+    ...account,
     discounted: discount && {
       until: discount.until,
       payable: discount.payable,
@@ -143,13 +132,7 @@ export async function settle(ctx: Ctx, input: InputOf<typeof settlementCalls.set
         tax: lowersTax ? taxOfReduction(row.content.vat, signed) : [],
       },
     ])
-    await audit(ctx, {
-      action: 'settle',
-      collection: invoices.name,
-      recordId: _id,
-      before: { open },
-      after: { source, amount: signed, open: minus(open, signed) },
-    })
+    await auditSettled(ctx, owedBy(_id), { source, open, amount: signed })
     return _id
   })
   announce(ctx, _id)
@@ -167,10 +150,7 @@ export async function takeBack(
   const locked = await lockBoth(ctx, [_id, ...(found.other ? [found.other] : [])])
   const [own, other] = [locked.get(_id)!, locked.get(found.other ?? '')]
   if (found.reverses || (found.other && own.corrects === found.other) || (other && other.corrects === _id))
-    throw new Problem('TRANSITION', 409, {
-      de: 'Das lässt sich nicht zurücknehmen.',
-      en: 'This cannot be taken back.',
-    })
+    throw staysNoted()
   const { source, amount } = found
   await addSettlements(
     ctx,
@@ -184,13 +164,7 @@ export async function takeBack(
       tax: one.tax.map((part) => ({ ...part, net: negative(part.net), vat: negative(part.vat) })),
     })),
   )
-  await audit(ctx, {
-    action: 'takeBack',
-    collection: invoices.name,
-    recordId: _id,
-    before: { source, amount },
-    after: { amount: 0 },
-  })
+  await auditTakenBack(ctx, owedBy(_id), { source, amount })
   announce(ctx, ...locked.keys())
   return list(ctx, { _id })
 }

@@ -1,0 +1,71 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { audit } from '../../../../../kit/server/audit/audit.ts'
+import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import { type Cents, minus, sum } from '../../../../../kit/shared/money/cents.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import { siteDay } from '../../../masterdata/server/offers.ts'
+import { paymentState } from '../../documents.rules.ts'
+
+/** The second who takes the same row back. */
+export const takenBackAlready: Problem = new Problem('TAKEN_BACK', 409, {
+  de: 'Das wurde schon zurückgenommen.',
+  en: 'This was taken back already.',
+})
+
+/** A row that stays: it takes another one back, or belongs to a document. */
+export const staysNoted = (): Problem =>
+  new Problem('TRANSITION', 409, {
+    de: 'Das lässt sich nicht zurücknehmen.',
+    en: 'This cannot be taken back.',
+  })
+
+/** What every row of a settlement begins with: its id, and the caller's deed of today. */
+export const deedOf = async (ctx: Ctx) => ({
+  _id: uuidv7(),
+  at: ctx.now,
+  by: ctx.user?._id ?? null,
+  byName: ctx.user?.name ?? '',
+  on: await siteDay(ctx),
+})
+
+/** How something owed was settled, as its account tells it. */
+export function accountOf<R extends { _id: string; amount: Cents; reverses: string | null }>(
+  claim: Cents,
+  rows: readonly R[],
+) {
+  const settled = sum(rows.map(({ amount }) => amount))
+  const undone = new Set(rows.flatMap(({ reverses }) => reverses ?? []))
+  return {
+    settlements: rows.map((row) => ({ ...row, takenBack: undone.has(row._id) })),
+    claim,
+    settled,
+    open: minus(claim, settled),
+    payment: paymentState(claim, settled),
+  }
+}
+
+interface Owed {
+  collection: string
+  recordId: string
+}
+
+/** Keeps in the trail that something was settled; `open`: before that. */
+export const auditSettled = (
+  ctx: Ctx,
+  owed: Owed,
+  { source, open, amount }: { source: string; open: Cents; amount: Cents },
+): Promise<void> =>
+  audit(ctx, {
+    action: 'settle',
+    ...owed,
+    before: { open },
+    after: { source, amount, open: minus(open, amount) },
+  })
+
+/** Keeps in the trail that a settlement was taken back. */
+export const auditTakenBack = (
+  ctx: Ctx,
+  owed: Owed,
+  { source, amount }: { source: string; amount: Cents },
+): Promise<void> =>
+  audit(ctx, { action: 'takeBack', ...owed, before: { source, amount }, after: { amount: 0 } })
