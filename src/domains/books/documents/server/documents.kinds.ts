@@ -23,7 +23,7 @@ declare module '../../../../kit/server/events.ts' {
     /** An order of the books was cancelled, whoever did it, told in its transaction. */
     orderDocumentCancelled: { _id: string; text: string }
     /** Somebody is about to change a confirmed order by hand; who throws keeps him from it. */
-    orderDocumentReopened: { _id: string }
+    orderDocumentReopening: { _id: string }
     /** A cancelled order is taken up again, whoever does it, told in its transaction; who throws keeps him from it. */
     orderDocumentRevived: { _id: string }
   }

@@ -45,7 +45,7 @@ export const ordersServer: ServerDomain = {
   payables: [orderPayable],
   start({ events }) {
     events.on('orderDocumentCancelled', cancelWithBooks)
-    events.on('orderDocumentReopened', requireNoOrder)
+    events.on('orderDocumentReopening', requireNoOrder)
     events.on('orderDocumentRevived', requireNotEnded)
     events.on('deliveryDocumentCancelling', requireNoParcel)
     events.on('deliveryDocumentCancelled', keepForOrder)

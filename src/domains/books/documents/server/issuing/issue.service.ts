@@ -237,7 +237,7 @@ export async function approveInvoice(ctx: Ctx, { _id, version, text }: Issuing) 
 export async function reopenOrder(ctx: Ctx, { _id, version, text }: Issuing) {
   const kind = documentKindsByName.order
   const row = await lockRecord(ctx, kind, { _id, version })
-  await ctx.emit('orderDocumentReopened', { _id })
+  await ctx.emit('orderDocumentReopening', { _id })
   const is = await takeAction(ctx, kind, row, { action: 'reopen', text })
   await openQuantities(ctx, _id, [])
   return { order: (await answered(ctx, kind, [await changeRecord(ctx, kind, is, {})]))[0]! } as never
