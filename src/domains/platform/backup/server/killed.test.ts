@@ -83,9 +83,14 @@ test(
       }
       return step === 2 && existsSync(`${archive}.partial`) && isAskedFor('AccessShareLock')()
     }
-    expect(await killed(['backup', archive], inCopy)).toBe(true)
-    await second.query('rollback')
-    await second.end()
+    try {
+      expect(await killed(['backup', archive], inCopy)).toBe(true)
+    } finally {
+      // In the order in which they wait: what was never begun is only warned of
+      await holder.query('rollback')
+      await second.query('rollback')
+      await second.end()
+    }
     expect(existsSync(archive)).toBe(false)
     expect(await run(['backup', archive])).toBe(0)
     expect(await lastRuns(2)).toMatchObject([
@@ -104,8 +109,11 @@ test(
     expect(await run(['backup', archive])).toBe(0)
     await watcher.query(`update news set "title" = 'Danach'`)
     await holder.query('begin; lock table news in access share mode')
-    expect(await killed(['restore', archive], isAskedFor('AccessExclusiveLock'))).toBe(true)
-    await holder.query('rollback')
+    try {
+      expect(await killed(['restore', archive], isAskedFor('AccessExclusiveLock'))).toBe(true)
+    } finally {
+      await holder.query('rollback')
+    }
     expect(await titled('Danach')).toBe(true)
     expect(await run(['restore', archive])).toBe(0)
     expect(await titled('Danach')).toBe(false)
