@@ -111,7 +111,9 @@ test('a whole league is read from its file, and its table ends as it did', async
   await expectAccessible(page)
 })
 
-test('a club is begun as a copy of another, which stays as it is', async ({ admin: page }) => {
+test('a club is begun as a copy of another, which stays as it is, and tells who changed what', async ({
+  admin: page,
+}) => {
   const mark = Date.now().toString(36)
   const made = await page.request.post('/api/v0/sports/club', {
     data: { title: `Turnverein ${mark}`, sport: 'handball' },
@@ -129,13 +131,22 @@ test('a club is begun as a copy of another, which stays as it is', async ({ admi
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page).toHaveURL(/sports\/clubs\/edit\/[0-9a-f-]{36}/)
   expect(page.url()).not.toContain(_id)
+
+  // Who changed what, the old value beside the new one
+  await name.fill(`Turnverein ${mark}, Frauen`)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Verlauf anzeigen' }).click()
+  const history = page.getByRole('region', { name: 'Verlauf der Felder' })
+  await expect(history.getByText('Angelegt')).toBeVisible()
+  await expect(history.locator('del').filter({ hasText: /^Damen$/ })).toBeVisible()
+  await expect(history.locator('ins').filter({ hasText: /^Frauen$/ })).toBeVisible()
   await expectAccessible(page)
   const stored = async (id: string) =>
     ((await (await page.request.get(`/api/v0/sports/club/${id}`)).json()) as { sports_club: object })
       .sports_club
   expect(await stored(_id)).toMatchObject({ title: `Turnverein ${mark}`, sport: 'handball' })
   expect(await stored(page.url().split('/').at(-1)!)).toMatchObject({
-    title: `Turnverein ${mark}, Damen`,
+    title: `Turnverein ${mark}, Frauen`,
     sport: 'handball',
   })
 })

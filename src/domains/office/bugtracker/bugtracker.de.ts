@@ -113,13 +113,6 @@ export const admin = {
     hint: 'Wer beobachtet, bekommt Neues per E-Mail.',
     nobody: 'Niemand beobachtet diesen Fehler.',
   },
-  history: {
-    title: 'Verlauf der Felder',
-    show: 'Verlauf anzeigen',
-    none: 'Noch nichts geändert.',
-    more: 'Ältere anzeigen',
-    created: 'Angelegt',
-  },
   remove: {
     action: 'In den Papierkorb',
     done: 'Der Fehler liegt im Papierkorb.',

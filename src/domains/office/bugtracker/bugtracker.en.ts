@@ -113,13 +113,6 @@ export const admin = {
     hint: 'Whoever watches gets news by e-mail.',
     nobody: 'Nobody watches this bug.',
   },
-  history: {
-    title: 'History of the fields',
-    show: 'Show the history',
-    none: 'Nothing changed yet.',
-    more: 'Show older ones',
-    created: 'Created',
-  },
   remove: { action: 'Move to the bin', done: 'The bug is in the bin.', undo: 'Take back' },
   board: {
     move: 'Change the state of no. {{number}}',

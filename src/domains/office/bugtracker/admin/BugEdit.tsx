@@ -8,6 +8,7 @@ import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { RecordHistory } from '../../../../kit/browser/admin/record/RecordHistory.tsx'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
@@ -18,7 +19,6 @@ import { bug, type Bug } from '../bugtracker.contract.ts'
 import { unsorted } from '../bugtracker.rules.ts'
 import { browsePath, editPath, stateTones, useBugChoices, useBugLabels } from './bug-words.ts'
 import { BugContext } from './BugContext.tsx'
-import { BugHistory } from './BugHistory.tsx'
 import { BugNotes } from './BugNotes.tsx'
 import { BugRelations } from './BugRelations.tsx'
 import { BugWatchers } from './BugWatchers.tsx'
@@ -48,6 +48,8 @@ export function BugEdit() {
   const back = { label: t('bugtracker.title'), to: browsePath }
   if (id && !item) return <Unread answer={answer} title={t('bugtracker.title')} back={back} />
   const mayChange = may(bug.access.update)
+  const named = [...choices.assignee, ...choices.milestone]
+  const nameOf = (_: string, value: unknown) => named.find((one) => one.value === value)?.label
 
   /** What the server answered is what is shown, beside what is still unsaved. */
   function changed(next: Bug) {
@@ -103,7 +105,13 @@ export function BugEdit() {
             <>
               <BugContext bug={item} mayChange={mayChange} changed={changed} />
               <BugNotes bug={item} mayChange={mayChange} changed={changed} />
-              {mayChange ? <BugHistory bug={item} labels={labels} /> : null}
+              <RecordHistory
+                contract={bug}
+                record={item}
+                labels={labels}
+                without={['step', 'waiting', 'closedAt']}
+                say={nameOf}
+              />
             </>
           ) : null}
         </>

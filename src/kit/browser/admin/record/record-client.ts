@@ -1,4 +1,5 @@
 import type { CallOf, Endpoint } from '../../../shared/contract.ts'
+import type { HistoryEntry } from '../../../shared/records/history.ts'
 import type { RecordsContract, RecordOf } from '../../../shared/records/records.ts'
 import type { States } from '../../../shared/states/states.ts'
 import { call } from '../../api.ts'
@@ -22,6 +23,10 @@ const ask = <T>(endpoint: Endpoint | undefined, input: object): Promise<T> => {
   if (!endpoint) throw new Error('the contract has no such call')
   return call(endpoint, input) as Promise<T>
 }
+
+/** Who changed what of a record, newest first, a page of it. Throws `ApiProblem`. */
+export const historyOf = (contract: RecordsContract, asked: { _id: string; limit: number; skip: number }) =>
+  ask<{ history: HistoryEntry[]; total: number }>(contract.calls['history'], asked)
 
 /**
  * The standard calls of a contract made by `records(…)`, each answering the record itself. All throw `ApiProblem`.

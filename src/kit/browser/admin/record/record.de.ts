@@ -26,6 +26,13 @@ export const record = {
     changed:
       '{{name}} hat diesen Eintrag inzwischen geändert. Bitte sehen Sie ihn an und versuchen Sie es noch einmal.',
   },
+  history: {
+    title: 'Verlauf der Felder',
+    show: 'Verlauf anzeigen',
+    none: 'Noch nichts geändert.',
+    more: 'Ältere anzeigen',
+    created: 'Angelegt',
+  },
   steps: { none: 'Noch ist nichts geschehen.', byItself: 'von selbst' },
   amount: 'Bitte als Betrag, zum Beispiel 12,50.',
   decimal: 'Bitte als Zahl, zum Beispiel 1,5.',

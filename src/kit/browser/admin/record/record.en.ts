@@ -24,6 +24,13 @@ export const record = {
     done: 'Done: {{action}}',
     changed: '{{name}} has changed this entry meanwhile. Please look at it and try again.',
   },
+  history: {
+    title: 'History of the fields',
+    show: 'Show the history',
+    none: 'Nothing changed yet.',
+    more: 'Show older ones',
+    created: 'Created',
+  },
   steps: { none: 'Nothing has happened yet.', byItself: 'by itself' },
   amount: 'As an amount, please, such as 12.50.',
   decimal: 'As a number, please, such as 1.5.',
