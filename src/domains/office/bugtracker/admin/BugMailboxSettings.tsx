@@ -6,7 +6,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { mailboxDefaults } from '../../../../kit/shared/mailbox-settings.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
 import { bugScreens } from '../bugtracker.addresses.ts'
-import { bugMailboxCalls } from '../bugtracker.contract.ts'
+import { bugMailboxCalls } from '../bug-settings.contract.ts'
 
 const key = ['system_bugtracker', 'mailbox']
 const names = ['address', 'host', 'port', 'encryption', 'user', 'password', 'folder'] as const

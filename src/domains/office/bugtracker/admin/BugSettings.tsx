@@ -10,7 +10,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
 import { bugScreens } from '../bugtracker.addresses.ts'
-import { bugSettingsCalls, type BugSettings as Settings } from '../bugtracker.contract.ts'
+import { bugSettingsCalls, type BugSettings as Settings } from '../bug-settings.contract.ts'
 import { bounds } from '../bugtracker.rules.ts'
 import { browsePath, useBugChoices } from './bug-words.ts'
 

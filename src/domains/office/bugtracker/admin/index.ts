@@ -1,6 +1,7 @@
 import { IconBug, IconMessageReport, IconSettings } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
-import { bug, bugCalls, bugMailboxCalls, bugSettingsCalls } from '../bugtracker.contract.ts'
+import { bugMailboxCalls, bugSettingsCalls } from '../bug-settings.contract.ts'
+import { bug, bugCalls } from '../bugtracker.contract.ts'
 import { admin as de } from '../bugtracker.de.ts'
 import { admin as en } from '../bugtracker.en.ts'
 import { recordOfAddress } from '../record-of-address.ts'

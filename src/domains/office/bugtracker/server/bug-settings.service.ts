@@ -4,7 +4,7 @@ import { defineSettings } from '../../../../kit/server/settings/define-settings.
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { slugOf } from '../../../../kit/shared/slug.ts'
 import { staff } from '../../../platform/users/server/offers.ts'
-import { type bugSettingsCalls, bugSettingsShape, type BugSettings } from '../bugtracker.contract.ts'
+import { type bugSettingsCalls, bugSettingsShape, type BugSettings } from '../bug-settings.contract.ts'
 
 const stored = defineSettings<BugSettings>({
   name: 'bugtracker',

@@ -1,14 +1,8 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { forgetClosedJob, reportsPersonal, reportsWaiting } from '../../reports/server/offers.ts'
-import {
-  bug,
-  bugCalls,
-  bugMailboxCalls,
-  bugReporting,
-  bugSettingsCalls,
-  milestone,
-} from '../bugtracker.contract.ts'
+import { bugMailboxCalls, bugSettingsCalls } from '../bug-settings.contract.ts'
+import { bug, bugCalls, bugReporting, milestone } from '../bugtracker.contract.ts'
 import { bugAccount } from './account-section.ts'
 import { settings, updateSettings } from './bug-settings.service.ts'
 import { bugs, fromOutside, privateSteps } from './bugs.kind.ts'
