@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { dayIn, monthName, writeDay } from '../../../../kit/shared/dates.ts'
@@ -78,16 +77,15 @@ export function BookingCalendar() {
       : view === 'day'
         ? writeDay(day, lang, { weekday: true, year: true })
         : `${writeDay(span.from, lang)} – ${writeDay(span.to, lang, { year: true })}`
-  if (answer.error)
+  if (answer.error || !answer.data)
     return (
-      <LoadFailed
+      <Unread
+        answer={answer}
         title={t('booking.calendar')}
         back={{ label: t('booking.title'), to: browsePath }}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
+        titled
       />
     )
-  if (!answer.data) return <ScreenSkeleton title={t('booking.calendar')} />
   const titles = new Map(choices.map(({ _id, title: name }) => [_id, name]))
   const exported = new URLSearchParams({ ...span, ...(resource ? { resource } : {}), format: 'xlsx', lang })
   return (

@@ -1,14 +1,13 @@
 import { Anchor, FileButton, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { NumberField, SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { base64Of } from '../../../../kit/browser/admin/record/base64.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { SettingsClash } from '../../../../kit/browser/admin/settings/SettingsClash.tsx'
 import { useSettingsForm } from '../../../../kit/browser/admin/settings/use-settings-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
@@ -53,9 +52,7 @@ export function LetterSettings() {
   })
   const title = t('letters.settings')
   const back = { label: t('letters.sendings'), to: `/${letterScreens.sendings}` }
-  if (answer.error)
-    return <LoadFailed title={title} back={back} problem={answer.error} retry={() => void answer.refetch()} />
-  if (!answer.data) return <ScreenSkeleton title={title} />
+  if (answer.error || !answer.data) return <Unread answer={answer} title={title} back={back} titled />
   async function upload(file: File | null) {
     if (!file) return
     try {

@@ -1,10 +1,9 @@
 import { Anchor, Button, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { numberInWords } from '../../../../kit/browser/admin/numbers.ts'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -82,14 +81,14 @@ function Numbers({
 export function StatsBrowse() {
   const { id } = useParams()
   const { t, lang } = useTexts()
-  const { data, error, refetch } = useQuery({
+  const answer = useQuery({
     queryKey: ['newsletter_sending', 'stats', id ?? ''],
     queryFn: () => call(sendingCalls.stats, id ? { _id: id } : {}),
   })
   const back = { label: t('letters.stats'), to: `/${letterScreens.stats}` }
-  if (error)
-    return <LoadFailed title={t('letters.stats')} back={back} problem={error} retry={() => void refetch()} />
-  if (!data) return <ScreenSkeleton title={t('letters.stats')} />
+  if (answer.error || !answer.data)
+    return <Unread answer={answer} title={t('letters.stats')} back={back} titled />
+  const data = answer.data
   const isMeasured = data.stats.some(({ measured }) => measured > 0)
   const shown = figures.filter((name) => isMeasured || !ofPeople.includes(name))
   const query = new URLSearchParams({ lang: lang === 'en' ? 'en' : 'de', ...(id ? { _id: id } : {}) })

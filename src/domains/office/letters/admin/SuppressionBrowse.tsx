@@ -2,10 +2,9 @@ import { Button, Group, Table, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -19,7 +18,7 @@ export function SuppressionBrowse() {
   const may = useMay()
   const [search, setSearch] = useState('')
   const [email, setEmail] = useState('')
-  const { data, error, refetch } = useQuery({
+  const answer = useQuery({
     queryKey: ['newsletter_suppression', search],
     queryFn: () => call(sendingCalls.suppressions, { limit: 200, ...(search ? { search } : {}) }),
     placeholderData: (before) => before,
@@ -28,22 +27,22 @@ export function SuppressionBrowse() {
     try {
       await work()
       notifyDone(done)
-      await refetch()
+      await answer.refetch()
     } catch (problem) {
       notifyFailed(problem)
     }
   }
   const title = t('letters.suppressions')
-  if (error)
+  if (answer.error || !answer.data)
     return (
-      <LoadFailed
+      <Unread
+        answer={answer}
         title={title}
         back={{ label: title, to: `/${letterScreens.suppressions}` }}
-        problem={error}
-        retry={() => void refetch()}
+        titled
       />
     )
-  if (!data) return <ScreenSkeleton title={title} />
+  const data = answer.data
   const release = ({ _id }: Suppression) =>
     run(() => call(sendingCalls.release, { _id }), t('letters.released'))
   return (

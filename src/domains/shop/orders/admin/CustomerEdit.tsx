@@ -4,10 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -37,16 +36,7 @@ export function CustomerEdit() {
     queryFn: () => call(shopOrder.calls.list, { party: id, limit: mostShown, skip: 0, sort: '-placedAt' }),
   }).data?.shop_order
   const back = { label: t('orders.customers.title'), to: customersPath }
-  if (party.isPending || known.isPending) return <ScreenSkeleton />
-  if (!party.data || !known.data)
-    return (
-      <LoadFailed
-        title={back.label}
-        back={back}
-        problem={party.error ?? known.error}
-        retry={() => void Promise.all([party.refetch(), known.refetch()])}
-      />
-    )
+  if (!party.data || !known.data) return <Unread answer={[party, known]} title={back.label} back={back} />
   const { name, email, city } = party.data.party
   return (
     <Screen title={name}>

@@ -1,10 +1,9 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { notifyDone, notifyFailed, notifyInfo } from '../../../../kit/browser/admin/notify.tsx'
+import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
@@ -26,9 +25,7 @@ export function Configurator() {
   const say = (name: string, values?: Record<string, string | number>) =>
     t(`setup.configurator.${name}`, values)
   const answer = useQuery({ queryKey: [...key, lang], queryFn: () => call(setupCalls.setup, { lang }) })
-  if (answer.error)
-    return <LoadFailed title={say('title')} problem={answer.error} retry={() => void answer.refetch()} />
-  if (!answer.data) return <ScreenSkeleton title={say('title')} />
+  if (answer.error || !answer.data) return <Unread answer={answer} title={say('title')} titled />
   const state = answer.data
   const asked = state.points.filter((point) => point.state !== 'none')
   const inState = (wanted: string) => asked.filter((point) => point.state === wanted).length
