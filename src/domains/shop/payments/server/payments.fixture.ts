@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import type { PayableKind } from '../../../../kit/server/payable.ts'
+import type { PayableKind, PayableRef } from '../../../../kit/server/payable.ts'
 import { cents, type Currency } from '../../../../kit/shared/money/cents.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { programOf, testApp } from '../../../../kit/testing/test-app.ts'
-import { paidFor, paymentsOf, startPayment } from './offers.ts'
+import { programOf, testApp, type TestApp, type TestClient } from '../../../../kit/testing/test-app.ts'
+import { paidFor, type PaymentOf, paymentsOf, startPayment } from './offers.ts'
 import { paypalServer } from './providers/paypal-server.fixture.ts'
 import { stripeServer } from './providers/stripe-server.fixture.ts'
 
@@ -69,8 +69,41 @@ export function shelf() {
   }
 }
 
+type Provider = 'stripe' | 'paypal'
+
+/** A program that takes payments for things, and what a test does with it. */
+export interface PayingApp {
+  things: ReturnType<typeof shelf>
+  app: TestApp
+  card: Awaited<ReturnType<typeof stripeServer>>
+  pal: Awaited<ReturnType<typeof paypalServer>>
+  admin: TestClient
+  /** May read payments, give money back and note it. */
+  cashier: TestClient
+  reader: TestClient
+  pool: TestApp['platform']['database']['pool']
+  settingsPath: string
+  list: string
+  ref: (_id: string) => PayableRef
+  /** What a thing was told, in order. */
+  told: (_id: string) => Promise<string[]>
+  rows: (_id: string) => Promise<PaymentOf[]>
+  paid: (_id: string) => ReturnType<typeof paidFor>
+  /** Chooses a way as the page does, and follows it to the provider. Gives the payment's id. */
+  begin: (_id: string, source: Provider) => Promise<string>
+  send: (
+    provider: Provider,
+    signed: { body: string; headers: Record<string, string> },
+  ) => Promise<{ statusCode: number }>
+  /** Sends a report and waits until it was looked at. */
+  report: (provider: Provider, event: object) => Promise<void>
+}
+
 /** A program that takes payments for things, by Stripe and PayPal on this machine; `server`: the domain under test. */
-export async function payingApp(name: string, server: (all: () => ServerDomain[]) => ServerDomain) {
+export async function payingApp(
+  name: string,
+  server: (all: () => ServerDomain[]) => ServerDomain,
+): Promise<PayingApp> {
   const things = shelf()
   const domains: ServerDomain[] = [server(() => domains), things.domain]
   const app = await testApp(name, { program: programOf(...domains) })
@@ -110,20 +143,16 @@ export async function payingApp(name: string, server: (all: () => ServerDomain[]
   const rows = async (_id: string) =>
     (await app.write((ctx) => paymentsOf(ctx, 'thing', [_id]))).get(_id) ?? []
   const paid = (_id: string) => app.write((ctx) => paidFor(ctx, ref(_id)))
-  /** Chooses a way as the page does, and follows it to the provider. Gives the payment's id. */
-  async function begin(_id: string, source: 'stripe' | 'paypal'): Promise<string> {
+  async function begin(_id: string, source: Provider): Promise<string> {
     const started = await app.write((ctx) => startPayment(ctx, { payable: ref(_id), source }))
     if (!('redirect' in started)) throw new Error('no provider')
     const page = await app.guest.get(started.redirect)
     expect(page.status).toBe(200)
     return (await rows(_id)).at(-1)!._id
   }
-  const send = (
-    provider: 'stripe' | 'paypal',
-    { body, headers }: { body: string; headers: Record<string, string> },
-  ) => app.server.inject({ method: 'POST', url: `/api/v0/shop/webhook/${provider}`, payload: body, headers })
-  /** Sends a report and waits until it was looked at. */
-  async function report(provider: 'stripe' | 'paypal', event: object) {
+  const send = (provider: Provider, { body, headers }: { body: string; headers: Record<string, string> }) =>
+    app.server.inject({ method: 'POST', url: `/api/v0/shop/webhook/${provider}`, payload: body, headers })
+  async function report(provider: Provider, event: object) {
     const signed = provider === 'stripe' ? card.sign(event) : pal.sign(event)
     const answer = await send(provider, signed)
     expect(answer.statusCode).toBe(200)
