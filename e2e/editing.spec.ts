@@ -133,6 +133,30 @@ test('whoever leaves with something unsaved is asked', async ({ admin: page }) =
   expect(news.teaser).toBe('Jetzt aber')
 })
 
+test('where the choices of a form cannot be read no empty form stands, but the reason and a way to try again', async ({
+  admin: page,
+  watch,
+}) => {
+  const bar = page.getByRole('region', { name: 'Speichern und veröffentlichen' })
+  for (const [screen, call] of [
+    ['pages/edit', '**/api/v0/page/tree*'],
+    ['accounting/item/create', '**/api/v0/accounting/masterdata*'],
+  ] as const) {
+    await page.route(call, (route) =>
+      route.fulfill({ status: 500, json: { message: 'Etwas ist gescheitert.' } }),
+    )
+    await page.goto(`/admincenter/${screen}`)
+    await expect(page.getByRole('alert')).toContainText('Etwas ist gescheitert.')
+    await expect(bar).toBeHidden()
+    await expectAccessible(page)
+    await page.unroute(call)
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).press('Enter')
+    await expect(bar).toBeVisible()
+  }
+  // The browser itself reports what was refused
+  watch.complaints.length = 0
+})
+
 test('a session that ends while writing costs no word', async ({ admin: page, watch }) => {
   const id = await draft(page, `Sitzung ${stamp()}`)
   await page.goto(`/admincenter/news/edit/${id}`)
