@@ -44,6 +44,7 @@ export function LostItemEdit() {
     labels,
     required: ['title', 'foundOn'],
     path: editPath,
+    alone: ['label'],
   })
   const back = { label: t('lostProperty.title'), to: browsePath }
   if (id && !item) return <Unread answer={answer} title={t('lostProperty.title')} back={back} />
