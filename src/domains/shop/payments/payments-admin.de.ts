@@ -46,6 +46,10 @@ export const admin = {
     cents: 'Betrag',
     reason: 'Grund',
     reasonHint: 'Bei PayPal liest ihn auch der Kunde.',
+    waives: 'Aus Kulanz: nicht noch einmal verlangen',
+    waivesHint:
+      'Sonst steht der Betrag auf der Seite des Kunden wieder als offen. Mit einer Rücknahme der Ware hat das nichts zu tun.',
+    waived: 'davon {{amount}} aus Kulanz',
     send: 'Zurückzahlen',
     done: 'Die Rückzahlung ist auf dem Weg.',
     confirm: 'Als zurückgezahlt vermerken',

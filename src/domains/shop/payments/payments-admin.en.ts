@@ -46,6 +46,10 @@ export const admin = {
     cents: 'Amount',
     reason: 'Reason',
     reasonHint: 'With PayPal the customer reads it, too.',
+    waives: 'For good will: do not ask for it once more',
+    waivesHint:
+      'Otherwise the page of the customer says that it is still to be paid. Taking goods back is something else.',
+    waived: '{{amount}} of it for good will',
     send: 'Pay back',
     done: 'The refund is on its way.',
     confirm: 'Note as paid back',

@@ -75,6 +75,8 @@ export const refund = z.object({
   at: isoTime,
   payment: id,
   cents: centsField,
+  /** Given back for good will: not asked for once more. */
+  waived: centsField,
   currency: z.string(),
   reason: z.string(),
   state: z.enum(refundStates),
@@ -148,6 +150,8 @@ export const paymentCalls = {
       _id: id,
       cents: amount,
       reason: words.default(''),
+      /** For good will: what is paid then is not asked for once more, and its invoice asks for less. */
+      waives: z.boolean().default(true),
       idempotencyKey: z.string().min(8).max(100).optional(),
     }),
     output: whole,

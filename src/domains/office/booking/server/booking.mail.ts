@@ -4,7 +4,7 @@ import { button, facts, mailLayout, note, paragraph, paragraphs } from '../../..
 import { type Cents, zero } from '../../../../kit/shared/money/cents.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import { payAddress } from '../../../shop/payments/server/offers.ts'
+import { paidFor, payAddress } from '../../../shop/payments/server/offers.ts'
 import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { bookingScreens } from '../booking.addresses.ts'
 import { mail as de } from '../booking-mail.de.ts'
@@ -199,7 +199,9 @@ async function payHref(ctx: Ctx, resource: WholeResource, group: string): Promis
   const rows = await ctx.db.select().from(bookingsTable).where(eq(bookingsTable.group, group))
   if (!(await isPaidOnline(ctx, resource, rows)) || (await paidOfGroup(ctx, group)) >= owedFor(rows))
     return null
-  return payAddress(ctx, payableOf(group), rows[0]!.lang)
+  // What went back for good will is not asked for once more
+  const payable = payableOf(group)
+  return (await paidFor(ctx, payable)).due > 0 ? payAddress(ctx, payable, rows[0]!.lang) : null
 }
 
 const letterOf: Readonly<Record<string, Letter>> = {

@@ -59,7 +59,7 @@ export async function extend(
   )
   await reserveOpen(ctx, row._id)
   const totalCents = content.totals.gross
-  const { values, left } = await moneyIn(ctx, { ...row, totalCents })
+  const { values, covered } = await moneyIn(ctx, { ...row, totalCents })
   await changeRecord(ctx, shopOrders, row, {
     values: {
       ...values,
@@ -70,7 +70,7 @@ export async function extend(
         row.ageClass,
       ),
       excluded: { ...row.excluded, ...(await excludedLines(ctx, written)) },
-      unpaidUntil: await deadlineAnew(ctx, { ...row, totalCents }, left),
+      unpaidUntil: await deadlineAnew(ctx, { ...row, totalCents }, covered),
     },
     action: 'extend',
   })

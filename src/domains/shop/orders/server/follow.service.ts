@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
+import { zero } from '../../../../kit/shared/money/cents.ts'
 import type { Quantity } from '../../../../kit/shared/money/decimals.ts'
 import {
   cancelIssued,
@@ -14,7 +15,7 @@ import {
 } from '../../../books/documents/server/offers.ts'
 import { release, reserve } from '../../../books/stock/server/offers.ts'
 import { reopenCart } from '../../cart/server/offers.ts'
-import { cancelPayments, moneyOf } from '../../payments/server/offers.ts'
+import { cancelPayments, keepWaived, moneyOf, takeWriteOffsBack } from '../../payments/server/offers.ts'
 import { deadlineAnew } from './deadline.ts'
 import { isSome, less, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
 import { orderLettersJobName } from './letters.job-name.ts'
@@ -77,6 +78,9 @@ async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'l
   const givesCart = row.channel === 'web' && received === row.voucherCents
   if (givesCart) await reopenCart(ctx, row._id)
   if (left > 0) await giveMoneyBack(ctx, row, left, text)
+  // What was given for good will goes back with the rest
+  await takeWriteOffsBack(ctx, payable)
+  await keepWaived(ctx, payable, zero)
   const invoices = await openInvoices(ctx, row._id)
   const isCredited = invoices.some(({ notes }) => notes.length > 0)
   for (const invoice of invoices) await takeInvoiceBack(ctx, invoice, text)
@@ -149,11 +153,11 @@ async function uncredited(ctx: Ctx, invoice: string): Promise<{ _id: string; qua
 async function takeUp(ctx: Ctx, row: OrderRow): Promise<void> {
   await reviveOrder(ctx, row._id)
   await reserve(ctx, row._id, needsOf(row._id, openOnly(await openLines(ctx, row._id))), null)
-  const { values, left } = await moneyIn(ctx, row)
+  const { values, covered } = await moneyIn(ctx, row)
   await set(ctx, row._id, {
     ...values,
     cancelledAt: null,
     lapsed: false,
-    unpaidUntil: await deadlineAnew(ctx, row, left),
+    unpaidUntil: await deadlineAnew(ctx, row, covered),
   })
 }

@@ -7,12 +7,18 @@ import { paymentOf } from '../orders.rules.ts'
 import { payableOfOrder } from './orders.locks.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 
-/** What has been paid of a locked order, as its payments say. What is on its way back pays nothing of an order that goes on. */
-export async function moneyIn(ctx: Ctx, row: OrderRow): Promise<{ values: Partial<OrderRow>; left: Cents }> {
-  const { received, returned, left } = await moneyOf(ctx, payableOfOrder(row._id), row)
+/**
+ * What has been paid of a locked order, as its payments say. What is on its way back pays nothing of an order that goes on, save what goes back for good
+ * will: `covered` is what is not asked for any more.
+ */
+export async function moneyIn(
+  ctx: Ctx,
+  row: OrderRow,
+): Promise<{ values: Partial<OrderRow>; left: Cents; covered: Cents }> {
+  const { received, returned, left, covered } = await moneyOf(ctx, payableOfOrder(row._id), row)
   const refunded = row.state === 'cancelled' ? returned : minus(received, left)
   const payment = paymentOf({ total: row.totalCents, paid: received, refunded })
-  return { values: { paidCents: received, refundedCents: returned, payment }, left }
+  return { values: { paidCents: received, refundedCents: returned, payment }, left, covered }
 }
 
 /** What an order costs by now: less what credit notes over it gave back. */

@@ -64,10 +64,10 @@ export const orderPayable: PayableKind = {
   async onPaid(ctx, _id, { cents: came, settled }) {
     const row = await lockOrder(ctx, _id)
     if (!row) return 'giveBack'
-    const { values, left } = await moneyIn(ctx, row)
+    const { values, covered } = await moneyIn(ctx, row)
     // Lines that were added while a bank had the money are asked for from now on
     const isAskedAnew = !settled && row.unpaidUntil === null && ['placed', 'confirmed'].includes(row.state)
-    const unpaidUntil = isAskedAnew ? await deadlineAnew(ctx, row, left) : settled ? null : row.unpaidUntil
+    const unpaidUntil = isAskedAnew ? await deadlineAnew(ctx, row, covered) : settled ? null : row.unpaidUntil
     const is = await changeRecord(ctx, shopOrders, row, {
       values: { ...values, unpaidUntil },
       action: 'paid',
@@ -114,8 +114,8 @@ export const orderPayable: PayableKind = {
   async onFailed(ctx, _id) {
     const row = await lockOrder(ctx, _id)
     if (!row || row.state === 'cancelled') return
-    const { left } = await moneyIn(ctx, row)
-    if (left >= row.totalCents) return
+    const { left, covered } = await moneyIn(ctx, row)
+    if (covered >= row.totalCents) return
     await changeRecord(ctx, shopOrders, row, {
       values: {
         payment: paymentOf({
@@ -131,7 +131,8 @@ export const orderPayable: PayableKind = {
   },
   async invoices(ctx, _id) {
     const documents = await documentsOfOrders(ctx, [_id])
-    return documents.flatMap((one) => (one.kind === 'invoice' && one.direction === 'charge' ? one._id : []))
+    // Credit notes and cancellations, too: what goes back is noted where it is owed
+    return documents.flatMap((one) => (one.kind === 'invoice' ? one._id : []))
   },
   screen: (_id) => `${orderScreens.orders}/${_id}`,
 }

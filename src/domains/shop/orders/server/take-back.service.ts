@@ -14,7 +14,13 @@ import {
   reduceOrder,
 } from '../../../books/documents/server/offers.ts'
 import { giveBack } from '../../../books/stock/server/offers.ts'
-import { cancelPayments, startPayment } from '../../payments/server/offers.ts'
+import {
+  cancelPayments,
+  keepWaived,
+  settleInvoices,
+  startPayment,
+  takeWriteOffsBack,
+} from '../../payments/server/offers.ts'
 import { shopOrderStates } from '../orders.rules.ts'
 import { depositOf } from './order-lines.ts'
 import { isSome, less, more, type OpenLine, openLines, openOnly, reserveOpen } from './fulfil.service.ts'
@@ -78,8 +84,10 @@ async function leaveOut(ctx: Ctx, row: OrderRow, taken: readonly Taken[], reason
   const content = await reduceOrder(ctx, row._id, new Map(taken.map((line) => [line._id, line.taken])))
   await reserveOpen(ctx, row._id)
   const total = content.totals.gross
-  const { values, left } = await moneyIn(ctx, { ...row, totalCents: total })
-  const isPaid = minus(total, left) <= 0
+  const payable = payableOfOrder(row._id)
+  await keepWaived(ctx, payable, total)
+  const { values, left, covered } = await moneyIn(ctx, { ...row, totalCents: total })
+  const isPaid = minus(total, covered) <= 0
   const is = await changeRecord(ctx, shopOrders, row, {
     values: {
       ...values,
@@ -89,10 +97,9 @@ async function leaveOut(ctx: Ctx, row: OrderRow, taken: readonly Taken[], reason
     },
     action: 'reduce',
   })
-  const payable = payableOfOrder(row._id)
   await cancelPayments(ctx, payable)
   if (isPaid) {
-    await refund(ctx, is, minus(left, total), reason)
+    await refund(ctx, is, minus(covered, total), reason)
     if (left > 0 && (await orderSettings(ctx)).invoiceWhen === 'paid')
       await ctx.platform.jobs.send(ctx, invoiceJobName, { _id: row._id })
   } else if (row.source === 'transfer' || row.source === 'invoice' || row.source === 'cash') {
@@ -131,6 +138,8 @@ async function creditBack(ctx: Ctx, row: OrderRow, taken: readonly Taken[], give
       !cancelled.has(_id) &&
       (content?.charges ?? []).length > 0,
   )
+  const payable = payableOfOrder(row._id)
+  await takeWriteOffsBack(ctx, payable)
   const note = await creditLines(ctx, invoice._id, credited, {
     charges: !gaveShipping && (isLast || given.shipping === true),
   })
@@ -144,10 +153,12 @@ async function creditBack(ctx: Ctx, row: OrderRow, taken: readonly Taken[], give
       { note: given.reason },
     )
   await dropUnsent(ctx, row, taken)
+  const owed = await owedOf(ctx, row)
+  await keepWaived(ctx, payable, owed)
+  await settleInvoices(ctx, payable)
   // What is still owed is paid with it first
-  const { left } = await moneyIn(ctx, row)
-  const tooMuch = minus(left, await owedOf(ctx, row))
-  await refund(ctx, row, cents(Math.min(note.content.totals.gross, tooMuch)), given.reason)
+  const { covered } = await moneyIn(ctx, row)
+  await refund(ctx, row, cents(Math.min(note.content.totals.gross, minus(covered, owed))), given.reason)
 }
 
 /** What is given back before it has gone out is not sent any more, and nothing is kept in stock for it. */

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Cents } from '../../../../kit/shared/money/cents.ts'
@@ -12,8 +12,8 @@ interface Props {
   cents: Cents
   busy: boolean
   onClose: () => void
-  /** `key` is the same for as long as the dialog is open: sent twice it counts once. */
-  onSend: (cents: Cents, words: string, key: string) => void
+  /** `key` is the same for as long as the dialog is open: sent twice it counts once. `waives`: of a refund, it is not asked for once more. */
+  onSend: (sent: { cents: Cents; words: string; key: string; waives: boolean }) => void
 }
 
 /** Asks for an amount and a few words. */
@@ -21,6 +21,7 @@ export function AmountDialog({ what, text, cents, busy, onClose, onSend }: Props
   const { t, lang } = useTexts()
   const [typed, setTyped] = useState(writeAmount(cents, lang))
   const [words, setWords] = useState('')
+  const [waives, setWaives] = useState(true)
   const [key] = useState(uuidv7)
   const amount = readAmount(typed, lang)
   const isWrong = amount === null || amount <= 0
@@ -30,7 +31,7 @@ export function AmountDialog({ what, text, cents, busy, onClose, onSend }: Props
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (amount !== null && !isWrong) onSend(amount, words, key)
+          if (amount !== null && !isWrong) onSend({ cents: amount, words, key, waives })
         }}
       >
         <Stack>
@@ -50,6 +51,14 @@ export function AmountDialog({ what, text, cents, busy, onClose, onSend }: Props
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
           />
+          {what === 'refund' ? (
+            <Checkbox
+              label={say('waives')}
+              description={say('waivesHint')}
+              checked={waives}
+              onChange={(event) => setWaives(event.currentTarget.checked)}
+            />
+          ) : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('kit.cancel')}

@@ -141,6 +141,9 @@ function Whole({ whole }: { whole: WholePayment }) {
                 <Moment at={one.at} />: {money(one.cents, one.currency)},{' '}
                 {t(`payments.refund.states.${one.state}`)}
                 {one.outside ? `, ${t('payments.refund.outside')}` : ''}
+                {one.waived > 0
+                  ? `, ${t('payments.refund.waived', { amount: money(one.waived, one.currency) })}`
+                  : ''}
                 {one.reason ? `, ${one.reason}` : ''}
                 {one.problem ? `: ${one.problem}` : ''}
               </Text>
@@ -188,9 +191,9 @@ function Whole({ whole }: { whole: WholePayment }) {
           cents={refundable}
           busy={busy}
           onClose={() => setDialog(null)}
-          onSend={(cents, reason, idempotencyKey) =>
+          onSend={({ cents, words: reason, key: idempotencyKey, waives }) =>
             void run(
-              () => call(paymentCalls.refund, { _id, cents, reason, idempotencyKey }),
+              () => call(paymentCalls.refund, { _id, cents, reason, waives, idempotencyKey }),
               t('payments.refund.done'),
             )
           }
@@ -203,7 +206,7 @@ function Whole({ whole }: { whole: WholePayment }) {
           cents={payment.cents}
           busy={busy}
           onClose={() => setDialog(null)}
-          onSend={(cents, note, idempotencyKey) =>
+          onSend={({ cents, words: note, key: idempotencyKey }) =>
             void run(
               () => call(paymentCalls.receive, { _id, cents, note, idempotencyKey }),
               t('payments.receive.done'),

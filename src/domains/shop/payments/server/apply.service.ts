@@ -13,7 +13,7 @@ import { disputesTable, type PaymentRow } from './payments.table.ts'
 import { type PaymentView, ProviderProblem, type SeenDispute } from './providers/provider.ts'
 import { noteRefund } from './refunds.service.ts'
 import { paymentById } from './start.service.ts'
-import { dueOf, paidOf, rowsOf } from './sums.ts'
+import { coveredOf, dueOf, rowsOf } from './sums.ts'
 
 /** Takes in a dispute. A lost one takes the money back as a refund does. */
 async function noteDispute(ctx: Ctx, row: PaymentRow, seen: SeenDispute): Promise<PaymentRow> {
@@ -57,7 +57,7 @@ export async function applyView(ctx: Ctx, _id: string, view: PaymentView): Promi
 async function isDue(ctx: Ctx, ref: PayableRef): Promise<boolean> {
   const payable = await readPayable(ctx, ref)
   const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
-  return payable !== null && dueOf(payable.cents, paidOf(rows, payable)) > 0
+  return payable !== null && dueOf(payable.cents, coveredOf(rows, payable)) > 0
 }
 
 /**

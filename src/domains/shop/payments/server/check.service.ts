@@ -11,10 +11,11 @@ const keptDays = 90
 const rules = {
   received: sql`p."received" <> (select coalesce(sum(r."cents"), 0) from payment_receipts r where r."payment" = p."_id" and r."counts")`,
   refunded: sql`p."refunded" <> (select coalesce(sum(f."cents"), 0) from payment_refunds f where f."payment" = p."_id" and f."state" <> 'failed')`,
+  waived: sql`p."waived" <> (select coalesce(sum(f."waived"), 0) from payment_refunds f where f."payment" = p."_id" and f."state" <> 'failed')`,
   unpaid: sql`p."state" = 'paid' and p."received" = 0 and not exists (select from payment_receipts r where r."payment" = p."_id")`,
-  settled: sql`p."mode" = 'live' and (select coalesce(sum(s."cents"), 0) from payment_settlements s where s."payment" = p."_id") > p."received"`,
+  settled: sql`p."mode" = 'live' and (select coalesce(sum(s."cents"), 0) from payment_settlements s where s."payment" = p."_id" and not s."waives") > p."received"`,
   books: sql`exists (select from (select distinct "document" from payment_settlements s where s."payment" = p."_id") d
-    where (select coalesce(sum(s."cents"), 0) from payment_settlements s where s."document" = d."document")
+    where (select coalesce(sum(s."cents"), 0) from payment_settlements s where s."document" = d."document" and not s."waives")
       <> (select coalesce(sum(b."amount"), 0) from settlements b where b."document" = d."document" and b."note" ~ '^#[0-9]+$'))`,
 } as const
 export type FaultRule = keyof typeof rules

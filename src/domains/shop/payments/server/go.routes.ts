@@ -14,7 +14,7 @@ import { lockPayment, refOf } from './payments.locks.ts'
 import type { PaymentRow } from './payments.table.ts'
 import { ProviderProblem } from './providers/provider.ts'
 import { paymentById } from './start.service.ts'
-import { dueOf, paidOf, rowsOf } from './sums.ts'
+import { coveredOf, dueOf, rowsOf } from './sums.ts'
 
 const write = <T>(
   platform: Platform,
@@ -27,7 +27,7 @@ async function afterwards(platform: Platform, row: PaymentRow, isOwn: boolean, s
     const ref = refOf(row)
     const payable = await readPayable(ctx, ref)
     const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
-    const isDone = payable && dueOf(payable.cents, paidOf(rows, payable)) === 0
+    const isDone = payable && dueOf(payable.cents, coveredOf(rows, payable)) === 0
     if (isDone && isOwn) return payable.returnTo
     return `${payAddress(ctx, ref, row.lang, isOwn)}${!isDone && said ? `?problem=${said}` : ''}`
   })

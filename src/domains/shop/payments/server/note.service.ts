@@ -11,7 +11,7 @@ import { type PaymentRow, receiptsTable, type ReceiptRow } from './payments.tabl
 import type { SeenReceipt } from './providers/provider.ts'
 import { createRefund } from './refunds.service.ts'
 import { settleInvoices } from './settle.service.ts'
-import { paidOf } from './sums.ts'
+import { coveredOf, paidOf } from './sums.ts'
 
 type NewReceipt = Pick<SeenReceipt, 'reference' | 'cents' | 'currency'> &
   Partial<SeenReceipt & Pick<ReceiptRow, 'note' | 'by' | 'byName'>>
@@ -88,7 +88,8 @@ async function follow(
   if (payable.currency !== row.currency) return 'currency'
   if (payable.mode && payable.mode !== row.mode) return 'mode'
   const paid = paidOf([...others, row], payable)
-  const before = minus(paid, cents)
+  const covered = coveredOf([...others, row], payable)
+  const before = minus(covered, cents)
   // All was there before: the second money changes nothing of the thing
   if (payable.open && before >= payable.cents) return 'twice'
   const outcome = await kind.onPaid(ctx, ref._id, {
@@ -96,15 +97,15 @@ async function follow(
     source: row.source,
     cents,
     paid,
-    settled: paid >= payable.cents,
+    settled: covered >= payable.cents,
     test: row.mode === 'test',
   })
   if (outcome === 'giveBack') return 'closed'
   await settleInvoices(ctx, ref)
   // Nobody shall pay it once more on a page that is still open
-  if (paid >= payable.cents) await cancelOpen(ctx, others)
-  if (paid > payable.cents) return 'tooMuch'
-  return paid < payable.cents && cents < row.cents ? 'tooLittle' : ''
+  if (covered >= payable.cents) await cancelOpen(ctx, others)
+  if (covered > payable.cents) return 'tooMuch'
+  return covered < payable.cents && cents < row.cents ? 'tooLittle' : ''
 }
 
 const closed = { de: 'Nicht mehr möglich', en: 'No longer possible' }

@@ -2,14 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Payable, PayableRef } from '../../../../kit/server/payable.ts'
-import { type Cents, minus } from '../../../../kit/shared/money/cents.ts'
+import { type Cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
 import type { DisputeState, Mode, PaymentSource, PaymentState } from '../payments.rules.ts'
 import { payableOf } from './payables.ts'
 import { modeOf, paymentSettings } from './payment-settings.service.ts'
 import { lockPayable } from './payments.locks.ts'
 import type { PaymentRow } from './payments.table.ts'
 import { paymentSources } from './start.service.ts'
-import { dueOf, movedOf, paidOf, returnedOf, rowsOf } from './sums.ts'
+import { coveredOf, dueOf, movedOf, paidOf, returnedOf, rowsOf } from './sums.ts'
 import { transferData, type TransferData } from './transfer.ts'
 
 export { payAddress } from './payables.ts'
@@ -22,8 +22,8 @@ export { voucherMoney } from './sums.ts'
 /** Notes money that came by hand, and how the shop is paid; the caller answers for the right. */
 export { receive as noteTransfer } from './payments.service.ts'
 export { changePaymentSettings } from './payment-settings.service.ts'
-export { refundPayment } from './refunds.service.ts'
-export { settleInvoices } from './settle.service.ts'
+export { keepWaived, refundPayment } from './refunds.service.ts'
+export { settleInvoices, takeWriteOffsBack } from './settle.service.ts'
 export {
   cancelPayments,
   goingHref,
@@ -98,8 +98,9 @@ export async function paidFor(ctx: Ctx, ref: PayableRef): Promise<Paid> {
   const payable = await payableOf(ctx, ref)
   const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
   const paid = paidOf(rows, payable)
-  const due = dueOf(payable.cents, paid)
-  if (minus(paid, payable.cents) > 0) return { paid, due, state: 'over' }
+  const covered = coveredOf(rows, payable)
+  const due = dueOf(payable.cents, covered)
+  if (minus(covered, payable.cents) > 0) return { paid, due, state: 'over' }
   if (due === 0) return { paid, due, state: 'paid' }
   if (rows.some(({ state }) => state === 'processing')) return { paid, due, state: 'processing' }
   return { paid, due, state: paid > 0 ? 'part' : 'open' }
@@ -115,6 +116,8 @@ export interface Moved {
   going: Cents
   /** Came in and neither went nor goes back. */
   left: Cents
+  /** Not asked for any more: what is left, and what goes back for good will. */
+  covered: Cents
 }
 
 /** What came in for something and what of it went or goes back, as it is stored; nobody changes it before the caller's transaction ends. */
@@ -123,9 +126,10 @@ export async function moneyOf(
   ref: PayableRef,
   its: Pick<Payable, 'currency' | 'mode'>,
 ): Promise<Moved> {
-  const { received, refunded, ids } = movedOf(await lockPayable(ctx, ref), its)
-  const returned = await returnedOf(ctx, ids)
-  return { received, returned, going: minus(refunded, returned), left: minus(received, refunded) }
+  const { received, refunded, waived, ids } = movedOf(await lockPayable(ctx, ref), its)
+  const { returned } = await returnedOf(ctx, ids)
+  const left = minus(received, refunded)
+  return { received, returned, going: minus(refunded, returned), left, covered: sum([left, waived]) }
 }
 
 /** Which keys a new payment by a source is made with. */

@@ -17,7 +17,7 @@ import { site as de } from '../payments.de.ts'
 import { site as en } from '../payments.en.ts'
 import { payableOf, payAddress, payKey, refOfKey } from './payables.ts'
 import { paymentSources, startPayment } from './start.service.ts'
-import { dueOf, paidOf, rowsOf } from './sums.ts'
+import { coveredOf, dueOf, paidOf, rowsOf } from './sums.ts'
 import { transferData, type TransferData } from './transfer.ts'
 
 const problems = ['failed', 'cancelled', 'later', 'refused'] as const
@@ -57,7 +57,7 @@ export const payView: ViewLoader = async (ctx, { rest, query }) => {
   const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
   const { currency } = payable
   const paid = paidOf(rows, payable)
-  const due = dueOf(payable.cents, paid)
+  const due = dueOf(payable.cents, coveredOf(rows, payable))
   const going = rows.filter(({ state }) => goingStates.includes(state))
   const processing = going.find(({ state }) => state === 'processing')
   const last = going.findLast(({ source }) => !isProvider(source))

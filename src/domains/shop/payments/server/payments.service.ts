@@ -76,7 +76,7 @@ export async function read(ctx: Ctx, { _id }: { _id: string }): Promise<ResultOf
       cents: sql<string>`sum(${paymentSettlementsTable.cents})`,
     })
     .from(paymentSettlementsTable)
-    .where(eq(paymentSettlementsTable.payment, _id))
+    .where(and(eq(paymentSettlementsTable.payment, _id), eq(paymentSettlementsTable.waives, false)))
     .groupBy(paymentSettlementsTable.document)
   const contents = await contentsById(
     ctx,
@@ -98,10 +98,10 @@ export async function read(ctx: Ctx, { _id }: { _id: string }): Promise<ResultOf
 
 /** `POST …/payment/:_id/refund` */
 export async function refund(ctx: Ctx, input: InputOf<typeof paymentCalls.refund>) {
-  const { _id, cents, reason, idempotencyKey: key } = input
+  const { _id, cents, reason, waives, idempotencyKey: key } = input
   const { row } = await lockPayment(ctx, _id)
   await once(ctx, { module: 'payment_refund', key, input }, async () => {
-    return (await createRefund(ctx, row, { cents, reason })).refund
+    return (await createRefund(ctx, row, { cents, reason, waives })).refund
   })
   return read(ctx, { _id })
 }

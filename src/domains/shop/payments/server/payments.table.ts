@@ -28,6 +28,7 @@ export const paymentsTable = pgTable('payments', {
   currency: currency(),
   received: amount().default(zero),
   refunded: amount().default(zero),
+  waived: amount().default(zero),
   reference: text(),
   charge: text(),
   method: text().notNull().default(''),
@@ -74,6 +75,7 @@ export const refundsTable = pgTable('payment_refunds', {
   at: isoTime().notNull(),
   payment: uuid().notNull(),
   cents: amount(),
+  waived: amount().default(zero),
   currency: currency(),
   reason: text().notNull(),
   state: text().$type<RefundState>().notNull(),
@@ -119,6 +121,7 @@ export const paymentSettlementsTable = pgTable('payment_settlements', {
   payment: uuid().notNull(),
   document: uuid().notNull(),
   cents: amount(),
+  waives: boolean().notNull().default(false),
 })
 
 export const payoutsTable = pgTable('payment_payouts', {

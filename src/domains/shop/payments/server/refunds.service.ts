@@ -3,7 +3,7 @@ import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { PayableRef } from '../../../../kit/server/payable.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { type Cents, cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { isBegunAnew, isProvider, type PaymentSource, refundSteps } from '../payments.rules.ts'
@@ -14,7 +14,7 @@ import { type PaymentRow, type RefundRow, refundsTable } from './payments.table.
 import type { SeenRefund } from './providers/provider.ts'
 import { refundJobName } from './job-names.ts'
 import { settleInvoices } from './settle.service.ts'
-import { countedFor, paidOf } from './sums.ts'
+import { countedFor, coveredOf, dueOf, paidOf } from './sums.ts'
 
 /** What of a payment may still go back: what is on its way counts as gone. */
 export const refundable = ({ received, refunded }: Pick<PaymentRow, 'received' | 'refunded'>): Cents =>
@@ -45,22 +45,64 @@ async function undoneOf(ctx: Ctx, payment: string, amount: Cents): Promise<strin
 }
 
 /**
+ * What of a refund that begins now is given back for good will: what would be asked for once more because of it. Nothing of a thing that is over, nor of
+ * money that never counted for it.
+ */
+async function waivedBy(ctx: Ctx, row: PaymentRow, amount: Cents): Promise<Cents> {
+  const ref = refOf(row)
+  const all = await lockPayable(ctx, ref)
+  const its = await readPayable(ctx, ref)
+  if (!its?.open || countedFor([row], its).length === 0) return zero
+  const covered = coveredOf(all, its)
+  return minus(dueOf(its.cents, minus(covered, amount)), dueOf(its.cents, covered))
+}
+
+/**
+ * Keeps of what was given back for something for good will at most a sum, in the caller's transaction: what is over belongs to what a credit note or a
+ * cancellation gives back. Invoices follow by `settleInvoices`.
+ */
+export async function keepWaived(ctx: Ctx, payable: PayableRef, most: Cents): Promise<void> {
+  const rows = (await lockPayable(ctx, payable)).filter(({ waived }) => waived > 0)
+  let over = minus(sum(rows.map(({ waived }) => waived)), most)
+  for (const row of rows) {
+    const before = over
+    const all = await ctx.db.select().from(refundsTable).where(eq(refundsTable.payment, row._id))
+    for (const { _id, waived, state } of all) {
+      const part = cents(Math.min(over, waived))
+      if (state === 'failed' || part <= 0) continue
+      await ctx.db
+        .update(refundsTable)
+        .set({ waived: minus(waived, part) })
+        .where(eq(refundsTable._id, _id))
+      over = minus(over, part)
+    }
+    if (over < before) await changePayment(ctx, row, { waived: minus(row.waived, minus(before, over)) })
+  }
+}
+
+/**
  * Stores a refund of a locked payment before anybody is asked to carry it out: it counts at once. The provider is asked by a job;
- * what came by hand goes back by hand. `elsewhere`: the refund that did not go, and whose sum has gone by a way that no provider knows. Throws
- * 422 at `cents`.
+ * what came by hand goes back by hand. `elsewhere`: the refund that did not go, and whose sum has gone by a way that no provider knows. `waives`: for
+ * good will, so that it is not asked for once more. Throws 422 at `cents`.
  */
 export async function createRefund(
   ctx: Ctx,
   row: PaymentRow,
-  { cents: amount, reason, elsewhere }: { cents: Cents; reason: string; elsewhere?: string },
+  {
+    cents: amount,
+    reason,
+    elsewhere,
+    waives = false,
+  }: { cents: Cents; reason: string; elsewhere?: string; waives?: boolean },
 ): Promise<{ row: PaymentRow; refund: string }> {
   if (amount <= 0 || amount > refundable(row)) throw tooMuch()
   const _id = uuidv7()
   const isVoucher = row.source === 'voucher'
   // Its balance is ours: it is there again at once
   const isDone = isVoucher || elsewhere !== undefined
+  const waived = waives ? await waivedBy(ctx, row, amount) : zero
   await ctx.db.insert(refundsTable).values({
-    ...{ _id, at: ctx.now, payment: row._id, cents: amount, currency: row.currency, reason },
+    ...{ _id, at: ctx.now, payment: row._id, cents: amount, waived, currency: row.currency, reason },
     state: isDone ? 'done' : 'created',
     doneAt: isDone ? ctx.now : null,
     reference: isDone ? _id : null,
@@ -68,12 +110,15 @@ export async function createRefund(
     by: ctx.user?._id ?? null,
     byName: ctx.user?.name ?? '',
   })
-  const is = await changePayment(ctx, row, { refunded: sum([row.refunded, amount]) })
+  const is = await changePayment(ctx, row, {
+    refunded: sum([row.refunded, amount]),
+    waived: sum([row.waived, waived]),
+  })
   await audit(ctx, {
     action: 'refund',
     collection: 'payment',
     recordId: row._id,
-    after: { cents: amount, currency: row.currency, reason },
+    after: { cents: amount, waived, currency: row.currency, reason },
   })
   if (isProvider(row.source) && !isDone) await ctx.platform.jobs.send(ctx, refundJobName, { refund: _id })
   if (isVoucher) await ctx.emit('voucherGivenBack', { reference: row.reference ?? '', cents: amount })
@@ -104,6 +149,7 @@ export async function moveRefund(
     // It did not go: the sum is there again, and who looks at the payment sees why
     const is = await changePayment(ctx, row, {
       refunded: minus(row.refunded, refund.cents),
+      waived: minus(row.waived, refund.waived),
       problem: seen.problem,
     })
     const ref = refOf(row)
@@ -202,8 +248,8 @@ export async function refundByHand(ctx: Ctx, payment: string, _id: string): Prom
   if (isProvider(row.source) && refund.state === 'failed') {
     const all = await ctx.db.select().from(refundsTable).where(eq(refundsTable.payment, payment))
     if (isBegunAnew(refund, all)) throw isDealtWith()
-    const { cents: amount, reason } = refund
-    await createRefund(ctx, row, { cents: amount, reason, elsewhere: _id })
+    const { cents: amount, reason, waived } = refund
+    await createRefund(ctx, row, { cents: amount, reason, elsewhere: _id, waives: waived > 0 })
     return
   }
   if (isProvider(row.source) || refund.state !== 'created') throw isDealtWith()

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { PayableRef } from '../../../../kit/server/payable.ts'
-import { type Cents, cents, minus, negative } from '../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus, negative, sum } from '../../../../kit/shared/money/cents.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { notePaymentOf, openOfInvoices } from '../../../books/documents/server/offers.ts'
+import { notePaymentOf, openOfInvoices, writeOffPart } from '../../../books/documents/server/offers.ts'
 import type { PaymentSource } from '../payments.rules.ts'
 import { kindOf } from './payables.ts'
 import { lockPayable } from './payments.locks.ts'
@@ -19,40 +19,31 @@ const sourcesOfBooks: Readonly<Record<PaymentSource, 'transfer' | 'cash' | 'card
   voucher: 'other',
 }
 
-/** What of each payment is there for good: what is on its way back still settles until it has gone. */
-async function keptOf(ctx: Ctx, rows: readonly PaymentRow[]): Promise<Map<string, Cents>> {
-  const kept = new Map<string, Cents>()
-  for (const row of rows) kept.set(row._id, minus(row.received, await returnedOf(ctx, [row._id])))
-  return kept
-}
-
-/** By document what each payment settles of it. */
-async function settledBy(ctx: Ctx, payment: string): Promise<Map<string, Cents>> {
+/** By document what each payment settles of it, or what is written off for it (`waives`). */
+async function settledBy(ctx: Ctx, payment: string, waives: boolean): Promise<Map<string, Cents>> {
   const rows = await ctx.db
     .select({ document: table.document, total: sql<string>`sum(${table.cents})` })
     .from(table)
-    .where(eq(table.payment, payment))
+    .where(and(eq(table.payment, payment), eq(table.waives, waives)))
     .groupBy(table.document)
   return new Map(rows.map(({ document, total }) => [document, cents(Number(total))]))
 }
 
 /**
  * Sets money that has come in for something against its invoices, oldest first, as far as they are open, and takes back what settles them but has
- * gone back since. Called again it changes nothing.
+ * gone back since. What of that was for good will is written off. Called again it changes nothing.
  */
 export async function settleInvoices(ctx: Ctx, payable: PayableRef): Promise<void> {
   const documents = (await kindOf(ctx, payable.kind)?.invoices?.(ctx, payable._id)) ?? []
   if (documents.length === 0) return
   const rows = (await lockPayable(ctx, payable)).filter(({ mode }) => mode === 'live')
-  const kept = await keptOf(ctx, rows)
   // Invoices, and credit notes that something is still to be paid back for
   const open = await openOfInvoices(ctx, documents)
   for (const row of rows) {
-    const settled = await settledBy(ctx, row._id)
-    let left = minus(
-      kept.get(row._id)!,
-      [...settled.values()].reduce((all, one) => minus(all, negative(one)), cents(0)),
-    )
+    const settled = await settledBy(ctx, row._id, false)
+    // What is on its way back still settles until it has gone
+    const { returned, waived } = await returnedOf(ctx, [row._id])
+    let left = minus(minus(row.received, returned), sum([...settled.values()]))
     for (const document of documents) {
       const asks = open.get(document) ?? cents(0)
       const part =
@@ -72,9 +63,45 @@ export async function settleInvoices(ctx: Ctx, payable: PayableRef): Promise<voi
       const part = cents(Math.max(left, negative(has)))
       if (part >= 0) continue
       await note(ctx, row, document, part)
+      open.set(document, minus(open.get(document) ?? cents(0), part))
       left = minus(left, part)
     }
+    await writeOff(ctx, row, waived, open)
   }
+}
+
+/** Writes off at open invoices what a payment gave back for good will, or takes back what is written off too much. */
+async function writeOff(ctx: Ctx, row: PaymentRow, waived: Cents, open: Map<string, Cents>): Promise<void> {
+  const written = await settledBy(ctx, row._id, true)
+  let left = minus(waived, sum([...written.values()]))
+  const isMore = left > 0
+  for (const [document, bound] of isMore ? [...open] : [...written]) {
+    const part = cents(
+      isMore ? Math.max(0, Math.min(left, bound)) : Math.max(left, Math.min(0, negative(bound))),
+    )
+    if (part === 0) continue
+    await noteWriteOff(ctx, row, document, part)
+    open.set(document, minus(open.get(document) ?? cents(0), part))
+    left = minus(left, part)
+  }
+}
+
+async function noteWriteOff(ctx: Ctx, row: PaymentRow, document: string, amount: Cents): Promise<void> {
+  await writeOffPart(ctx, { document, amount, note: `#${row.number} Kulanz` })
+  await ctx.db
+    .insert(table)
+    .values({ _id: uuidv7(), at: ctx.now, payment: row._id, document, cents: amount, waives: true })
+}
+
+/**
+ * Takes back what is written off at the invoices of something, in the caller's transaction, so that a credit note or a cancellation finds open what was
+ * never kept. The caller settles them anew once his documents stand.
+ */
+export async function takeWriteOffsBack(ctx: Ctx, payable: PayableRef): Promise<void> {
+  for (const row of await lockPayable(ctx, payable))
+    if (row.waived > 0)
+      for (const [document, written] of await settledBy(ctx, row._id, true))
+        if (written !== 0) await noteWriteOff(ctx, row, document, negative(written))
 }
 
 async function note(ctx: Ctx, row: PaymentRow, document: string, amount: Cents): Promise<void> {

@@ -16,7 +16,7 @@ import { kindOf, payableOf, payKey } from './payables.ts'
 import { lackOf, modeOf, paymentSettings } from './payment-settings.service.ts'
 import { lockPayable } from './payments.locks.ts'
 import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
-import { dueOf, paidOf, rowsOf } from './sums.ts'
+import { coveredOf, dueOf, rowsOf } from './sums.ts'
 import { type TransferData, transferData } from './transfer.ts'
 
 /** A way to pay as buyers see it. */
@@ -82,7 +82,7 @@ const chooseWay: Words = { de: 'Bitte wählen Sie eine Zahlungsart.', en: 'Pleas
 
 /** What is due of something, once it may be paid at all. Throws 409 `NOTHING_DUE`. */
 function requireDue(payable: Payable, rows: readonly PaymentRow[]): Cents {
-  const due = dueOf(payable.cents, paidOf(rows, payable))
+  const due = dueOf(payable.cents, coveredOf(rows, payable))
   if (!payable.open || due <= 0) throw nothingDue()
   return due
 }

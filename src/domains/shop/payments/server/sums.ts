@@ -32,10 +32,15 @@ export const countedFor = (
 export const paidOf = (rows: readonly PaymentRow[], its: Pick<Payable, 'currency' | 'mode'>): Cents =>
   sum(countedFor(rows, its).map(({ received, refunded }) => minus(received, refunded)))
 
-/** What came in for something, and what of it went or goes back. */
+/** What is not asked for any more: what came in and stays, and what of it was given back for good will. */
+export const coveredOf = (rows: readonly PaymentRow[], its: Pick<Payable, 'currency' | 'mode'>): Cents =>
+  sum([paidOf(rows, its), ...countedFor(rows, its).map(({ waived }) => waived)])
+
+/** What came in for something, and what of it went or goes back, `waived` of that for good will. */
 export const movedOf = (rows: readonly PaymentRow[], its: Pick<Payable, 'currency' | 'mode'>) => ({
   received: sum(countedFor(rows, its).map(({ received }) => received)),
   refunded: sum(countedFor(rows, its).map(({ refunded }) => refunded)),
+  waived: sum(countedFor(rows, its).map(({ waived }) => waived)),
   ids: countedFor(rows, its).map(({ _id }) => _id),
 })
 
@@ -60,12 +65,18 @@ export async function rowsOf(
   return found
 }
 
-/** What of payments has gone back for good. */
-export async function returnedOf(ctx: Ctx, payments: readonly string[]): Promise<Cents> {
-  if (payments.length === 0) return zero
+/** What of payments has gone back for good, `waived` of it for good will. */
+export async function returnedOf(
+  ctx: Ctx,
+  payments: readonly string[],
+): Promise<{ returned: Cents; waived: Cents }> {
+  if (payments.length === 0) return { returned: zero, waived: zero }
   const [row] = await ctx.db
-    .select({ total: sql<string>`coalesce(sum(${refundsTable.cents}), 0)` })
+    .select({
+      returned: sql<string>`coalesce(sum(${refundsTable.cents}), 0)`,
+      waived: sql<string>`coalesce(sum(${refundsTable.waived}), 0)`,
+    })
     .from(refundsTable)
     .where(and(inArray(refundsTable.payment, [...payments]), eq(refundsTable.state, 'done')))
-  return cents(Number(row?.total ?? 0))
+  return { returned: cents(Number(row?.returned ?? 0)), waived: cents(Number(row?.waived ?? 0)) }
 }

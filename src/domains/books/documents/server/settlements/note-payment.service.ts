@@ -1,7 +1,10 @@
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { audit } from '../../../../../kit/server/audit/audit.ts'
 import { tellEditors } from '../../../../../kit/server/live/editors-notice.ts'
-import type { Cents } from '../../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, negative } from '../../../../../kit/shared/money/cents.ts'
+import { notFound } from '../../../../../kit/shared/problem.ts'
+import { taxOfReduction } from '../../reduction.rules.ts'
+import { documentsById } from '../documents-by-id.ts'
 import { invoices } from '../documents.kinds.ts'
 import { lockOriginal } from '../issuing/credit-limits.ts'
 import { addSettlements, openOfDocument } from './offset.service.ts'
@@ -30,8 +33,31 @@ export async function notePaymentOf(
     note: string
   },
 ): Promise<void> {
-  const { document, source, amount } = noted
   await addSettlements(ctx, [noted])
+  await told(ctx, noted)
+}
+
+/**
+ * Writes a part of an issued invoice off, or takes that back (negative), in the caller's transaction: its VAT falls with it. Who calls has asked what is
+ * open with `openOfInvoices`. Throws 404 for a document that is not issued.
+ */
+export async function writeOffPart(
+  ctx: Ctx,
+  { document, amount, note }: { document: string; amount: Cents; note: string },
+): Promise<void> {
+  const row = (await documentsById(ctx, [document])).get(document)
+  if (!row?.content) throw notFound({ _id: document })
+  const taken = taxOfReduction(row.content.vat, cents(Math.abs(amount)))
+  const tax =
+    amount > 0 ? taken : taken.map((part) => ({ ...part, net: negative(part.net), vat: negative(part.vat) }))
+  await addSettlements(ctx, [{ document, source: 'write_off', amount, note, tax }])
+  await told(ctx, { document, source: 'write_off', amount })
+}
+
+async function told(
+  ctx: Ctx,
+  { document, source, amount }: { document: string; source: string; amount: Cents },
+): Promise<void> {
   await audit(ctx, {
     action: 'settle',
     collection: invoices.name,
