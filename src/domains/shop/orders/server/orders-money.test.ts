@@ -123,6 +123,25 @@ describe('money that goes back', () => {
     expect(await owed()).toMatchObject({ due: 0 })
   })
 
+  test('goes back though the books have begun a credit note: what does not fit any more is refused there', async () => {
+    const item = await sold('Untersetzer', '10', { deposit: 30 })
+    const { _id } = await orderOf(await placed(item, '3'))
+    await pay(_id, 3580)
+    await act(_id, 'parcel')
+    await app.platform.jobs.idle(60)
+    const { documents, lines } = await details(_id)
+    const { _id: invoice } = documents.find(({ kind }: { kind: string }) => kind === 'invoice')
+    const draft = await admin.post(`${books}/invoice/${invoice}/credit`, {})
+    expect([draft.status, draft.body.message]).toEqual([200, undefined])
+    expect((await takeBack(_id, [{ _id: lines[0]._id, quantity: '2' }])).body.message).toBeUndefined()
+    expect(await givenBack(_id)).toBe(2060)
+    const late = await admin.post(`${books}/invoice/${draft.body.invoice._id}/issue`, {})
+    expect([late.status, late.body.code]).toEqual([409, 'MORE_THAN_CHARGED'])
+    expect((await takeBack(_id, [{ _id: lines[0]._id, quantity: '1' }])).body.message).toBeUndefined()
+    expect(await givenBack(_id)).toBe(3580)
+    expect(await app.write(orderFaults)).toEqual([])
+  })
+
   test('takes the deposit along with what it is for', async () => {
     const item = await sold('Mehrweg', '10', { deposit: 50 })
     const { _id, totalCents } = await orderOf(await placed(item, '2'))

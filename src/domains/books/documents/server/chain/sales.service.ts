@@ -149,7 +149,8 @@ export const invoiceOrder = (ctx: Ctx, order: string): Promise<SaleDocument> =>
 
 /**
  * Issues a credit note for some lines of an invoice, or for all of it, in the caller's transaction: quantities by the ids of the invoice's lines.
- * Throws Problem where more would be credited than was charged.
+ * Drafts that somebody else has begun hold nothing back: what does not fit any more is refused when they are issued. Throws Problem where more would be
+ * credited than was charged.
  * @param charges the charges of the whole invoice (shipping) are given back with these lines
  */
 export async function creditLines(
@@ -158,7 +159,7 @@ export async function creditLines(
   lines?: readonly { _id: string; quantity: Quantity }[],
   { charges = false }: { charges?: boolean } = {},
 ): Promise<SaleDocument> {
-  const asked = { _id: invoice, charges, ...(lines ? { lines: [...lines] } : {}) }
+  const asked = { _id: invoice, charges, issuesNow: true, ...(lines ? { lines: [...lines] } : {}) }
   const made = (await creditInvoice(ctx, asked)) as {
     invoice: { _id: string }
   }
@@ -178,13 +179,13 @@ export async function quantitiesOf(
   return new Map(rows.map(({ line, total, delivered, charged }) => [line, { total, delivered, charged }]))
 }
 
-/** How much of an order's lines invoices have charged and credit notes taken back again, by their ids; those without are missing. */
+/** How much of an order's lines invoices have charged and issued credit notes taken back again, by their ids; those without are missing. */
 export async function creditedOfOrders(ctx: Ctx, lines: readonly string[]): Promise<Map<string, Quantity>> {
   if (lines.length === 0) return new Map()
   const { rows } = await ctx.db.execute<{ line: string; quantity: string }>(sql`
     select charged."source" as "line", sum(back."quantity")::text as "quantity"
     from document_lines back
-    join documents note on note."_id" = back."record" and note."type" = 'credit_note'
+    join documents note on note."_id" = back."record" and note."type" = 'credit_note' and note."number" is not null
     join document_lines charged on charged."_id" = back."source"
     where charged."source" = any(${sql.param([...lines])}::uuid[])
       and not exists (select from documents c where c."corrects" = note."_id" and c."type" = 'cancellation')

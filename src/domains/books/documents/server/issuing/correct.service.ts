@@ -154,12 +154,13 @@ async function creditedPart(
   ctx: Ctx,
   row: DocumentRow,
   lines: readonly DocumentLine[],
-  wanted: readonly { _id: string; quantity: Quantity }[],
+  { wanted, issuesNow }: { wanted: readonly { _id: string; quantity: Quantity }[]; issuesNow: boolean },
 ) {
   const quantities = new Map(wanted.map((one) => [one._id, scaled(one.quantity, places.quantity)]))
   const before = await creditedQuantities(
     ctx,
     lines.map(({ _id }) => _id),
+    { drafts: !issuesNow },
   )
   return partOf(
     row,
@@ -173,14 +174,22 @@ async function creditedPart(
   )
 }
 
-/** `POST …/invoice/:_id/credit`: a draft of a credit note over lines of an issued invoice, or over all of them. */
+/**
+ * `POST …/invoice/:_id/credit`: a draft of a credit note over lines of an issued invoice, or over all of them. `issuesNow`: it is issued in the same
+ * transaction, and stands behind no other draft.
+ */
 export async function creditInvoice(
   ctx: Ctx,
-  { _id, lines: wanted, charges = false }: InputOf<typeof documentCalls.credit> & { charges?: boolean },
+  {
+    _id,
+    lines: wanted,
+    charges = false,
+    issuesNow = false,
+  }: InputOf<typeof documentCalls.credit> & { charges?: boolean; issuesNow?: boolean },
 ) {
   const row = await lockIssued(ctx, _id)
   const all = await linesOfDocument(ctx, row)
-  const part = wanted && (await creditedPart(ctx, row, all, wanted))
+  const part = wanted && (await creditedPart(ctx, row, all, { wanted, issuesNow }))
   const credited = (part?.lines ?? all).map((line) => ({
     ...line,
     _id: uuidv7(),

@@ -12,14 +12,25 @@ export const keyOf = ({ category, rate }: Pick<ContentVatGroup, 'category' | 'ra
 /** Whether a document was not cancelled. */
 const stands = sql`not exists (select from documents c where c."corrects" = documents."_id" and c."type" = 'cancellation')`
 
-/** How much of an invoice's lines credit notes have taken back, drafts of them too, by line in thousandths. */
-export async function creditedQuantities(ctx: Ctx, lines: readonly string[]): Promise<Map<string, bigint>> {
+/** How much of an invoice's lines credit notes have taken back, or `drafts` of them are to, by line in thousandths. */
+export async function creditedQuantities(
+  ctx: Ctx,
+  lines: readonly string[],
+  { drafts }: { drafts: boolean },
+): Promise<Map<string, bigint>> {
   if (lines.length === 0) return new Map()
   const rows = await ctx.db
     .select({ source: documentLinesTable.source, quantity: documentLinesTable.quantity })
     .from(documentLinesTable)
     .innerJoin(table, eq(table._id, documentLinesTable.record))
-    .where(and(inArray(documentLinesTable.source, [...lines]), eq(table.type, 'credit_note'), stands))
+    .where(
+      and(
+        inArray(documentLinesTable.source, [...lines]),
+        eq(table.type, 'credit_note'),
+        drafts ? undefined : isNotNull(table.number),
+        stands,
+      ),
+    )
   const found = new Map<string, bigint>()
   for (const { source, quantity } of rows)
     found.set(source!, (found.get(source!) ?? 0n) + scaled(quantity, places.quantity))
