@@ -105,7 +105,10 @@ export const admin = {
     },
     hints: {
       email: 'Ohne Angabe an die Kontaktadresse der Website.',
-      captcha_question: 'Zum Beispiel: Welche Farbe hat der Schnee?',
+      captcha_question: {
+        de: 'Zum Beispiel: Welche Farbe hat der Schnee?',
+        en: 'Leer: auf den englischen Seiten steht die deutsche.',
+      },
       captcha_answers: 'Mehrere mit Komma getrennt, auch die englischen. Groß und klein ist gleich.',
     },
     needed: 'Bitte geben Sie Frage und Antwort an.',

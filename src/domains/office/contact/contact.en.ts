@@ -105,7 +105,10 @@ export const admin = {
     },
     hints: {
       email: "If empty, to the website's contact address.",
-      captcha_question: 'For example: What colour is snow?',
+      captcha_question: {
+        de: 'For example: Welche Farbe hat der Schnee?',
+        en: 'Empty: the English pages show the German one.',
+      },
       captcha_answers: 'Several separated by commas, the English ones too. Capitals do not matter.',
     },
     needed: 'Please enter question and answer.',

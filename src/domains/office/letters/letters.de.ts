@@ -54,6 +54,7 @@ export const admin = {
   stats: 'Newsletter-Statistik',
   statsEmpty: 'Noch ist kein Brief gesendet worden.',
   compare: 'Die letzten Briefe im Vergleich',
+  visitsCompared: 'Besuche je Brief',
   links: 'Verfolgte Links',
   days: 'Besuche je Tag',
   domains: 'Empfangende Anbieter',

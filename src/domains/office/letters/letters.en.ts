@@ -54,6 +54,7 @@ export const admin = {
   stats: 'Newsletter statistics',
   statsEmpty: 'No letter has been sent yet.',
   compare: 'The last letters compared',
+  visitsCompared: 'Visits per letter',
   links: 'Links followed',
   days: 'Visits a day',
   domains: 'Receiving providers',

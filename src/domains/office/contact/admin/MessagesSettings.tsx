@@ -50,10 +50,14 @@ export function MessagesSettings() {
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextField
                 name="message.captcha_question.de"
-                hint={t('contact.settings.hints.captcha_question')}
+                hint={t('contact.settings.hints.captcha_question.de')}
                 maxLength={200}
               />
-              <TextField name="message.captcha_question.en" maxLength={200} />
+              <TextField
+                name="message.captcha_question.en"
+                hint={t('contact.settings.hints.captcha_question.en')}
+                maxLength={200}
+              />
             </SimpleGrid>
             <TextField
               name="message.captcha_answers"

@@ -49,8 +49,8 @@ function Numbers({
         <Table>
           <Table.Thead>
             <Table.Tr>
-              {head.map((one) => (
-                <Table.Th key={one} scope="col">
+              {head.map((one, at) => (
+                <Table.Th key={one} scope="col" ta={at > 1 ? 'right' : undefined}>
                   {one}
                 </Table.Th>
               ))}
@@ -59,14 +59,16 @@ function Numbers({
           <Table.Tbody>
             {rows.map(({ key, cells: [name, first = 0, ...rest] }) => (
               <Table.Tr key={key}>
-                <Table.Td style={{ wordBreak: 'break-all' }}>{name}</Table.Td>
-                <Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
+                <Table.Td style={{ whiteSpace: 'nowrap' }}>
                   {/* The bar says the same as the number beside it */}
                   <meter min={0} max={most} value={Number(first)} aria-hidden />{' '}
                   {numberInWords(Number(first), lang)}
                 </Table.Td>
                 {rest.map((one, at) => (
-                  <Table.Td key={head[at + 2]}>{numberInWords(Number(one), lang)}</Table.Td>
+                  <Table.Td key={head[at + 2]} ta="right">
+                    {numberInWords(Number(one), lang)}
+                  </Table.Td>
                 ))}
               </Table.Tr>
             ))}
@@ -105,15 +107,14 @@ export function StatsBrowse() {
       <Text size="sm">{t('letters.statsHint')}</Text>
       {data.stats.length === 0 ? <Text>{t('letters.statsEmpty')}</Text> : null}
       {data.stats.length > 0 ? (
-        <WideTable minWidth={isMeasured ? 900 : 680} label={t('letters.compare')}>
-          <Table>
-            {id ? null : <Table.Caption>{t('letters.compare')}</Table.Caption>}
+        <WideTable minWidth={isMeasured ? 1100 : 860} label={t('letters.compare')}>
+          <Table style={{ fontVariantNumeric: 'tabular-nums' }}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">{t('letters.fields.title')}</Table.Th>
                 <Table.Th scope="col">{t('letters.fields.at')}</Table.Th>
                 {shown.map((name) => (
-                  <Table.Th key={name} scope="col">
+                  <Table.Th key={name} scope="col" ta="right">
                     {t(`letters.figures.${name}`)}
                   </Table.Th>
                 ))}
@@ -127,15 +128,26 @@ export function StatsBrowse() {
                       {one.title}
                     </Anchor>
                   </Table.Th>
-                  <Table.Td>{one.startedAt ? <Moment at={one.startedAt} /> : null}</Table.Td>
+                  <Table.Td style={{ whiteSpace: 'nowrap' }}>
+                    {one.startedAt ? <Moment at={one.startedAt} /> : null}
+                  </Table.Td>
                   {shown.map((name) => (
-                    <Table.Td key={name}>{numberInWords(one[name], lang)}</Table.Td>
+                    <Table.Td key={name} ta="right">
+                      {numberInWords(one[name], lang)}
+                    </Table.Td>
                   ))}
                 </Table.Tr>
               ))}
             </Table.Tbody>
           </Table>
         </WideTable>
+      ) : null}
+      {data.stats.length > 1 ? (
+        <Numbers
+          title={t('letters.visitsCompared')}
+          head={[t('letters.fields.title'), t('letters.figures.visits')]}
+          rows={data.stats.map(({ sending, title, visits }) => ({ key: sending, cells: [title, visits] }))}
+        />
       ) : null}
       <Numbers
         title={t('letters.links')}
