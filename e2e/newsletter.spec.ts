@@ -37,6 +37,10 @@ test('a letter from what is new to the sent mail and its page on the site', asyn
     await expect(page).toHaveURL(/templates\/edit\/[\da-f-]{36}$/)
   })
 
+  const drawn: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/newsletter_template/preview')) drawn.push(request.postData() ?? '')
+  })
   await test.step('a sending of it, looked through and sent', async () => {
     await page.getByRole('link', { name: 'Neuer Versand' }).click()
     // The template's own title stands there until the next screen has come
@@ -59,6 +63,9 @@ test('a letter from what is new to the sent mail and its page on the site', asyn
     }).toPass()
     await expectAccessible(page)
   })
+  // Nowhere an empty letter first, which would be found fault with
+  expect(drawn.length).toBeGreaterThan(0)
+  for (const letter of drawn) expect(letter).toContain(subject)
   printEffort('a letter from what is new to the sent mail', await effort())
 
   const mails = (await outboxIn(site.dataDir!).all()).filter((mail) => mail.includes(stamp))

@@ -14,7 +14,7 @@ import { letterScreens } from '../letters.addresses.ts'
 import { newsletterRecommend } from '../letters.contract.ts'
 import { letterBounds, moduleKinds } from '../letters.rules.ts'
 import { freshModule } from './fresh-module.ts'
-import { recommendPath, useLetterLabels } from './letter-words.ts'
+import { recommendPath, shownValues, useLetterLabels } from './letter-words.ts'
 import { LetterPreview } from './LetterPreview.tsx'
 import { ModuleFields } from './ModuleFields.tsx'
 
@@ -78,7 +78,10 @@ export function RecommendEdit() {
   })
   const back = { label: t('letters.recommends'), to: `/${letterScreens.recommends}` }
   if (id && !item) return <Unread answer={answer} title={t('letters.recommends')} back={back} />
-  const { block, title } = form.form.values as unknown as { block: Block; title: string }
+  const { block, title } = shownValues(newsletterRecommend, { form, item }) as unknown as {
+    block: Block
+    title: string
+  }
   return (
     <RecordScreen
       form={form}

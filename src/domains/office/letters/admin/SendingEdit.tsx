@@ -21,7 +21,7 @@ import { letterBounds } from '../letters.rules.ts'
 import { newsletterSending, sendingCalls } from '../sending.contract.ts'
 import { openStates, sendingStates } from '../sending.rules.ts'
 import { Checklist } from './Checklist.tsx'
-import { sendingPath, stateTones, useIsTemplate, useLetterLabels } from './letter-words.ts'
+import { sendingPath, shownValues, stateTones, useIsTemplate, useLetterLabels } from './letter-words.ts'
 import { LetterDesk } from './LetterDesk.tsx'
 import { LetterPreview } from './LetterPreview.tsx'
 import { ListsField } from './ListsField.tsx'
@@ -121,7 +121,7 @@ function OneSending({ id }: { id: string }) {
   })
   const back = { label: t('letters.sendings'), to: `/${letterScreens.sendings}` }
   if (!item) return <Unread answer={answer} title={t('letters.sendings')} back={back} />
-  const values = form.form.values as unknown as Values
+  const values = shownValues(newsletterSending, { form, item })
   const isOpen = openStates.includes(item.state)
   const isOver = item.state === 'sent' || item.state === 'cancelled'
   return (

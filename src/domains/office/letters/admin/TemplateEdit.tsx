@@ -15,7 +15,7 @@ import { letterScreens } from '../letters.addresses.ts'
 import { newsletterTemplate } from '../letters.contract.ts'
 import { letterBounds } from '../letters.rules.ts'
 import { newsletterSending } from '../sending.contract.ts'
-import { sendingPath, templatePath, useLetterLabels } from './letter-words.ts'
+import { sendingPath, shownValues, templatePath, useLetterLabels } from './letter-words.ts'
 import { LetterDesk } from './LetterDesk.tsx'
 import { TestMail } from './TestMail.tsx'
 
@@ -63,7 +63,7 @@ export function TemplateEdit() {
           <F.Text name="title" required maxLength={letterBounds.title} />
           <F.Translated name="subject" hint={t('letters.hints.fields')} maxLength={letterBounds.subject} />
           <F.Translated name="preview" hint={t('letters.hints.preview')} maxLength={letterBounds.preview} />
-          <LetterDesk draft={form.form.values as unknown as LetterDraft} />
+          <LetterDesk draft={shownValues(newsletterTemplate, { form, item }) as unknown as LetterDraft} />
         </>
       }
       side={

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { type RecordIn, valuesIn, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { RecordsContract } from '../../../../kit/shared/records/records.ts'
 import { newsletterList } from '../../newsletter/newsletter.contract.ts'
 import { letterScreens } from '../letters.addresses.ts'
 import { newsletterTemplate } from '../letters.contract.ts'
@@ -25,6 +27,15 @@ export const stateTones: Record<SendingState, Tone> = {
   sent: 'published',
   cancelled: 'bin',
 }
+
+/**
+ * What a form shows: its record from the first moment on, although the form takes it over only in the next. A preview made of the empty
+ * form would find fault with a letter that is none.
+ */
+export const shownValues = <C extends RecordsContract>(
+  contract: C,
+  { form, item }: { form: { record: unknown; form: { values: unknown } }; item: RecordIn<C> | null },
+): ValuesOf<C> => (item && !form.record ? valuesIn(contract)(item) : (form.form.values as ValuesOf<C>))
 
 /** What fields are called, by their names. */
 export function useLetterLabels(names: readonly string[]): Record<string, string> {
