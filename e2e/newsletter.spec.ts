@@ -30,6 +30,10 @@ test('a letter from what is new to the sent mail and its page on the site', asyn
     await expectPreview(page, 'Liebe Leserinnen und Leser')
     await expectPreview(page, 'Was bevorsteht')
     await expectAccessible(page)
+    // Who moves by keys sees where they are
+    const letter = page.getByTitle('Vorschau des Briefs')
+    await letter.focus()
+    await expect(letter).toHaveCSS('outline-style', 'solid')
     // By keys alone
     await page.getByRole('button', { name: '2. Zeile nach oben' }).press('Enter')
     await expect(page.getByRole('group', { name: '1. Veranstaltungen' })).toBeVisible()

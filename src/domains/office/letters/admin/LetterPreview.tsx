@@ -1,7 +1,7 @@
 import { Alert, Box, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useDebouncedValue, useElementSize } from '@mantine/hooks'
+import { useDebouncedValue, useElementSize, useWindowEvent } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
@@ -9,6 +9,7 @@ import type { LetterDraft } from '../letter-modules.contract.ts'
 import { letterCalls } from '../letters.contract.ts'
 import { Findings } from './Findings.tsx'
 import { ReaderChoice } from './ReaderChoice.tsx'
+import './letters-admin.css'
 
 /** How wide a letter is where it is read, in pixels. */
 const widths = { phone: 360, desk: 700 }
@@ -32,6 +33,12 @@ export function LetterPreview({
   const [look, setLook] = useState('light')
   const [lang, setLang] = useState<Language>('de')
   const [reader, setReader] = useState<string | null>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isWithin, setIsWithin] = useState(false)
+  // `:focus` knows nothing of what has the focus within a frame; the window has lost it to the frame then
+  const lookWhere = () => setIsWithin(frame.current !== null && document.activeElement === frame.current)
+  useWindowEvent('blur', lookWhere)
+  useWindowEvent('focus', lookWhere)
   const [settled] = useDebouncedValue(draft, 500)
   const { data, error } = useQuery({
     queryKey: ['newsletter_template', 'preview', settled, lang, reader],
@@ -85,6 +92,8 @@ export function LetterPreview({
           <iframe
             title={say('frame')}
             className="letter-frame"
+            ref={frame}
+            data-within={isWithin || undefined}
             sandbox=""
             srcDoc={data.html}
             width={wide}

@@ -1,6 +1,7 @@
-import { Anchor, Button, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, Box, Button, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
 import { numberInWords } from '../../../../kit/browser/admin/numbers.ts'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
@@ -93,6 +94,7 @@ export function StatsBrowse() {
   const data = answer.data
   const isMeasured = data.stats.some(({ measured }) => measured > 0)
   const shown = figures.filter((name) => isMeasured || !ofPeople.includes(name))
+  const say = (number: number) => numberInWords(number, lang)
   const query = new URLSearchParams({ lang: lang === 'en' ? 'en' : 'de', ...(id ? { _id: id } : {}) })
   return (
     <Screen
@@ -106,7 +108,12 @@ export function StatsBrowse() {
     >
       <Text size="sm">{t('letters.statsHint')}</Text>
       {data.stats.length === 0 ? <Text>{t('letters.statsEmpty')}</Text> : null}
-      {data.stats.length > 0 ? (
+      {id && data.stats[0] ? (
+        <Box maw={360}>
+          <Facts facts={shown.map((name) => [t(`letters.figures.${name}`), say(data.stats[0]![name])])} />
+        </Box>
+      ) : null}
+      {!id && data.stats.length > 0 ? (
         <WideTable minWidth={isMeasured ? 1100 : 860} label={t('letters.compare')}>
           <Table style={{ fontVariantNumeric: 'tabular-nums' }}>
             <Table.Thead>
@@ -133,7 +140,7 @@ export function StatsBrowse() {
                   </Table.Td>
                   {shown.map((name) => (
                     <Table.Td key={name} ta="right">
-                      {numberInWords(one[name], lang)}
+                      {say(one[name])}
                     </Table.Td>
                   ))}
                 </Table.Tr>
