@@ -130,9 +130,12 @@ test('from an offer to the paid invoice, and another one cancelled, by keyboard 
 
   await test.step('a part of it is paid', async () => {
     await press(page, 'Zahlung eintragen')
-    await page.getByRole('textbox', { name: 'Betrag', exact: true }).fill('50')
-    await page.getByRole('textbox', { name: 'Betrag', exact: true }).press('Enter')
+    const amount = page.getByRole('textbox', { name: 'Betrag', exact: true })
+    await expect(amount).toBeFocused()
+    await amount.fill('50')
+    await amount.press('Enter')
     await expect(page.getByText('Teilweise bezahlt')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Zahlung eintragen' })).toBeFocused()
     await expect(page.getByText('Überweisung: 50,00 €')).toBeVisible()
     await expectAccessible(page)
   })

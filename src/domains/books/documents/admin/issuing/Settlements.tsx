@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useMay } from '../../../../../kit/browser/admin/admin-context.ts'
 import { SidePanel } from '../../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DayInput } from '../../../../../kit/browser/admin/fields/DayInput.tsx'
@@ -49,12 +49,17 @@ interface Draft {
 type Calls = Pick<typeof settlementCalls, 'list' | 'settle' | 'takeBack'>
 type Owed = Pick<Invoice, '_id' | 'version' | 'currency' | 'dueOn' | 'overdue' | 'direction' | 'party'>
 
+/** Whoever opens the form goes on in it. */
+const goOn = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+
 /** What is open of an issued invoice, or of what was open before, what came in, and the form to note more. */
 export function Settlements({ record, calls = settlementCalls }: { record: Owed; calls?: Calls }) {
   const { t, lang } = useTexts()
   const may = useMay()
   const { busy, act } = useAct()
   const [draft, setDraft] = useState<Draft | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const { _id, currency } = record
   useLiveKey('document', settlementsKey)
   const answer = useQuery({
@@ -84,6 +89,11 @@ export function Settlements({ record, calls = settlementCalls }: { record: Owed;
       idempotencyKey: uuidv7(),
     })
 
+  const close = () => {
+    setDraft(null)
+    opener.current?.focus()
+  }
+
   async function note(event: FormEvent) {
     event.preventDefault()
     if (!draft || draft.amount === null || draft.amount <= 0) return
@@ -92,7 +102,7 @@ export function Settlements({ record, calls = settlementCalls }: { record: Owed;
       () => call(calls.settle, { _id, ...rest, amount, ...(on ? { on } : {}) }),
       say('noted'),
     )
-    if (isDone) setDraft(null)
+    if (isDone) close()
   }
   /** Within the days of the cash discount the rest is taken off. */
   const withDiscount = () =>
@@ -159,13 +169,19 @@ export function Settlements({ record, calls = settlementCalls }: { record: Owed;
           ))}
         </List>
       )}
-      {maySettle && !draft ? (
-        <Button variant="default" w="fit-content" onClick={begin}>
+      {maySettle ? (
+        <Button
+          variant="default"
+          w="fit-content"
+          ref={opener}
+          aria-expanded={draft !== null}
+          onClick={draft ? close : begin}
+        >
           {say(open < 0 ? 'addRefund' : 'add')}
         </Button>
       ) : null}
       {draft ? (
-        <form onSubmit={(event) => void note(event)}>
+        <form ref={goOn} onSubmit={(event) => void note(event)}>
           <Stack gap="xs">
             <NativeSelect
               label={say('source')}
@@ -205,7 +221,7 @@ export function Settlements({ record, calls = settlementCalls }: { record: Owed;
               <Button type="submit" loading={busy} disabled={draft.amount === null || draft.amount <= 0}>
                 {say('save')}
               </Button>
-              <Button variant="default" onClick={() => setDraft(null)}>
+              <Button variant="default" onClick={close}>
                 {t('kit.cancel')}
               </Button>
             </Group>
