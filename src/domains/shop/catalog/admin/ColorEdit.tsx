@@ -27,6 +27,7 @@ function ValueField({ hint, title }: { hint: string; title: string }) {
       description={hint}
       placeholder={pastelOf(title)}
       format="hex"
+      withEyeDropper={false}
       value={field.value ?? ''}
       onChange={field.change}
       error={field.error}
