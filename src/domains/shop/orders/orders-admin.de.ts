@@ -120,6 +120,7 @@ export const admin = {
     search: 'Name, Nummer oder Ort suchen',
     empty: 'Noch keine Kunden',
     emptyText: 'Wer bestellt, steht danach hier. Kunden sind dieselben wie in der Buchhaltung.',
+    addresses: 'Adressen und Kontakte',
     terms: 'Bedingungen im Laden',
     groups: 'Rabattgruppen',
     byInvoice: 'Darf auf Rechnung kaufen',

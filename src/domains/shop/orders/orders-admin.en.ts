@@ -120,6 +120,7 @@ export const admin = {
     search: 'Search name, number or city',
     empty: 'No customers yet',
     emptyText: 'Whoever orders stands here afterwards. Customers are the same as in the books.',
+    addresses: 'Addresses and contacts',
     terms: 'Terms in the shop',
     groups: 'Discount groups',
     byInvoice: 'May pay by invoice',

@@ -12,6 +12,7 @@ import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
+import { masterdataScreens } from '../../../books/masterdata/masterdata.addresses.ts'
 import { party as parties } from '../../../books/masterdata/party.contract.ts'
 import { customerCalls, discountGroup, type ShopCustomer } from '../../customers/customers.contract.ts'
 import { shopOrder } from '../orders.contract.ts'
@@ -39,9 +40,14 @@ export function CustomerEdit() {
   if (!party.data || !known.data) return <Unread answer={[party, known]} title={back.label} back={back} />
   const { name, email, city } = party.data.party
   return (
-    <Screen title={name}>
+    <Screen title={name} back={back}>
       <Stack>
-        <Text size="sm">{[email, city].filter(Boolean).join(', ')}</Text>
+        <Group gap="sm">
+          <Text size="sm">{[email, city].filter(Boolean).join(', ')}</Text>
+          <Anchor component={Link} size="sm" to={`/${masterdataScreens.party}/${id}`}>
+            {t('orders.customers.addresses')}
+          </Anchor>
+        </Group>
         <Groups customer={known.data.customer} />
         <SidePanel title={t('orders.title')}>
           {orders?.length === 0 ? <Text size="sm">{t('orders.empty')}</Text> : null}
