@@ -45,7 +45,7 @@ export function OrderAddLines({ order, details, onDone }: Props) {
     )
   return (
     <SidePanel title={t('orders.addLines')}>
-      <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button variant="default" w="fit-content" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('orders.addLinesChoose')}
       </Button>
       <Collapse expanded={isOpen}>

@@ -19,8 +19,8 @@ export function OrderGoods({ order, details }: { order: ShopOrderRecord; details
   ]
   return (
     <SidePanel title={t('orders.goods')}>
-      <WideTable label={t('orders.goods')} minWidth={420}>
-        <Table>
+      <WideTable label={t('orders.goods')} minWidth={300}>
+        <Table horizontalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('orders.what')}</Table.Th>
@@ -35,7 +35,9 @@ export function OrderGoods({ order, details }: { order: ShopOrderRecord; details
                 <Table.Td>{name}</Table.Td>
                 <Table.Td ta="right">{writeQuantity(quantity, lang)}</Table.Td>
                 <Table.Td ta="right">{writeQuantity(sent, lang)}</Table.Td>
-                <Table.Td ta="right">{money(cents)}</Table.Td>
+                <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+                  {money(cents)}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -45,7 +47,9 @@ export function OrderGoods({ order, details }: { order: ShopOrderRecord; details
                 <Table.Th scope="row" colSpan={3} fw={name === 'total' ? 700 : 400}>
                   {t(`orders.${name}`)}
                 </Table.Th>
-                <Table.Td ta="right">{money(amount)}</Table.Td>
+                <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+                  {money(amount)}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tfoot>

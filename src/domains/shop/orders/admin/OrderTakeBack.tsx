@@ -43,7 +43,7 @@ export function OrderTakeBack({ order, details, onDone }: Props) {
   if (order.state === 'cancelled' || !may(orderCalls.takeBack.access)) return null
   return (
     <SidePanel title={t('orders.takeBack')}>
-      <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button variant="default" w="fit-content" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('orders.takeBack')}
       </Button>
       <Collapse expanded={isOpen}>

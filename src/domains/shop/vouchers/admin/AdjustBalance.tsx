@@ -38,12 +38,7 @@ export function AdjustBalance({ item, onDone }: { item: Voucher; onDone: () => v
   if (!may(voucherCalls.adjust.access) || item.state === 'blocked') return null
   return (
     <>
-      <Button
-        variant="default"
-        aria-expanded={isOpen}
-        style={{ alignSelf: 'flex-start' }}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button variant="default" aria-expanded={isOpen} w="fit-content" onClick={() => setOpen(!isOpen)}>
         {t('vouchers.adjust.title')}
       </Button>
       <Collapse expanded={isOpen}>
