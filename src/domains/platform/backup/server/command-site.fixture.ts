@@ -24,8 +24,15 @@ interface Program {
   ) => Promise<number>
 }
 
-/** A site on a database of its own, restored from the first archive, on which commands run as in a terminal. */
-export async function commandSite(name: string, { stored, runCommand }: Program) {
+/**
+ * A site on a database of its own, restored from the first archive, on which commands run as in a terminal.
+ * @param prepare statements that are run on the server before, given the name of the database
+ */
+export async function commandSite(
+  name: string,
+  { stored, runCommand }: Program,
+  prepare: (database: string) => readonly string[] = () => [],
+) {
   const folder = await mkdtemp(path.join(tmpdir(), `dorfplatz-${name}-`))
   const server = testDatabaseUrl()
   const database = `${name}_${randomBytes(4).toString('hex')}`
@@ -53,7 +60,10 @@ export async function commandSite(name: string, { stored, runCommand }: Program)
     }
   }
   beforeAll(async () => {
-    await onServer((client) => client.query(`create database ${database} template template0`))
+    await onServer(async (client) => {
+      await client.query(`create database ${database} template template0`)
+      for (const statement of prepare(database)) await client.query(statement)
+    })
     const code = await run(['restore', firstArchive])
     if (code !== 0) throw new Error(said.join('\n'))
   })
