@@ -208,7 +208,9 @@ export const booksTrials: readonly Trial[] = [
         }).map((work) => work.catch((error: unknown) => void failed.push(error)))
         for (let kill = 1; kill <= kills; kill++) {
           while (done.length < (count * kill) / (kills + 1) && failed.length === 0) await delay(20)
-          if (failed.length === 0) await busy.kill()
+          if (failed.length > 0) break
+          await busy.kill()
+          process.stderr.write(`  ${done.length} of ${count} issued, kill ${kill} of ${kills}\n`)
         }
         await Promise.all(crowd)
         if (failed.length > 0) throw failed[0]
