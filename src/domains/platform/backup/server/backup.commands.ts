@@ -25,6 +25,7 @@ import { keysOf, type Keys } from './keys.ts'
 import { knownMigrations } from './restore/known-migrations.ts'
 import { changedByRestore, requireKnown, restoreSite, secretIn } from './restore/restore.ts'
 import { noteRun } from './night/runs.ts'
+import { requireRoomToLoad } from './writing/room.ts'
 import { isInUse, withSite } from './site-of.ts'
 import type { Site } from './snapshot.ts'
 import { s3Night } from './night/targets.ts'
@@ -70,6 +71,7 @@ async function restore(site: Site, config: Config, file: string, input: CommandI
   const secret = await secretIn(source)
   await exclusively(site, { readsStore: true }, (signal) =>
     noteRun(site, { kind: 'restore', cause: 'command' }, async () => {
+      await requireRoomToLoad(contents, config, site.storage)
       const isOver = await isInUse(site)
       if (isOver) {
         const before = await backupBefore(site, config, 'before-restore')

@@ -88,6 +88,12 @@ export const noRoom = (needed: string, free: string) =>
     en: `There is too little room for the backup: about ${needed} are needed, ${free} are free. Please make room or choose another target.`,
   })
 
+export const noRoomToLoad = (needed: string, free: string) =>
+  new Problem('BACKUP_NO_ROOM', 507, {
+    de: `Um die Sicherung wiederherzustellen, ist zu wenig Platz: Gebraucht werden etwa ${needed}, frei sind ${free}. Es wurde nichts verändert; bitte schaffen Sie Platz.`,
+    en: `There is too little room to restore the backup: about ${needed} are needed, ${free} are free. Nothing was changed; please make room.`,
+  })
+
 /** What a disk or the database without room says in the middle of a backup, a restore or a drill. */
 export const fullInTheMiddle = (cause: unknown) =>
   new Problem(

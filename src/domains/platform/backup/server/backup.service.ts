@@ -16,6 +16,7 @@ import { otherOwner, siteId, takeOver as takePoolOver } from './night/owner.ts'
 import { listNights, nightSource, verifyNight, type Pool } from './night/pool.ts'
 import { requireKnown, restoreSite } from './restore/restore.ts'
 import { brokenOff, noteRun, problemOf } from './night/runs.ts'
+import { requireRoomToLoad } from './writing/room.ts'
 import { siteOf } from './site-of.ts'
 import type { Site } from './snapshot.ts'
 import { isBeside, openTarget } from './night/targets.ts'
@@ -185,6 +186,7 @@ export const restoreNightJob = (
           noteRun(site, { kind: 'restore', cause: 'person' }, async (run) => {
             const { identity } = await keysOf(site, config)
             const contents = await verifyNight(pool, name, identity)
+            await requireRoomToLoad(contents, config, site.storage)
             const before = await backupBefore(site, config, 'before-restore', run.progress)
             const total = factsOf(contents).fileBytes
             await restoreSite(nightSource(pool, name, identity), contents, site, {

@@ -16,6 +16,7 @@ import { backupNight } from './night.ts'
 import { keepNight, listNights, verifyNight } from './pool.ts'
 import { scratchDatabases } from '../restore/scratch.ts'
 import { siteOf, storedBy } from '../site-of.ts'
+import { requireRoomToLoad } from '../writing/room.ts'
 import { writeBackup } from '../writing/write-backup.ts'
 
 const app = await testApp('backup bad days')
@@ -274,3 +275,38 @@ test.each<[keyof typeof goes, Way]>([
     expect(await lastRun()).toMatchObject({ kind: way, state: 'done' })
   },
 )
+
+test('what has too little room beside the site is not loaded: rows where its database lies there, files that it has not', async () => {
+  const pool = { name: folder, storage: await openDiskStorage(folder) }
+  const [newest] = await listNights(pool)
+  const { manifest } = await verifyNight(pool, newest!.name, undefined)
+  const { dataDir } = platform.config
+  const embedded = { dataDir, databaseUrl: undefined, storageUrl: undefined }
+  const elsewhere = { dataDir, databaseUrl: 'postgres://elsewhere', storageUrl: 's3://elsewhere' }
+  const judge = (
+    held: Partial<typeof manifest>,
+    config: typeof embedded | typeof elsewhere,
+    store = site.storage,
+  ) =>
+    requireRoomToLoad({ manifest: { ...manifest, ...held } }, config, store).then(
+      () => 'loaded',
+      (error: unknown) => error,
+    )
+  const [table] = manifest.tables
+  const tables = [{ ...table!, parts: [{ name: 'huge', bytes: 2 ** 50, sha256: '' }] }]
+  const files = [{ key: 'other/huge', bytes: 2 ** 50, sha256: '' }]
+  const refused = {
+    code: 'BACKUP_NO_ROOM',
+    texts: { de: expect.stringMatching(/zu wenig Platz.*Es wurde nichts verändert/) as string },
+  }
+  expect(await judge({}, embedded)).toBe('loaded')
+  expect(await judge({ tables }, embedded)).toMatchObject(refused)
+  expect(await judge({ tables }, elsewhere)).toBe('loaded')
+  expect(await judge({ files }, embedded)).toMatchObject(refused)
+  expect(await judge({ files }, elsewhere)).toBe('loaded')
+  expect(await judge({ files }, embedded, { ...site.storage, size: async () => 2 ** 50 })).toBe('loaded')
+  // A drill puts them into a folder beside the site in any case
+  await expect(
+    requireRoomToLoad({ manifest: { ...manifest, files } }, elsewhere, null),
+  ).rejects.toMatchObject(refused)
+})

@@ -14,7 +14,7 @@ import { backupPlan } from '../night/night.ts'
 import { requireOwn } from '../night/owner.ts'
 import { newestNight, nightSource, verifyNight } from '../night/pool.ts'
 import { requireKnown } from './restore.ts'
-import { requireRoomFor } from '../writing/room.ts'
+import { requireRoomToLoad } from '../writing/room.ts'
 import { noteRun } from '../night/runs.ts'
 import { dropLeftScratch, scratchDatabase, type Scratch } from './scratch.ts'
 import { siteOf } from '../site-of.ts'
@@ -66,7 +66,7 @@ export async function drill(
           },
         )
         await requireKnown(contents)
-        await requireRoomFor(site, platform.config.dataDir)
+        await requireRoomToLoad(contents, platform.config, null)
         const begun = performance.now()
         const tried = await tryOut(
           platform,

@@ -1,14 +1,19 @@
 import { statfs } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { Config } from '../../../../../kit/server/config.ts'
+import type { Storage } from '../../../../../kit/server/storage/storage.ts'
 import { fileSize } from '../../../../../kit/shared/file-size.ts'
-import { noRoom } from '../backup.problems.ts'
+import type { ArchiveContents } from '../archive/read-archive.ts'
+import { noRoom, noRoomToLoad } from '../backup.problems.ts'
 import { connectTo, schemasOf, type Site } from '../snapshot.ts'
 
 /** What stays free beside a backup, for the site to go on. */
 const reserve = 200_000_000
 /** Rows as text are packed to less than this part of what they take in the database. */
 const packedPart = 0.5
+/** Rows that are loaded take less than so many times their text, with their indexes. */
+const loadedTimes = 3
 
 /** Bytes that are free where a folder is or will be. */
 export async function freeBytes(folder: string): Promise<number> {
@@ -43,4 +48,24 @@ export async function requireRoomFor(site: Site, folder: string, contents?: numb
   const needed = (await rowBytes(site)) + files
   const free = await freeBytes(folder)
   if (free < needed + reserve) throw noRoom(fileSize(needed, 'de'), fileSize(free, 'de'))
+}
+
+/**
+ * Throws BACKUP_NO_ROOM (507) where the data directory has too little room for what an archive holds, beside what is there: a full disk
+ * would stop the site, whose database may lie on it.
+ * @param store where the files go: those that are there cost nothing more; null: into a folder of their own
+ */
+export async function requireRoomToLoad(
+  { manifest: { tables, files } }: Pick<ArchiveContents, 'manifest'>,
+  { dataDir, databaseUrl, storageUrl }: Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>,
+  store: Pick<Storage, 'size'> | null,
+): Promise<void> {
+  let needed = 0
+  if (!databaseUrl)
+    for (const { bytes } of tables.flatMap(({ parts }) => parts)) needed += bytes * loadedTimes
+  if (!store || !storageUrl)
+    for (const { key, bytes } of files) if ((await store?.size(key)) !== bytes) needed += bytes
+  if (needed === 0) return
+  const free = await freeBytes(dataDir)
+  if (free < needed + reserve) throw noRoomToLoad(fileSize(needed, 'de'), fileSize(free, 'de'))
 }
