@@ -28,14 +28,29 @@ export const downloadPath = '/api/v0/backup/file'
 export const restoreJob = 'backup.restore'
 const shown = 60
 
+/** The newest runs. One that was killed is noted as running until the next one begins: nobody holds the lock. */
+async function newestRuns({ db, platform }: Ctx): Promise<Run[]> {
+  const read = async () =>
+    (
+      await db.execute<Run & Record<string, unknown>>(
+        sql`select * from backup_runs order by "startedAt" desc, "_id" desc limit ${shown}`,
+      )
+    ).rows
+  const runs = await read()
+  const running = new Set(runs.filter(({ state }) => state === 'running').map(({ _id }) => _id))
+  if (running.size === 0 || (await isAtWork(platform.database))) return runs
+  // One that has come to its end meanwhile noted that before it let go of the lock
+  return (await read()).map((run) =>
+    run.state === 'running' && running.has(run._id)
+      ? { ...run, state: 'failed' as const, problem: brokenOff, progress: null }
+      : run,
+  )
+}
+
 /** `GET /api/v0/backup/` */
 export async function overview(ctx: Ctx): Promise<Overview> {
   const { platform } = ctx
-  const { rows } = await ctx.db.execute<Run & Record<string, unknown>>(
-    sql`select * from backup_runs order by "startedAt" desc, "_id" desc limit ${shown}`,
-  )
-  // Killed while it ran: nobody holds the lock, and the next one notes it
-  const isOver = rows.some(({ state }) => state === 'running') && !(await isAtWork(platform.database))
+  const runs = await newestRuns(ctx)
   const { settings, targets } = await backupPlan(platform)
   const nights: NightEntry[] = []
   const unreachable: Overview['unreachable'] = []
@@ -59,13 +74,10 @@ export async function overview(ctx: Ctx): Promise<Overview> {
   const due = await dueTimes(platform)
   const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   return {
-    runs: rows.map((row) => ({
-      ...row,
-      ...(isOver && row.state === 'running'
-        ? { state: 'failed' as const, problem: brokenOff, progress: null }
-        : {}),
-      startedAt: toIsoTime(row.startedAt),
-      endedAt: row.endedAt && toIsoTime(row.endedAt),
+    runs: runs.map((run) => ({
+      ...run,
+      startedAt: toIsoTime(run.startedAt),
+      endedAt: run.endedAt && toIsoTime(run.endedAt),
     })),
     nights: nights.toSorted((a, b) => b.at.localeCompare(a.at)),
     unreachable,

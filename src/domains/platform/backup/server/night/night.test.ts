@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { askPages } from '../../../../../app/drill-pages.ts'
 import { serverDomains } from '../../../../../app/domains.server.ts'
 import { testApp } from '../../../../../app/test-app.ts'
+import { runRead, systemCaller } from '../../../../../kit/server/http/scope.ts'
 import { openDiskStorage } from '../../../../../kit/server/storage/disk-storage.ts'
 import type { Storage } from '../../../../../kit/server/storage/storage.ts'
 import { startS3Server } from '../../../../../kit/testing/s3-server.ts'
@@ -14,6 +15,7 @@ import { testDatabase } from '../../../../../kit/testing/test-database.ts'
 import type { Overview, Run } from '../../backup.contract.ts'
 import { readTar, tarEnd, tarHeader, tarPadding } from '../archive/tar.ts'
 import { verifyArchive } from '../archive/read-archive.ts'
+import { overview as overviewOf } from '../backup.service.ts'
 import { fileSource } from '../archive/archive-file.ts'
 import { compareWith } from '../restore/compare.ts'
 import { drill } from '../restore/drill.ts'
@@ -22,7 +24,7 @@ import { keysOf } from '../keys.ts'
 import { knownHashes } from './known-hashes.ts'
 import { keepNight, listNights } from './pool.ts'
 import { changedByRestore, restoreSite } from '../restore/restore.ts'
-import { brokenOff } from './runs.ts'
+import { brokenOff, noteRun } from './runs.ts'
 import { dropLeftScratch, scratchDatabase, scratchDatabases } from '../restore/scratch.ts'
 import { siteOf, storedBy } from '../site-of.ts'
 import { backupNight } from './night.ts'
@@ -42,6 +44,8 @@ const stored = storedBy(serverDomains)
 const site = siteOf(app.platform, stored)
 const admin = app.as('admin')
 const content = 'x'.repeat(20_000)
+/** A restore makes all tables anew, which takes small machines their time. */
+const patient = { timeout: 300_000 }
 const overview = async (): Promise<Overview> => (await admin.get('/api/v0/backup/')).body as Overview
 const lastRun = async (): Promise<Run> => (await overview()).runs[0]!
 const nightFiles = async () => (await readdir(path.join(folder, 'nights'))).toSorted()
@@ -134,6 +138,30 @@ test('what a killed backup left is called broken off, and cleared away', async (
   const { rows } = await pool.query('select from pg_namespace where nspname = $1', [scratch])
   expect(rows).toEqual([])
   expect(await readdir(path.join(folder, 'lists'))).toHaveLength(1)
+})
+
+test('a run that ends while the screen asks after it is told as ended, not as broken off', async () => {
+  const begun = Promise.withResolvers<void>()
+  const may = Promise.withResolvers<void>()
+  const ended = exclusively(site, {}, () =>
+    noteRun(site, { kind: 'drill', cause: 'person' }, async () => {
+      begun.resolve()
+      await may.promise
+      return {}
+    }),
+  )
+  await begun.promise
+  const { result } = await runRead(app.platform, systemCaller(), (ctx) => {
+    const execute: typeof ctx.db.execute = (async (query: string) => {
+      const found = await ctx.db.execute(query)
+      may.resolve()
+      await ended
+      return found
+    }) as never
+    return overviewOf({ ...ctx, db: Object.assign(Object.create(ctx.db) as typeof ctx.db, { execute }) })
+  })
+  expect(result.runs[0]).toMatchObject({ kind: 'drill', state: 'done', problem: null })
+  await app.platform.database.pool.query(`delete from backup_runs where "_id" = $1`, [result.runs[0]!._id])
 })
 
 test('the drill restores, compares, asks pages, and leaves nothing behind', async () => {
@@ -351,49 +379,51 @@ test('a night that cannot be read back is taken away again: it would drive a goo
   expect(await Array.fromAsync(storage.list('lists/'))).toEqual([])
 })
 
-test('the site itself is put back from a night while it is in use, and what happened to backups is remembered', async () => {
-  const { nights, runs } = await overview()
-  const [night] = nights.filter(({ target }) => target === folder)
-  const { database } = app.platform
-  await admin.post('/api/c/news/', { title: 'Später', status: 'published' })
-  const titles = async () => {
-    const { body } = await app.guest.get('/api/c/news/').catch(() => ({ body: {} }))
-    return ((body.news ?? []) as { title: string }[]).map(({ title }) => title)
-  }
-  const there = async (query: string, values: unknown[]) => (await other.query(query, values)).rowCount! > 0
-  const other = new pg.Client({ connectionString: database.url })
-  await other.connect()
-  onTestFinished(() => other.end())
-  // Until it is given free the tables are exchanged up to this one
-  await other.query(`begin; lock table "${database.schema}".audit in access share mode`)
-  const answer = await admin.post('/api/v0/backup/restore', {
-    target: night!.target,
-    name: night!.name,
-    confirm: 'WIEDERHERSTELLEN',
-  })
-  expect(answer.status).toBe(200)
-  await expect
-    .poll(
-      () =>
-        there(
-          `select from pg_locks where not granted and mode = 'AccessExclusiveLock' and relation = $1::regclass`,
-          [`"${database.schema}".audit`],
-        ),
-      { timeout: 30_000 },
-    )
-    .toBe(true)
-  // Guests go on reading the state of before
-  await expect.poll(titles, { timeout: 30_000 }).toContain('Später')
-  expect(await titles()).toContain('Später')
-  await other.query('commit')
-  await expect.poll(titles, { timeout: 30_000 }).toEqual(['Der Brunnen läuft wieder.'])
-  await expect
-    .poll(async () => (await overview()).runs.find(({ kind }) => kind === 'restore')?.state, {
-      timeout: 30_000,
+test(
+  'the site itself is put back from a night while it is in use, and what happened to backups is remembered',
+  patient,
+  async () => {
+    const { nights, runs } = await overview()
+    const [night] = nights.filter(({ target }) => target === folder)
+    const { database } = app.platform
+    await admin.post('/api/c/news/', { title: 'Später', status: 'published' })
+    const titles = async () => {
+      const { body } = await app.guest.get('/api/c/news/').catch(() => ({ body: {} }))
+      return ((body.news ?? []) as { title: string }[]).map(({ title }) => title)
+    }
+    const there = async (query: string, values: unknown[]) => (await other.query(query, values)).rowCount! > 0
+    const other = new pg.Client({ connectionString: database.url })
+    await other.connect()
+    onTestFinished(() => other.end())
+    // Until it is given free the tables are exchanged up to this one
+    await other.query(`begin; lock table "${database.schema}".audit in access share mode`)
+    const answer = await admin.post('/api/v0/backup/restore', {
+      target: night!.target,
+      name: night!.name,
+      confirm: 'WIEDERHERSTELLEN',
     })
-    .toBe('done')
-  expect((await overview()).runs.length).toBeGreaterThan(runs.length)
-})
+    expect(answer.status).toBe(200)
+    await expect
+      .poll(
+        () =>
+          there(
+            `select from pg_locks where not granted and mode = 'AccessExclusiveLock' and relation = $1::regclass`,
+            [`"${database.schema}".audit`],
+          ),
+        patient,
+      )
+      .toBe(true)
+    // Guests go on reading the state of before
+    await expect.poll(titles, patient).toContain('Später')
+    expect(await titles()).toContain('Später')
+    await other.query('commit')
+    await expect.poll(titles, patient).toEqual(['Der Brunnen läuft wieder.'])
+    await expect
+      .poll(async () => (await overview()).runs.find(({ kind }) => kind === 'restore')?.state, patient)
+      .toBe('done')
+    expect((await overview()).runs.length).toBeGreaterThan(runs.length)
+  },
+)
 
 test('a mail that cannot be sent keeps no backup from being made, and makes no good drill a failed one', async () => {
   const { platform } = app
