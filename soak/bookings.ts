@@ -61,6 +61,7 @@ async function bookOne(site: KillableSite, client: number, slug: string, time: s
 interface Stored {
   state: string
   email: string
+  heldUntil: string | null
 }
 
 export const bookingTrials: readonly Trial[] = [
@@ -97,6 +98,7 @@ export const bookingTrials: readonly Trial[] = [
         await Promise.all(crowd)
 
         const ask = await office(site)
+        const asked = Date.now()
         const stored: Stored[] = []
         for (let skip = 0; ; skip += 100) {
           const { booking } = await ask(
@@ -106,7 +108,10 @@ export const bookingTrials: readonly Trial[] = [
           if (booking.length < 100) break
         }
         const booked = stored.filter(({ state }) => state === 'confirmed')
-        const held = stored.filter(({ state }) => state === 'held')
+        // A reservation that has run out holds no place any more, although its row is cleared away a little later
+        const held = stored.filter(
+          ({ state, heldUntil }) => state === 'held' && heldUntil !== null && Date.parse(heldUntil) > asked,
+        )
         if (booked.length + held.length > places)
           throw new Error(`${booked.length} booked and ${held.length} reserved of ${places}`)
         const told = [...answers].filter(([, status]) => status === 200).map(([client]) => client)
