@@ -26,8 +26,8 @@ async function nextMoment(ctx: Ctx, kind: Kind): Promise<string | null> {
 /** Lets a kept list for guests end when time changes it, and gives that moment in epoch milliseconds. */
 export async function untilNextMoment(ctx: Ctx, kind: Kind): Promise<number | undefined> {
   const until = (found: string | null) => (found ? Date.parse(found) : undefined)
-  const keeping = { tags: [totalTag(kind)], until }
-  const next = await keptValue(ctx, `moment ${kind.name}`, keeping, () => nextMoment(ctx, kind))
+  const keeping = { tags: [totalTag(kind)], until, inWrites: true }
+  const next = await keptValue(ctx, `moment ${kind.name}`, keeping, (asked) => nextMoment(asked, kind))
   if (next === null) return undefined
   ctx.until(next)
   return Date.parse(next)

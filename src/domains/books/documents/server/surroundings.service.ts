@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import { itemsById } from '../../items/server/offers.ts'
+import { tradeCodesById } from '../../items/server/offers.ts'
 import {
   bankAccountById,
   bankAccountsFor,
@@ -167,7 +167,7 @@ export async function surroundingsOf(
   const party = row.party ? await partyById(ctx, row.party) : null
   const lang = row.language
   const units = await unitsById(ctx)
-  const items = await itemsById(
+  const items = await tradeCodesById(
     ctx,
     lines.flatMap(({ item }) => item ?? []),
   )

@@ -39,6 +39,22 @@ export async function itemsById(ctx: Ctx, ids: readonly string[]): Promise<Map<s
   return new Map(whole.map((one) => [one._id, one]))
 }
 
+/** What goods are called and where they come from by the codes of trade, by item: for documents of many lines. */
+export async function tradeCodesById(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<Map<string, Pick<Item, 'ean' | 'customsCode' | 'countryOfOrigin'>>> {
+  if (ids.length === 0) return new Map()
+  const asked = [...new Set(ids)]
+  ctx.tag(...asked.map((_id) => `${items.name}:${_id}`))
+  const { _id, ean, customsCode, countryOfOrigin } = itemsTable
+  const rows = await ctx.db
+    .select({ _id, ean, customsCode, countryOfOrigin })
+    .from(itemsTable)
+    .where(inArray(_id, asked))
+  return new Map(rows.map(({ _id: item, ...codes }) => [item, codes]))
+}
+
 /** One item with its packs and parts. Throws 404. */
 export async function itemById(ctx: Ctx, _id: string): Promise<Item> {
   const found = (await itemsById(ctx, [_id])).get(_id)

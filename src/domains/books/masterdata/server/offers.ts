@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { NumberRange } from '../../../../kit/server/numbers/number-ranges.ts'
-import { answered, linesOf } from '../../../../kit/server/records/answer.ts'
+import { answered } from '../../../../kit/server/records/answer.ts'
 import type { Currency } from '../../../../kit/shared/money/cents.ts'
 import { rate, type Rate } from '../../../../kit/shared/money/decimals.ts'
 import type { VatCategory } from '../../../../kit/shared/money/totals.ts'
@@ -12,16 +12,16 @@ import type { DocumentKind, Origin, TextPlace } from '../masterdata.rules.ts'
 import { addressFor, type PartyAddress } from '../party.rules.ts'
 import type { Party } from '../party.contract.ts'
 import { rangeFor, rangeName } from './document-range.service.ts'
-import { bankAccounts, termsKind, textBlocks, units, vatGroups, warehouses } from './masterdata.kinds.ts'
 import {
-  bankAccountsTable,
-  termsTable,
-  textBlocksTable,
-  unitsTable,
-  vatGroupsTable,
-  vatRatesTable,
-  warehousesTable,
-} from './masterdata.table.ts'
+  activeFirst,
+  keptBankAccounts,
+  keptTerms,
+  keptUnits,
+  keptVatGroups,
+  keptWarehouses,
+} from './kept-masterdata.ts'
+import { textBlocks } from './masterdata.kinds.ts'
+import { textBlocksTable } from './masterdata.table.ts'
 import { masterdataSettings } from './masterdata-settings.ts'
 import { parties } from './party.kind.ts'
 import { partyRecordCalls } from './party.service.ts'
@@ -36,6 +36,8 @@ export { proofOf } from './vat-proof.ts'
 
 /** What is refused where something that documents or items name is removed: for `refusalOf` of one's own foreign keys. */
 export const stillUsed: Problem = usedProblem
+
+const byId = <T extends { _id: string }>(all: readonly T[]) => new Map(all.map((one) => [one._id, one]))
 
 /**
  * Parties by id with their addresses and contacts; one that was merged into another answers with that other, under the id asked
@@ -52,8 +54,8 @@ export async function partiesById(ctx: Ctx, ids: readonly string[]): Promise<Map
       ? await ctx.db.select().from(partiesTable).where(inArray(partiesTable._id, targets))
       : []
   const whole = (await answered(ctx, parties, [...rows, ...more])) as unknown as Party[]
-  const byId = new Map(whole.map((one) => [one._id, one]))
-  return new Map(rows.map((row) => [row._id, byId.get(row.mergedInto ?? row._id)!]))
+  const found = byId(whole)
+  return new Map(rows.map((row) => [row._id, found.get(row.mergedInto ?? row._id)!]))
 }
 
 /** One party with its addresses and contacts, the one it was merged into where it was. Throws 404. */
@@ -76,74 +78,30 @@ export const invoiceRecipients = (party: Pick<Party, 'invoiceEmail' | 'contacts'
   return found.length > 0 ? found : party.email ? [party.email] : []
 }
 
-const first = async <T>(rows: Promise<T[]>): Promise<T | null> => (await rows)[0] ?? null
-
 /** The unit that new lines begin with; null where there is none. */
-export async function defaultUnit(ctx: Ctx): Promise<Unit | null> {
-  ctx.tag(units.name)
-  return first(
-    ctx.db
-      .select()
-      .from(unitsTable)
-      .where(eq(unitsTable.active, true))
-      .orderBy(sql`${unitsTable.isDefault} desc`, asc(unitsTable.position))
-      .limit(1),
-  )
-}
+export const defaultUnit = async (ctx: Ctx): Promise<Unit | null> =>
+  activeFirst(await keptUnits(ctx))[0] ?? null
 
 /** All units by id, those that are switched off too: documents may name them. */
-export async function unitsById(ctx: Ctx): Promise<Map<string, Unit>> {
-  ctx.tag(units.name)
-  return new Map((await ctx.db.select().from(unitsTable)).map((row) => [row._id, row]))
-}
-
-async function wholeTerms(ctx: Ctx, rows: (typeof termsTable.$inferSelect)[]): Promise<Terms[]> {
-  const lines = await linesOf(ctx, termsKind, rows)
-  return rows.map((row, at) => ({ ...row, ...lines[at] }) as unknown as Terms)
-}
+export const unitsById = async (ctx: Ctx): Promise<Map<string, Unit>> => byId(await keptUnits(ctx))
 
 /** Terms of payment by id with their cash discounts; null where there are none of that id. */
-export async function termsById(ctx: Ctx, _id: string): Promise<Terms | null> {
-  ctx.tag(`${termsKind.name}:${_id}`)
-  return (
-    (await wholeTerms(ctx, await ctx.db.select().from(termsTable).where(eq(termsTable._id, _id))))[0] ?? null
-  )
-}
+export const termsById = async (ctx: Ctx, _id: string): Promise<Terms | null> =>
+  byId(await keptTerms(ctx)).get(_id) ?? null
 
 /** The terms for a party: its own, else the default ones; null where there are none. */
 export async function termsFor(ctx: Ctx, party: Pick<Party, 'terms'> | null): Promise<Terms | null> {
-  ctx.tag(termsKind.name)
   const own = party?.terms ? await termsById(ctx, party.terms) : null
-  if (own) return own
-  const rows = await ctx.db
-    .select()
-    .from(termsTable)
-    .where(eq(termsTable.active, true))
-    .orderBy(sql`${termsTable.isDefault} desc`, asc(termsTable.position))
-    .limit(1)
-  return (await wholeTerms(ctx, rows))[0] ?? null
+  return own ?? activeFirst(await keptTerms(ctx))[0] ?? null
 }
 
 /** The VAT group that new items and lines begin with; null where there is none. */
-export async function defaultVatGroup(ctx: Ctx): Promise<Omit<VatGroup, 'rates'> | null> {
-  ctx.tag(vatGroups.name)
-  return first(
-    ctx.db
-      .select()
-      .from(vatGroupsTable)
-      .where(eq(vatGroupsTable.active, true))
-      .orderBy(sql`${vatGroupsTable.isDefault} desc`, asc(vatGroupsTable.position))
-      .limit(1),
-  )
-}
+export const defaultVatGroup = async (ctx: Ctx): Promise<Omit<VatGroup, 'rates'> | null> =>
+  activeFirst(await keptVatGroups(ctx))[0] ?? null
 
 /** All VAT groups by id with every rate: for whoever decides many lines. */
-export async function vatGroupsById(ctx: Ctx): Promise<Map<string, VatGroup>> {
-  ctx.tag(vatGroups.name)
-  const rows = await ctx.db.select().from(vatGroupsTable).orderBy(asc(vatGroupsTable.position))
-  const lines = await linesOf(ctx, vatGroups, rows)
-  return new Map(rows.map((row, at) => [row._id, { ...row, ...lines[at] } as unknown as VatGroup]))
-}
+export const vatGroupsById = async (ctx: Ctx): Promise<Map<string, VatGroup>> =>
+  byId(await keptVatGroups(ctx))
 
 /** A rate as it holds on a day of supply. */
 export interface RateOnDay {
@@ -194,28 +152,18 @@ export async function vatRateOn(
   asked: { group: string; country: string; day: string; origin?: Origin; region?: string },
 ): Promise<RateOnDay | null> {
   const { group: _id, ...rest } = asked
-  ctx.tag(vatGroups.name)
-  const group = await first(ctx.db.select().from(vatGroupsTable).where(eq(vatGroupsTable._id, _id)))
+  const group = (await vatGroupsById(ctx)).get(_id)
   if (!group) throw notFound({ _id })
-  const rates = await ctx.db.select().from(vatRatesTable).where(eq(vatRatesTable.record, _id))
-  return rateOf({ kind: group.kind, rates }, rest)
+  return rateOf(group, rest)
 }
 
 /** The accounts that customers may pay into in a currency, the default first; switched-off ones are left out. */
-export async function bankAccountsFor(ctx: Ctx, currency: Currency = 'EUR'): Promise<BankAccount[]> {
-  ctx.tag(bankAccounts.name)
-  return ctx.db
-    .select()
-    .from(bankAccountsTable)
-    .where(and(eq(bankAccountsTable.currency, currency), bankAccountsTable.active))
-    .orderBy(sql`${bankAccountsTable.isDefault} desc`, asc(bankAccountsTable.position))
-}
+export const bankAccountsFor = async (ctx: Ctx, currency: Currency = 'EUR'): Promise<BankAccount[]> =>
+  activeFirst(await keptBankAccounts(ctx)).filter((one) => one.currency === currency)
 
 /** One account by id, switched off or not; null where there is none of that id. */
-export async function bankAccountById(ctx: Ctx, _id: string): Promise<BankAccount | null> {
-  ctx.tag(`${bankAccounts.name}:${_id}`)
-  return first(ctx.db.select().from(bankAccountsTable).where(eq(bankAccountsTable._id, _id)))
-}
+export const bankAccountById = async (ctx: Ctx, _id: string): Promise<BankAccount | null> =>
+  byId(await keptBankAccounts(ctx)).get(_id) ?? null
 
 /** Text blocks that a kind of documents may take at a place, the default first. */
 export async function textBlocksFor(ctx: Ctx, kind: DocumentKind, place?: TextPlace): Promise<TextBlock[]> {
@@ -245,14 +193,8 @@ export async function numberRangeFor(
 }
 
 /** Warehouses by id, the default first. */
-export async function warehousesById(ctx: Ctx): Promise<Map<string, Warehouse>> {
-  ctx.tag(warehouses.name)
-  const rows = await ctx.db
-    .select()
-    .from(warehousesTable)
-    .orderBy(sql`${warehousesTable.isDefault} desc`, asc(warehousesTable.position))
-  return new Map(rows.map((row) => [row._id, row]))
-}
+export const warehousesById = async (ctx: Ctx): Promise<Map<string, Warehouse>> =>
+  byId((await keptWarehouses(ctx)).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)))
 
 /** Says what the own VAT id is that others' are asked for with: whoever keeps the company's data calls it when that changes. */
 export async function setOwnVatId(ctx: Ctx, ownVatId: string): Promise<void> {

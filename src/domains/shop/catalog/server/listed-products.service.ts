@@ -105,7 +105,7 @@ export async function listedProducts(ctx: Ctx, lang: Language = ctx.lang): Promi
   // Products and groups come and go by plan
   await products.live(watched)
   await groups.live(watched)
-  return keptValue(ctx, `shop products ${lang}`, { tags: madeFrom, until: () => until }, (asked) =>
-    made(asked, lang),
-  )
+  // Whoever orders asks for a few of them only: what all are is not made anew in each order
+  const keeping = { tags: madeFrom, until: () => until, inWrites: true }
+  return keptValue(ctx, `shop products ${lang}`, keeping, (asked) => made(asked, lang))
 }

@@ -49,11 +49,11 @@ const guest: Customer = {
 
 const addressOf = ({ _id, use: _use, ...address }: Party['addresses'][number]) => ({ _id, ...address })
 
-async function whole(ctx: Ctx, row: CustomerRow, email: string): Promise<Customer> {
-  const party = row.party ? await partyById(ctx, row.party) : null
+async function whole(ctx: Ctx, row: CustomerRow, email: string, known?: Party): Promise<Customer> {
+  const party = known ?? (row.party ? await partyById(ctx, row.party) : null)
   const groups = await discountGroupsById(ctx, row.discountGroups)
   const addresses = (party?.addresses ?? []).map(addressOf)
-  const known = (_id: string | null) => (addresses.some((one) => one._id === _id) ? _id : null)
+  const still = (_id: string | null) => (addresses.some((one) => one._id === _id) ? _id : null)
   return {
     party: party?._id ?? null,
     account: row.account,
@@ -65,8 +65,8 @@ async function whole(ctx: Ctx, row: CustomerRow, email: string): Promise<Custome
       percent,
     })),
     addresses,
-    defaultShipping: known(row.defaultShipping) ?? addresses[0]?._id ?? null,
-    defaultInvoice: known(row.defaultInvoice) ?? addresses[0]?._id ?? null,
+    defaultShipping: still(row.defaultShipping) ?? addresses[0]?._id ?? null,
+    defaultInvoice: still(row.defaultInvoice) ?? addresses[0]?._id ?? null,
     mayPayByInvoice: row.payByInvoice || groups.some(({ payByInvoice }) => payByInvoice),
     netView: groups.some(({ netView }) => netView),
     vatId: party?.vatId ?? '',
@@ -95,7 +95,7 @@ export async function customerOf(ctx: Ctx): Promise<Customer> {
 export async function customerOfParty(ctx: Ctx, _id: string): Promise<Customer> {
   const party = await partyById(ctx, _id)
   const [row] = await ctx.db.select().from(table).where(eq(table.party, party._id))
-  return whole(ctx, row ?? fresh(ctx, { party: party._id }), party.email)
+  return whole(ctx, row ?? fresh(ctx, { party: party._id }), party.email, party)
 }
 
 const fresh = (ctx: Ctx, values: Partial<CustomerRow>): CustomerRow => ({

@@ -69,8 +69,13 @@ const changed = new Problem('CHANGED', 409, {
 })
 
 /** What a document would say when it is issued now, all of it looked through. Throws Problem with what is in the way. */
-async function judged(ctx: Ctx, row: DocumentRow, total: Cents | undefined): Promise<DocumentContent> {
-  const { content, findings } = await compose(ctx, row, await linesOfDocument(ctx, row))
+async function judged(
+  ctx: Ctx,
+  row: DocumentRow,
+  lines: readonly DocumentLine[],
+  total: Cents | undefined,
+): Promise<DocumentContent> {
+  const { content, findings } = await compose(ctx, row, lines)
   if (total !== undefined && total !== content.totals.gross) throw totalChanged(content.totals.gross)
   const own = findings.filter(({ blocks }) => blocks)
   // Rules of e-invoices say little where the document itself is not whole
@@ -107,7 +112,7 @@ export async function issueDocument(
   const seen = await rowOf(ctx, kind, _id)
   requireAction(kind.states!, 'issue', seen.state)
   await requireVersion(ctx, kind, seen, version)
-  const expected = digest(await judged(ctx, seen, total))
+  const expected = digest(await judged(ctx, seen, await linesOfDocument(ctx, seen), total))
   await runWrite(ctx.platform, sameCaller(ctx), async (within) => {
     const row = await lockRecord(within, kind, { _id, version: seen.version })
     const lines = await linesToIssue(within, name, row)
@@ -128,7 +133,7 @@ export async function issueWithin(
 ): Promise<DocumentContent> {
   const row = await lockRecord(ctx, documentKindsByName[name], { _id })
   const lines = await linesToIssue(ctx, name, row)
-  const content = await judged(ctx, row, total)
+  const content = await judged(ctx, row, lines, total)
   await seal(ctx, name, row, { lines, content, text: text ?? '' })
   return content
 }
