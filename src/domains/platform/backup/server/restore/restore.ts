@@ -9,7 +9,7 @@ import { archiveParts, type ArchiveContents, type ArchiveSource } from '../archi
 import { newerArchive } from '../backup.problems.ts'
 import { loadArchive } from './load-archive.ts'
 import { knownMigrations } from './known-migrations.ts'
-import { scratchSchema } from './scratch.ts'
+import { dropLeftScratch, scratchSchema } from './scratch.ts'
 import { connectTo, hashOf, type Site } from '../snapshot.ts'
 import { takePlace, type Outliving } from './swap.ts'
 
@@ -75,6 +75,8 @@ export async function restoreSite(
   { progress, isOver, signal }: RestoreParts,
 ): Promise<void> {
   await requireKnown(contents)
+  // On a disk that is full, what was begun cannot be taken away again
+  await dropLeftScratch(site.url, site.schema)
   const scratch = await scratchSchema(site.url, site.schema)
   const placing = filePlacing(site.storage)
   try {
