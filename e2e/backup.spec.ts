@@ -89,4 +89,15 @@ test('the emergency sheet stands alone on the paper, with the key and the steps'
   await admin.emulateMedia({ media: null })
   await dialog.getByRole('button', { name: 'Ich habe das Blatt gedruckt' }).click()
   await expect(dialog).toBeHidden()
+
+  // What it is encrypted for fits on a phone, and another key is asked about first
+  await admin.setViewportSize({ width: 390, height: 844 })
+  await expect(admin.getByText(/verschlüsselt\.$/).filter({ hasText: 'age1' })).toBeVisible()
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await admin.getByRole('button', { name: 'Neuen Schlüssel anlegen' }).click()
+  const asked = admin.getByRole('dialog', { name: 'Neuen Schlüssel anlegen' })
+  await expect(asked.getByText('nur noch mit dem alten Schlüssel')).toBeVisible()
+  await expectAccessible(admin)
+  await asked.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(asked).toBeHidden()
 })

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { closeButton } from './notify.tsx'
 
 export interface Question {
   title: string
@@ -14,6 +15,7 @@ export interface Question {
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((answer) => {
     modals.openConfirmModal({
+      ...closeButton(),
       title: question.title,
       centered: true,
       children: <Text size="sm">{question.text}</Text>,

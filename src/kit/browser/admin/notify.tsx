@@ -5,8 +5,8 @@ import { messageOf } from '../api.ts'
 import { admin as de } from './kit.de.ts'
 import { admin as en } from './kit.en.ts'
 
-// Messages are made outside of the tree that knows the language; the document says it.
-const closeButton = () => ({
+/** What names the cross of messages and questions: they are made outside of the tree that knows the language; the document says it. */
+export const closeButton = () => ({
   closeButtonProps: { 'aria-label': (document.documentElement.lang === 'en' ? en : de).close },
 })
 

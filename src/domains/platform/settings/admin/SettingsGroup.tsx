@@ -28,7 +28,7 @@ export function SettingsGroup({
             {title}
           </Title>
           {text ? (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {text}
             </Text>
           ) : null}
