@@ -11,6 +11,8 @@ import { limitResult, memoryOf, ratioResult, told, type Result } from './measuri
 import { forked } from './processes.ts'
 
 const kills = 3
+/** Milliseconds between two looks at a sending that is measured: each counts all of its letters. */
+const watched = 1000
 
 /** A mail server on this machine, in a process of its own, that takes everything and counts. */
 async function startSink() {
@@ -108,15 +110,15 @@ class LetterSite {
     return newsletter.find((one) => one._id === _id)!
   }
 
-  /** Waits until so many have left or it is over; gives the most memory seen, in MB. */
-  async until(_id: string, sent: number): Promise<{ most: number; progress: Progress }> {
+  /** Waits until so many have left or it is over, and asks again each `pause` ms; gives the most memory seen, in MB. */
+  async until(_id: string, sent: number, pause = 200): Promise<{ most: number; progress: Progress }> {
     let most = 0
     for (;;) {
       if (process.platform === 'linux') most = Math.max(most, memoryOf(this.pid))
       const { state, progress } = await this.progress(_id)
       if (state === 'sent' || progress.sent >= sent) return { most, progress }
       if (state !== 'sending') throw new Error(`the sending is ${state}`)
-      await delay(200)
+      await delay(pause)
     }
   }
 
@@ -153,8 +155,8 @@ async function letters(bench: Bench): Promise<Result[]> {
     try {
       await fillReaders(database, readers)
       const _id = await site.send('Gemeindebrief')
-      const { most: early } = await site.until(_id, readers * 0.2)
-      const { most: late, progress } = await site.until(_id, Infinity)
+      const { most: early } = await site.until(_id, readers * 0.2, watched)
+      const { most: late, progress } = await site.until(_id, Infinity, watched)
       const { rows } = await database.pool.query(
         `select extract(epoch from "endedAt" - "startedAt") as "seconds", c."html", c."text"
         from newsletter_sendings s join newsletter_contents c on c."sending" = s."_id" and c."lang" = 'de' where s."_id" = $1`,

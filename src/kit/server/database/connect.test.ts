@@ -157,6 +157,17 @@ test('a statement by itself is repeated as a transaction is', async () => {
   ])
 })
 
+test('a query that is kept takes other values each time, and none without all of them', async () => {
+  const adding = sql`insert into counters values (${sql.placeholder('id')}, ${sql.placeholder('count')}) returning "_id", "count"`
+  for (const [id, count] of [
+    [21, 3],
+    [22, 4],
+  ])
+    expect((await shared.statement(adding, { id, count })).rows).toEqual([{ _id: id, count }])
+  await expect(shared.statement(adding, { id: 23 })).rejects.toThrow('count')
+  expect((await shared.pool.query('select from counters where "_id" in (21, 22, 23)')).rows).toHaveLength(2)
+})
+
 test('a crowd of writers waits for its turn, and readers find a connection meanwhile', async () => {
   await shared.pool.query('insert into counters values (77, 0)')
   const locked = Promise.withResolvers<void>()

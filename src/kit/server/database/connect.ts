@@ -7,7 +7,7 @@ import { DatabaseStartError, DatabaseUnavailable, findDatabaseError, findUnavail
 import { Listener } from './listener.ts'
 import type { Log } from './log.ts'
 import type { StartText } from '../start-error.ts'
-import { statementOf } from './statement.ts'
+import { filled, statementOf } from './statement.ts'
 import { takingTurns } from '../turns.ts'
 import { channelOf, connectionOptions, replacedChannel, TellingPool } from './pool.ts'
 
@@ -49,8 +49,14 @@ export interface Database {
    * Throws what `work` throws, and `DatabaseUnavailable` when the connection is lost.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** Runs one statement that is a transaction by itself, in one round to the server; repeated, and throwing, as `transaction`. */
-  statement<R extends pg.QueryResultRow>(query: SQLWrapper): Promise<pg.QueryResult<R>>
+  /**
+   * Runs one statement that is a transaction by itself, in one round to the server; repeated, and throwing, as `transaction`. With
+   * `values` for its placeholders, a query that is kept is put together only once.
+   */
+  statement<R extends pg.QueryResultRow>(
+    query: SQLWrapper,
+    values?: Readonly<Record<string, unknown>>,
+  ): Promise<pg.QueryResult<R>>
   /**
    * Runs a statement whose result nobody needs. Within `transaction` it is sent at once, in its turn, and waited for at the
    * commit only: when it fails, the transaction fails with its error, whatever came after it. Elsewhere it is waited for.
@@ -132,7 +138,8 @@ export async function openDatabase({
     schema,
     url,
     transaction: (work, options) => inTurn(() => repeating(() => attempt(pool, work, options))),
-    statement: (query) => inTurn(() => repeating(() => pool.query(statementOf(query)))),
+    statement: (query, values) =>
+      inTurn(() => repeating(() => pool.query(values ? filled(query, values) : statementOf(query)))),
     async send(tx, query) {
       const open = transactions.get(tx)
       if (open) open.send(query)

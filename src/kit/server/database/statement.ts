@@ -1,4 +1,4 @@
-import type { SQLWrapper } from 'drizzle-orm'
+import { fillPlaceholders, type SQLWrapper } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
@@ -35,4 +35,13 @@ export function statementOf(query: SQLWrapper | string): Statement {
   if (typeof query === 'string') return { text: query, values: [], types }
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL())
   return { text, values: params, types }
+}
+
+const madeOnce = new WeakMap<SQLWrapper, Statement>()
+
+/** Text and values of a query that is kept and runs often: its text is made once, its placeholders are filled each time. */
+export function filled(query: SQLWrapper, values: Readonly<Record<string, unknown>>): Statement {
+  const made = madeOnce.get(query) ?? statementOf(query)
+  madeOnce.set(query, made)
+  return { ...made, values: fillPlaceholders(made.values, values) }
 }

@@ -93,6 +93,30 @@ export async function releaseRecipients(db: Queries, sending: string, run: strin
     where "sending" = ${sending}::uuid and "state" = 'claimed' and "run" = ${run}::uuid`)
 }
 
+const settledColumns = ['_id', 'state', 'why', 'answer', 'tries', 'notBefore'] as const
+const settledAs = (name: (typeof settledColumns)[number]) => sql.placeholder(`settled.${name}`)
+
+/** Put together once: it runs for every few letters. */
+const marking = sql`${sql.raw(planKept)}
+  with "settled" as (
+    update ${table} set "state" = s."state", "why" = s."why", "answer" = s."answer", "tries" = s."tries",
+      "notBefore" = s."notBefore", "at" = now(), "run" = case when s."state" = 'waiting' then null else ${table.run} end
+    from unnest(${settledAs('_id')}::uuid[], ${settledAs('state')}::text[], ${settledAs('why')}::text[],
+      ${settledAs('answer')}::text[], ${settledAs('tries')}::int[], ${settledAs('notBefore')}::timestamptz[])
+      as s("_id", "state", "why", "answer", "tries", "notBefore")
+    where ${table._id} = s."_id" and ${table.run} = ${sql.placeholder('run')}::uuid and ${table.state} in ('handing', 'uncertain')
+  )
+  update ${table} set "state" = 'handing', "at" = now(), "email" = ${readers.email}, "name" = ${readers.name}
+  from ${readers}, ${sendingsTable}
+  where ${table._id} = any(${sql.placeholder('ids')}::uuid[]) and ${table.state} = 'claimed'
+    and ${table.run} = ${sql.placeholder('run')}::uuid
+    and ${sendingsTable._id} = ${sql.placeholder('sending')}::uuid and ${sendingsTable.state} = 'sending'
+    and ${readers._id} = ${table.subscriber} and ${readers.state} = 'confirmed'
+    and ${readers.lists} && ${sendingsTable.lists}
+    and not ${isSuppressed(sql`${readers.email}`)}
+  returning ${table._id} as "_id", ${table.subscriber} as "subscriber", ${readers.email} as "email", ${readers.name} as "name",
+    ${readers.lang} as "lang", ${table.tries} as "tries", ${table.measured} as "measured"`
+
 /**
  * Stores what became of letters, and marks others as being handed over, in one statement. Those are marked where their readers still
  * want them and the sending still runs: at the last moment, so that who leaves during the sending gets nothing. What came back too
@@ -107,25 +131,8 @@ export async function markRecipients(
     ids,
   }: { sending: string; run: string; settled: readonly Settled[]; ids: readonly string[] },
 ): Promise<Map<string, Begun>> {
-  const column = (name: keyof Settled) => sql.param(settled.map((one) => one[name]))
-  const { rows } = await statement<Begun>(sql`${sql.raw(planKept)}
-    with "settled" as (
-      update ${table} set "state" = s."state", "why" = s."why", "answer" = s."answer", "tries" = s."tries",
-        "notBefore" = s."notBefore", "at" = now(), "run" = case when s."state" = 'waiting' then null else ${table.run} end
-      from unnest(${column('_id')}::uuid[], ${column('state')}::text[], ${column('why')}::text[], ${column('answer')}::text[],
-        ${column('tries')}::int[], ${column('notBefore')}::timestamptz[])
-        as s("_id", "state", "why", "answer", "tries", "notBefore")
-      where ${table._id} = s."_id" and ${table.run} = ${run}::uuid and ${table.state} in ('handing', 'uncertain')
-    )
-    update ${table} set "state" = 'handing', "at" = now(), "email" = ${readers.email}, "name" = ${readers.name}
-    from ${readers}, ${sendingsTable}
-    where ${table._id} = any(${sql.param([...ids])}::uuid[]) and ${table.state} = 'claimed' and ${table.run} = ${run}::uuid
-      and ${sendingsTable._id} = ${sending}::uuid and ${sendingsTable.state} = 'sending'
-      and ${readers._id} = ${table.subscriber} and ${readers.state} = 'confirmed'
-      and ${readers.lists} && ${sendingsTable.lists}
-      and not ${isSuppressed(sql`${readers.email}`)}
-    returning ${table._id} as "_id", ${table.subscriber} as "subscriber", ${readers.email} as "email", ${readers.name} as "name",
-      ${readers.lang} as "lang", ${table.tries} as "tries", ${table.measured} as "measured"`)
+  const outcomes = settledColumns.map((name) => [`settled.${name}`, settled.map((one) => one[name])])
+  const { rows } = await statement<Begun>(marking, { sending, run, ids, ...Object.fromEntries(outcomes) })
   return new Map(rows.map((row) => [row._id, row]))
 }
 
