@@ -49,9 +49,12 @@ interface Draft {
 type Calls = Pick<typeof settlementCalls, 'list' | 'settle' | 'takeBack'>
 type Owed = Pick<Invoice, '_id' | 'version' | 'currency' | 'dueOn' | 'overdue' | 'direction' | 'party'>
 
-/** Whoever opens the form goes on in it. */
-const goOn = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+/** Whoever opens the form goes on in it; another amount takes the place of the proposed one. */
+const goOn = (form: HTMLFormElement | null) => {
+  const amount = form?.querySelector<HTMLInputElement>('[data-autofocus]')
+  amount?.focus({ preventScroll: true })
+  amount?.select()
+}
 
 /** What is open of an issued invoice, or of what was open before, what came in, and the form to note more. */
 export function Settlements({ record, calls = settlementCalls }: { record: Owed; calls?: Calls }) {
