@@ -12,13 +12,14 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1784)
 const app = await testApp('malformed')
 const random = seeded(seed)
 
-// What counts tries, which refused requests are too, and what is learned later from those before.
+// What counts tries, which refused requests are too, what is learned later from those before, and how far the clock has read mailboxes.
 const counters = [
   'sign_in_attempts',
   'form_sendings',
   'form_proofs',
   'form_intakes',
   'failures',
+  'mailboxes',
   'search_unlearned',
   'search_words',
 ]

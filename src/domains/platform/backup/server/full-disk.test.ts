@@ -82,7 +82,7 @@ test.skipIf(!isMounted)(
         filled = await restored
         await rm(ballast)
       } while (filled === 0)
-      expect(said.at(-1)).toMatch(/disk is full|try again in a minute/)
+      expect(said.at(-1)).toMatch(/disk of the (server|database) is full|try again in a minute/)
       await expect.poll(() => isAsItWas().catch(() => false), patient).toBe(true)
 
       expect({ code: await restore(), said }).toMatchObject({ code: 0 })
