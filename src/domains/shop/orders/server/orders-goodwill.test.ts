@@ -27,8 +27,9 @@ async function paidOrder(title: string): Promise<{ _id: string; key: string }> {
 /** The office transfers everything that waits to go back. */
 async function sendBack(_id: string): Promise<void> {
   const payment = `${shop}/payment/${await paymentOf(_id)}`
-  for (const { _id: refund, state } of (await admin.get(payment)).body.refunds)
-    if (state === 'created') expect((await admin.post(`${payment}/refund/${refund}/done`)).status).toBe(200)
+  const { refunds } = (await admin.get(payment)).body as { refunds: { _id: string; state: string }[] }
+  for (const refund of refunds.filter(({ state }) => state === 'created'))
+    expect((await admin.post(`${payment}/refund/${refund._id}/done`)).status).toBe(200)
 }
 async function give(_id: string, cents: number, more: object = {}): Promise<void> {
   const given = await admin.post(`${shop}/payment/${await paymentOf(_id)}/refund`, { cents, ...more })
