@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { askPages } from '../../../../../app/drill-pages.ts'
 import { serverDomains } from '../../../../../app/domains.server.ts'
 import { testApp } from '../../../../../app/test-app.ts'
+import type { Overview } from '../../backup.contract.ts'
 import { drill } from '../restore/drill.ts'
 import { backupNight } from './night.ts'
 import { siteOf, storedBy } from '../site-of.ts'
@@ -61,6 +62,18 @@ test('a clock that jumps a year ahead, back and to the past keeps every good nig
   // The night that was made last is tried, not one of the future
   const { night } = await drill(app.platform, { stored, askPages, cause: 'person' })
   expect(night).toContain('dorfplatz-2000-')
+})
+
+test('of nights that are made within one second the last one stays', async () => {
+  setClock(new Date('2026-08-01T12:00:00Z'))
+  for (let made = 1; made <= 3; made++) {
+    await app.platform.storage.put(`other/${made}`, Buffer.from(`made ${made}`))
+    await backupNight(app.platform, stored, 'person')
+  }
+  const { nights } = (await app.as('admin').get('/api/v0/backup/')).body as Overview
+  expect(nights.filter(({ at }) => at.startsWith('2026-08-01')).map(({ at }) => at)).toEqual([
+    '2026-08-01T12:00:02.000Z',
+  ])
 })
 
 test('what is backed up before a restore stays, although the clock is behind those of before', async () => {

@@ -188,10 +188,16 @@ export async function keepNight(
   }
 }
 
-/** A second of which no night is there yet: nights are told apart by it, encrypted or not. */
+/**
+ * A second after all nights that the clock has come to: told apart by it, encrypted or not, the one made last is the newest of its
+ * day and stays.
+ */
 async function freeStamp(pool: Pool): Promise<string> {
-  const taken = new Set((await listNights(pool)).map(({ at }) => Date.parse(at)))
+  const moments = (await listNights(pool)).map(({ at }) => at)
+  const [newest] = byClock(moments, Date.now()).past
+  const taken = new Set(moments.map((at) => Date.parse(at)))
   let at = Math.floor(Date.now() / 1000) * 1000
+  if (newest) at = Math.max(at, Date.parse(newest) + 1000)
   while (taken.has(at)) at += 1000
   return stampOf(new Date(at))
 }
