@@ -71,7 +71,11 @@ export function FixtureEdit() {
     labels,
     required: ['season', 'kickoff', 'home', 'away'],
     path: fixturePath,
-    alone: ['number', 'homeScore', 'awayScore', 'scorers'],
+    // A copy is a game to come
+    alone: [
+      ...(['number', 'status', 'homeScore', 'awayScore', 'forfeit', 'homeHalf', 'awayHalf'] as const),
+      ...(['homeSets', 'awaySets', 'homeGames', 'awayGames', 'period', 'scorers'] as const),
+    ],
   })
   const teamId = item?.team ?? query.get('team') ?? ''
   const team = useTeam(teamId).data

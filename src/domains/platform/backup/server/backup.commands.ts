@@ -23,7 +23,13 @@ import { drill, type AskPages } from './restore/drill.ts'
 import { exclusively } from './exclusive.ts'
 import { keysOf, type Keys } from './keys.ts'
 import { knownMigrations } from './restore/known-migrations.ts'
-import { changedByRestore, requireKnown, restoreSite, secretIn } from './restore/restore.ts'
+import {
+  changedByRestore,
+  makeRoomToRestore,
+  requireKnown,
+  restoreSite,
+  secretIn,
+} from './restore/restore.ts'
 import { noteRun } from './night/runs.ts'
 import { requireRoomToLoad } from './writing/room.ts'
 import { isInUse, withSite } from './site-of.ts'
@@ -71,11 +77,13 @@ async function restore(site: Site, config: Config, file: string, input: CommandI
   const secret = await secretIn(source)
   await exclusively(site, { readsStore: true }, (signal) =>
     noteRun(site, { kind: 'restore', cause: 'command' }, async () => {
-      await requireRoomToLoad(contents, config, site.storage)
+      await makeRoomToRestore(contents, config, site)
       const isOver = await isInUse(site)
       if (isOver) {
         const before = await backupBefore(site, config, 'before-restore')
         say(text('keptBefore', { file: before.file }))
+        // The file may lie on the same disk
+        await requireRoomToLoad(contents, config, site.storage)
       }
       await restoreSite(source, contents, site, {
         isOver,

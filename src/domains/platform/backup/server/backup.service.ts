@@ -14,7 +14,7 @@ import { keysOf } from './keys.ts'
 import { backupPlan } from './night/night.ts'
 import { otherOwner, siteId, takeOver as takePoolOver } from './night/owner.ts'
 import { listNights, nightSource, verifyNight, type Pool } from './night/pool.ts'
-import { requireKnown, restoreSite } from './restore/restore.ts'
+import { makeRoomToRestore, requireKnown, restoreSite } from './restore/restore.ts'
 import { brokenOff, noteRun, problemOf } from './night/runs.ts'
 import { requireRoomToLoad } from './writing/room.ts'
 import { siteOf } from './site-of.ts'
@@ -198,8 +198,10 @@ export const restoreNightJob = (
           noteRun(site, { kind: 'restore', cause: 'person' }, async (run) => {
             const { identity } = await keysOf(site, config)
             const contents = await verifyNight(pool, name, identity)
-            await requireRoomToLoad(contents, config, site.storage)
+            await makeRoomToRestore(contents, config, site)
             const before = await backupBefore(site, config, 'before-restore', run.progress)
+            // The file may lie on the same disk
+            await requireRoomToLoad(contents, config, site.storage)
             const total = factsOf(contents).fileBytes
             await restoreSite(nightSource(pool, name, identity), contents, site, {
               isOver: true,

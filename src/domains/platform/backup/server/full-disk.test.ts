@@ -70,9 +70,12 @@ test.skipIf(!isMounted)(
         await database.pool.query(`update news set "title" = 'Danach'`)
         const { bavail, bsize } = await statfs(disk)
         await writeFile(ballast, Buffer.alloc(bavail * bsize - tooFew))
+        // What a killed one has left takes room, too
+        await database.pool.query(`create schema if not exists public_restoring_killed`)
         expect(await restore()).toBe(1)
         expect(said.at(-1)).toMatch(/too little room to restore.*Nothing was changed/)
         expect(await isAsItWas()).toBe(true)
+        expect(await isThere(scratch)).toBe(false)
 
         await truncate(ballast, bavail * bsize - enough)
         const over = new AbortController()

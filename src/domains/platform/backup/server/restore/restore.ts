@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Config } from '../../../../../kit/server/config.ts'
 import { holdMails } from '../../../../../kit/server/mail/held-mails.ts'
 import { markRestored } from '../../../../../kit/server/restored-state.ts'
 import { holdDelete } from '../../../../../kit/server/storage/held-deletes.ts'
@@ -11,6 +12,7 @@ import { loadArchive } from './load-archive.ts'
 import { knownMigrations } from './known-migrations.ts'
 import { dropLeftScratch, scratchSchema } from './scratch.ts'
 import { connectTo, hashOf, type Site } from '../snapshot.ts'
+import { requireRoomToLoad } from '../writing/room.ts'
 import { takePlace, type Outliving } from './swap.ts'
 
 /** What outlives an older state that takes a site's place: which site it is, what was backed up, and how. */
@@ -64,6 +66,20 @@ export function filePlacing(storage: Storage) {
 }
 
 /**
+ * Begins a restore where there is room for it. What killed ones have left is taken away before: on a disk that was full they could not
+ * do it themselves. Throws BACKUP_NO_ROOM (507).
+ */
+export async function makeRoomToRestore(
+  contents: ArchiveContents,
+  config: Config,
+  site: Site,
+): Promise<void> {
+  // What resists takes room and nothing else; the next night says so
+  await dropLeftScratch(site.url, site.schema).catch(() => {})
+  await requireRoomToLoad(contents, config, site.storage)
+}
+
+/**
  * Restores a verified archive in the place of a site. Everything is made beside it first: rows in a scratch schema, files under
  * names that nothing uses. Then all of it takes the place at once; a failure before leaves the site as it was. The caller holds the
  * lock (`exclusively`), which lets the files of before go.
@@ -75,8 +91,6 @@ export async function restoreSite(
   { progress, isOver, signal }: RestoreParts,
 ): Promise<void> {
   await requireKnown(contents)
-  // On a disk that is full, what was begun cannot be taken away again
-  await dropLeftScratch(site.url, site.schema)
   const scratch = await scratchSchema(site.url, site.schema)
   const placing = filePlacing(site.storage)
   try {
