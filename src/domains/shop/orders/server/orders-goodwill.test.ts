@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
-import { paidFor, paymentFaults } from '../../payments/server/offers.ts'
+import { paidFor, paymentFaults, settleInvoices } from '../../payments/server/offers.ts'
 import { orderFaults } from './check.service.ts'
 import { shopOf } from './orders.fixture.ts'
 
@@ -129,4 +130,23 @@ test('lines that are left out before it is sent lower the price by their own', a
   expect((await act(_id, 'parcel')).status).toBe(200)
   expect(await accounts(_id)).toEqual([{ open: 0, writtenOff: 500 }])
   expect(await faults()).toEqual([])
+})
+
+test('what a bank sends back after it has gone settles its invoice again, and nothing stays written off', async () => {
+  const { _id } = await paidOrder('Trichter')
+  expect((await act(_id, 'parcel')).status).toBe(200)
+  await accounts(_id)
+  await give(_id, 500)
+  expect(await accounts(_id)).toEqual([{ open: 0, writtenOff: 500 }])
+  const payment = await paymentOf(_id)
+  // Only providers say so, and here there is none: what payments note of it
+  await app.write(async (ctx) => {
+    await ctx.db.execute(
+      sql`update payment_refunds set "state" = 'failed' where "payment" = ${payment}::uuid`,
+    )
+    await ctx.db.execute(sql`update payments set "refunded" = 0, "waived" = 0 where "_id" = ${payment}::uuid`)
+    await settleInvoices(ctx, { kind: 'order', _id })
+  })
+  expect(await accounts(_id)).toEqual([{ open: 0, writtenOff: 0 }])
+  expect(await app.write(paymentFaults)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { PayableRef } from '../../../../kit/server/payable.ts'
-import { type Cents, cents, minus, negative, sum } from '../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus, negative, sum, zero } from '../../../../kit/shared/money/cents.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { notePaymentOf, openOfInvoices, writeOffPart } from '../../../books/documents/server/offers.ts'
 import type { PaymentSource } from '../payments.rules.ts'
@@ -39,19 +39,21 @@ export async function settleInvoices(ctx: Ctx, payable: PayableRef): Promise<voi
   const rows = (await lockPayable(ctx, payable)).filter(({ mode }) => mode === 'live')
   // Invoices, and credit notes that something is still to be paid back for
   const open = await openOfInvoices(ctx, documents)
+  // First of all, so that money that is there after all finds open what was written off in its place
+  for (const row of rows) await takeTooMuchBack(ctx, row, open)
   for (const row of rows) {
     const settled = await settledBy(ctx, row._id, false)
     // What is on its way back still settles until it has gone
     const { returned, waived } = await returnedOf(ctx, [row._id])
     let left = minus(minus(row.received, returned), sum([...settled.values()]))
     for (const document of documents) {
-      const asks = open.get(document) ?? cents(0)
+      const asks = open.get(document) ?? zero
       const part =
         left > 0 && asks > 0
           ? cents(Math.min(left, asks))
           : left < 0 && asks < 0
             ? cents(Math.max(left, asks))
-            : cents(0)
+            : zero
       if (part === 0) continue
       await note(ctx, row, document, part)
       open.set(document, minus(asks, part))
@@ -63,25 +65,38 @@ export async function settleInvoices(ctx: Ctx, payable: PayableRef): Promise<voi
       const part = cents(Math.max(left, negative(has)))
       if (part >= 0) continue
       await note(ctx, row, document, part)
-      open.set(document, minus(open.get(document) ?? cents(0), part))
+      open.set(document, minus(open.get(document) ?? zero, part))
       left = minus(left, part)
     }
     await writeOff(ctx, row, waived, open)
   }
 }
 
-/** Writes off at open invoices what a payment gave back for good will, or takes back what is written off too much. */
+/** What of the money that a payment gave back for good will is still to be written off; negative: what is written off too much. */
+const leftToWriteOff = (waived: Cents, written: ReadonlyMap<string, Cents>): Cents =>
+  minus(waived, sum([...written.values()]))
+
+/** Writes off at open invoices what a payment gave back for good will. */
 async function writeOff(ctx: Ctx, row: PaymentRow, waived: Cents, open: Map<string, Cents>): Promise<void> {
-  const written = await settledBy(ctx, row._id, true)
-  let left = minus(waived, sum([...written.values()]))
-  const isMore = left > 0
-  for (const [document, bound] of isMore ? [...open] : [...written]) {
-    const part = cents(
-      isMore ? Math.max(0, Math.min(left, bound)) : Math.max(left, Math.min(0, negative(bound))),
-    )
+  let left = leftToWriteOff(waived, await settledBy(ctx, row._id, true))
+  for (const [document, asks] of open) {
+    const part = cents(Math.max(0, Math.min(left, asks)))
     if (part === 0) continue
     await noteWriteOff(ctx, row, document, part)
-    open.set(document, minus(open.get(document) ?? cents(0), part))
+    open.set(document, minus(asks, part))
+    left = minus(left, part)
+  }
+}
+
+/** Takes back what is written off for a payment that gave back less for good will since. */
+async function takeTooMuchBack(ctx: Ctx, row: PaymentRow, open: Map<string, Cents>): Promise<void> {
+  const written = await settledBy(ctx, row._id, true)
+  let left = leftToWriteOff((await returnedOf(ctx, [row._id])).waived, written)
+  for (const [document, has] of written) {
+    const part = cents(Math.max(left, Math.min(0, negative(has))))
+    if (part >= 0) continue
+    await noteWriteOff(ctx, row, document, part)
+    open.set(document, minus(open.get(document) ?? zero, part))
     left = minus(left, part)
   }
 }
