@@ -131,6 +131,8 @@ test('a club is begun as a copy of another, which stays as it is, and tells who 
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page).toHaveURL(/sports\/clubs\/edit\/[0-9a-f-]{36}/)
   expect(page.url()).not.toContain(_id)
+  // The screen of the club that is there now
+  await expect(page.getByRole('link', { name: 'Duplizieren' })).toBeVisible()
 
   // Who changed what, the old value beside the new one
   await name.fill(`Turnverein ${mark}, Frauen`)
