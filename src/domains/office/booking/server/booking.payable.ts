@@ -114,7 +114,7 @@ export const bookingPayable: PayableKind = {
       open: rows.some(({ state }) => state === 'unpaid' || (resource.payOnline && state === 'confirmed')),
     }
   },
-  async onPaid(ctx, _id, { cents: came, paid }) {
+  async onPaid(ctx, _id, { cents: came, paid, settled }) {
     const rows = await groupOf(ctx, _id, true)
     const [first] = rows
     if (!first) return 'giveBack'
@@ -125,14 +125,14 @@ export const bookingPayable: PayableKind = {
     })
     if (rows.some(isOwing)) {
       const unpaid = rows.filter(({ state }) => state === 'unpaid')
-      if (unpaid.length > 0 && paid >= owedFor(rows)) await confirmAll(ctx, unpaid)
+      if (unpaid.length > 0 && settled) await confirmAll(ctx, unpaid)
       await giveLapsedBack(ctx, rows, paid)
       return 'keep'
     }
     // Too late: it holds all the same where the time is still free
     const lapsed = lapsedIn(rows)
     const isFuture = lapsed.every(({ from }) => from > ctx.now)
-    if (lapsed.length === 0 || paid < askedFor(rows) || !isFuture) return 'giveBack'
+    if (lapsed.length === 0 || !settled || !isFuture) return 'giveBack'
     return (await tryWithin(ctx, () => confirmAll(ctx, lapsed))) ? 'keep' : 'giveBack'
   },
   async onProcessing(ctx, _id) {

@@ -5,12 +5,12 @@ import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { guardForm } from '../../../../kit/server/http/spam.ts'
 import { isDay } from '../../../../kit/shared/days.ts'
 import { legalPages } from '../../../platform/settings/settings.addresses.ts'
-import { payAddress } from '../../../shop/payments/server/offers.ts'
+import { paidFor, payAddress } from '../../../shop/payments/server/offers.ts'
 import { bookingPaths } from '../booking.addresses.ts'
 import { keptOf, openStates, takesTime } from '../booking.rules.ts'
 import type { BookingOwnData, OwnStep, ShownQuestion } from '../booking.views.ts'
 import { sayCost } from '../booking-words.rules.ts'
-import { isPaidOnline as paysOnline, owedFor, paidOfGroup, payableOf } from './booking-money.ts'
+import { isPaidOnline as paysOnline, payableOf } from './booking-money.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { inUse } from './free.service.ts'
 import { groupOfKey, isProofOfMail, ownAddress, ownCalendarAddress, resourceAddress } from './links.ts'
@@ -91,7 +91,9 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
   const notices = ['cancelled', 'moved', 'asked', 'accepted', 'confirmed', 'sent'] as const
   const moved = rows.find(({ _id }) => _id === query.get('move'))
   const isPaidOnline = await paysOnline(ctx, resource, rows)
-  const paid = rows.some(({ cents }) => cents > 0) ? await paidOfGroup(ctx, first.group) : 0
+  const { paid, due } = rows.some(({ cents }) => cents > 0)
+    ? await paidFor(ctx, payableOf(first.group))
+    : { paid: 0, due: 0 }
   const isMovable = (row: BookingRow) => resource.length !== 'course' && mayMove(ctx, row, resource, paid)
   const moving =
     moved && isMovable(moved)
@@ -105,7 +107,6 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
           ),
         }
       : null
-  const due = Math.max(0, owedFor(rows) - paid)
   const isOpen = rows.some(({ state }) => state === 'unpaid' || state === 'confirmed')
   const data: BookingOwnData = {
     step,

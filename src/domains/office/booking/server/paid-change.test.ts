@@ -109,6 +109,32 @@ test('what lapsed of several is not asked for while others hold, and its money g
   expect(await app.write(paymentFaults)).toEqual([])
 })
 
+test('what went back for good will is not asked for once more, and the rest makes it firm', async () => {
+  const made = await booked(await makeResource())
+  const payment = await paid(made)
+  const asked = async ({ own }: typeof made) => {
+    const { step, paid: there, due, payHref } = (await page(own)).data
+    return { step, there, due, payHref }
+  }
+  const give = async (_id: string, more: object = {}) => {
+    const { status, body } = await admin.post(`${payments}/${_id}/refund`, { cents: 500, ...more })
+    expect([status, body.message]).toEqual([200, undefined])
+  }
+  const { due: nothing } = await asked(made)
+  await give(payment)
+  expect(await asked(made)).toMatchObject({ step: 'done', due: nothing, payHref: '' })
+  expect((await asked(made)).there).toContain('20,00')
+  await give(payment, { waives: false })
+  expect(await asked(made)).toMatchObject({ due: expect.stringContaining('5,00'), payHref: made.pay })
+
+  const part = await booked(await makeResource())
+  const first = await paid(part, 1000)
+  await give(first)
+  expect(await asked(part)).toMatchObject({ step: 'pay', due: expect.stringContaining('15,00') })
+  expect((await admin.post(`${payments}/${first}/receive`, { cents: 1500 })).status).toBe(200)
+  expect((await bookingOf(part.booking._id)).state).toBe('confirmed')
+})
+
 test('of what never held nothing is kept, and the office hears only of what it knows', async () => {
   const { body: was } = await admin.get('/api/v0/booking/settings')
   await admin.put('/api/v0/booking/settings', { ...was, email: 'amt@rebenau.example' })
