@@ -37,11 +37,15 @@ export function shareOf(
 // Fine enough that the value of any part of a line is a whole number of steps, near as nothing
 const steps = 1_000_000n
 
+/** What a line counts: quantity × price, with what is taken off it. */
+export const countedOf = (
+  line: Pick<DocumentLine, 'quantity' | 'price' | 'base' | 'discount' | 'allowance'>,
+): Cents => minus(amountOf(line.quantity, line.price, line.base), lineAllowance(line))
+
 /** What a line weighs when amounts of the document are shared: advances and what is not firm weigh nothing. */
 function weightOf(line: DocumentLine): bigint {
   if (line.type !== 'item' || line.role !== 'firm' || line.advance !== null) return 0n
-  const counted = minus(amountOf(line.quantity, line.price, line.base), lineAllowance(line))
-  return size(BigInt(counted)) * steps
+  return size(BigInt(countedOf(line))) * steps
 }
 
 /**

@@ -4,6 +4,8 @@ import { type Cents, sum, zero } from '../../../../../kit/shared/money/cents.ts'
 import { places, scaled } from '../../../../../kit/shared/money/decimals.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import type { ContentVatGroup, DocumentContent } from '../../content.contract.ts'
+import type { DocumentLine } from '../../draft.rules.ts'
+import { countedOf } from '../../parts.rules.ts'
 import { documentLinesTable, documentsTable as table, type DocumentRow } from '../documents.table.ts'
 
 /** Category and rate of a VAT group or a line: what is told apart in its sums. */
@@ -12,15 +14,10 @@ export const keyOf = ({ category, rate }: Pick<ContentVatGroup, 'category' | 'ra
 /** Whether a document was not cancelled. */
 const stands = sql`not exists (select from documents c where c."corrects" = documents."_id" and c."type" = 'cancellation')`
 
-/** How much of an invoice's lines credit notes have taken back, or `drafts` of them are to, by line in thousandths. */
-export async function creditedQuantities(
-  ctx: Ctx,
-  lines: readonly string[],
-  { drafts }: { drafts: boolean },
-): Promise<Map<string, bigint>> {
-  if (lines.length === 0) return new Map()
-  const rows = await ctx.db
-    .select({ source: documentLinesTable.source, quantity: documentLinesTable.quantity })
+/** Lines of credit notes that take an invoice's lines back; with `drafts` also of those that are to. */
+const creditedLines = (ctx: Ctx, lines: readonly string[], { drafts }: { drafts: boolean }) =>
+  ctx.db
+    .select({ line: documentLinesTable, counting: table.counting })
     .from(documentLinesTable)
     .innerJoin(table, eq(table._id, documentLinesTable.record))
     .where(
@@ -31,9 +28,16 @@ export async function creditedQuantities(
         stands,
       ),
     )
+
+/** How much of an invoice's lines credit notes have taken back, or `drafts` of them are to, by line in thousandths. */
+export async function creditedQuantities(
+  ctx: Ctx,
+  lines: readonly string[],
+  which: { drafts: boolean },
+): Promise<Map<string, bigint>> {
   const found = new Map<string, bigint>()
-  for (const { source, quantity } of rows)
-    found.set(source!, (found.get(source!) ?? 0n) + scaled(quantity, places.quantity))
+  for (const { line } of lines.length > 0 ? await creditedLines(ctx, lines, which) : [])
+    found.set(line.source!, (found.get(line.source!) ?? 0n) + scaled(line.quantity, places.quantity))
   return found
 }
 
@@ -103,16 +107,47 @@ function isWithin(
 }
 
 /**
+ * Never more of a line is credited than was charged for it: by what it counts, so that who was given a lower price may still bring the goods back.
+ * What each line rounds may put a cent to the other side.
+ */
+async function requireLinesWithin(
+  ctx: Ctx,
+  original: DocumentRow,
+  { counting, lines }: Pick<DocumentRow, 'counting'> & { lines: readonly DocumentLine[] },
+): Promise<void> {
+  const sources = lines.flatMap(({ source }) => source ?? [])
+  if (sources.length === 0 || counting !== original.counting) return
+  const charged = await ctx.db
+    .select()
+    .from(documentLinesTable)
+    .where(and(eq(documentLinesTable.record, original._id), inArray(documentLinesTable._id, sources)))
+  const before = (await creditedLines(ctx, sources, { drafts: false }))
+    .filter((one) => one.counting === counting)
+    .map(({ line }) => line)
+  for (const had of charged) {
+    const credited = [...before, ...lines].filter(({ source }) => source === had._id)
+    const most = Math.max(0, countedOf(had)) + credited.length
+    if (sum(credited.map(countedOf)) <= most) continue
+    throw new Problem('MORE_THAN_CHARGED', 409, {
+      de: `Von „${had.name}“ würde mehr gutgeschrieben, als verrechnet wurde.`,
+      en: `Of “${had.name}” more would be credited than was charged.`,
+    })
+  }
+}
+
+/**
  * Never more is credited at a rate than was charged at it, in what the document counts in: net, or gross. The other amounts follow by
- * rounding, which may put a cent of each credit note to the other side. Throws Problem `MORE_THAN_CHARGED` (409).
+ * rounding, which may put a cent of each credit note to the other side. Nor is more credited of a line than was charged for it. Throws Problem
+ * `MORE_THAN_CHARGED` (409).
  */
 export async function requireWithinOriginal(
   ctx: Ctx,
   row: DocumentRow,
-  content: DocumentContent,
+  { content, lines }: { content: DocumentContent; lines: readonly DocumentLine[] },
 ): Promise<void> {
   const original = await lockOriginal(ctx, row)
   await requireNotCancelled(ctx, original)
+  await requireLinesWithin(ctx, original, { counting: content.counting, lines })
   const credited = await creditedOf(ctx, original._id)
   const charged = new Map((original.content?.vat ?? []).map((group) => [keyOf(group), group]))
   for (const group of content.vat) {

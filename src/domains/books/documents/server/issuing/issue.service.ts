@@ -164,7 +164,7 @@ async function seal(
 ): Promise<void> {
   if (content.type === 'final') await requireAdvances(ctx, lines)
   if (content.type === 'credit_note') {
-    await requireWithinOriginal(ctx, row, content)
+    await requireWithinOriginal(ctx, row, { content, lines })
     await requireUnused(ctx, row.corrects!)
   }
   if (name === 'order' || name === 'delivery') await openQuantities(ctx, row._id, lines)

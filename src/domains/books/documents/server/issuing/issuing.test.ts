@@ -285,6 +285,35 @@ test('credit notes never give back more than was charged, and what is over stays
   expect(await read('invoice', next._id)).toMatchObject({ open: 4_800 })
 })
 
+test('of no line more is credited than was charged for it, whatever else the invoice charges', async () => {
+  const invoice = await issued('invoice', { party: wirt._id, lines: [line('3', '10'), line('5', '100')] })
+  const [{ _id }] = invoice.lines
+  const credit = async (quantity: string) =>
+    (await clerk.post(`${base}/invoice/${invoice._id}/credit`, { lines: [{ _id, quantity }] })).body.invoice
+  const draft = await credit('2')
+  await issue('invoice', (await credit('2'))._id)
+  const refused = await clerk.post(`${base}/invoice/${draft._id}/issue`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'MORE_THAN_CHARGED'])
+  expect(await issue('invoice', (await credit('1'))._id)).toMatchObject({ gross: 1_200 })
+})
+
+test('what was given a lower price may still come back at it', async () => {
+  const invoice = await issued('invoice', { party: wirt._id, lines: [line('3', '10'), line('5', '100')] })
+  const [{ _id }] = invoice.lines
+  const credit = async (price: string) => {
+    const asked = { lines: [{ _id, quantity: '3' }] }
+    const { body } = await clerk.post(`${base}/invoice/${invoice._id}/credit`, asked)
+    const lines = body.invoice.lines.map((one: object) => ({ ...one, price }))
+    const changed = await clerk.put(`${base}/invoice/${body.invoice._id}`, { lines })
+    expect([changed.status, changed.body.message]).toEqual([200, undefined])
+    return body.invoice._id as string
+  }
+  expect(await issue('invoice', await credit('1'))).toMatchObject({ gross: 360 })
+  expect(await issue('invoice', await credit('9'))).toMatchObject({ gross: 3_240 })
+  const refused = await clerk.post(`${base}/invoice/${await credit('1')}/issue`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'MORE_THAN_CHARGED'])
+})
+
 test('the date of supply decides: a delivery before the change of a rate has the old one', async () => {
   const lines = [line('1', '100', { group: 'food' })]
   const invoice = await issued('invoice', { party: wirt._id, supplyFrom: '2026-06-30', lines })
