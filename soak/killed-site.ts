@@ -121,8 +121,9 @@ export const killedSiteTrials: readonly Trial[] = [
             const left = await news()
             if (left !== there && left !== 0) throw new Error(`${left} of ${there} news: neither state`)
             // The next one says what became of the last, clears up, and is good
+            const before = now.runs.find((one) => one.kind === 'drill')?._id
             await ways.drill(screen)
-            const good = await run(site, 'drill', (one) => isOver(one) && one._id !== killed.broken?._id)
+            const good = await run(site, 'drill', (one) => isOver(one) && one._id !== before)
             if (good.state !== 'done' || good.report?.faults.length !== 0)
               throw new Error(`the drill afterwards: ${JSON.stringify(good)}`)
             const told = (await screen.overview()).runs.find(({ _id }) => _id === killed.broken?._id)
