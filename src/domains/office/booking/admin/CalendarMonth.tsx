@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -34,12 +35,14 @@ export function CalendarMonth({
           <li key={day}>
             <Link
               to={dayView(day)}
-              aria-label={`${writeDay(day, lang, { weekday: true })}: ${told(count)}`}
               data-closed={!isOpen || undefined}
               data-today={day === today || undefined}
             >
-              {Number(day.slice(8))}
-              <span className="booking-count">{count || ''}</span>
+              <span aria-hidden="true">{Number(day.slice(8))}</span>
+              <span aria-hidden="true" className="booking-count">
+                {count || ''}
+              </span>
+              <VisuallyHidden>{`${writeDay(day, lang, { weekday: true })}: ${told(count)}`}</VisuallyHidden>
             </Link>
           </li>
         ))}
