@@ -13,11 +13,10 @@ import { shownSourceWords } from '../payment-words.rules.ts'
 import { advance, announce, cancelOne, cancelOpen } from './change.ts'
 import { noteReceipt } from './note.service.ts'
 import { kindOf, payableOf, payKey } from './payables.ts'
-import { lackOf, modeOf, paymentSettings } from './payment-settings.service.ts'
+import { lackOf, modeOf, paymentSettings, transferAccount } from './payment-settings.service.ts'
 import { lockPayable } from './payments.locks.ts'
 import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
 import { coveredOf, dueOf, rowsOf } from './sums.ts'
-import { type TransferData, transferData } from './transfer.ts'
 
 /** A way to pay as buyers see it. */
 export interface ShownSource {
@@ -71,7 +70,7 @@ export async function paymentSources(
   return found
 }
 
-export type Started = { redirect: string } | { transfer: TransferData } | { done: true }
+export type Started = { redirect: string } | { done: true }
 
 const nothingDue = () =>
   new Problem('NOTHING_DUE', 409, {
@@ -102,14 +101,9 @@ export async function goingHref(ctx: Ctx, ref: PayableRef): Promise<string | nul
 
 async function begun(ctx: Ctx, row: PaymentRow): Promise<Started> {
   if (isProvider(row.source)) return { redirect: goAddress(ctx, row._id, row.isOwn) }
-  if (row.source !== 'transfer') return { done: true }
-  const transfer = await transferData(ctx, {
-    cents: row.cents,
-    currency: row.currency,
-    reference: row.payableNumber,
-  })
-  if (!transfer) throw wrongField('source', chooseWay)
-  return { transfer }
+  if (row.source === 'transfer' && !(await transferAccount(ctx, row.currency)))
+    throw wrongField('source', chooseWay)
+  return { done: true }
 }
 
 /**
