@@ -92,6 +92,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
       back={back}
       begins={id === undefined}
       reload={() => void answer.refetch()}
+      history={false}
       mark={
         item ? (
           <Group gap={4}>

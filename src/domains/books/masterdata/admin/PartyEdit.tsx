@@ -7,7 +7,6 @@ import { DecimalField } from '../../../../kit/browser/admin/fields/DecimalField.
 import { SuggestField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import { RecordHistory } from '../../../../kit/browser/admin/record/RecordHistory.tsx'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
@@ -261,7 +260,6 @@ export function PartyEdit() {
           {item ? (
             <RecordPanels collection="party" _id={item._id} version={item.version} decisions={0} />
           ) : null}
-          {item ? <RecordHistory contract={party} record={item} labels={labels} /> : null}
         </>
       }
       side={

@@ -5,7 +5,6 @@ import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
 import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import { RecordHistory } from '../../../../kit/browser/admin/record/RecordHistory.tsx'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
@@ -98,7 +97,6 @@ export function LostItemEdit() {
               </>
             )}
           </LinesField>
-          {item ? <RecordHistory contract={lostItem} record={item} labels={labels} /> : null}
         </>
       }
       side={

@@ -2,7 +2,7 @@ import { Anchor, MultiSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useChoiceSaying, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
 import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
@@ -197,7 +197,10 @@ function Needs() {
   const { id } = useParams()
   const { t } = useTexts()
   const field = useField<string[]>('needs')
-  const choices = useChoices().filter(({ _id, capacity }) => _id !== id && capacity === 1)
+  const choices = useChoices()
+    .filter(({ _id, capacity }) => _id !== id && capacity === 1)
+    .map(({ _id, title }) => ({ value: _id, label: title }))
+  useChoiceSaying('needs', choices)
   if (choices.length === 0) return <Text size="sm">{t('booking.resources.needsHint')}</Text>
   return (
     <MultiSelect
@@ -205,7 +208,7 @@ function Needs() {
       label={field.label}
       description={t('booking.resources.needsHint')}
       placeholder={field.value?.length || field.readOnly ? '' : t('kit.noneChosen')}
-      data={choices.map(({ _id, title }) => ({ value: _id, label: title }))}
+      data={choices}
       value={field.value ?? []}
       onChange={field.change}
       error={field.error}

@@ -8,7 +8,6 @@ import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import { RecordHistory } from '../../../../kit/browser/admin/record/RecordHistory.tsx'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
@@ -48,8 +47,6 @@ export function BugEdit() {
   const back = { label: t('bugtracker.title'), to: browsePath }
   if (id && !item) return <Unread answer={answer} title={t('bugtracker.title')} back={back} />
   const mayChange = may(bug.access.update)
-  const named = [...choices.assignee, ...choices.milestone]
-  const nameOf = (_: string, value: unknown) => named.find((one) => one.value === value)?.label
 
   /** What the server answered is what is shown, beside what is still unsaved. */
   function changed(next: Bug) {
@@ -80,6 +77,7 @@ export function BugEdit() {
       back={back}
       begins={!item}
       reload={() => void answer.refetch()}
+      history={{ without: ['step', 'waiting', 'closedAt'] }}
       mark={
         item ? (
           <StateBadge tone={stateTones[item.developer]}>{bug.states.states[item.developer][lang]}</StateBadge>
@@ -105,13 +103,6 @@ export function BugEdit() {
             <>
               <BugContext bug={item} mayChange={mayChange} changed={changed} />
               <BugNotes bug={item} mayChange={mayChange} changed={changed} />
-              <RecordHistory
-                contract={bug}
-                record={item}
-                labels={labels}
-                without={['step', 'waiting', 'closedAt']}
-                say={nameOf}
-              />
             </>
           ) : null}
         </>

@@ -7,6 +7,7 @@ import { FormProvider, useFormState } from '../../../../kit/browser/admin/edit/f
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { RecordHistory } from '../../../../kit/browser/admin/record/RecordHistory.tsx'
 import { ApiProblem } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { sourceLanguage } from '../../../../kit/shared/languages.ts'
@@ -120,6 +121,7 @@ export function MilestoneEdit({ goal, onClose }: { goal: PlannedMilestone | null
                 </Button>
               </Group>
             </Group>
+            {goal ? <RecordHistory contract={milestone} record={goal} labels={labels} /> : null}
           </Stack>
         </form>
       </FormProvider>

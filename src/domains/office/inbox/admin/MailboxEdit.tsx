@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useChoiceSaying, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed, notifyInfo } from '../../../../kit/browser/admin/notify.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -143,6 +143,7 @@ export function MailboxEdit() {
 function PeopleField() {
   const { t } = useTexts()
   const { people } = useInboxChoices()
+  useChoiceSaying('people', people)
   const { id, value = [], change, error } = useField<string[]>('people')
   return (
     <MultiSelect

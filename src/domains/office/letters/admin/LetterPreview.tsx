@@ -8,6 +8,7 @@ import type { Language } from '../../../../kit/shared/languages.ts'
 import type { LetterDraft } from '../letter-modules.contract.ts'
 import { letterCalls } from '../letters.contract.ts'
 import { Findings } from './Findings.tsx'
+import { useBlockSaying } from './letter-words.ts'
 import { ReaderChoice } from './ReaderChoice.tsx'
 import './letters-admin.css'
 
@@ -25,6 +26,7 @@ export function LetterPreview({
   isPart?: boolean
 }) {
   const { t } = useTexts()
+  useBlockSaying()
   const [width, setWidth] = useState(() => (matchMedia('(min-width: 75em)').matches ? 'desk' : 'phone'))
   const { ref, width: room } = useElementSize()
   const wide = width === 'phone' ? widths.phone : widths.desk

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useField, useSaying } from '../../../../kit/browser/admin/edit/form-state.ts'
 
 /** A number of a form, chosen by what it means: 4 is a Thursday. */
 export function NumberChoice({
@@ -10,6 +10,7 @@ export function NumberChoice({
   options: readonly { value: number; label: string }[]
 }) {
   const field = useField<number>(name)
+  useSaying(name, (value) => options.find((one) => one.value === value)?.label)
   return (
     <Select
       id={field.id}

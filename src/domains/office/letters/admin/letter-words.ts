@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useSaying } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { readable } from '../../../../kit/browser/admin/edit/word-diff.ts'
 import { type RecordIn, valuesIn, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { RecordsContract } from '../../../../kit/shared/records/records.ts'
 import { newsletterList } from '../../newsletter/newsletter.contract.ts'
+import type { LetterModule } from '../letter-modules.contract.ts'
 import { letterScreens } from '../letters.addresses.ts'
 import { newsletterTemplate } from '../letters.contract.ts'
 import type { SendingState } from '../sending.rules.ts'
@@ -45,6 +48,19 @@ export function useLetterLabels(names: readonly string[]): Record<string, string
     () => Object.fromEntries(key.split(',').map((name) => [name, t(`letters.fields.${name}`)])),
     [t, key],
   )
+}
+
+/** What the blocks of a letter are called where its history tells of them: what they are, with their words. */
+export function useBlockSaying() {
+  const { t } = useTexts()
+  const sayBlock = (value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('props' in value)) return undefined
+    const { kind, props } = value as Pick<LetterModule, 'kind' | 'props'>
+    const words = [props, ...props.columns].flatMap(({ text }) => [text.de, text.en]).map(readable)
+    return [t(`letters.kinds.${kind}`), ...words].filter(Boolean).join(' ')
+  }
+  useSaying('modules', sayBlock)
+  useSaying('block', sayBlock)
 }
 
 /** Lists to choose from; empty until they are here. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useField, useSaying } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import {
   ChoiceField,
@@ -57,6 +57,7 @@ const names = Object.keys(fresh)
 
 function ListsField({ lists }: { lists: readonly NewsletterList[] }) {
   const field = useField<string[]>('lists')
+  useSaying('lists', (value) => lists.find(({ _id }) => _id === value)?.title.de)
   return (
     <Checkbox.Group
       id={field.id}
@@ -97,6 +98,7 @@ export function SubscriberEdit() {
     name: 'newsletter_subscriber',
     module,
     lock: newsletterSubscriber,
+    contract: newsletterSubscriber,
     id,
     stored: subscriber,
     fresh,

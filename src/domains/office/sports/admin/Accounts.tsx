@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { useChoiceSaying } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Club } from '../club.contract.ts'
@@ -15,7 +16,8 @@ export function Accounts({
   add: string
 }) {
   const { t } = useTexts()
-  const { accounts } = useSportsChoices()
+  const choices = useSportsChoices().accounts.map(({ _id, name: title }) => ({ value: _id, label: title }))
+  useChoiceSaying(`${name}.account`, choices)
   return (
     <LinesField<Club['officers'][number]>
       name={name}
@@ -31,7 +33,7 @@ export function Accounts({
           aria-label={say(label)}
           searchable
           {...(readOnly ? {} : { placeholder: t('kit.choose') })}
-          data={accounts.map(({ _id, name: title }) => ({ value: _id, label: title }))}
+          data={choices}
           value={line.account || null}
           allowDeselect={false}
           readOnly={readOnly}

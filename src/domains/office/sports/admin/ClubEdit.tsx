@@ -6,7 +6,6 @@ import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.ts
 import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
-import { RecordHistory } from '../../../../kit/browser/admin/record/RecordHistory.tsx'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
@@ -92,7 +91,6 @@ function Form({ id }: { id?: string }) {
           {narrowed ? null : (
             <Accounts name="officers" label={labels.officer} add={t('sports.clubs.addOfficer')} />
           )}
-          {item ? <RecordHistory contract={club} record={item} labels={labels} /> : null}
         </>
       }
       side={

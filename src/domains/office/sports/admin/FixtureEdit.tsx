@@ -1,7 +1,7 @@
 import { Anchor, NumberInput, Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useField, useSaying } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
@@ -170,6 +170,7 @@ function Forfeit() {
 function Scorers({ club }: { club: string }) {
   const { t } = useTexts()
   const people = useClubPeople(club)
+  useSaying('scorers.person', (value) => people.find(({ _id }) => _id === value)?.name)
   const label = (name: string) => t(`sports.games.fields.${name}`)
   return (
     <LinesField<Fixture['scorers'][number]>

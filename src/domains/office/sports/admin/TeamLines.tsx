@@ -1,4 +1,5 @@
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
+import { useSaying } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { TimeInput } from '../../../../kit/browser/admin/fields/TimeInput.tsx'
 import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -17,6 +18,7 @@ export function Squad({ club }: { club: string }) {
   const { t } = useTexts()
   const label = useLabel()
   const people = useClubPeople(club)
+  useSaying('squad.person', (value) => people.find(({ _id }) => _id === value)?.name)
   return (
     <LinesField<Team['squad'][number]>
       name="squad"
@@ -72,6 +74,7 @@ export function Staff({ club }: { club: string }) {
   const { t } = useTexts()
   const label = useLabel()
   const people = useClubPeople(club)
+  useSaying('staff.person', (value) => people.find(({ _id }) => _id === value)?.name)
   return (
     <LinesField<Team['staff'][number]>
       name="staff"

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useChoiceSaying, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DecimalField } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
@@ -41,6 +41,7 @@ function SeveralField({
 }) {
   const { t } = useTexts()
   const field = useField<string[]>(name)
+  useChoiceSaying(name, options)
   return (
     <MultiSelect
       id={field.id}

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useChoiceSaying, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { useCatalogChoices } from './catalog-words.ts'
 
@@ -8,6 +8,7 @@ export function ProductGroupsField({ name, hint }: { name: string; hint?: string
   const { t } = useTexts()
   const { groups } = useCatalogChoices()
   const field = useField<string[]>(name)
+  useChoiceSaying(name, groups)
   return (
     <MultiSelect
       id={field.id}

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Paper, Radio, SimpleGrid, Stack, Text } from '@ma
 import { useState } from 'react'
 import { useTexts } from '../../texts.ts'
 import { fieldLabel, fieldText } from './field-text.ts'
+import type { Saying } from './form-state.ts'
 import type { Merge } from './merge.ts'
 import { useValueWords } from './use-value-words.ts'
 
@@ -11,28 +12,26 @@ interface Props {
   /** The collection of the record, by whose texts its values are told. */
   collection: string
   labels: Record<string, string>
+  /** What the fields of the form call their values. */
+  sayings?: ReadonlyMap<string, Saying>
   /** Who saved meanwhile, where that is known. */
   by?: string
   onDecide: (choices: Record<string, 'mine' | 'theirs'>) => void
   onDismiss: () => void
 }
 
-// The id of a line says nothing to people.
-const withoutId = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && '_id' in value ? { ...value, _id: undefined } : value
-
 /** Both have changed the same field: shows mine and theirs side by side and asks which one counts. */
-export function ConflictDialog({ conflict, collection, labels, by, onDecide, onDismiss }: Props) {
+export function ConflictDialog({ conflict, collection, labels, sayings, by, onDecide, onDismiss }: Props) {
   const { t } = useTexts()
-  const words = useValueWords(
+  const known = useValueWords(
     collection,
     conflict?.clashes.map(({ mine, theirs }) => [mine, theirs]),
   )
+  const words = sayings ? { ...known, sayings } : known
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({})
   if (!conflict) return null
   const open = conflict.clashes.filter((clash) => !choices[clash.path]).length
-  const show = (path: string, value: unknown) =>
-    fieldText(path, withoutId(value), words) || t('kit.history.empty')
+  const show = (path: string, value: unknown) => fieldText(path, value, words) || t('kit.history.empty')
   const taken = conflict.taken.map((path) => fieldLabel(path, labels, t)).join(', ')
 
   return (

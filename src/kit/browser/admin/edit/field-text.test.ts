@@ -7,7 +7,12 @@ const words: ValueWords = {
   lang: 'de',
   sayMoment: () => 'ein Moment',
   nameOf: (asked) => (asked === id ? 'Brunnen.jpg' : undefined),
-  texts: { states: { moved: 'Verschoben' }, view: { listview: 'Liste' } },
+  texts: {
+    states: { moved: 'Verschoben' },
+    view: { listview: 'Liste' },
+    persons: { scopes: { picture: 'Bilder' }, kinds: { open: 'Offene Person' } },
+    games: { kinds: { open: 'Offenes Spiel' } },
+  },
 }
 const say = (path: string, value: unknown) => fieldText(path, value, words)
 
@@ -24,6 +29,27 @@ test('no raw word of the storage reaches people', () => {
     'kit.history.repeats.WEEKLY 2, kit.history.repeatsTimes 5',
   )
   expect(say('changes', [{ day: '2026-12-24', state: 'moved', movedTo: null }])).toMatch(/2026, Verschoben$/)
+})
+
+test('what the fields of a screen call their values comes first, in lists and lines too', () => {
+  const sayings = new Map([
+    ['mailbox', (value: unknown) => (value === id ? 'Bürgerservice' : undefined)],
+    ['squad.person', (value: unknown) => (value === id ? 'Anna Muster' : undefined)],
+  ])
+  const told = (path: string, value: unknown) => fieldText(path, value, { ...words, sayings })
+  expect(told('mailbox', id)).toBe('Bürgerservice')
+  expect(told('mailbox', [id, 'x'])).toBe('Bürgerservice, x')
+  expect(told('squad', [{ _id: id, person: id, number: 7 }])).toBe('Anna Muster, 7')
+})
+
+test('a value has the name that stands anywhere in the texts, unless there are two', () => {
+  expect(say('consents', [{ _id: id, scope: 'picture' }])).toBe('Bilder')
+  expect(say('kind', 'open')).toBe('open')
+})
+
+test('amounts are told as money', () => {
+  expect(say('rates', [{ cents: 1490 }])).toBe('14,90')
+  expect(say('valueCents', 5000)).toBe('50,00')
 })
 
 test('what somebody wrote stays as it was written', () => {

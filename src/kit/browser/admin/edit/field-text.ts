@@ -1,7 +1,10 @@
 import { writeDay } from '../../../shared/dates.ts'
 import { isDay } from '../../../shared/days.ts'
+import { cents } from '../../../shared/money/cents.ts'
+import { writeAmount } from '../../../shared/money/format.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { TextTree, Translate } from '../../../shared/texts.ts'
+import type { Saying } from './form-state.ts'
 import { readable } from './word-diff.ts'
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
@@ -17,6 +20,8 @@ export interface ValueWords {
   nameOf: (id: string) => string | undefined
   /** The texts of the record's domain, in which values that are one of a few have their names. */
   texts?: TextTree | undefined
+  /** What the fields of the same screen call their values. */
+  sayings?: ReadonlyMap<string, Saying>
 }
 
 /** A text that stands somewhere in a tree of texts, such as `fields.title`; undefined where there is none. */
@@ -30,6 +35,13 @@ export function textAt(tree: TextTree | string | undefined, path: string): strin
   return typeof found === 'string' ? found : undefined
 }
 
+/** Every text that stands at the end of such a path anywhere in a tree. */
+const textsBelow = (tree: TextTree, path: string): string[] => {
+  const here = textAt(tree, path)
+  const below = Object.values(tree).flatMap((one) => (typeof one === 'object' ? textsBelow(one, path) : []))
+  return here === undefined ? below : [here, ...below]
+}
+
 const editorialStates = new Set(['draft', 'scheduled', 'published'])
 
 /** A value that is one of a few, such as a state, as the domain's own screens call it; else nothing. */
@@ -37,7 +49,11 @@ function choiceText(path: string, value: string, { t, texts }: ValueWords): stri
   if (!/^\w+$/.test(value)) return undefined
   const name = path.split('.').at(-1) ?? path
   if (name === 'status' && editorialStates.has(value)) return t(`kit.status.${value}`)
-  return textAt(texts, `${name}.${value}`) ?? textAt(texts, `${name}s.${value}`)
+  const atTop = textAt(texts, `${name}.${value}`) ?? textAt(texts, `${name}s.${value}`)
+  if (atTop !== undefined || !texts) return atTop
+  // Below, a name counts where it is the only one: kinds of two records may be called alike.
+  const [found, ...others] = new Set([name, `${name}s`].flatMap((of) => textsBelow(texts, `${of}.${value}`)))
+  return others.length === 0 ? found : undefined
 }
 
 function recurrenceText(rule: string, { t, lang }: ValueWords): string {
@@ -56,7 +72,10 @@ function recurrenceText(rule: string, { t, lang }: ValueWords): string {
 export function fieldText(path: string, value: unknown, words: ValueWords): string {
   const { t, lang, sayMoment, nameOf } = words
   if (value === undefined || value === null || value === '') return ''
+  const said = words.sayings?.get(path)?.(value)
+  if (said !== undefined) return said
   if (typeof value === 'boolean') return t(value ? 'kit.yes' : 'kit.no')
+  if (typeof value === 'number' && /(^|\.)cents$|Cents$/.test(path)) return writeAmount(cents(value), lang)
   if (typeof value === 'number') return new Intl.NumberFormat(lang).format(value)
   if (typeof value === 'string') {
     if (isTime(value)) return sayMoment(value)
@@ -67,7 +86,8 @@ export function fieldText(path: string, value: unknown, words: ValueWords): stri
   }
   if (Array.isArray(value)) return value.map((one) => fieldText(path, one, words)).join(', ')
   return Object.entries(value)
-    .map(([name, one]) => fieldText(name, one, words))
+    .filter(([name]) => name !== '_id') // the id of a line says nothing to people
+    .map(([name, one]) => fieldText(`${path}.${name}`, one, words))
     .filter(Boolean)
     .join(', ')
 }

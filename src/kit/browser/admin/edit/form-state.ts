@@ -1,9 +1,12 @@
-import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { sourceLanguage, type Language } from '../../../shared/languages.ts'
 import { changedPaths, fieldAt, withField, type Fields } from './merge.ts'
 
 /** Path → what is wrong with it. */
 export type FieldErrors = Record<string, string>
+
+/** What a field calls one of its values; undefined: it has no name for it. */
+export type Saying = (value: unknown) => string | undefined
 
 /** The values of a form beside those that are stored. */
 export interface FormState {
@@ -19,6 +22,8 @@ export interface FormState {
   latest: () => { values: Fields; base: Fields }
   errors: FieldErrors
   setErrors: (errors: FieldErrors) => void
+  /** Field → what it calls its values, for whoever tells of them elsewhere on the screen. */
+  sayings: Map<string, Saying>
 }
 
 /** Keeps the values of a form; a field that changes loses its error. */
@@ -26,6 +31,7 @@ export function useFormState(initial: Fields): FormState {
   const [state, setState] = useState({ values: initial, base: initial })
   const [errors, setErrors] = useState<FieldErrors>({})
   const newest = useRef(state)
+  const [sayings] = useState(() => new Map<string, Saying>())
 
   const put = useCallback((next: { values: Fields; base: Fields }) => {
     newest.current = next
@@ -45,7 +51,7 @@ export function useFormState(initial: Fields): FormState {
   const reset = useCallback((base: Fields, values?: Fields) => put({ base, values: values ?? base }), [put])
   const latest = useCallback(() => newest.current, [])
   const dirty = useMemo(() => changedPaths(state.base, state.values).length > 0, [state])
-  return { ...state, dirty, set, reset, latest, errors, setErrors }
+  return { ...state, dirty, set, reset, latest, errors, setErrors, sayings }
 }
 
 export interface FormInUse {
@@ -121,3 +127,15 @@ export function useField<T>(name: string): Field<T> {
     source: path === name ? undefined : (fieldAt(form.values, name) as T | undefined),
   }
 }
+
+/** Says what a field calls its values, such as the names of those that can be chosen, to histories and clashes of the same screen. */
+export function useSaying(name: string, say: Saying): void {
+  const { sayings } = useForm().form
+  useEffect(() => {
+    sayings.set(name, say)
+  })
+}
+
+/** `useSaying` for what is chosen from a list. */
+export const useChoiceSaying = (name: string, options: readonly { value: string; label: string }[]): void =>
+  useSaying(name, (value) => options.find((one) => one.value === value)?.label)

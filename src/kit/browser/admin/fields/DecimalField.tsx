@@ -1,9 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
+import type { Language } from '../../../shared/languages.ts'
 import { readPrice, readQuantity, writePrice, writeQuantity } from '../../../shared/money/format.ts'
 import { quantity, unitPrice } from '../../../shared/money/decimals.ts'
 import { useTexts } from '../../texts.ts'
-import { useField } from '../edit/form-state.ts'
+import { useField, useSaying } from '../edit/form-state.ts'
 import type { FieldProps } from './TextFields.tsx'
 
 /** Kinds of decimal numbers: up to 3 places (quantities, percent), or 2 to 4 (prices). */
@@ -16,16 +17,14 @@ interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange: (value: string | null) => void
 }
 
+const writeDecimal = (kept: string, kind: DecimalKind, lang: Language) =>
+  kind === 'price' ? writePrice(unitPrice(kept), lang) : writeQuantity(quantity(kept), lang)
+
 /** A decimal number as people write it, with a comma in German. What is none is no value. */
 export function DecimalInput({ kind = 'quantity', value, onChange, error, ...more }: DecimalInputProps) {
   const { t, lang } = useTexts()
   const read = (text: string): string | null => (kind === 'price' ? readPrice : readQuantity)(text, lang)
-  const write = (kept: string | null) =>
-    kept === null || kept === ''
-      ? ''
-      : kind === 'price'
-        ? writePrice(unitPrice(kept), lang)
-        : writeQuantity(quantity(kept), lang)
+  const write = (kept: string | null) => (kept === null || kept === '' ? '' : writeDecimal(kept, kind, lang))
   const [typed, setTyped] = useState(write(value))
   // A value from outside (another record, a merge) replaces what was typed.
   const [known, setKnown] = useState(value)
@@ -56,17 +55,23 @@ export function DecimalField({
   name,
   hint,
   required,
-  kind,
+  kind = 'quantity',
   unit,
 }: FieldProps & { kind?: DecimalKind; unit?: string }) {
+  const { lang } = useTexts()
   const field = useField<string | null>(name)
+  useSaying(name, (value) =>
+    typeof value === 'string' && value !== ''
+      ? [writeDecimal(value, kind, lang), unit].filter(Boolean).join(' ')
+      : undefined,
+  )
   return (
     <DecimalInput
       id={field.id}
       label={field.label}
       description={hint}
       required={required ?? false}
-      {...(kind ? { kind } : {})}
+      kind={kind}
       {...(unit ? { rightSection: <span aria-hidden>{unit}</span>, rightSectionWidth: 48 } : {})}
       value={field.value ?? null}
       onChange={field.change}

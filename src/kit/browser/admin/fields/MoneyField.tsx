@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cents, type Cents } from '../../../shared/money/cents.ts'
 import { readAmount, writeAmount } from '../../../shared/money/format.ts'
 import { useTexts } from '../../texts.ts'
-import { useField } from '../edit/form-state.ts'
+import { useField, useSaying } from '../edit/form-state.ts'
 import type { FieldProps } from './TextFields.tsx'
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -60,7 +60,11 @@ export function MoneyInput({
 
 /** An amount of money of a record: the form can't be saved with what is none. */
 export function MoneyField({ name, hint, required, currency = '€' }: FieldProps & { currency?: string }) {
+  const { lang } = useTexts()
   const field = useField<Cents | null>(name)
+  useSaying(name, (value) =>
+    typeof value === 'number' ? `${writeAmount(cents(value), lang)} ${currency}` : undefined,
+  )
   return (
     <MoneyInput
       id={field.id}

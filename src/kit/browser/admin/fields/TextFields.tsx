@@ -10,7 +10,7 @@ import {
 } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
-import { useField, useForm } from '../edit/form-state.ts'
+import { useChoiceSaying, useField, useForm } from '../edit/form-state.ts'
 import { FieldRow } from './FieldRow.tsx'
 
 export interface FieldProps {
@@ -126,6 +126,7 @@ export function ChoiceField({
 }: FieldProps & { options: { value: string; label: string }[]; clearable?: boolean }) {
   const { t } = useTexts()
   const field = useField<string | null>(name)
+  useChoiceSaying(name, options)
   return (
     <Select
       id={field.id}

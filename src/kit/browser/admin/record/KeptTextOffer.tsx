@@ -22,7 +22,8 @@ export function KeptTextOffer({
   const { kept, labels } = form
   const { base } = form.form
   const values = kept.offer ? { ...base, ...kept.offer.values } : base
-  const words = useValueWords(form.name, kept.offer ? [base, values] : null)
+  const known = useValueWords(form.name, kept.offer ? [base, values] : null)
+  const words = { ...known, sayings: form.form.sayings }
   if (!kept.offer) return null
   return (
     <Alert color="blue" icon={<IconHistory />} role="status" title={t('kit.record.kept.title')}>

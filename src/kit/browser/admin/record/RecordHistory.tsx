@@ -1,6 +1,7 @@
 import { Button, Loader, Paper, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { contentLanguages } from '../../../shared/languages.ts'
 import type { HistoryEntry } from '../../../shared/records/history.ts'
 import type { RecordsContract } from '../../../shared/records/records.ts'
 import { messageOf } from '../../api.ts'
@@ -8,6 +9,8 @@ import { useTexts } from '../../texts.ts'
 import { useMay } from '../admin-context.ts'
 import { DiffText } from '../edit/DiffText.tsx'
 import { fieldLabel, fieldText } from '../edit/field-text.ts'
+import { useForm } from '../edit/form-state.ts'
+import { fieldAt, type Fields } from '../edit/merge.ts'
 import { useValueWords } from '../edit/use-value-words.ts'
 import { Moment } from '../StatusBadge.tsx'
 import { historyOf } from './record-client.ts'
@@ -19,8 +22,6 @@ interface Shown {
   labels: Record<string, string>
   /** Fields that the screen tells elsewhere. */
   without?: readonly string[]
-  /** Names for values that only the domain knows; undefined: what every screen calls them. */
-  say?: (name: string, value: unknown) => string | undefined
 }
 
 interface Props extends Shown {
@@ -28,7 +29,17 @@ interface Props extends Shown {
   record: { _id: string; version: number }
 }
 
-/** Who changed which field of a record when, the old value beside the new one; for those who may read it. */
+/** Paths of a field that have a name: of a text in every language one for each. */
+const pathsOf = (name: string, labels: Record<string, string>): string[] => {
+  const each = contentLanguages.map((lang) => `${name}.${lang}`).filter((path) => Object.hasOwn(labels, path))
+  if (each.length > 0) return each
+  return Object.hasOwn(labels, name) ? [name] : []
+}
+
+/**
+ * Who changed which field of a record when, the old value beside the new one; for those who may read it. Stands within a form,
+ * whose fields say what they call their values.
+ */
 export function RecordHistory({ contract, record: { _id, version }, ...shown }: Props) {
   const { t } = useTexts()
   const may = useMay()
@@ -93,18 +104,21 @@ function Entry({
   entry,
   labels,
   without = [],
-  say,
 }: Shown & { collection: string; entry: HistoryEntry }) {
   const { t } = useTexts()
   const before = entry.before ?? {}
   const after = entry.after ?? {}
-  const words = useValueWords(collection, [before, after])
-  const text = (name: string, value: unknown) => say?.(name, value) ?? fieldText(name, value, words)
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => Object.hasOwn(labels, name) && !without.includes(name),
-  )
+  const { sayings } = useForm().form
+  const words = { ...useValueWords(collection, [before, after]), sayings }
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => !without.includes(name))
+    .flatMap((name) => pathsOf(name, labels))
   const isNew = entry.action === 'create'
-  if (names.length === 0) return null
+  const told = paths.filter(
+    (path) => JSON.stringify(fieldAt(before, path)) !== JSON.stringify(fieldAt(after, path)),
+  )
+  const text = (values: Fields, path: string) => fieldText(path, fieldAt(values, path), words)
+  if (isNew ? paths.length === 0 : told.length === 0) return null
   return (
     <div>
       <Text size="xs" c="dimmed">
@@ -113,12 +127,12 @@ function Entry({
       {isNew ? (
         <Text size="sm">{t('kit.record.history.created')}</Text>
       ) : (
-        names.map((name) => (
-          <div key={name}>
+        told.map((path) => (
+          <div key={path}>
             <Text size="xs" fw={600}>
-              {fieldLabel(name, labels, t)}
+              {fieldLabel(path, labels, t)}
             </Text>
-            <DiffText before={text(name, before[name])} after={text(name, after[name])} />
+            <DiffText before={text(before, path)} after={text(after, path)} />
           </div>
         ))
       )}

@@ -6,23 +6,48 @@ import { LockBanner } from '../edit/LockBanner.tsx'
 import { PlainFormScreen, type PlainFormScreenProps } from '../edit/PlainFormScreen.tsx'
 import { KeptTextOffer } from './KeptTextOffer.tsx'
 import type { Versioned } from './merge-record.ts'
+import { RecordHistory } from './RecordHistory.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 interface Props<R extends Versioned> extends Omit<PlainFormScreenProps, 'form' | 'discard'> {
   form: RecordForm<R>
   /** Reads the record anew, after somebody took it over from a colleague. */
   reload?: () => void
+  /** Fields that the history leaves out, since the screen tells them elsewhere; false: it stands elsewhere itself. */
+  history?: { without: readonly string[] } | false
 }
 
-/** The screen of one record: who else is editing, what was left unsaved, the form, and the dialog where two clash. */
-export function RecordScreen<R extends Versioned>({ form, reload, notices, ...screen }: Props<R>) {
+/** The screen of one record: who else is editing, what was left unsaved, the form, its history, and the dialog where two clash. */
+export function RecordScreen<R extends Versioned>({
+  form,
+  reload,
+  notices,
+  main,
+  history,
+  ...screen
+}: Props<R>) {
   const { t } = useTexts()
+  const { contract, record, labels } = form
   return (
     <>
       <PlainFormScreen
         {...screen}
         form={form}
         discard={form.kept.forget}
+        main={
+          <>
+            {main}
+            {contract && record && history !== false ? (
+              <RecordHistory
+                key={record._id}
+                contract={contract}
+                record={record}
+                labels={labels}
+                {...history}
+              />
+            ) : null}
+          </>
+        }
         notices={
           <>
             <LockBanner lock={form.lock} onTaken={() => reload?.()} />
@@ -44,6 +69,7 @@ export function RecordScreen<R extends Versioned>({ form, reload, notices, ...sc
       <ConflictDialog
         conflict={form.conflict?.merge ?? null}
         collection={form.name}
+        sayings={form.form.sayings}
         labels={form.clashLabels}
         by={form.conflict?.by ?? ''}
         onDecide={(choices) => void form.decide(choices)}

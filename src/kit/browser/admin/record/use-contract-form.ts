@@ -65,6 +65,7 @@ export function useContractForm<C extends RecordsContract>(
     id,
     name: contract.name,
     module: contract.module,
+    contract,
     stored: item,
     copied,
     valuesOf: valuesIn(contract),

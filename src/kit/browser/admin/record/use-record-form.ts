@@ -9,6 +9,7 @@ import type { PlainForm } from '../edit/use-plain-form.ts'
 import { useLock, type Lock } from '../edit/use-lock.ts'
 import { notifyDone, notifyFailed, notifyInfo } from '../notify.tsx'
 import type { Lockable } from '../records.ts'
+import type { RecordsContract } from '../../../shared/records/records.ts'
 import {
   afterStore,
   arrive,
@@ -54,6 +55,8 @@ export interface RecordFormOptions<R extends Versioned, V extends Fields> {
   /** The contract that says who is editing; null or absent: it knows no locks. */
   lock?: Lockable | null
   translatable?: readonly string[]
+  /** The contract whose history stands below the form; absent: the record has none. */
+  contract?: RecordsContract
   /** Fields that are not kept on this device, such as passwords. */
   unkept?: readonly (keyof V & string)[]
   /** What is said after saving. */
@@ -76,6 +79,8 @@ export interface RecordForm<R extends Versioned = Versioned> extends PlainForm {
   name: string
   /** What the form was begun from; null: a new record. */
   record: R | null
+  /** Who keeps its history; undefined: nobody. */
+  contract: RecordsContract | undefined
   conflict: RecordConflict<R> | null
   /** Labels with those of the clashes in lines. */
   clashLabels: Record<string, string>
@@ -241,6 +246,7 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
     save,
     name: options.name,
     record,
+    contract: options.contract,
     conflict,
     clashLabels: conflict
       ? lineLabels(conflict.merge, lines, labels, (of, place) =>

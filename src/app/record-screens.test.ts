@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { importsOf, readSources } from './source-scan.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const sources = readSources(root)
+
+/** Documents share one screen, which takes the contract of its kind. */
+const documents = ['offer', 'order', 'delivery', 'invoice', 'template']
+
+/** Records without their history on a screen, and why. */
+const untold: Record<string, string> = {
+  barrier: 'only its state changes, and its screen tells the steps',
+}
+
+interface Found {
+  name: string
+  file: string
+  /** What the contract is called in its file. */
+  as: string
+}
+
+const isRecords = (value: unknown): value is { name: string } =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['record', 'lines', 'bin', 'calls'].every((key) => key in value)
+
+/** Every contract made by `records(…)`. */
+async function recordsOf(): Promise<Found[]> {
+  const files = [...sources.keys()].filter((file) => /^src\/domains\/.*\.contract\.ts$/.test(file))
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href)
+      return Object.entries(module).flatMap(([as, value]) =>
+        isRecords(value) ? [{ name: value.name, file, as }] : [],
+      )
+    }),
+  )
+  return found.flat()
+}
+
+const contracts = await recordsOf()
+
+/** The screens that take a contract, whatever they call it. */
+function screensOf({ file, as }: Found): string[] {
+  return [...sources].flatMap(([path, source]) => {
+    if (!/^src\/domains\/.*\/admin\/.*Edit\.tsx$/.test(path)) return []
+    const isImported = importsOf(path, source).some(({ target, types }) => target === file && !types)
+    const alias = isImported ? new RegExp(`[{,]\\s*${as}(?: as (\\w+))?\\s*[,}]`).exec(source) : null
+    const name = alias?.[1] ?? as
+    return alias && new RegExp(`useContractForm\\(${name}\\b|contract(?:=\\{|: )${name}\\b`).test(source)
+      ? [source]
+      : []
+  })
+}
+
+const worked = contracts.filter(({ name }) => !documents.includes(name))
+
+test.each(worked.map((one) => [`${one.as} of ${one.file}`, one] as const))(
+  'a screen tells the history of %s',
+  (_as, one) => {
+    const tells = (source: string) =>
+      source.includes('<RecordHistory') ||
+      (/<(RecordScreen|MasterdataForm)\b/.test(source) && !source.includes('history={false}'))
+    const isTold = screensOf(one).some(tells)
+    expect(isTold).toBe(!(one.name in untold))
+  },
+)
