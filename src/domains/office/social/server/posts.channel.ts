@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { RecordChange } from '../../../../kit/server/events.ts'
 import type { Channel, Corrected, SharedRecord, WentOut } from '../../../../kit/server/sharing.ts'
@@ -153,6 +154,17 @@ function staleBy(row: PostRow, record: SharedRecord | null): Stale | null {
   return record.isCancelled && !row.tellsCancelled ? 'cancelled' : null
 }
 
+/** Whether anything is out at all: most sites post nothing, and each change of a record asks. */
+const anyOut = (ctx: Ctx): Promise<boolean> =>
+  keptValue(ctx, 'social out', { tags: [posts.name], inWrites: true }, async (asking) => {
+    const [row] = await asking.db
+      .select({ _id: postsTable._id })
+      .from(postsTable)
+      .where(and(inArray(postsTable.state, [...out]), isNull(postsTable.deletedAt)))
+      .limit(1)
+    return row !== undefined
+  })
+
 /**
  * Posts that have not gone out do not outlive what they are about: they go back to being drafts, and say why. Those that have are marked
  * until somebody has corrected them, or lets them stand. What leaves the site by a plan is over and not wrong.
@@ -160,7 +172,7 @@ function staleBy(row: PostRow, record: SharedRecord | null): Stale | null {
 export const followRecords =
   (domains: Domains) =>
   async (ctx: Ctx, { collection, _id, action }: RecordChange): Promise<void> => {
-    if (action === 'create' || !sharedRecords(domains, collection)) return
+    if (action === 'create' || !sharedRecords(domains, collection) || !(await anyOut(ctx))) return
     const rows = await postsAbout(ctx, { collection, _id }, out)
     if (rows.length === 0) return
     const leaves = action === 'unpublish' || action === 'remove' || action === 'purge'
