@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { mayChangeOf } from '../../shared/access.ts'
 import { notFound, Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
+import { planKept } from '../database/pool.ts'
 import { selectRows } from '../database/select-rows.ts'
 import type { Owned, Row } from './columns.ts'
 import type { Kind } from './kind.ts'
@@ -19,7 +20,8 @@ export async function rowsOf(ctx: Ctx, kind: Kind, ids: readonly string[]): Prom
 
 /** A row that is about to change; whoever comes second waits. Throws 404. */
 export async function lockedRow(ctx: Ctx, kind: Kind, id: string): Promise<Row> {
-  const [row] = await select(ctx, kind, sql`where "_id" = ${id}::uuid for update`)
+  const first = sql.raw(planKept)
+  const [row] = await selectRows<Row>(ctx, kind, sql`where "_id" = ${id}::uuid for update`, { first })
   if (!row) throw notFound({ _id: id })
   return row
 }
