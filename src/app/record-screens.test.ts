@@ -14,6 +14,23 @@ const untold: Record<string, string> = {
   barrier: 'only its state changes, and its screen tells the steps',
 }
 
+/** Records that are never begun as a copy, and why. */
+const unrepeated: Record<string, string> = {
+  barrier: 'somebody has reported it',
+  booking: 'somebody has booked it, at a time of its own',
+  bug_milestone: 'it is a name and a day',
+  message_rule: 'it is the one word that would differ',
+  message_thread: 'somebody has written it',
+  newsletter_sending: 'it begins with a template',
+  newsletter_subscriber: 'a consent is of one person',
+  opening_item: 'it is one invoice of another program',
+  shipping_country: 'each stands there once',
+  shop_order: 'somebody has bought it',
+  shop_voucher: 'it is money',
+  shop_withdrawal: 'somebody has declared it',
+  system_bugtracker: 'somebody has reported it',
+}
+
 interface Found {
   name: string
   file: string
@@ -67,3 +84,20 @@ test.each(worked.map((one) => [`${one.as} of ${one.file}`, one] as const))(
     expect(isTold).toBe(!(one.name in untold))
   },
 )
+
+test.each(worked.map((one) => [`${one.as} of ${one.file}`, one] as const))(
+  'another one can be begun as a copy of %s',
+  (_as, one) => {
+    const copies = (source: string) =>
+      /<(DuplicateButton|MasterdataForm)\b/.test(source) || source.includes('?copy=')
+    const isCopied = screensOf(one).some(copies)
+    expect(isCopied).toBe(!(one.name in unrepeated))
+  },
+)
+
+test('no exception outlives its record', () => {
+  const names = contracts.map(({ name }) => name)
+  expect(
+    [...documents, ...Object.keys({ ...untold, ...unrepeated })].filter((name) => !names.includes(name)),
+  ).toEqual([])
+})

@@ -46,6 +46,7 @@ export function BankAccountEdit({ id }: { id: string | undefined }) {
       fresh={fresh}
       labels={useFieldLabels('bank-account', names)}
       required={['title', 'holder', 'iban']}
+      alone={['iban']}
       titleOf={({ title }) => title}
       main={
         <>

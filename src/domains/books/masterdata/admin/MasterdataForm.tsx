@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { NumberField, SwitchField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import type { FieldOf, RecordIn, ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
@@ -17,6 +18,8 @@ interface Props<C extends RecordsContract> {
   fresh: ValuesOf<C>
   labels: Record<string, string>
   required: readonly FieldOf<C>[]
+  /** Fields that a copy begins anew, beside being the default. */
+  alone?: readonly FieldOf<C>[]
   titleOf: (item: RecordIn<C>) => string
   main: ReactNode
   /** Below what all kinds have on the side. */
@@ -27,7 +30,7 @@ interface Props<C extends RecordsContract> {
 
 /** The form of one piece of master data: its own fields, and whether it is offered, the default, and where it stands. */
 export function MasterdataForm<C extends RecordsContract>(props: Props<C>) {
-  const { contract, type, id, fresh, labels, required, titleOf, main, side, unordered } = props
+  const { contract, type, id, fresh, labels, required, titleOf, main, side, unordered, alone = [] } = props
   const { t } = useTexts()
   const { form, item, answer } = useContractForm(contract, {
     id,
@@ -35,6 +38,7 @@ export function MasterdataForm<C extends RecordsContract>(props: Props<C>) {
     labels,
     required,
     path: (_id) => editPath(type, _id),
+    alone: ['isDefault' as FieldOf<C>, ...alone],
   })
   const back = { label: t(`masterdata.types.${type}`), to: browsePath(type) }
   if (id && !item) return <Unread answer={answer} title={back.label} back={back} />
@@ -43,6 +47,7 @@ export function MasterdataForm<C extends RecordsContract>(props: Props<C>) {
       form={form}
       title={item ? titleOf(item) : t(`masterdata.new.${type}`)}
       back={back}
+      beside={<DuplicateButton contract={contract} record={item} begin={editPath(type)} />}
       reload={() => void answer.refetch()}
       main={main}
       side={

@@ -92,6 +92,7 @@ export function NumberRangeEdit({ id }: { id: string | undefined }) {
       unordered
       labels={useFieldLabels('number-range', names)}
       required={['title', 'pattern']}
+      alone={['pattern']}
       titleOf={({ title }) => title}
       main={
         <>

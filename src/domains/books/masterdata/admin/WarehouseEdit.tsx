@@ -24,6 +24,7 @@ export const WarehouseEdit = ({ id }: { id: string | undefined }) => (
     fresh={fresh}
     labels={useFieldLabels('warehouse', names)}
     required={['title', 'code']}
+    alone={['code']}
     titleOf={({ title }) => title}
     main={
       <>

@@ -6,6 +6,7 @@ import { useChoiceSaying, useField } from '../../../../kit/browser/admin/edit/fo
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
 import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -67,7 +68,8 @@ export function ResourceEdit() {
     labels,
     required: ['title'],
     path: resourcePath,
-    alone: ['slug'],
+    // A copy is offered once it is looked through, on dates of its own
+    alone: ['slug', 'active', 'dates', 'absences'],
   })
   const feed = useChoices().find(({ _id }) => _id === id)?.feed
   const back = { label: t('booking.settings'), to: settingsPath }
@@ -77,6 +79,7 @@ export function ResourceEdit() {
       form={form}
       title={item ? item.title : say('new')}
       back={back}
+      beside={<DuplicateButton contract={resource} record={item} begin={resourcePath()} />}
       reload={() => void answer.refetch()}
       main={
         <>

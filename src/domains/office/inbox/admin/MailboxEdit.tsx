@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useChoiceSaying, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed, notifyInfo } from '../../../../kit/browser/admin/notify.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -62,6 +63,7 @@ export function MailboxEdit() {
       form={form}
       title={item ? item.title : say('new')}
       back={back}
+      beside={<DuplicateButton contract={mailbox} record={item} begin={mailboxPath()} />}
       reload={() => void answer.refetch()}
       main={
         <>

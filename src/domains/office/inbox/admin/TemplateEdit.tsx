@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useParams } from 'react-router'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -31,6 +32,7 @@ export function TemplateEdit() {
       form={form}
       title={item ? item.title : say('new')}
       back={back}
+      beside={<DuplicateButton contract={template} record={item} begin={templatePath()} />}
       reload={() => void answer.refetch()}
       main={
         <>

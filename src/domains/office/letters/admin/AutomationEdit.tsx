@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -50,6 +51,7 @@ export function AutomationEdit() {
     labels,
     required: ['title', 'template'],
     path: automationPath,
+    alone: ['active'],
   })
   const back = { label: t('letters.automations'), to: `/${letterScreens.automations}` }
   if (id && !item) return <Unread answer={answer} title={t('letters.automations')} back={back} />
@@ -59,6 +61,7 @@ export function AutomationEdit() {
       form={form}
       title={item?.title ?? t('letters.newAutomation')}
       back={back}
+      beside={<DuplicateButton contract={newsletterAutomation} record={item} begin={automationPath()} />}
       begins={!item}
       reload={() => void answer.refetch()}
       main={

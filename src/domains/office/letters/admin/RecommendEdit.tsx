@@ -2,6 +2,7 @@ import { Fieldset, Select, Stack, Text } from '@mantine/core'
 import { useParams } from 'react-router'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -87,6 +88,7 @@ export function RecommendEdit() {
       form={form}
       title={item?.title ?? t('letters.newRecommend')}
       back={back}
+      beside={<DuplicateButton contract={newsletterRecommend} record={item} begin={recommendPath()} />}
       begins={!item}
       reload={() => void answer.refetch()}
       main={

@@ -3,6 +3,7 @@ import { IconSend } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -44,6 +45,7 @@ export function TemplateEdit() {
       form={form}
       title={item?.title ?? t('letters.newTemplate')}
       back={back}
+      beside={<DuplicateButton contract={newsletterTemplate} record={item} begin={templatePath()} />}
       begins={!item}
       reload={() => void answer.refetch()}
       actions={

@@ -7,6 +7,7 @@ import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
 import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -76,6 +77,7 @@ export function ListEdit() {
       form={form}
       title={list ? list.title.de || t('newsletter.untitled') : t('newsletter.newList')}
       back={goBack}
+      beside={<DuplicateButton contract={newsletterList} record={list} begin={path('')} />}
       reload={() => void answer.refetch()}
       main={
         <>

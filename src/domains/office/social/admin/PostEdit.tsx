@@ -6,6 +6,7 @@ import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
 import { useFileSummaries } from '../../../../kit/browser/admin/file-summaries.ts'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -89,11 +90,14 @@ function PostEdit({ on }: { on: NetworkName }) {
   if (!accounts.data) return <Unread answer={accounts} title={t('social.title')} back={back} />
   if (id && !item) return <Unread answer={answer} title={t('social.title')} back={back} />
   const shown = values as unknown as SocialPost
+  const duplicate = <DuplicateButton contract={socialPost} record={item} begin={postPath(network)} />
   return (
     <RecordScreen
       form={form}
       title={item ? t('social.postOn', { network: networkTitles[network] }) : t('social.new')}
       back={back}
+      actions={item && isFixed(item) ? duplicate : undefined}
+      beside={duplicate}
       reload={() => void answer.refetch()}
       mark={
         item ? (

@@ -8,6 +8,7 @@ import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -48,6 +49,9 @@ export function DutyEdit() {
       form={form}
       title={item ? item.title : t('sports.duties.new')}
       back={back}
+      beside={
+        <DuplicateButton contract={duty} record={item} begin={`${dutyPath()}?team=${item?.team ?? asked}`} />
+      }
       reload={() => void answer.refetch()}
       main={
         <>

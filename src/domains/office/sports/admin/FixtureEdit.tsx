@@ -80,10 +80,12 @@ export function FixtureEdit() {
   const teamId = item?.team ?? query.get('team') ?? ''
   const team = useTeam(teamId).data
   const seasons = useSeasons(teamId).data?.records ?? []
+  const seasonId = item?.season ?? asked
   const back = {
     label: t('sports.teams.part.games'),
-    to: `${teamPartPath(teamId, 'games')}&season=${item?.season ?? query.get('season') ?? ''}`,
+    to: `${teamPartPath(teamId, 'games')}&season=${seasonId}`,
   }
+  const begin = `${fixturePath()}?team=${teamId}&season=${seasonId}`
   if (id && !item) return <Unread answer={answer} title={t('sports.games.one')} back={back} />
   const hasSets = team?.sport === 'tennis' || team?.sport === 'volleyball'
   return (
@@ -91,7 +93,7 @@ export function FixtureEdit() {
       form={form}
       title={item ? `${item.home} – ${item.away}` : t('sports.games.new')}
       back={back}
-      beside={<DuplicateButton contract={fixture} record={item} begin={fixturePath()} />}
+      beside={<DuplicateButton contract={fixture} record={item} begin={begin} />}
       reload={() => void answer.refetch()}
       mark={
         item ? (

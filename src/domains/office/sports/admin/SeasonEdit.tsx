@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useField, useForm } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -61,6 +62,7 @@ export function SeasonEdit() {
     labels,
     required: ['team', 'title', 'from', 'to'],
     path: seasonPath,
+    alone: ['title', 'from', 'to', 'deductions'],
   })
   const team = item?.team ?? asked
   const back = { label: t('sports.teams.part.games'), to: teamPartPath(team, 'games') }
@@ -70,6 +72,7 @@ export function SeasonEdit() {
       form={form}
       title={item ? `${item.teamTitle}, ${item.title}` : t('sports.seasons.new')}
       back={back}
+      beside={<DuplicateButton contract={season} record={item} begin={`${seasonPath()}?team=${team}`} />}
       reload={() => void answer.refetch()}
       main={
         <>

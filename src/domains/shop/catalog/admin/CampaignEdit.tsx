@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { useChoiceSaying, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DecimalField } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -14,7 +15,7 @@ import { rate } from '../../../../kit/shared/money/decimals.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { catalogScreens } from '../catalog.addresses.ts'
 import { campaign } from '../catalog.contract.ts'
-import { campaignPath, recordIn, useCatalogChoices } from './catalog-words.ts'
+import { campaignPath, newRecord, recordIn, useCatalogChoices } from './catalog-words.ts'
 import { useProductOptions } from './RelatedField.tsx'
 
 type Values = ValuesOf<typeof campaign>
@@ -74,6 +75,7 @@ export function CampaignEdit() {
     labels,
     required: ['title', 'from', 'until'],
     path: campaignPath,
+    alone: ['from', 'until'],
   })
   const { groups } = useCatalogChoices()
   const products = useProductOptions()
@@ -84,6 +86,7 @@ export function CampaignEdit() {
       form={form}
       title={item ? sayIn(item.title, lang).text : say('new')}
       back={back}
+      beside={<DuplicateButton contract={campaign} record={item} begin={campaignPath(newRecord)} />}
       reload={() => void answer.refetch()}
       main={
         <>

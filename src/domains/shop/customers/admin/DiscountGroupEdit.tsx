@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DecimalField } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -50,6 +51,7 @@ export function DiscountGroupEdit() {
       form={form}
       title={item ? sayIn(item.title, lang).text : say('new')}
       back={back}
+      beside={<DuplicateButton contract={discountGroup} record={item} begin={groupPath()} />}
       reload={() => void answer.refetch()}
       main={
         <>

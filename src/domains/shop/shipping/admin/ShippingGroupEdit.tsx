@@ -4,6 +4,7 @@ import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DecimalInput } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
 import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -147,6 +148,7 @@ export function ShippingGroupEdit() {
       form={form}
       title={item ? sayIn(item.title, lang).text : say('new')}
       back={back}
+      beside={<DuplicateButton contract={shippingGroup} record={item} begin={groupPath()} />}
       reload={() => void answer.refetch()}
       main={
         <>

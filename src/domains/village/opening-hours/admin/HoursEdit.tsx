@@ -5,6 +5,7 @@ import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { HoursField } from '../../../../kit/browser/admin/fields/HoursField.tsx'
 import { TimeInput } from '../../../../kit/browser/admin/fields/TimeInput.tsx'
+import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -41,6 +42,7 @@ export function HoursEdit() {
     labels,
     required: ['title'],
     path: editPath,
+    alone: ['ours'],
   })
   const back = { label: t('openingHours.title'), to: browsePath }
   if (id && !item) return <Unread answer={answer} title={t('openingHours.title')} back={back} />
@@ -49,6 +51,7 @@ export function HoursEdit() {
       form={form}
       title={item ? item.title : t('openingHours.new')}
       back={back}
+      beside={<DuplicateButton contract={openingHours} record={item} begin={editPath()} />}
       reload={() => void answer.refetch()}
       main={
         <>

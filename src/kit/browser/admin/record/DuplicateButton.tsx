@@ -7,7 +7,7 @@ import { useMay } from '../admin-context.ts'
 
 /**
  * Begins a new record as a copy of a stored one, for those who may make one; nothing where none is stored yet. `begin` is the path of
- * a new one without base, whose form `useContractForm` fills.
+ * a new one without base, with what stands in its query; `useContractForm` fills its form.
  */
 export function DuplicateButton({
   contract,
@@ -24,7 +24,7 @@ export function DuplicateButton({
   return (
     <Button
       component={Link}
-      to={`${begin}?copy=${record._id}`}
+      to={`${begin}${begin.includes('?') ? '&' : '?'}copy=${record._id}`}
       variant="subtle"
       color="gray"
       leftSection={<IconCopy size={18} aria-hidden />}

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { RecordLine } from '../../../shared/records/merge-lines.ts'
 import type { RecordsContract } from '../../../shared/records/records.ts'
-import { uuidv7 } from '../../../shared/uuid.ts'
 import { useMay } from '../admin-context.ts'
 import { useLiveKey } from '../live.ts'
 import type { Lockable } from '../records.ts'
+import { copiedValues } from './copied-values.ts'
 import { recordClient, valuesIn, type FieldOf, type RecordIn, type ValuesOf } from './record-client.ts'
 import { useRecordForm, type RecordFormOptions } from './use-record-form.ts'
 
@@ -50,14 +49,7 @@ export function useContractForm<C extends RecordsContract>(
   const item = id !== undefined && answer.data?._id === id ? answer.data : null
   const copied = useMemo(() => {
     if (!original || answer.data?._id !== original) return undefined
-    const values = valuesIn(contract)(answer.data)
-    const begunAnew = Object.fromEntries(alone.map((name) => [name, options.fresh[name]]))
-    // A line is one record's alone, as its id is.
-    const lines = Object.keys(contract.lines).map((name) => [
-      name,
-      (values as Record<string, RecordLine[]>)[name]?.map((line) => ({ ...line, _id: uuidv7() })),
-    ])
-    return { ...values, ...begunAnew, ...Object.fromEntries(lines) }
+    return copiedValues(contract, answer.data, { fresh: options.fresh, alone })
     // eslint-disable-next-line react/exhaustive-deps -- a copy is made once of each original
   }, [contract, original, answer.data])
   const form = useRecordForm<RecordIn<C>, ValuesOf<C>>({

@@ -1,0 +1,20 @@
+import type { RecordLine } from '../../../shared/records/merge-lines.ts'
+import type { RecordsContract } from '../../../shared/records/records.ts'
+import { uuidv7 } from '../../../shared/uuid.ts'
+import { valuesIn, type FieldOf, type RecordIn, type ValuesOf } from './record-client.ts'
+
+/** What a copy of a record begins with: its values, but those of `alone` as in a new one, and its lines with ids of their own. */
+export function copiedValues<C extends RecordsContract>(
+  contract: C,
+  record: RecordIn<C>,
+  { fresh, alone = [] }: { fresh: ValuesOf<C>; alone?: readonly FieldOf<C>[] },
+): ValuesOf<C> {
+  const values = valuesIn(contract)(record)
+  // A line is one record's alone, as its id is.
+  const lines = Object.keys(contract.lines).map((name) => [
+    name,
+    (values as Record<string, RecordLine[]>)[name]?.map((line) => ({ ...line, _id: uuidv7() })),
+  ])
+  const begunAnew = Object.fromEntries(alone.map((name) => [name, fresh[name]]))
+  return { ...values, ...Object.fromEntries(lines), ...begunAnew }
+}
