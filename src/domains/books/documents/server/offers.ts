@@ -50,7 +50,12 @@ export async function contentsById(ctx: Ctx, ids: readonly string[]): Promise<Ma
 }
 
 /** For money that comes in elsewhere: what invoices ask for, and settling them. */
-export { notePaymentOf, openOfInvoices, writeOffPart } from './settlements/note-payment.service.ts'
+export {
+  lowerWriteOffs,
+  notePaymentOf,
+  openOfInvoices,
+  writeOffPart,
+} from './settlements/note-payment.service.ts'
 
 /** For the self-check: what the last invoices that left as data say, the newest first. */
 export async function lastInvoices(ctx: Ctx, limit: number): Promise<DocumentContent[]> {

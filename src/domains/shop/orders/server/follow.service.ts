@@ -15,7 +15,7 @@ import {
 } from '../../../books/documents/server/offers.ts'
 import { release, reserve } from '../../../books/stock/server/offers.ts'
 import { reopenCart } from '../../cart/server/offers.ts'
-import { cancelPayments, keepWaived, moneyOf, takeWriteOffsBack } from '../../payments/server/offers.ts'
+import { cancelPayments, keepWaived, moneyOf } from '../../payments/server/offers.ts'
 import { deadlineAnew } from './deadline.ts'
 import { isSome, less, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
 import { orderLettersJobName } from './letters.job-name.ts'
@@ -79,7 +79,6 @@ async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'l
   if (givesCart) await reopenCart(ctx, row._id)
   if (left > 0) await giveMoneyBack(ctx, row, left, text)
   // What was given for good will goes back with the rest
-  await takeWriteOffsBack(ctx, payable)
   await keepWaived(ctx, payable, zero)
   const invoices = await openInvoices(ctx, row._id)
   const isCredited = invoices.some(({ notes }) => notes.length > 0)

@@ -4,6 +4,7 @@ import { takeAction } from '../../../../kit/server/states/take-action.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { documentsOfOrders, linesById, quantitiesOf } from '../../../books/documents/server/offers.ts'
 import { isSome, less, reserveOpen } from './fulfil.service.ts'
+import { settleJobName } from './letters.job-name.ts'
 import { shopOrders } from './orders.kind.ts'
 import { lockOrder } from './orders.locks.ts'
 import { ordersTable, parcelsTable } from './orders.table.ts'
@@ -77,6 +78,11 @@ export async function requireNoneSent(ctx: Ctx, { sources }: { sources: readonly
 export async function keepForOrder(ctx: Ctx, { order }: { order: string | null }): Promise<void> {
   const row = order === null ? null : await lockOrder(ctx, order)
   if (row && ['placed', 'confirmed', 'sending'].includes(row.state)) await reserveOpen(ctx, row._id)
+}
+
+/** The office charges or credits an order in the books: its money follows after that, for the books hold their locks. */
+export async function settleWithBooks(ctx: Ctx, { order }: { order: string }): Promise<void> {
+  if (await shopOrderOf(ctx, order)) await ctx.platform.jobs.send(ctx, settleJobName, { _id: order })
 }
 
 /** The invoice that the office has written in the books over all of an order; null: something is still to be charged. */

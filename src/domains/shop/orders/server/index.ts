@@ -18,6 +18,7 @@ import {
   requireNoParcel,
   requireNoneSent,
   requireNotEnded,
+  settleWithBooks,
 } from './from-books.service.ts'
 import { invoiceJob } from './invoice.job.ts'
 import { orderLettersJob } from './letters.job.ts'
@@ -27,6 +28,7 @@ import { settings, updateSettings } from './order-settings.ts'
 import { ordersPersonal } from './orders.personal.ts'
 import { addLines, details, parcel, phone, shopOrderCalls, takeBack } from './orders.service.ts'
 import { ordersWaiting } from './orders.waiting.ts'
+import { settleJob } from './settle.job.ts'
 import { deliveryNotes, paper } from './papers.service.ts'
 import { orderPayable } from './payable.ts'
 
@@ -50,9 +52,10 @@ export const ordersServer: ServerDomain = {
     events.on('deliveryDocumentCancelling', requireNoParcel)
     events.on('deliveryDocumentCancelled', keepForOrder)
     events.on('invoiceGoodsReturning', requireNoneSent)
+    events.on('orderInvoicedByHand', settleWithBooks)
   },
   goals: { ordered: { de: 'Bestellt', en: 'Ordered' } },
-  jobs: [orderLettersJob, invoiceJob, forgetCheckoutsJob, checkOrdersJob],
+  jobs: [orderLettersJob, invoiceJob, settleJob, forgetCheckoutsJob, checkOrdersJob],
   calls: [
     ...implement(calls, shopOrderCalls),
     ...implement(orderCalls, { addLines, details, phone, parcel, takeBack, picking, labels, deliveryNotes }),

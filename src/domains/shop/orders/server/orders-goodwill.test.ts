@@ -132,6 +132,88 @@ test('lines that are left out before it is sent lower the price by their own', a
   expect(await faults()).toEqual([])
 })
 
+/** Issued invoice of an order that was sent, and of which a part was given back for good will. */
+async function givenBack(title: string, cents: number) {
+  const { _id, key } = await paidOrder(title)
+  expect((await act(_id, 'parcel')).status).toBe(200)
+  await accounts(_id)
+  await give(_id, cents)
+  const paper = (await details(_id)).documents.find(({ kind }: { kind: string }) => kind === 'invoice')
+  return { _id, key, invoice: `/api/v0/accounting/invoice/${paper._id}`, paper: paper._id as string }
+}
+/** What all that stands taken off at an invoice lowers VAT by. */
+async function lowered(paper: string): Promise<number> {
+  const { rows } = await app.write((ctx) =>
+    ctx.db.execute<{ vat: string }>(
+      sql`select coalesce(sum((t ->> 'vat')::int), 0) as vat from settlements s, jsonb_array_elements(s."tax") t where s."document" = ${paper}::uuid`,
+    ),
+  )
+  return Number(rows[0]!.vat)
+}
+
+test('a cancellation in the books takes back what is written off for it, and an invoice written anew gets it again', async () => {
+  const { _id, invoice, paper } = await givenBack('Wanne', 501)
+  expect(await lowered(paper)).toBeGreaterThan(0)
+  const cancelled = await admin.post(`${invoice}/cancel`, { text: 'Falsche Anschrift' })
+  expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined])
+  expect(await accounts(_id)).toEqual([
+    { open: 0, writtenOff: 0 },
+    { open: -2989, writtenOff: 0 },
+  ])
+  expect(await lowered(paper)).toBe(0)
+  expect(await faults()).toEqual([])
+  const anew = await admin.post('/api/v0/accounting/document/convert', { from: [_id], to: 'invoice' })
+  const draft = `/api/v0/accounting/invoice/${anew.body.document._id}`
+  expect((await admin.post(`${draft}/issue`)).status).toBe(200)
+  expect(await accounts(_id)).toEqual([
+    { open: 0, writtenOff: 0 },
+    { open: -2989, writtenOff: 0 },
+    { open: 2989, writtenOff: 501 },
+  ])
+  expect([await dueOf(_id), await faults()]).toEqual([0, []])
+})
+
+test('so does a credit note over all of it; a part of the goods leaves it written off', async () => {
+  const whole = await givenBack('Bottich', 500)
+  const { body } = await admin.post(`${whole.invoice}/credit`, {})
+  expect((await admin.post(`/api/v0/accounting/invoice/${body.invoice._id}/issue`)).status).toBe(200)
+  expect(await accounts(whole._id)).toEqual([
+    { open: 0, writtenOff: 0 },
+    { open: -2990, writtenOff: 0 },
+  ])
+  expect(await lowered(whole.paper)).toBe(0)
+  const payment = await paymentOf(whole._id)
+  expect((await admin.get(`${shop}/payment/${payment}`)).body.refunds[0].waived).toBe(0)
+  const part = await givenBack('Zuber', 500)
+  await takeBack(part._id, '1')
+  expect(await accounts(part._id)).toEqual([
+    { open: 0, writtenOff: 500 },
+    { open: -1000, writtenOff: 0 },
+  ])
+  expect(await faults()).toEqual([])
+})
+
+test('what the office takes back in the books by hand is known to the shop, and the night finds what is not', async () => {
+  const { _id, invoice, paper } = await givenBack('Trog', 500)
+  const { settlements } = (await admin.get(`${invoice}/settlements`)).body
+  const off = settlements.find(({ source }: { source: string }) => source === 'write_off')
+  const back = await admin.post(`${invoice}/settlements/${off._id}/take-back`, { note: 'Doch nicht' })
+  expect([back.status, back.body.open]).toEqual([200, 500])
+  expect(await faults()).toEqual([])
+  await app.write((ctx) => settleInvoices(ctx, { kind: 'order', _id }))
+  expect(await accounts(_id)).toEqual([{ open: 0, writtenOff: 500 }])
+  const { number } = (await admin.get(`${shop}/payment/${await paymentOf(_id)}`)).body.payment
+  await app.write(async (ctx) => {
+    await ctx.db.execute(
+      sql`update payment_settlements set "cents" = "cents" + 1 where "document" = ${paper}::uuid and "waives" and "cents" > 0`,
+    )
+    expect(await paymentFaults(ctx)).toEqual([`goodwill #${number}`, `writtenOff #${number}`])
+    await ctx.db.execute(
+      sql`update payment_settlements set "cents" = "cents" - 1 where "document" = ${paper}::uuid and "waives" and "cents" > 0`,
+    )
+  })
+})
+
 test('what a bank sends back after it has gone settles its invoice again, and nothing stays written off', async () => {
   const { _id } = await paidOrder('Trichter')
   expect((await act(_id, 'parcel')).status).toBe(200)

@@ -14,13 +14,7 @@ import {
   reduceOrder,
 } from '../../../books/documents/server/offers.ts'
 import { giveBack } from '../../../books/stock/server/offers.ts'
-import {
-  cancelPayments,
-  keepWaived,
-  settleInvoices,
-  startPayment,
-  takeWriteOffsBack,
-} from '../../payments/server/offers.ts'
+import { cancelPayments, keepWaived, settleInvoices, startPayment } from '../../payments/server/offers.ts'
 import { shopOrderStates } from '../orders.rules.ts'
 import { depositOf } from './order-lines.ts'
 import { isSome, less, more, type OpenLine, openLines, openOnly, reserveOpen } from './fulfil.service.ts'
@@ -139,7 +133,6 @@ async function creditBack(ctx: Ctx, row: OrderRow, taken: readonly Taken[], give
       (content?.charges ?? []).length > 0,
   )
   const payable = payableOfOrder(row._id)
-  await takeWriteOffsBack(ctx, payable)
   const note = await creditLines(ctx, invoice._id, credited, {
     charges: !gaveShipping && (isLast || given.shipping === true),
   })

@@ -17,6 +17,13 @@ const rules = {
   books: sql`exists (select from (select distinct "document" from payment_settlements s where s."payment" = p."_id") d
     where (select coalesce(sum(s."cents"), 0) from payment_settlements s where s."document" = d."document" and not s."waives")
       <> (select coalesce(sum(b."amount"), 0) from settlements b where b."document" = d."document" and b."note" ~ '^#[0-9]+$'))`,
+  // Written off is at most what has gone back for good will, and the books say the same: one settlement each
+  goodwill: sql`(select coalesce(sum(s."cents"), 0) from payment_settlements s where s."payment" = p."_id" and s."waives")
+    > (select coalesce(sum(f."waived"), 0) from payment_refunds f where f."payment" = p."_id" and f."state" = 'done')`,
+  writtenOff: sql`exists (select from payment_settlements s left join settlements b on b."_id" = s."settlement"
+    where s."payment" = p."_id" and s."waives"
+      and (b."document" is distinct from s."document" or b."amount" is distinct from s."cents" or exists (select from settlements r
+        where r."reverses" = b."_id" and not exists (select from payment_settlements t where t."settlement" = r."_id"))))`,
 } as const
 export type FaultRule = keyof typeof rules
 

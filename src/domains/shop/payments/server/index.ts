@@ -16,6 +16,7 @@ import { list, loose, read, receive, refresh, refund, refundDone, resolve } from
 import { paymentsWaiting } from './payments.waiting.ts'
 import { browse, readPayoutsJob, refreshPayouts } from './payouts.service.ts'
 import { serveWebhooks } from './webhook.routes.ts'
+import { noteTakenBack } from './write-off.service.ts'
 
 /** Payments; `domains` are all of the program, what of which is paid for they contribute. */
 export const paymentsServer = (domains: () => readonly ServerDomain[]): ServerDomain => ({
@@ -39,5 +40,8 @@ export const paymentsServer = (domains: () => readonly ServerDomain[]): ServerDo
     })
   },
   fixedRoutes: [{ ...payPaths.page, view: 'payPage', load: payView, personal: true, keyed: true }],
-  start: (platform) => learnPayables(platform, domains()),
+  start(platform) {
+    learnPayables(platform, domains())
+    platform.events.on('settlementTakenBack', noteTakenBack)
+  },
 })

@@ -23,7 +23,7 @@ export { voucherMoney } from './sums.ts'
 export { receive as noteTransfer } from './payments.service.ts'
 export { changePaymentSettings } from './payment-settings.service.ts'
 export { keepWaived, refundPayment } from './refunds.service.ts'
-export { settleInvoices, takeWriteOffsBack } from './settle.service.ts'
+export { settleInvoices } from './settle.service.ts'
 export {
   cancelPayments,
   goingHref,
@@ -89,6 +89,8 @@ export const inPaymentState = (kind: string, _id: AnyPgColumn, states: readonly 
 export interface Paid {
   /** Came in, less what went or goes back. */
   paid: Cents
+  /** Not asked for any more: what is paid, and what goes back for good will. */
+  covered: Cents
   due: Cents
   state: 'open' | 'processing' | 'part' | 'paid' | 'over'
 }
@@ -100,10 +102,11 @@ export async function paidFor(ctx: Ctx, ref: PayableRef): Promise<Paid> {
   const paid = paidOf(rows, payable)
   const covered = coveredOf(rows, payable)
   const due = dueOf(payable.cents, covered)
-  if (minus(covered, payable.cents) > 0) return { paid, due, state: 'over' }
-  if (due === 0) return { paid, due, state: 'paid' }
-  if (rows.some(({ state }) => state === 'processing')) return { paid, due, state: 'processing' }
-  return { paid, due, state: paid > 0 ? 'part' : 'open' }
+  const money = { paid, covered, due }
+  if (minus(covered, payable.cents) > 0) return { ...money, state: 'over' }
+  if (due === 0) return { ...money, state: 'paid' }
+  if (rows.some(({ state }) => state === 'processing')) return { ...money, state: 'processing' }
+  return { ...money, state: paid > 0 ? 'part' : 'open' }
 }
 
 /** Money of a thing, locked with its payments. */

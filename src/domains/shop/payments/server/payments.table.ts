@@ -122,6 +122,7 @@ export const paymentSettlementsTable = pgTable('payment_settlements', {
   document: uuid().notNull(),
   cents: amount(),
   waives: boolean().notNull().default(false),
+  settlement: uuid(),
 })
 
 export const payoutsTable = pgTable('payment_payouts', {

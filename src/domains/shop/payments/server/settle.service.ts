@@ -1,14 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { PayableRef } from '../../../../kit/server/payable.ts'
 import { type Cents, cents, minus, negative, sum, zero } from '../../../../kit/shared/money/cents.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { notePaymentOf, openOfInvoices, writeOffPart } from '../../../books/documents/server/offers.ts'
+import { notePaymentOf, openOfInvoices } from '../../../books/documents/server/offers.ts'
 import type { PaymentSource } from '../payments.rules.ts'
 import { kindOf } from './payables.ts'
 import { lockPayable } from './payments.locks.ts'
 import { type PaymentRow, paymentSettlementsTable as table } from './payments.table.ts'
 import { returnedOf } from './sums.ts'
+import { settledBy, takeTooMuchBack, writeOff } from './write-off.service.ts'
 
 const sourcesOfBooks: Readonly<Record<PaymentSource, 'transfer' | 'cash' | 'card' | 'other'>> = {
   stripe: 'card',
@@ -17,16 +17,6 @@ const sourcesOfBooks: Readonly<Record<PaymentSource, 'transfer' | 'cash' | 'card
   invoice: 'transfer',
   cash: 'cash',
   voucher: 'other',
-}
-
-/** By document what each payment settles of it, or what is written off for it (`waives`). */
-async function settledBy(ctx: Ctx, payment: string, waives: boolean): Promise<Map<string, Cents>> {
-  const rows = await ctx.db
-    .select({ document: table.document, total: sql<string>`sum(${table.cents})` })
-    .from(table)
-    .where(and(eq(table.payment, payment), eq(table.waives, waives)))
-    .groupBy(table.document)
-  return new Map(rows.map(({ document, total }) => [document, cents(Number(total))]))
 }
 
 /**
@@ -70,53 +60,6 @@ export async function settleInvoices(ctx: Ctx, payable: PayableRef): Promise<voi
     }
     await writeOff(ctx, row, waived, open)
   }
-}
-
-/** What of the money that a payment gave back for good will is still to be written off; negative: what is written off too much. */
-const leftToWriteOff = (waived: Cents, written: ReadonlyMap<string, Cents>): Cents =>
-  minus(waived, sum([...written.values()]))
-
-/** Writes off at open invoices what a payment gave back for good will. */
-async function writeOff(ctx: Ctx, row: PaymentRow, waived: Cents, open: Map<string, Cents>): Promise<void> {
-  let left = leftToWriteOff(waived, await settledBy(ctx, row._id, true))
-  for (const [document, asks] of open) {
-    const part = cents(Math.max(0, Math.min(left, asks)))
-    if (part === 0) continue
-    await noteWriteOff(ctx, row, document, part)
-    open.set(document, minus(asks, part))
-    left = minus(left, part)
-  }
-}
-
-/** Takes back what is written off for a payment that gave back less for good will since. */
-async function takeTooMuchBack(ctx: Ctx, row: PaymentRow, open: Map<string, Cents>): Promise<void> {
-  const written = await settledBy(ctx, row._id, true)
-  let left = leftToWriteOff((await returnedOf(ctx, [row._id])).waived, written)
-  for (const [document, has] of written) {
-    const part = cents(Math.max(left, Math.min(0, negative(has))))
-    if (part >= 0) continue
-    await noteWriteOff(ctx, row, document, part)
-    open.set(document, minus(open.get(document) ?? zero, part))
-    left = minus(left, part)
-  }
-}
-
-async function noteWriteOff(ctx: Ctx, row: PaymentRow, document: string, amount: Cents): Promise<void> {
-  await writeOffPart(ctx, { document, amount, note: `#${row.number} Kulanz` })
-  await ctx.db
-    .insert(table)
-    .values({ _id: uuidv7(), at: ctx.now, payment: row._id, document, cents: amount, waives: true })
-}
-
-/**
- * Takes back what is written off at the invoices of something, in the caller's transaction, so that a credit note or a cancellation finds open what was
- * never kept. The caller settles them anew once his documents stand.
- */
-export async function takeWriteOffsBack(ctx: Ctx, payable: PayableRef): Promise<void> {
-  for (const row of await lockPayable(ctx, payable))
-    if (row.waived > 0)
-      for (const [document, written] of await settledBy(ctx, row._id, true))
-        if (written !== 0) await noteWriteOff(ctx, row, document, negative(written))
 }
 
 async function note(ctx: Ctx, row: PaymentRow, document: string, amount: Cents): Promise<void> {

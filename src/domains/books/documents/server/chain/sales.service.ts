@@ -20,7 +20,7 @@ import { orders } from '../documents.kinds.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { createDocument, linesOfDocument, unsaved } from '../documents.service.ts'
 import { documentQuantitiesTable, documentsTable, type DocumentRow } from '../documents.table.ts'
-import { cancelInvoice, creditInvoice } from '../issuing/correct.service.ts'
+import { creditInvoice, writeCancellation } from '../issuing/correct.service.ts'
 import { issueWithin } from '../issuing/issue.service.ts'
 import { documentFilesTable } from '../paper/files.table.ts'
 import { hasPaperMaker } from '../paper/paper-makers.ts'
@@ -212,7 +212,7 @@ export const documentsOfOrders = (ctx: Ctx, orders: readonly string[]): Promise<
 
 /** Cancels an issued invoice by a document with the same amounts, in the caller's transaction. Throws Problem where it was credited or cancelled. */
 export async function cancelIssued(ctx: Ctx, invoice: string, text = ''): Promise<void> {
-  await cancelInvoice(ctx, { _id: invoice, text })
+  await writeCancellation(ctx, { _id: invoice, text })
 }
 
 /** Opens a confirmed order, lets its lines be others, and confirms it anew under its number. */

@@ -18,7 +18,7 @@ import { countQuantities } from '../chain/quantities.ts'
 import { invoices } from '../documents.kinds.ts'
 import { createDocument, linesOfDocument } from '../documents.service.ts'
 import type { DocumentRow } from '../documents.table.ts'
-import { settleCredit } from '../settlements/offset.service.ts'
+import { settleCredit } from '../settlements/settle-credit.service.ts'
 import { creditedOf, creditedQuantities, lockOriginal, requireNotCancelled } from './credit-limits.ts'
 import { freeze } from './freeze.ts'
 import { bringBack } from './goods.ts'
@@ -101,18 +101,24 @@ function cancelling(
   }
 }
 
+type Cancelling = Omit<InputOf<typeof documentCalls.cancel>, 'restock'> & { restock?: boolean }
+
+/** `POST …/invoice/:_id/cancel` */
+export async function cancelInvoice(ctx: Ctx, input: Cancelling) {
+  const { order } = await rowOf(ctx, invoices, input._id)
+  if (order) await ctx.emit('orderInvoicedByHand', { order })
+  const _id = await writeCancellation(ctx, input)
+  return { invoice: (await answered(ctx, invoices, [await rowOf(ctx, invoices, _id)]))[0]! } as never
+}
+
 /**
- * `POST …/invoice/:_id/cancel`: a document with the same amounts takes an issued invoice back; what was open is settled by it, what was paid stays
- * to be paid back at the cancellation. What it charged of orders and deliveries is open again; `restock` puts goods back that are still out.
+ * A document with the same amounts takes an issued invoice back; what was open, discounted or written off is settled by it, what was paid stays to be
+ * paid back at the cancellation. What it charged of orders and deliveries is open again; `restock` puts goods back that are still out. Gives its id.
  */
-export async function cancelInvoice(
+export async function writeCancellation(
   ctx: Ctx,
-  {
-    _id,
-    text,
-    restock = false,
-  }: Omit<InputOf<typeof documentCalls.cancel>, 'restock'> & { restock?: boolean },
-) {
+  { _id, text, restock = false }: Cancelling,
+): Promise<string> {
   const row = await lockIssued(ctx, _id)
   if (row.type === 'cancellation')
     throw new Problem('TRANSITION', 409, {
@@ -146,7 +152,7 @@ export async function cancelInvoice(
   if (restock) await bringBack(ctx, row, lines, { note: text, atMost: true })
   await settleCredit(ctx, draft, content)
   await freeze(ctx, invoices, draft, { content, text })
-  return { invoice: (await answered(ctx, invoices, [await rowOf(ctx, invoices, draft._id)]))[0]! } as never
+  return draft._id
 }
 
 /** What falls on the lines that are credited, behind what was credited of them before. */

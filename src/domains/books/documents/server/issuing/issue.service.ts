@@ -21,10 +21,17 @@ import { linesOfDocument } from '../documents.service.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { checkPaper } from '../paper/paper-makers.ts'
 import { toldFindings } from '../preview.service.ts'
-import { settleCredit } from '../settlements/offset.service.ts'
+import { settleCredit } from '../settlements/settle-credit.service.ts'
 import { requireWithinOriginal } from './credit-limits.ts'
 import { freeze } from './freeze.ts'
 import { bringBack, takeDelivered, takeSold } from './goods.ts'
+
+declare module '../../../../../kit/server/events.ts' {
+  interface Events {
+    /** The office issues an invoice, a credit note or a cancellation over an order in the books, told in its transaction. */
+    orderInvoicedByHand: { order: string }
+  }
+}
 
 interface Issuing {
   _id: string
@@ -118,6 +125,7 @@ export async function issueDocument(
     const lines = await linesToIssue(within, name, row)
     const { content } = await compose(within, row, lines)
     if (digest(content) !== expected) throw changed
+    if (name === 'invoice' && row.order) await within.emit('orderInvoicedByHand', { order: row.order })
     await seal(within, name, row, { lines, content, text, restock })
   })
 }

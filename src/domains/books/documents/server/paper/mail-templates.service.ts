@@ -23,7 +23,7 @@ import {
 } from '../../mail-templates.rules.ts'
 import { offerPage } from '../../documents.addresses.ts'
 import { documentsTable as table } from '../documents.table.ts'
-import { openOfDocument } from '../settlements/offset.service.ts'
+import { openOfDocument } from '../settlements/add-settlements.ts'
 import { type Issued, mailOf, ownWords, templateWords, valuesOf, written } from './mail-words.ts'
 
 type Inputs = typeof mailTemplateCalls

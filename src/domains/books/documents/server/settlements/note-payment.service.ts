@@ -1,13 +1,15 @@
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { audit } from '../../../../../kit/server/audit/audit.ts'
-import { tellEditors } from '../../../../../kit/server/live/editors-notice.ts'
-import { type Cents, cents, negative } from '../../../../../kit/shared/money/cents.ts'
+import type { Cents } from '../../../../../kit/shared/money/cents.ts'
 import { notFound } from '../../../../../kit/shared/problem.ts'
 import { taxOfReduction } from '../../reduction.rules.ts'
+import type { DocumentContent } from '../../content.contract.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { invoices } from '../documents.kinds.ts'
+import type { DocumentRow } from '../documents.table.ts'
 import { lockOriginal } from '../issuing/credit-limits.ts'
-import { addSettlements, openOfDocument } from './offset.service.ts'
+import { addSettlements, openOfDocument } from './add-settlements.ts'
+import { lowerReductions } from './take-back.service.ts'
 
 /**
  * What issued invoices still ask for, in cents by their ids, locked in the order of their ids until the caller's transaction ends; negative where the
@@ -34,36 +36,48 @@ export async function notePaymentOf(
   },
 ): Promise<void> {
   await addSettlements(ctx, [noted])
-  await told(ctx, noted)
+  await auditNoted(ctx, noted)
+}
+
+async function issuedDocument(ctx: Ctx, _id: string): Promise<DocumentRow & { content: DocumentContent }> {
+  const row = (await documentsById(ctx, [_id])).get(_id)
+  if (!row?.content) throw notFound({ _id })
+  return row as DocumentRow & { content: DocumentContent }
 }
 
 /**
- * Writes a part of an issued invoice off, or takes that back (negative), in the caller's transaction: its VAT falls with it. Who calls has asked what is
- * open with `openOfInvoices`. Throws 404 for a document that is not issued.
+ * Writes a part of an issued invoice off in the caller's transaction: its VAT falls with it. Who calls has asked what is open with `openOfInvoices`, and
+ * hears of `settlementTakenBack`. Gives the id of the settlement. Throws 404 for a document that is not issued.
  */
 export async function writeOffPart(
   ctx: Ctx,
   { document, amount, note }: { document: string; amount: Cents; note: string },
-): Promise<void> {
-  const row = (await documentsById(ctx, [document])).get(document)
-  if (!row?.content) throw notFound({ _id: document })
-  const taken = taxOfReduction(row.content.vat, cents(Math.abs(amount)))
-  const tax =
-    amount > 0 ? taken : taken.map((part) => ({ ...part, net: negative(part.net), vat: negative(part.vat) }))
-  await addSettlements(ctx, [{ document, source: 'write_off', amount, note, tax }])
-  await told(ctx, { document, source: 'write_off', amount })
+): Promise<string> {
+  const { content } = await issuedDocument(ctx, document)
+  const tax = taxOfReduction(content.vat, amount)
+  const [_id] = await addSettlements(ctx, [{ document, source: 'write_off', amount, note, tax }])
+  await auditNoted(ctx, { document, source: 'write_off', amount })
+  return _id!
 }
 
-async function told(
+/**
+ * Takes write-offs of an issued invoice back until at most a sum stays written off, in the caller's transaction and with the document locked. `among`: the
+ * ids of the settlements that count. Gives what was taken back. Throws 404 for a document that is not issued.
+ */
+export async function lowerWriteOffs(
+  ctx: Ctx,
+  { document, most, note, among }: { document: string; most: Cents; note: string; among: readonly string[] },
+): Promise<Cents> {
+  return lowerReductions(ctx, await issuedDocument(ctx, document), { most, note, among })
+}
+
+const auditNoted = (
   ctx: Ctx,
   { document, source, amount }: { document: string; source: string; amount: Cents },
-): Promise<void> {
-  await audit(ctx, {
+): Promise<void> =>
+  audit(ctx, {
     action: 'settle',
     collection: invoices.name,
     recordId: document,
     after: { source, amount },
   })
-  ctx.drop('invoice', `invoice:${document}`)
-  tellEditors(ctx, 'document', { action: 'update', _id: document })
-}

@@ -3,7 +3,6 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { rowOf } from '../../../../../kit/server/records/conflict.ts'
 import { once } from '../../../../../kit/server/records/once.ts'
 import { wrongField } from '../../../../../kit/server/records/refusals.ts'
-import { tellEditors } from '../../../../../kit/server/live/editors-notice.ts'
 import { refusalOf } from '../../../../../kit/server/http/problems.ts'
 import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
 import { type Cents, cents, negative } from '../../../../../kit/shared/money/cents.ts'
@@ -19,8 +18,9 @@ import { invoices } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { lockOriginal } from '../issuing/credit-limits.ts'
 import { accountOf, auditSettled, auditTakenBack, staysNoted, takenBackAlready } from './accounts.ts'
-import { addSettlements, openOfDocument } from './offset.service.ts'
+import { addSettlements, openOfDocument } from './add-settlements.ts'
 import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
+import { reverseSettlements } from './take-back.service.ts'
 
 const tooMuch = (field: string) =>
   wrongField(field, {
@@ -93,11 +93,6 @@ async function otherSideOf(ctx: Ctx, { _id, document, other, amount, at }: Settl
   return found
 }
 
-function announce(ctx: Ctx, ...ids: string[]): void {
-  ctx.drop('invoice', ...ids.map((_id) => `invoice:${_id}`))
-  for (const _id of ids) tellEditors(ctx, 'document', { action: 'update', _id })
-}
-
 /** What the caller notes as the signed amount of a settlement. Throws Problem 422 for more than is open, where that is not possible. */
 export function signedAmount(
   open: Cents,
@@ -135,7 +130,6 @@ export async function settle(ctx: Ctx, input: InputOf<typeof settlementCalls.set
     await auditSettled(ctx, owedBy(_id), { source, open, amount: signed })
     return _id
   })
-  announce(ctx, _id)
   return list(ctx, { _id })
 }
 
@@ -152,20 +146,8 @@ export async function takeBack(
   if (found.reverses || (found.other && own.corrects === found.other) || (other && other.corrects === _id))
     throw staysNoted()
   const { source, amount } = found
-  await addSettlements(
-    ctx,
-    [found, ...(other ? [await otherSideOf(ctx, found)] : [])].map((one) => ({
-      document: one.document,
-      source,
-      amount: negative(one.amount),
-      note,
-      other: one.other,
-      reverses: one._id,
-      tax: one.tax.map((part) => ({ ...part, net: negative(part.net), vat: negative(part.vat) })),
-    })),
-  )
+  await reverseSettlements(ctx, [found, ...(other ? [await otherSideOf(ctx, found)] : [])], note)
   await auditTakenBack(ctx, owedBy(_id), { source, amount })
-  announce(ctx, ...locked.keys())
   return list(ctx, { _id })
 }
 
@@ -190,6 +172,5 @@ export async function offset(
     { document: other, source: 'offset', amount: wanted, other: _id },
     { document: _id, source: 'offset', amount: negative(wanted), other },
   ])
-  announce(ctx, _id, other)
   return list(ctx, { _id })
 }

@@ -1,0 +1,42 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { tellEditors } from '../../../../../kit/server/live/editors-notice.ts'
+import { type Cents, cents, minus, negative } from '../../../../../kit/shared/money/cents.ts'
+import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import type { DocumentRow } from '../documents.table.ts'
+import { deedOf } from './accounts.ts'
+import { settledOf } from './settled.ts'
+import { type SettlementRow, settlementsTable } from './settlements.table.ts'
+
+/** What is noted of a settlement; who and when is the caller's. */
+export type NewSettlement = Pick<SettlementRow, 'document' | 'source' | 'amount'> &
+  Partial<Omit<SettlementRow, '_id' | 'at' | 'by' | 'byName'>>
+
+/** Adds rows of settlements as the caller's deed, and tells open screens. Gives their ids. */
+export async function addSettlements(ctx: Ctx, rows: readonly NewSettlement[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  const deed = await deedOf(ctx)
+  const added = rows.map((row) => ({
+    ...deed,
+    _id: uuidv7(),
+    note: '',
+    tax: [],
+    other: null,
+    reverses: null,
+    ...row,
+  }))
+  await ctx.db.insert(settlementsTable).values(added)
+  for (const _id of new Set(rows.map(({ document }) => document))) {
+    ctx.drop('invoice', `invoice:${_id}`)
+    tellEditors(ctx, 'document', { action: 'update', _id })
+  }
+  return added.map(({ _id }) => _id)
+}
+
+/** What an issued document still asks for: negative where the seller owes. The row is locked by the caller. */
+export async function openOfDocument(
+  ctx: Ctx,
+  row: Pick<DocumentRow, '_id' | 'due' | 'direction'>,
+): Promise<Cents> {
+  const settled = (await settledOf(ctx, [row._id])).get(row._id)?.amount ?? 0
+  return minus(row.direction === 'charge' ? row.due : negative(row.due), cents(settled))
+}

@@ -1,0 +1,36 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { type Cents, cents, minus, negative, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import { claimOf } from '../../compose.rules.ts'
+import type { DocumentContent } from '../../content.contract.ts'
+import { creditedOf, lockOriginal } from '../issuing/credit-limits.ts'
+import type { DocumentRow } from '../documents.table.ts'
+import { addSettlements, openOfDocument } from './add-settlements.ts'
+import { lowerReductions } from './take-back.service.ts'
+
+/** What is left of an invoice behind a credit note or a cancellation: no more than that can stay discounted or written off. */
+async function leftOf(ctx: Ctx, original: DocumentRow, content: DocumentContent): Promise<Cents> {
+  if (content.type === 'cancellation') return zero
+  const credited = [...(await creditedOf(ctx, original._id)).values()]
+  const before = sum(credited.flatMap(({ taxable, vat }) => [taxable, vat]))
+  return cents(Math.max(0, minus(minus(original.due, before), content.totals.gross)))
+}
+
+/**
+ * Sets what a credit note or cancellation gives back against what is still open of the invoice; the rest stays open at the credit note, to be
+ * paid back or set against another invoice. What was discounted or written off of what it gives back is owed again first: its VAT falls only once.
+ */
+export async function settleCredit(ctx: Ctx, row: DocumentRow, content: DocumentContent): Promise<void> {
+  const original = await lockOriginal(ctx, row)
+  const note = content.type === 'cancellation' ? 'Storno' : 'Gutschrift'
+  await lowerReductions(ctx, original, { most: await leftOf(ctx, original, content), note })
+  const open = await openOfDocument(ctx, original)
+  const claim = claimOf(content)
+  // Both have to owe each other: an open invoice and a credit, or an open credit and what cancels it
+  if (open === 0 || claim === 0 || open > 0 === claim > 0) return
+  const size = Math.min(Math.abs(open), Math.abs(claim))
+  const amount = cents(open > 0 ? size : -size)
+  await addSettlements(ctx, [
+    { document: original._id, source: 'offset', amount, other: row._id },
+    { document: row._id, source: 'offset', amount: negative(amount), other: original._id },
+  ])
+}

@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { type Cents, cents, minus, negative, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import { taxOfReduction } from '../../reduction.rules.ts'
+import { invoices } from '../documents.kinds.ts'
+import type { DocumentRow } from '../documents.table.ts'
+import { auditTakenBack } from './accounts.ts'
+import { addSettlements, type NewSettlement } from './add-settlements.ts'
+import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
+
+declare module '../../../../../kit/server/events.ts' {
+  interface Events {
+    /**
+     * What was settled at a document is taken back by another row, told in the same transaction with the document locked; `kept`: the row by which a part
+     * of it is noted again.
+     */
+    settlementTakenBack: { settlement: string; by: string; kept: { _id: string; amount: Cents } | null }
+  }
+}
+
+/** The row that takes another one back by what that one has stored, VAT to the cent. */
+const opposite = (
+  { _id, document, source, amount, other, tax }: SettlementRow,
+  note: string,
+): NewSettlement => ({
+  ...{ document, source, amount: negative(amount), note, other, reverses: _id },
+  tax: tax.map((part) => ({ ...part, net: negative(part.net), vat: negative(part.vat) })),
+})
+
+/** Takes rows of locked documents back as the caller's deed. */
+export async function reverseSettlements(
+  ctx: Ctx,
+  rows: readonly SettlementRow[],
+  note: string,
+): Promise<void> {
+  const added = await addSettlements(
+    ctx,
+    rows.map((row) => opposite(row, note)),
+  )
+  for (const [at, { _id }] of rows.entries())
+    await ctx.emit('settlementTakenBack', { settlement: _id, by: added[at]!, kept: null })
+}
+
+/** What of an issued document is to stay taken off. */
+interface Kept {
+  most: Cents
+  note: string
+  /** Only rows of these ids, and what takes them back; by default all cash discounts and write-offs. */
+  among?: readonly string[]
+}
+
+/**
+ * Takes cash discounts and write-offs of a locked document back until at most a sum of them stays, the last ones first: each by what it has stored, so that
+ * no cent of VAT is left. What of the last one stays is noted again. Gives what was taken back.
+ */
+export async function lowerReductions(
+  ctx: Ctx,
+  { _id: document, content }: Pick<DocumentRow, '_id' | 'content'>,
+  { most, note, among }: Kept,
+): Promise<Cents> {
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.document, document),
+        inArray(table.source, ['discount', 'write_off']),
+        among ? inArray(table._id, [...among]) : undefined,
+      ),
+    )
+    .orderBy(desc(table._id))
+  const undone = new Set(rows.flatMap(({ reverses }) => reverses ?? []))
+  const over = minus(sum(rows.map(({ amount }) => amount)), most)
+  let left = over
+  for (const row of rows) {
+    if (left <= 0) break
+    if (row.amount <= 0 || undone.has(row._id)) continue
+    const kept = cents(Math.max(0, minus(row.amount, left)))
+    const again = { document, source: row.source, amount: kept, note: row.note }
+    const [by, stays] = await addSettlements(ctx, [
+      opposite(row, note),
+      ...(kept > 0 ? [{ ...again, tax: taxOfReduction(content?.vat ?? [], kept) }] : []),
+    ])
+    await auditTakenBack(
+      ctx,
+      { collection: invoices.name, recordId: document },
+      { source: row.source, amount: minus(row.amount, kept) },
+    )
+    await ctx.emit('settlementTakenBack', {
+      ...{ settlement: row._id, by: by!, kept: stays === undefined ? null : { _id: stays, amount: kept } },
+    })
+    left = minus(left, minus(row.amount, kept))
+  }
+  return over > 0 ? minus(over, left) : zero
+}

@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { type Cents, cents, minus, negative, sum, zero } from '../../../../kit/shared/money/cents.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { lowerWriteOffs, writeOffPart } from '../../../books/documents/server/offers.ts'
+import { type PaymentRow, paymentSettlementsTable as table } from './payments.table.ts'
+import { returnedOf } from './sums.ts'
+
+/** By document what each payment settles of it, or what is written off for it (`waives`). */
+export async function settledBy(ctx: Ctx, payment: string, waives: boolean): Promise<Map<string, Cents>> {
+  const rows = await ctx.db
+    .select({ document: table.document, total: sql<string>`sum(${table.cents})` })
+    .from(table)
+    .where(and(eq(table.payment, payment), eq(table.waives, waives)))
+    .groupBy(table.document)
+  return new Map(rows.map(({ document, total }) => [document, cents(Number(total))]))
+}
+
+/** What of the money that a payment gave back for good will is still to be written off; negative: what is written off too much. */
+const leftToWriteOff = (waived: Cents, written: ReadonlyMap<string, Cents>): Cents =>
+  minus(waived, sum([...written.values()]))
+
+const noteOf = ({ number }: PaymentRow) => `#${number} Kulanz`
+
+/** Writes off at open, locked invoices what a payment gave back for good will. */
+export async function writeOff(
+  ctx: Ctx,
+  row: PaymentRow,
+  waived: Cents,
+  open: Map<string, Cents>,
+): Promise<void> {
+  let left = leftToWriteOff(waived, await settledBy(ctx, row._id, true))
+  for (const [document, asks] of open) {
+    const part = cents(Math.max(0, Math.min(left, asks)))
+    if (part === 0) continue
+    const settlement = await writeOffPart(ctx, { document, amount: part, note: noteOf(row) })
+    await ctx.db.insert(table).values({
+      _id: uuidv7(),
+      at: ctx.now,
+      payment: row._id,
+      document,
+      cents: part,
+      waives: true,
+      settlement,
+    })
+    open.set(document, minus(asks, part))
+    left = minus(left, part)
+  }
+}
+
+/** Takes back at locked invoices what is written off for a payment that gave back less for good will since. */
+export async function takeTooMuchBack(ctx: Ctx, row: PaymentRow, open: Map<string, Cents>): Promise<void> {
+  const written = await settledBy(ctx, row._id, true)
+  let over = negative(leftToWriteOff((await returnedOf(ctx, [row._id])).waived, written))
+  for (const [document, has] of written) {
+    const part = cents(Math.min(over, has))
+    if (part <= 0) continue
+    const among = await ctx.db
+      .select({ settlement: table.settlement })
+      .from(table)
+      .where(and(eq(table.payment, row._id), eq(table.document, document), eq(table.waives, true)))
+    const back = await lowerWriteOffs(ctx, {
+      ...{ document, most: minus(has, part), note: noteOf(row) },
+      among: among.flatMap(({ settlement }) => settlement ?? []),
+    })
+    open.set(document, sum([open.get(document) ?? zero, back]))
+    over = minus(over, back)
+  }
+}
+
+/** Whatever takes a write-off back in the books (a cancellation, a credit note, the office): it is noted here, too, so that it can be written off anew. */
+export async function noteTakenBack(
+  ctx: Ctx,
+  { settlement, by, kept }: { settlement: string; by: string; kept: { _id: string; amount: Cents } | null },
+): Promise<void> {
+  const [row] = await ctx.db.select().from(table).where(eq(table.settlement, settlement))
+  if (!row) return
+  const { payment, document, waives } = row
+  const shared = { at: ctx.now, payment, document, waives }
+  await ctx.db
+    .insert(table)
+    .values([
+      { ...shared, _id: uuidv7(), cents: negative(row.cents), settlement: by },
+      ...(kept ? [{ ...shared, _id: uuidv7(), cents: kept.amount, settlement: kept._id }] : []),
+    ])
+}
