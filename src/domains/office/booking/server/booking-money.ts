@@ -1,9 +1,11 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { type Cents, cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
 import { booksSettings } from '../../../books/documents/server/offers.ts'
 import {
   cancelPayments,
   goingStates,
+  keepWaived,
+  moneyOf,
   paymentsOf,
   paymentSources,
   refundPayment,
@@ -45,6 +47,16 @@ export async function paidByGroup(ctx: Ctx, groups: readonly string[]): Promise<
 /** What came in for one group. */
 export const paidOfGroup = async (ctx: Ctx, group: string): Promise<Cents> =>
   (await paidByGroup(ctx, [group])).get(group) ?? cents(0)
+
+/**
+ * What is given back where a locked group costs less than is paid of it: what is not asked for any more, less what it costs, at most what is there. What was given
+ * for good will stays so as far as something is still owed.
+ */
+export async function tooMuchPaid(ctx: Ctx, group: string, owed: Cents): Promise<Cents> {
+  await keepWaived(ctx, payableOf(group), owed)
+  const { covered, left } = await moneyOf(ctx, payableOf(group), bookingMoney)
+  return cents(Math.max(zero, Math.min(left, minus(covered, owed))))
+}
 
 /** In which country bookings are sold: it decides which ways to pay there are. */
 export const countryOfSeller = async (ctx: Ctx): Promise<string> => (await booksSettings.read(ctx)).country
@@ -115,7 +127,7 @@ export const payUntil = (ctx: Ctx, { payHours }: Pick<WholeResource, 'payHours'>
 export async function evenOut(ctx: Ctx, group: string, rows: readonly BookingRow[]): Promise<void> {
   const payable = payableOf(group)
   await cancelPayments(ctx, payable)
-  const back = minus(await paidOfGroup(ctx, group), owedFor(rows))
+  const back = await tooMuchPaid(ctx, group, owedFor(rows))
   if (back > 0)
     await refundPayment(ctx, { payable, cents: back, reason: rows.map(({ number }) => number).join(', ') })
 }

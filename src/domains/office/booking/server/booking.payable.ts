@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { tryWithin } from '../../../../kit/server/database/attempt.ts'
 import type { PayableKind } from '../../../../kit/server/payable.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
-import { type Cents, cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, sum } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { refundPayment } from '../../../shop/payments/server/offers.ts'
 import { bookingScreens } from '../booking.addresses.ts'
@@ -16,6 +16,7 @@ import {
   owedFor,
   payableOf,
   payUntil,
+  tooMuchPaid,
 } from './booking-money.ts'
 import { sendLetter, tellOffice } from './booking.mail.ts'
 import { type BookingRow, bookingsTable as table } from './booking.table.ts'
@@ -41,9 +42,10 @@ const askedFor = (rows: readonly BookingRow[]): Cents =>
   sum([owedFor(rows), ...(rows.some(isOwing) ? [] : lapsedIn(rows).map((row) => cents(row.cents)))])
 
 /** Begins to give back what was paid for times that have lapsed while others of the group hold. */
-async function giveLapsedBack(ctx: Ctx, rows: readonly BookingRow[], paid: Cents): Promise<void> {
+async function giveLapsedBack(ctx: Ctx, rows: readonly BookingRow[]): Promise<void> {
   const lapsed = sum(lapsedIn(rows).map((row) => cents(row.cents)))
-  const back = cents(Math.min(lapsed, Math.max(zero, minus(paid, owedFor(rows)))))
+  if (lapsed === 0) return
+  const back = cents(Math.min(lapsed, await tooMuchPaid(ctx, rows[0]!.group, owedFor(rows))))
   if (back <= 0) return
   const reason = lapsedIn(rows)
     .map(({ number }) => number)
@@ -114,7 +116,7 @@ export const bookingPayable: PayableKind = {
       open: rows.some(({ state }) => state === 'unpaid' || (resource.payOnline && state === 'confirmed')),
     }
   },
-  async onPaid(ctx, _id, { cents: came, paid, settled }) {
+  async onPaid(ctx, _id, { cents: came, settled }) {
     const rows = await groupOf(ctx, _id, true)
     const [first] = rows
     if (!first) return 'giveBack'
@@ -126,7 +128,7 @@ export const bookingPayable: PayableKind = {
     if (rows.some(isOwing)) {
       const unpaid = rows.filter(({ state }) => state === 'unpaid')
       if (unpaid.length > 0 && settled) await confirmAll(ctx, unpaid)
-      await giveLapsedBack(ctx, rows, paid)
+      await giveLapsedBack(ctx, rows)
       return 'keep'
     }
     // Too late: it holds all the same where the time is still free

@@ -12,7 +12,7 @@ import { dayIn } from '../../../../kit/shared/dates.ts'
 import { issueText } from '../../../../kit/shared/issue-texts.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import type { BookingAnswer } from '../booking.contract.ts'
-import { lockPayable, payAddress } from '../../../shop/payments/server/offers.ts'
+import { lockPayable, paidFor, payAddress } from '../../../shop/payments/server/offers.ts'
 import { type BookingState, bounds, keptOf, optInHours } from '../booking.rules.ts'
 import { putEventOf } from './booked-events.ts'
 import { mustPay, owedFor, paidOfGroup, payableOf, payUntil } from './booking-money.ts'
@@ -193,7 +193,7 @@ async function move(
 ): Promise<BookingRow> {
   const row = await lockRecord(ctx, bookings, { _id: given._id })
   if (row.state !== 'confirmed' || !mayChange(ctx, row, resource)) throw tooLate()
-  const paid = await paidOfGroup(ctx, row.group)
+  const { paid, covered } = await paidFor(ctx, payableOf(row.group))
   if (!mayMove(ctx, row, resource, paid)) throw feeHolds()
   const time = timeOf(sent['time'] ?? '')
   const use = await inUse(ctx, resource)
@@ -204,7 +204,7 @@ async function move(
   const more = costAfter(resource, row, { ...time, units: row.units }) - row.cents
   if (more > 0 && (paid > 0 || (await mustPay(ctx, resource, [{ cents: more }])))) {
     // It would hold without the money that it waits for otherwise
-    if (owedFor(await rowsOfGroup(ctx, row.group)) + more > paid) throw costsMore()
+    if (owedFor(await rowsOfGroup(ctx, row.group)) + more > covered) throw costsMore()
   }
   const state = resource.confirm === 'office' ? 'requested' : 'confirmed'
   const is = await moveTo(ctx, row, { resource: resource._id, ...time, state, anyway: true })

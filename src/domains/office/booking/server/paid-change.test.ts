@@ -135,6 +135,45 @@ test('what went back for good will is not asked for once more, and the rest make
   expect((await bookingOf(part.booking._id)).state).toBe('confirmed')
 })
 
+test('a booking that gets shorter after it gives back what was paid for the rest, and made longer asks for just that', async () => {
+  const made = await booked(await makeResource(perHour()), { time: timeValue(at('08:00'), at('10:00')) })
+  const payment = await paid(made, 3000)
+  expect((await admin.post(`${payments}/${payment}/refund`, { cents: 500 })).status).toBe(200)
+  const until = async (clock: string) => {
+    const { status, body } = await admin.post(`/api/v0/booking/booking/${made.booking._id}/move`, {
+      ...{ from: at('08:00'), until: at(clock) },
+    })
+    expect([status, body.message]).toEqual([200, undefined])
+  }
+  await until('09:00')
+  expect(await paymentOf(made.booking.group)).toMatchObject({ refunded: 2000, waived: 500 })
+  expect((await page(made.own)).data).toMatchObject({ payHref: '' })
+  const longer = timeValue(at('09:00'), at('11:00'))
+  const refused = await send(made.own, { action: 'move', booking: made.booking._id, time: longer })
+  expect(refused.problem?.code).toBe('COSTS_MORE')
+  await until('10:00')
+  expect((await page(made.own)).data).toMatchObject({ due: expect.stringContaining('15,00') })
+  expect((await admin.post(`/api/v0/booking/booking/${made.booking._id}/cancel`, {})).status).toBe(200)
+  // All that came in, once
+  expect(await paymentOf(made.booking.group)).toMatchObject({ refunded: 3000, waived: 0 })
+  expect(await app.write(paymentFaults)).toEqual([])
+})
+
+test('what lapsed is given back whole where a part was given for good will before', async () => {
+  const resource = await makeResource({ several: 2 })
+  const made = await booked(resource, { time0: half('08:00'), time1: half('09:00') })
+  const payment = await paid(made, 2000)
+  expect((await admin.post(`${payments}/${payment}/refund`, { cents: 500 })).status).toBe(200)
+  expect((await admin.post(`/api/v0/booking/booking/${made.booking._id}/lapse`, {})).status).toBe(200)
+  expect((await admin.post(`${payments}/${payment}/receive`, { cents: 3000 })).status).toBe(200)
+  const { rows } = await app.platform.database.pool.query(
+    'select sum("received" - "refunded") as there, sum("waived") as waived from payments where "payableId" = $1',
+    [made.booking.group],
+  )
+  expect(rows).toEqual([{ there: '2000', waived: '500' }])
+  expect(await app.write(paymentFaults)).toEqual([])
+})
+
 test('of what never held nothing is kept, and the office hears only of what it knows', async () => {
   const { body: was } = await admin.get('/api/v0/booking/settings')
   await admin.put('/api/v0/booking/settings', { ...was, email: 'amt@rebenau.example' })
