@@ -15,6 +15,7 @@ import {
   paymentState,
   templateStates,
 } from '../documents.rules.ts'
+import { requireOffered } from './chain/offered.ts'
 import { documentLinesTable, documentsTable as table, type DocumentRow } from './documents.table.ts'
 import { settledOf } from './settlements/settled.ts'
 
@@ -122,7 +123,9 @@ export const orders: DocumentRecordKind = recordKind({
   ...shared('order', orderStates),
   async follows(ctx, { action, is, text }) {
     if (action === 'cancel') await ctx.emit('orderDocumentCancelled', { _id: is._id, text })
-    if (action === 'revive') await ctx.emit('orderDocumentRevived', { _id: is._id })
+    if (action !== 'revive') return
+    await requireOffered(ctx, is._id)
+    await ctx.emit('orderDocumentRevived', { _id: is._id })
   },
 })
 export const deliveries: DocumentRecordKind = recordKind(shared('delivery', deliveryStates))

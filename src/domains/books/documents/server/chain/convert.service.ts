@@ -25,6 +25,7 @@ import { documentLinesTable, documentsTable as table, type DocumentRow } from '.
 import { copiedLines } from '../issuing/correct.service.ts'
 import { requireOwnGoods } from '../issuing/goods.ts'
 import { advanceLines, advanceOf } from './advances.ts'
+import { lockOffers, takenOfOffers } from './offered.ts'
 import { openOf } from './quantities.ts'
 
 /** What it takes to change a document that is there, beside making a new one. */
@@ -34,6 +35,10 @@ const refused = (de: string, en: string) => new Problem('TRANSITION', 409, { de,
 const nothingOpen = new Problem('NOTHING_OPEN', 409, {
   de: 'Es ist nichts mehr offen.',
   en: 'Nothing is open any more.',
+})
+const nothingOffered = new Problem('NOTHING_OPEN', 409, {
+  de: 'Aus diesem Angebot ist schon alles ein Auftrag oder eine Rechnung geworden. Führen Sie diese weiter; für dasselbe noch einmal kopieren Sie das Angebot.',
+  en: 'All of this offer has become an order or an invoice already. Go on with those; for the same once more copy the offer.',
 })
 
 /** States in which a document can become another one. */
@@ -76,10 +81,14 @@ async function openParts(
 ) {
   const all = await linesOfDocuments(ctx, rows)
   const ids = all.flat().map(({ _id }) => _id)
-  const [open, drafts] = [await openOf(ctx, ids), await inDrafts(ctx, ids, to)]
+  const isOffer = rows[0]!.kind === 'offer'
+  const [open, drafts] = [
+    await openOf(ctx, ids),
+    await (isOffer ? takenOfOffers(ctx, ids) : inDrafts(ctx, ids, to)),
+  ]
   const part = (line: DocumentLine): LinePart => {
     const whole = scaled(line.quantity, places.quantity)
-    const left = open.get(line._id)?.[to === 'delivery' ? 'delivered' : 'charged']
+    const left = isOffer ? line.quantity : open.get(line._id)?.[to === 'delivery' ? 'delivered' : 'charged']
     const free = left
       ? towardsZero(scaled(left, places.quantity) - (drafts.get(line._id) ?? 0n), whole)
       : whole
@@ -181,6 +190,11 @@ export async function convert(
   requireConvertible(rows, to)
   if (rows.some(({ kind, state }) => kind === 'offer' && state === 'sent')) requireAccess(ctx.user, mayUpdate)
   const [first] = rows as [DocumentRow, ...DocumentRow[]]
+  if (first.kind === 'offer')
+    await lockOffers(
+      ctx,
+      rows.map(({ _id }) => _id),
+    )
   const order = orderOf(rows)
   const isInvoice = to === 'invoice'
   if (isInvoice && (type === 'advance' || type === 'final') && first.kind !== 'order')
@@ -194,7 +208,7 @@ export async function convert(
       ? { lines: advanceOf(first, await linesOfDocument(ctx, first), percent ?? '50') }
       : await openParts(ctx, rows, to, wanted)
   const advances = isInvoice && type === 'final' && order ? await advanceLines(ctx, order) : []
-  if (!lines.some((line) => line.type === 'item')) throw nothingOpen
+  if (!lines.some((line) => line.type === 'item')) throw first.kind === 'offer' ? nothingOffered : nothingOpen
   const document = await createDocument(
     ctx,
     to,

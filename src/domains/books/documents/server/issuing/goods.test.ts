@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
 import { quantity } from '../../../../../kit/shared/money/decimals.ts'
 import { freeStock, putIn, reserve } from '../../../stock/server/offers.ts'
+import { reviveOrder } from '../chain/sales.service.ts'
 import { base, openBooks } from '../documents.fixture.ts'
 
 const app = await testApp('stock of deliveries')
@@ -94,12 +95,64 @@ test('an invoice without a delivery note takes its goods out of stock, once; one
   expect(await free(one.item)).toBe('14')
   await issue('delivery', (await convert(order._id, 'delivery'))._id)
   expect(await free(one.item)).toBe('11')
+})
 
-  // An offer that an order was made from is delivered by it
-  const ordered = await issued('offer', { party: wirt._id, lines: [line('2', '10', one)] })
-  await issue('order', (await convert(ordered._id, 'order'))._id)
-  await issue('invoice', (await convert(ordered._id, 'invoice'))._id)
-  expect(await free(one.item)).toBe('11')
+test('an offer becomes an order or an invoice, each piece once: neither goods nor money are asked for twice', async () => {
+  const one = await wine('20')
+  const offered = () => issued('offer', { party: wirt._id, lines: [line('4', '10', one)] })
+  const become = (from: string, to: string, more: object = {}) =>
+    clerk.post(`${base}/document/convert`, { from: [from], to, ...more })
+  const nothing = { status: 409, body: { code: 'NOTHING_OPEN' } }
+
+  // Charged at once: there is nothing left to be ordered of it, until that was cancelled
+  const charged = await offered()
+  const invoice = await issue('invoice', (await convert(charged._id, 'invoice'))._id)
+  expect(await free(one.item)).toBe('16')
+  expect(await become(charged._id, 'order')).toMatchObject(nothing)
+  expect((await become(charged._id, 'invoice')).body.message).toContain('kopieren Sie das Angebot')
+  expect((await cancel(invoice._id, { restock: true })).status).toBe(200)
+  const after = await convert(charged._id, 'order')
+  expect(await become(charged._id, 'invoice')).toMatchObject(nothing)
+  await issue('order', after._id)
+
+  // Ordered: the order is charged, not the offer
+  const ordered = await offered()
+  const order = await issue('order', (await convert(ordered._id, 'order'))._id)
+  expect(await become(ordered._id, 'invoice')).toMatchObject(nothing)
+  await clerk.post(`${base}/order/${order._id}/cancel`, { text: '' })
+  expect((await become(ordered._id, 'invoice')).status).toBe(200)
+
+  // A part each: the invoice moves its own goods, the delivery note the rest
+  const both = await offered()
+  const lines = [{ _id: both.lines[0]._id, quantity: '1' }]
+  await issue('invoice', (await convert(both._id, 'invoice', { lines }))._id)
+  expect(await free(one.item)).toBe('19')
+  const rest = await issue('order', (await convert(both._id, 'order'))._id)
+  expect(rest.lines[0].quantity).toBe('3')
+  await issue('delivery', (await convert(rest._id, 'delivery'))._id)
+  expect(await free(one.item)).toBe('16')
+})
+
+test('what was charged of an offer is not ordered as well, in whatever way its lines came there', async () => {
+  const one = await wine('20')
+  const offer = await issued('offer', { party: wirt._id, lines: [line('4', '10', one)] })
+  const lines = [{ _id: offer.lines[0]._id, quantity: '4' }]
+  const [order, invoice] = [
+    await convert(offer._id, 'order', { lines }),
+    await convert(offer._id, 'invoice', { lines }),
+  ]
+  await issue('invoice', invoice._id)
+  const refused = await clerk.post(`${base}/order/${order._id}/issue`)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'MORE_THAN_OPEN' } })
+  expect(await read('order', order._id)).toMatchObject({ state: 'draft', number: null })
+  expect((await cancel(invoice._id)).status).toBe(200)
+  await issue('order', order._id)
+  // Nor is an order taken up again over which its offer was charged meanwhile
+  await clerk.post(`${base}/order/${order._id}/cancel`, { text: '' })
+  await issue('invoice', (await convert(offer._id, 'invoice'))._id)
+  await expect(app.write((ctx) => reviveOrder(ctx, order._id))).rejects.toMatchObject({
+    code: 'MORE_THAN_OPEN',
+  })
 })
 
 test('an invoice over more than is there is refused, has no number and moves nothing', async () => {

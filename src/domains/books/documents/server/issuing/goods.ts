@@ -79,15 +79,13 @@ export async function undoDelivered(
   await giveBack(ctx, back, { note, reason: 'delivery', atMost: true })
 }
 
-/** Lines of an invoice whose goods a delivery note hands over: those of orders and deliveries, and of offers that an order was made from. */
+/** Lines of an invoice whose goods a delivery note hands over: those of orders and deliveries. */
 async function deliveredElsewhere(ctx: Ctx, lines: readonly DocumentLine[]): Promise<Set<string>> {
   const sources = lines.flatMap(({ source }) => source ?? [])
   if (sources.length === 0) return new Set()
   const { rows } = await ctx.db.execute<{ _id: string }>(sql`
     select l."_id" from document_lines l join documents d on d."_id" = l."record"
-    where l."_id" = any(${sql.param(sources)}::uuid[]) and (d."kind" in ('order', 'delivery') or exists (
-      select from document_lines o join documents p on p."_id" = o."record"
-      where o."source" = l."_id" and p."kind" = 'order' and p."state" in ('confirmed', 'delivering', 'delivered')))`)
+    where l."_id" = any(${sql.param(sources)}::uuid[]) and d."kind" in ('order', 'delivery')`)
   return new Set(rows.map(({ _id }) => _id))
 }
 

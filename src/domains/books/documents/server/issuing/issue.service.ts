@@ -14,6 +14,7 @@ import type { Finding } from '../../document-calls.contract.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { booksSettings } from '../books-settings.ts'
 import { requireAdvances, requireUnused } from '../chain/advances.ts'
+import { requireOffered } from '../chain/offered.ts'
 import { countQuantities, openQuantities } from '../chain/quantities.ts'
 import { compose } from '../compose.service.ts'
 import { documentKindsByName } from '../documents.kinds.ts'
@@ -175,6 +176,8 @@ async function seal(
     await requireWithinOriginal(ctx, row, { content, lines })
     await requireUnused(ctx, row.corrects!)
   }
+  if (name === 'order' || (name === 'invoice' && content.direction === 'charge'))
+    await requireOffered(ctx, row._id)
   if (name === 'order' || name === 'delivery') await openQuantities(ctx, row._id, lines)
   if (name === 'delivery') {
     await countQuantities(ctx, 'delivered', lines)
