@@ -105,7 +105,7 @@ export function createPageCache({
   metrics,
   maxBytes = 64 * 1024 * 1024,
 }: {
-  database: Pick<Database, 'listen' | 'onReconnect' | 'notify'>
+  database: Pick<Database, 'listen' | 'onReconnect' | 'isListening' | 'notify'>
   log: Logger
   metrics: Pick<Metrics, 'failure'>
   maxBytes?: number
@@ -257,6 +257,8 @@ export function createPageCache({
       database.onReconnect(() => cache.clear())
       listening = true
     },
+
+    isCurrent: () => listening && database.isListening(),
 
     stats: () => ({ entries: entries.size, bytes }),
   }

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
 import { programOf, testApp } from '../../testing/test-app.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Platform } from '../context.ts'
+import { Listener } from '../database/listener.ts'
+import { channelOf, connectionOptions } from '../database/pool.ts'
 import { guestCaller, runRead, runWrite, systemCaller } from '../http/scope.ts'
+import { createPageCache } from './create-page-cache.ts'
 import { keptPart, keptValue } from './kept-value.ts'
 
 const { platform } = await testApp('kept_value', { program: programOf() })
@@ -56,4 +60,79 @@ test('a part that nobody will ask for again is not kept', async () => {
   const part = (ctx: Ctx) => keptPart(ctx, 'test wrong', counted, () => false)
   const { result } = await read(part)
   expect((await read(part)).result).not.toEqual(result)
+})
+
+/** Another process of the same site, whose connection that hears notifications can be cut and stays cut. */
+async function secondProcess() {
+  const { database, log, metrics } = platform
+  let isCut = false
+  const name = `second of ${database.schema}`
+  const listener = new Listener(
+    () => ({
+      ...connectionOptions(database.url, database.schema),
+      application_name: name,
+      ...(isCut ? { host: '/nowhere' } : {}),
+    }),
+    log,
+    channelOf(database.schema, 'replaced'),
+  )
+  const cache = createPageCache({
+    ...{ log, metrics },
+    database: {
+      listen: (channel, handler) => listener.listen(channelOf(database.schema, channel), handler),
+      onReconnect: (handler) => listener.onReconnect(handler),
+      isListening: () => listener.hears,
+      notify: database.notify,
+    },
+  })
+  await cache.start()
+  const second: Platform = { ...platform, cache }
+  return {
+    second,
+    async cut() {
+      isCut = true
+      await database.pool.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
+        [name],
+      )
+      await vi.waitFor(() => expect(cache.isCurrent()).toBe(false), { timeout: 60_000 })
+    },
+    async mend() {
+      isCut = false
+      await vi.waitFor(() => expect(cache.isCurrent()).toBe(true), { timeout: 60_000 })
+    },
+    close: () => listener.close(),
+  }
+}
+
+test('a process that does not hear what others change asks the database until it hears again', async () => {
+  await platform.database.pool.query('create table kept_rates ("rate" int)')
+  await platform.database.pool.query('insert into kept_rates values (10)')
+  const { second, cut, mend, close } = await secondProcess()
+  let asked = 0
+  const rate = (ctx: Ctx) =>
+    keptValue(ctx, 'test rate', { tags: ['rate'], inWrites: true }, async (within) => {
+      asked++
+      const { rows } = await within.db.execute<{ rate: number }>(sql`select "rate" from kept_rates`)
+      return rows[0]!.rate
+    })
+  const change = (to: number) =>
+    write(async (ctx) => {
+      await ctx.db.execute(sql`update kept_rates set "rate" = ${to}`)
+      ctx.drop('rate')
+    })
+  const there = async () => [
+    (await runRead(second, guestCaller('test'), rate)).result,
+    await runWrite(second, systemCaller(), rate),
+  ]
+  expect(await there()).toEqual([10, 10])
+  await cut()
+  await change(13)
+  expect(await there()).toEqual([13, 13])
+  await mend()
+  expect(await there()).toEqual([13, 13])
+  const before = asked
+  expect(await there()).toEqual([13, 13])
+  expect(asked).toBe(before)
+  await close()
 })

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { findUnavailable } from '../database/failure.ts'
 import { guestCaller, runRead } from '../http/scope.ts'
 import type { CachedAnswer } from './page-cache.ts'
 
@@ -31,8 +32,8 @@ const asAnswer = <T>(value: T) => ({
 })
 
 /**
- * A value that costs too much to find out each time, kept beside the pages and with the same exactness: until one of its
- * tags is dropped. It is frozen, parts included.
+ * A value that costs too much to find out each time, kept beside the pages until one of its tags is dropped. It is frozen, parts included.
+ * While this process does not hear what others drop, it is found out each time: pages may be a moment old, what is written or paid by may not.
  * @param key unlike any address: a word, a space and what the value depends on
  * @param make gives plain objects, lists, texts and numbers; it has to ask by the context that it is given
  */
@@ -45,8 +46,10 @@ export async function keptValue<T>(
   const { tags, until, inWrites = false } = keeping
   const { cache, database } = ctx.platform
   const isWrite = ctx.db !== database.db
-  const known = isWrite && (!inWrites || ctx.hasDropped(tags)) ? undefined : cache.get(key)
+  const isCurrent = cache.isCurrent()
+  const known = !isCurrent || (isWrite && (!inWrites || ctx.hasDropped(tags))) ? undefined : cache.get(key)
   if (known) return known.value as T
+  if (!isCurrent) return makeUnheard(ctx, key, make)
   if (isWrite) {
     // What a transaction sees is nobody else's before its commit; then the next write is spared the question
     if (inWrites)
@@ -62,6 +65,19 @@ export async function keptValue<T>(
     return { ...asAnswer(value), tags, until: until?.(value) }
   })
   return kept.value as T
+}
+
+/** Asks the database; a reader whose database is gone altogether takes what was kept last, so that pages can still say so. */
+async function makeUnheard<T>(ctx: Ctx, key: string, make: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const { cache, database } = ctx.platform
+  if (ctx.db !== database.db) return make(ctx)
+  try {
+    return frozen(await make(ctx))
+  } catch (error) {
+    const last = findUnavailable(error) ? cache.get(key) : undefined
+    if (!last) throw error
+    return last.value as T
+  }
 }
 
 /** Makes an answer last no longer than a part of it. */

@@ -54,5 +54,7 @@ export interface PageCache {
   clear(): void
   /** Hears what other processes announce; before it nothing is kept. */
   start(): Promise<void>
+  /** Whether what other processes announce is heard now: what is kept may be wrong while it is not, and is dropped after it. */
+  isCurrent(): boolean
   stats(): { entries: number; bytes: number }
 }

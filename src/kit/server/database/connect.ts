@@ -69,6 +69,8 @@ export interface Database {
    * been missed, or `stateReplaced` was told. Gives the function that ends it.
    */
   onReconnect(handler: () => void): () => void
+  /** Whether notifications are heard now; while they are not, others may change anything unnoticed. */
+  isListening(): boolean
   /** Notifies all listeners of all processes when the transaction commits. `payload` may have 7999 bytes. */
   notify(tx: Queries, channel: string, payload: string): Promise<void>
   /** Throws `DatabaseUnavailable` when the database does not answer. */
@@ -147,6 +149,7 @@ export async function openDatabase({
     },
     listen: (channel, handler) => listener.listen(channelOf(schema, channel), handler),
     onReconnect: (handler) => listener.onReconnect(handler),
+    isListening: () => listener.hears,
     async notify(tx, channel, payload) {
       if (Buffer.byteLength(payload) > longestPayload)
         throw new RangeError(`A notification holds ${longestPayload} bytes at most`)

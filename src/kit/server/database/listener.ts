@@ -19,6 +19,7 @@ export class Listener {
   #client: pg.Client | undefined
   #connecting: Promise<void> | undefined
   #beat: NodeJS.Timeout | undefined
+  #hears = false
   #closed = false
 
   /** @param replaced channel on which is said that the whole state was replaced */
@@ -45,6 +46,11 @@ export class Listener {
     return end
   }
 
+  /** Whether whatever is told is heard: not from the moment a connection is seen to be lost until handlers of `onReconnect` have run. */
+  get hears(): boolean {
+    return this.#hears
+  }
+
   onReconnect(handler: () => void): () => void {
     this.#reconnected.add(handler)
     return () => this.#reconnected.delete(handler)
@@ -67,6 +73,7 @@ export class Listener {
   async #firstConnect(): Promise<void> {
     try {
       await this.#connect()
+      this.#hears = this.#client !== undefined
     } catch (error) {
       this.#connecting = undefined
       throw error
@@ -103,6 +110,7 @@ export class Listener {
 
   async #reconnect(error: Error | undefined): Promise<void> {
     this.#client = undefined
+    this.#hears = false
     clearInterval(this.#beat)
     if (this.#closed) return
     this.#log.warn({ err: error }, 'Notifications of the database are interrupted')
@@ -121,6 +129,7 @@ export class Listener {
       }
       this.#log.info({}, 'Notifications of the database are heard again')
       this.#tellUncertain()
+      this.#hears = this.#client !== undefined
       return
     }
     throw new DatabaseUnavailable()
