@@ -31,8 +31,11 @@ class Entry implements CachedAnswer {
   readonly value: unknown
   /** Asked for since the last round of eviction. */
   used = false
+  readonly packable: boolean
   /** Worth packing, and nobody has begun to. */
   packs: boolean
+  /** Being packed in a hurry, for all who wait for it. */
+  zipping: Promise<void> | null = null
   bytes: number
 
   constructor(key: string, made: MadeAnswer) {
@@ -44,10 +47,10 @@ class Entry implements CachedAnswer {
     this.tags = [...new Set(made.tags)]
     this.until = made.until ?? Infinity
     this.value = made.value
-    this.packs = isPackable(made, body)
-    const { packs } = this
+    this.packable = isPackable(made, body)
+    this.packs = this.packable
     const kept = Object.entries(made.headers).flat()
-    const shared = [...kept, 'etag', this.etag, ...(packs ? ['vary', 'accept-encoding'] : [])]
+    const shared = [...kept, 'etag', this.etag, ...(this.packable ? ['vary', 'accept-encoding'] : [])]
     this.identity = { headers: [...shared, 'content-length', String(body.length)], body }
     this.notModified = shared.filter((_, index) => !shared[index - (index % 2)]?.startsWith('content-'))
     this.bytes = body.length + key.length * 2 + 1000
@@ -145,8 +148,8 @@ export function createPageCache({
   }
 
   function grow(entry: Entry, by: number): void {
-    // 0: it was removed while its copies were made
-    if (entry.bytes === 0) return
+    // It was removed while its copies were made, or never kept
+    if (entries.get(entry.key) !== entry) return
     entry.bytes += by
     bytes += by
     evict()
@@ -160,9 +163,17 @@ export function createPageCache({
       }),
       packGzip(body, { level: 6 }),
     ])
+    const before = entry.gzip?.body.length ?? 0
     entry.br = entry.represent('br', br)
     entry.gzip = entry.represent('gzip', zipped)
-    grow(entry, br.length + zipped.length)
+    grow(entry, br.length + zipped.length - before)
+  }
+
+  async function zip(entry: Entry): Promise<void> {
+    const zipped = await packGzip(entry.identity.body, { level: 1 })
+    if (entry.gzip) return
+    entry.gzip = entry.represent('gzip', zipped)
+    grow(entry, zipped.length)
   }
 
   function keep(entry: Entry): void {
@@ -182,10 +193,12 @@ export function createPageCache({
   /** Packing takes longer than making most pages: what nobody asks for again is not worth it. */
   function packOnce(entry: Entry): void {
     entry.packs = false
-    pack(entry).catch((error: unknown) => {
-      log.error({ err: error, key: entry.key }, 'a cached answer could not be packed')
-      metrics.failure('page cache', error)
-    })
+    pack(entry).catch((error: unknown) => notPacked(entry, error))
+  }
+
+  function notPacked({ key }: Entry, error: unknown): void {
+    log.error({ err: error, key }, 'a cached answer could not be packed')
+    metrics.failure('page cache', error)
   }
 
   const isOutdated = (entry: Entry, begun: number): boolean =>
@@ -228,6 +241,13 @@ export function createPageCache({
       }
       flight.answer.then(land, land)
       return flight.answer
+    },
+
+    async zip(answer) {
+      const entry = answer as Entry
+      if (!entry.packable || entry.gzip) return
+      entry.zipping ??= zip(entry).catch((error: unknown) => notPacked(entry, error))
+      await entry.zipping
     },
 
     async announce(tx, tags) {

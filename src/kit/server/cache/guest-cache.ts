@@ -171,6 +171,7 @@ export async function answerFromCache(
         ...(Number.isFinite(until) ? { until } : {}),
       }
     }))
+  if (request.headers['accept-encoding']?.includes('gzip')) await platform.cache.zip(answer)
   reply.hijack()
   sendAnswer(request.raw, reply.raw, answer, request.id)
   return reply

@@ -162,6 +162,30 @@ test('packs an answer once it is asked for again, and describes each form', asyn
   expect((await cache.make('/x', async () => page(body))).etag).toBe(answer.etag)
 })
 
+test('packs an answer at once for who waits for it, and small as soon as it is asked for again', async () => {
+  const cache = await startedCache()
+  const body = Array.from({ length: 900 }, (_, line) => `<p>${line * line}</p>`).join('')
+  const made = await cache.make('/', async () => page(body))
+  const before = cache.stats().bytes
+  await Promise.all([cache.zip(made), cache.zip(made)])
+  const quick = made.gzip!.body
+  expect(gunzipSync(quick).toString()).toBe(body)
+  expect(cache.stats().bytes).toBe(before + quick.length)
+  await vi.waitUntil(() => cache.get('/')?.br, patience)
+  expect(made.gzip!.body.length).toBeLessThan(quick.length)
+  expect(cache.stats().bytes).toBe(before + made.gzip!.body.length + made.br!.body.length)
+
+  const passing = await cache.make('/passing', async () => page(body, [], { keep: false }))
+  const kept = cache.stats().bytes
+  await cache.zip(passing)
+  expect(passing.gzip).not.toBeNull()
+  expect(cache.stats().bytes).toBe(kept)
+
+  const short = await cache.make('/short', async () => page('<p>Grüß Gott</p>'))
+  await cache.zip(short)
+  expect(short.gzip).toBeNull()
+})
+
 test('stays within its size and keeps what is asked for', async () => {
   const cache = await startedCache(100_000)
   const body = 'x'.repeat(900)
