@@ -31,6 +31,9 @@ test('a citizen makes an account, confirms it, finds the own page and changes th
   await signInAs(page, email)
   await expect(page.getByRole('heading', { name: 'Mein Konto' })).toBeVisible()
   await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Mein Konto' }).click()
+  await expect(page).toHaveURL('/konto')
+  await page.goto('/')
   await page
     .getByRole('complementary', { name: 'Mein Konto' })
     .getByRole('link', { name: 'Mein Konto' })

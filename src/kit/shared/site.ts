@@ -81,7 +81,7 @@ export interface FramePlaces {
   signIn?: string
   /** What the site does with data, by law. */
   privacy?: string
-  /** The page of whoever is signed in. */
+  /** The page of whoever is signed in; guests are asked to sign in there. */
   account?: string
   /** Where visitors choose which messages their devices get. */
   messages?: string

@@ -35,7 +35,7 @@ export const site = {
   today: 'heute',
   tomorrow: 'morgen',
   more: 'Außerdem',
-  signIn: 'Anmelden',
+  account: 'Mein Konto',
   signOut: 'Abmelden',
   ownAccount: 'Mein Konto',
   forEditors: 'Für die Redaktion',

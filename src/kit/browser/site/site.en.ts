@@ -35,7 +35,7 @@ export const site = {
   today: 'today',
   tomorrow: 'tomorrow',
   more: 'More',
-  signIn: 'Sign in',
+  account: 'My account',
   signOut: 'Sign out',
   ownAccount: 'My account',
   forEditors: 'For editors',

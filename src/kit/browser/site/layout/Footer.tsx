@@ -44,11 +44,11 @@ export function Footer({ page, columns }: { page: SitePage; columns: ReactNode }
                 <CookieSettings>{t('site.cookieSettings')}</CookieSettings>
               </li>
             )}
-            {frame.places.signIn && (
-              <li className="sign-in">
-                <Link href={frame.places.signIn} rel="nofollow">
+            {frame.places.account && (
+              <li className="own-account">
+                <Link href={frame.places.account} rel="nofollow">
                   <Icon name="user" />
-                  {t('site.signIn')}
+                  {t('site.account')}
                 </Link>
               </li>
             )}
