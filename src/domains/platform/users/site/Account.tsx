@@ -11,9 +11,11 @@ interface FormProps {
   form: AccountForm
   /** Makes ids of fields unlike those of other forms. */
   id: string
+  /** One of several beside each thing of a list: none of them calls louder than the list. */
+  quiet?: boolean
 }
 
-function SectionForm({ page, section, form, id }: FormProps) {
+function SectionForm({ page, section, form, id, quiet = false }: FormProps) {
   const t = useUsersTexts()
   const { proofField, refused: last } = page.data
   const refused =
@@ -109,7 +111,10 @@ function SectionForm({ page, section, form, id }: FormProps) {
         )
       })}
       <div className="form-foot">
-        <button type="submit" className={form.danger ? 'button is-dangerous' : 'button'}>
+        <button
+          type="submit"
+          className={['button', quiet && 'is-quiet', form.danger && 'is-dangerous'].filter(Boolean).join(' ')}
+        >
           {form.submit}
         </button>
       </div>
@@ -171,6 +176,7 @@ function Section({
                   section={name}
                   form={form}
                   id={`${name}-${index}-${form.action}`}
+                  quiet
                 />
               ))}
             </li>
