@@ -45,6 +45,10 @@ test('a guest buys by transfer: three screens at most, nine inputs at most; goin
   test.setTimeout(600_000)
   await openShop(office, site.dataDir ?? '')
   const page = await openWindow()
+  // What comes in sizes and colours is chosen on its own page
+  await page.goto('/shop/glaeser-und-geschenke')
+  await page.getByRole('link', { name: 'T-Shirt Kellergasse: auswählen' }).click()
+  await expect(page).toHaveURL(shirt)
   const effort = await countEffort(page)
   begin()
   await putIn(page, shirt)

@@ -35,6 +35,8 @@ export const site = {
   tellMe: 'Bescheid sagen, wenn es wieder da ist',
   tellMeOf: '{{name}}: Bescheid sagen, wenn es wieder da ist',
   choose: 'Bitte auswählen',
+  chooseOne: 'Auswählen',
+  chooseOf: '{{name}}: auswählen',
   gone_one: '{{count}} Ausführung ist ausverkauft',
   gone_other: '{{count}} Ausführungen sind ausverkauft',
   from: 'ab {{price}}',

@@ -38,6 +38,8 @@ export const site = {
   tellMe: 'Tell me when it is back',
   tellMeOf: '{{name}}: tell me when it is back',
   choose: 'Please choose',
+  chooseOne: 'Choose',
+  chooseOf: '{{name}}: choose',
   gone_one: '{{count}} variant is sold out',
   gone_other: '{{count}} variants are sold out',
   from: 'from {{price}}',

@@ -3,7 +3,7 @@ import { Picture } from '../../../../kit/browser/site/pieces/Picture.tsx'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
 import type { GroupCard, PriceTerms, ProductCard } from '../catalog.views.ts'
 import { Price, Step } from './Price.tsx'
-import { PutIn } from './PutIn.tsx'
+import { Choose, PutIn } from './PutIn.tsx'
 import { useShopTexts } from './texts.ts'
 
 const sizes = '(min-width: 64rem) 18rem, (min-width: 40rem) 30vw, 46vw'
@@ -48,6 +48,9 @@ export function ProductCards({ cards, terms, level, first = false }: Props) {
               )}
               {card.step && card.step !== 'available' && <Step step={card.step} />}
               {card.only && card.step && <PutIn item={card.only} name={card.title} step={card.step} />}
+              {!card.only && card.price && card.step !== 'none' && (
+                <Choose href={card.href} name={card.title} />
+              )}
             </div>
           </article>
         </li>

@@ -1,4 +1,5 @@
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
 import { cartPath, favouritesPath } from '../catalog.addresses.ts'
 import type { Availability } from '../catalog.views.ts'
@@ -45,6 +46,18 @@ export function PutIn({ item, name, step, counted = false }: PutInProps) {
         {t('shop.putIn')}
       </button>
     </form>
+  )
+}
+
+/** The way to a product that comes in several variants: one of them is chosen there. */
+export function Choose({ href, name }: { href: string; name: string }) {
+  const t = useShopTexts()
+  return (
+    <p className="shop-put-in">
+      <Link className="button is-quiet" href={href} aria-label={t('shop.chooseOf', { name })}>
+        {t('shop.chooseOne')}
+      </Link>
+    </p>
   )
 }
 
