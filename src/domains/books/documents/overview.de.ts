@@ -6,6 +6,8 @@ export const overview = {
     next: 'Nächster Monat',
     today: 'Dieser Monat',
     nothing: 'In diesem Monat ist nichts fällig.',
+    overdue_one: '{{count}} Rechnung ist überfällig: ansehen',
+    overdue_other: '{{count}} Rechnungen sind überfällig: ansehen',
     what: {
       due: 'Fällig',
       cashDiscount: 'Skonto endet',

@@ -6,6 +6,8 @@ export const overview = {
     next: 'Next month',
     today: 'This month',
     nothing: 'Nothing is due in this month.',
+    overdue_one: '{{count}} invoice is overdue: look',
+    overdue_other: '{{count}} invoices are overdue: look',
     what: {
       due: 'Due',
       cashDiscount: 'Cash discount ends',

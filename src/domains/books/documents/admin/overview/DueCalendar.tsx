@@ -84,6 +84,7 @@ export function DueCalendar() {
             {title}
           </Text>
         </div>
+        <Overdue />
         <Box visibleFrom="md">
           <table className="due-month" aria-label={title}>
             <thead>
@@ -140,6 +141,20 @@ export function DueCalendar() {
         {days.length === 0 ? <Text c="dimmed">{t('documents.calendar.nothing')}</Text> : null}
       </Stack>
     </Screen>
+  )
+}
+
+/** What stood in months before and is still open: a month alone would look as if nothing were. */
+function Overdue() {
+  const { t } = useTexts()
+  const key = useMemo(() => ['books', 'due'], [])
+  useLiveKey('document', key)
+  const count = useQuery({ queryKey: key, queryFn: () => call(overviewCalls.due, {}) }).data?.overdue ?? 0
+  if (count === 0) return null
+  return (
+    <Anchor component={Link} to={browsePath('invoice', 'overdue=true&sort=dueOn')} size="sm">
+      {t('documents.calendar.overdue', { count })}
+    </Anchor>
   )
 }
 
