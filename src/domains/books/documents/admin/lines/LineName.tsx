@@ -49,6 +49,8 @@ export function LineName({ id, label, spoken, value, readOnly, onType, onPick, o
   return (
     <Combobox
       store={box}
+      // Inside of a landmark, where everything of a page stands
+      portalProps={{ target: '#admin-content' }}
       readOnly={readOnly}
       onOptionSubmit={(item) => {
         setTyped('')
