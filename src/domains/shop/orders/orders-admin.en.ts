@@ -81,6 +81,7 @@ export const admin = {
   addLinesChoose: 'Choose goods',
   linesAdded: 'Added.',
   takeBack: 'Take back or leave out',
+  takeBackChoose: 'Choose pieces',
   takeBackText:
     'Before it is sent the order says less afterwards. After that a credit note is made, and the money goes back the way it came.',
   restock: 'Goes into stock again',

@@ -5,7 +5,7 @@ export const admin = {
   search: 'Ende des Codes, Name, E-Mail oder Grund suchen',
   empty: 'Noch keine Gutscheine',
   emptyText:
-    'Stellen Sie einen Gutschein aus, oder holen Sie die aus Ihrem alten Laden mit „Importieren“ herein.',
+    'Stellen Sie einen Gutschein aus, oder holen Sie die aus Ihrem alten Shop mit „Importieren“ herein.',
   open: 'Offenes Guthaben: {{amount}} auf {{count}} Gutscheinen',
   faults: 'Gutscheine, deren Summen nicht stimmen',
   blockedWithMoney: 'Gesperrte Gutscheine, auf die Geld zurückging',
@@ -72,8 +72,8 @@ export const admin = {
     saved: 'Die Einstellungen sind gespeichert.',
     taking: 'Einlösen',
     issuing: 'Ausstellen',
-    redeemable: 'Gutscheine können im Laden eingelöst werden',
-    redeemableHint: 'Ausgeschaltet fragt der Laden nicht nach Gutscheinen. Sie behalten ihr Guthaben.',
+    redeemable: 'Gutscheine können im Shop eingelöst werden',
+    redeemableHint: 'Ausgeschaltet fragt der Shop nicht nach Gutscheinen. Sie behalten ihr Guthaben.',
     years: 'Gültig für Jahre',
     yearsHint:
       '0: wie es das Gesetz sagt (Österreich 30 Jahre; Deutschland 3 Jahre ab dem Ende des Jahres). Kürzere Fristen sind nur mit gutem Grund wirksam.',

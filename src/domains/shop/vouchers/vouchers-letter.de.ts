@@ -11,5 +11,5 @@ export const letter = {
   greeting:
     'Guten Tag! Hier ist Ihr Gutschein. Er liegt auch als PDF bei, zum Ausdrucken oder Weiterschenken.',
   facts: { value: 'Guthaben', code: 'Code', until: 'Gültig bis', for: 'Für' },
-  button: 'Zum Laden',
+  button: 'Zum Shop',
 }

@@ -22,9 +22,10 @@ export const admin = {
     media: 'Kein Widerrufsrecht nach dem Öffnen: Ton, Bild, Software',
     digital: 'Kein Widerrufsrecht nach Beginn: digitaler Inhalt',
   },
+  goodsAndMoney: 'Ware und Geld zurück',
   refund: 'Zurücknehmen und erstatten',
   refundText:
-    'Es entsteht eine Gutschrift, die Ware kommt ins Lager zurück, und das Geld geht auf demselben Weg zurück. Wofür kein Widerrufsrecht gilt, bleibt beim Kunden.',
+    'Es entsteht eine Gutschrift, und das Geld geht auf demselben Weg zurück. Wofür kein Widerrufsrecht gilt, bleibt beim Kunden.',
   restock: 'Ware kommt wieder ins Lager',
   refunded: 'Der Widerruf ist abgewickelt.',
   life: 'Stand',

@@ -22,9 +22,10 @@ export const admin = {
     media: 'No right of withdrawal once opened: sound, video, software',
     digital: 'No right of withdrawal once begun: digital content',
   },
+  goodsAndMoney: 'Goods and money back',
   refund: 'Take back and refund',
   refundText:
-    'A credit note is made, the goods go back into stock, and the money goes back the way it came. What the right does not hold for stays with the customer.',
+    'A credit note is made, and the money goes back the way it came. What the right does not hold for stays with the customer.',
   restock: 'The goods go into stock again',
   refunded: 'The withdrawal is settled.',
   life: 'Status',

@@ -1,7 +1,7 @@
 export const site = {
   title: 'Vertrag widerrufen',
   intro:
-    'Hier widerrufen Sie einen Kauf in unserem Laden. Einen Grund müssen Sie nicht nennen. Sie bekommen sofort eine Bestätigung mit Inhalt, Datum und Uhrzeit.',
+    'Hier widerrufen Sie einen Kauf in unserem Shop. Einen Grund müssen Sie nicht nennen. Sie bekommen sofort eine Bestätigung mit Inhalt, Datum und Uhrzeit.',
   lookAgain: 'Bitte sehen Sie die markierten Felder noch einmal an.',
   optional: 'optional',
   name: 'Ihr Name',

@@ -56,7 +56,9 @@ export function CustomerEdit() {
               <Anchor component={Link} size="sm" to={editPath(order._id)}>
                 {order.number || order.code}
               </Anchor>
-              <Moment at={order.placedAt} />
+              <Text size="sm">
+                <Moment at={order.placedAt} />
+              </Text>
               <Text size="sm">{writeMoney(order.totalCents, order.currency, lang)}</Text>
               <StateBadge tone={stateTones[order.state]}>
                 {shopOrder.states.states[order.state][lang]}

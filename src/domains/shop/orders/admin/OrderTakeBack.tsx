@@ -1,5 +1,6 @@
-import { Button, Checkbox, Collapse, NumberInput, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Collapse, NumberInput, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
@@ -38,13 +39,12 @@ export function OrderTakeBack({ order, details, onDone }: Props) {
       notifications.show({ message: t('orders.takenBack') })
       onDone()
     },
-    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
   })
   if (order.state === 'cancelled' || !may(orderCalls.takeBack.access)) return null
   return (
     <SidePanel title={t('orders.takeBack')}>
       <Button variant="default" w="fit-content" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('orders.takeBack')}
+        {t('orders.takeBackChoose')}
       </Button>
       <Collapse expanded={isOpen}>
         <Text size="sm" c="dimmed">
@@ -79,6 +79,11 @@ export function OrderTakeBack({ order, details, onDone }: Props) {
             checked={shipping}
             onChange={(event) => setShipping(event.currentTarget.checked)}
           />
+        ) : null}
+        {take.error ? (
+          <Alert mt="sm" color="red" role="alert" icon={<IconAlertTriangle />}>
+            {messageOf(take.error)}
+          </Alert>
         ) : null}
         <Button
           mt="sm"

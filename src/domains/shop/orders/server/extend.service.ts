@@ -28,7 +28,7 @@ export function requireThere(lines: readonly CartLine[]): void {
   throw wrongField(`lines.${lines.indexOf(blocked)}.quantity`, {
     de: blocked.title
       ? `„${blocked.title}“ ist zurzeit nicht in dieser Menge zu haben.`
-      : 'Das ist im Laden nicht (mehr) zu haben.',
+      : 'Das ist im Shop nicht (mehr) zu haben.',
     en: blocked.title
       ? `“${blocked.title}” cannot be had in this quantity at the moment.`
       : 'The shop does not have this (any more).',

@@ -48,7 +48,7 @@ export async function requireOpenShop(ctx: Ctx): Promise<void> {
   throw new Problem('SHOP_PAUSED', 409, {
     de:
       pauseText.de ||
-      'Der Laden macht gerade Pause; es kann nichts bestellt werden. Ihr Warenkorb bleibt erhalten.',
+      'Der Shop macht gerade Pause; es kann nichts bestellt werden. Ihr Warenkorb bleibt erhalten.',
     en:
       pauseText.en ||
       pauseText.de ||

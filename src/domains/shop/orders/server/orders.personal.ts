@@ -12,7 +12,7 @@ import { rowsAbout } from '../../../../kit/server/personal/rows-about.ts'
 import { orderScreens } from '../orders.addresses.ts'
 import { checkoutsTable, ordersTable as table } from './orders.table.ts'
 
-const what = { de: 'Bestellung im Laden', en: 'Order of the shop' }
+const what = { de: 'Bestellung im Shop', en: 'Order of the shop' }
 const reason = {
   de: 'Bestellungen gehören zu Belegen, die das Gesetz verlangt; so lange bleiben sie. Der Link des Kunden und die Notizen werden gelöscht.',
   en: 'Orders belong to documents that the law demands; so long they stay. The customer’s link and the notes are deleted.',
@@ -45,7 +45,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
 
 /** Orders, with who bought: their documents are kept by law, so are they. */
 export const ordersPersonal: PersonalData = {
-  title: { de: 'Bestellungen im Laden', en: 'Orders of the shop' },
+  title: { de: 'Bestellungen im Shop', en: 'Orders of the shop' },
   columns: [
     ...['name', 'email', 'phone', 'addresses', 'comment', 'note'].map((column) => `shop_orders.${column}`),
     'shop_checkouts.values',

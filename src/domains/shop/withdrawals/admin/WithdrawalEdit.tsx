@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Checkbox, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -57,7 +58,7 @@ export function WithdrawalEdit() {
               {item.statement}
             </Text>
             <Text size="sm">
-              {item.name}, {item.email}
+              {item.name}, <Anchor href={`mailto:${item.email}`}>{item.email}</Anchor>
             </Text>
           </SidePanel>
           <SidePanel title={t('withdrawals.bought')}>
@@ -109,19 +110,23 @@ function Refund({ item, onDone }: { item: Withdrawal; onDone: () => void }) {
       notifications.show({ message: t('withdrawals.refunded') })
       onDone()
     },
-    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
   })
   const isOpen = withdrawalStates.actions.settle.from.includes(item.state)
   if (!item.order || !isOpen || !may(withdrawalCalls.refund.access)) return null
   return (
-    <SidePanel title={t('withdrawals.refund')}>
+    <SidePanel title={t('withdrawals.goodsAndMoney')}>
       <Text size="sm">{t('withdrawals.refundText')}</Text>
       <Checkbox
         label={t('withdrawals.restock')}
         checked={restock}
         onChange={(event) => setRestock(event.currentTarget.checked)}
       />
-      <Button loading={settle.isPending} onClick={() => settle.mutate()}>
+      {settle.error ? (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
+          {messageOf(settle.error)}
+        </Alert>
+      ) : null}
+      <Button w="fit-content" loading={settle.isPending} onClick={() => settle.mutate()}>
         {t('withdrawals.refund')}
       </Button>
     </SidePanel>
