@@ -15,7 +15,7 @@ import { followLinks } from './links.ts'
 import { lookAtAddress, lookAtKind, lookAtShifts } from './looks.ts'
 import { allPlaces, ofEachKind } from './plan.ts'
 import { readWithoutScript } from './scriptless.ts'
-import { changeSettings } from './settings.ts'
+import { changeSettings, leadTo } from './settings.ts'
 import { lookAtBanner, lookAtStates } from './states.ts'
 import { lookAtSteps } from './steps.ts'
 
@@ -146,12 +146,13 @@ async function walk({ base, own, at, pages, chosen }: Options, findings: Finding
 /** A site with the demo village and its shop, where everything that can be seen is switched on; `stop` ends it. */
 async function ownSite(dataDir: string): Promise<{ base: string; stop(): Promise<void> }> {
   const weather = await startWeatherDouble()
-  const { base, stop } = await runSite(dataDir, weather.env)
+  const { base, stop } = await runSite(dataDir)
   for (const part of ['books', 'shop'])
     await promisify(execFile)(process.execPath, ['src/cli.ts', 'demo', part], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir },
     })
+  await leadTo(base, weather.addresses)
   await changeSettings(base, () => ({ weather: { enabled: true, latitude: 48.62, longitude: 16.02 } }))
   const isTold = async () => (await fetch(`${base}/wetter`)).status === 200 && weather.asked.length >= 3
   for (let effort = 0; !(await isTold()); effort++) {

@@ -21,6 +21,17 @@ export async function signedIn(base: string, who: { handle: string; password: st
     .join('; ')
 }
 
+/** Leads a site of one's own to doubles of services of others, by their names. */
+export async function leadTo(base: string, addresses: Record<string, string>): Promise<void> {
+  const cookie = await signedIn(base, administrator)
+  const answer = await fetch(`${base}/api/v0/config/services`, {
+    method: 'PUT',
+    headers: { ...json, cookie },
+    body: JSON.stringify({ addresses }),
+  })
+  if (!answer.ok) throw new Error(`addresses were refused: ${await answer.text()}`)
+}
+
 /** Changes settings of a site of one's own, as an administrator does: `change` gives the groups that become others. */
 export async function changeSettings(
   base: string,

@@ -40,9 +40,6 @@ const portFault = inSettings('port')
 const oneOf = <const V extends readonly string[]>(values: V) =>
   z.enum(values, { error: inSettings('oneOf', { values: values.join(', ') }) })
 
-const address = (standard: string) =>
-  z.url({ error: inSettings('likeUrl', { example: standard }) }).default(standard)
-
 const processesFault = inSettings('processes', { most: mostProcesses })
 
 const yes = z.stringbool({ error: inSettings('oneOrZero') })
@@ -87,12 +84,6 @@ const schema = z.object({
     .default(1),
   TRUST_PROXY: yes.default(false),
   LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  OPEN_METEO_URL: address('https://api.open-meteo.com'),
-  GEOSPHERE_URL: address('https://warnungen.zamg.at/wsapp/api'),
-  BRIGHT_SKY_URL: address('https://api.brightsky.dev'),
-  FCM_URL: address('https://fcm.googleapis.com'),
-  GOOGLE_TOKEN_URL: address('https://oauth2.googleapis.com/token'),
-  VIES_URL: address('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   DEV: yes.default(false),
 })
 
@@ -115,12 +106,6 @@ export interface Config {
   processes: number
   trustProxy: boolean
   logLevel: string
-  /** Addresses of the services that tell and warn of the weather. */
-  weather: { openMeteo: string; geoSphere: string; brightSky: string }
-  /** Where Firebase is asked to send, and access tokens for it come from. */
-  firebase: { fcm: string; token: string }
-  /** Where VIES of the European Commission is asked for VAT ids. */
-  vies: string
   /** Vite's middleware instead of the built files. */
   dev: boolean
 }
@@ -212,13 +197,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     processes: value.DEV || value.WORKER === 'only' ? 1 : value.PROCESSES,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
-    weather: {
-      openMeteo: value.OPEN_METEO_URL,
-      geoSphere: value.GEOSPHERE_URL,
-      brightSky: value.BRIGHT_SKY_URL,
-    },
-    firebase: { fcm: value.FCM_URL.replace(/\/+$/, ''), token: value.GOOGLE_TOKEN_URL },
-    vies: value.VIES_URL.replace(/\/+$/, ''),
     dev: value.DEV,
   }
 }

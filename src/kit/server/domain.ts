@@ -12,6 +12,7 @@ import type { SessionReader } from './http/mount.ts'
 import type { MountedCall } from './http.ts'
 import type { FirstPageService } from './first-page.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
+import type { OutsideService } from './settings/outside-services.ts'
 import type { PersonalData } from './personal/personal.ts'
 import type { PreflightPoint } from './preflight.ts'
 import type { PayableKind } from './payable.ts'
@@ -122,6 +123,8 @@ export interface ServerDomain {
   shares?: SharedRecords
   /** The ways on which it brings records to people, and corrects them there. */
   channels?: readonly Channel[]
+  /** Services of others that it asks: their addresses can be set. */
+  outside?: readonly OutsideService[]
   /** What of it people come for. */
   services?: readonly FirstPageService[]
   /** What of it devices can be told. */

@@ -55,7 +55,6 @@ test.each([
   ],
   [{ WORKER: 'on' }, 'WORKER="on": muss eines davon sein: inline, off, only'],
   [{ ADMIN_HANDLE: 'a' }, 'ADMIN_HANDLE="a": muss mindestens 2 Zeichen haben'],
-  [{ OPEN_METEO_URL: 'wetter' }, 'OPEN_METEO_URL="wetter": muss aussehen wie https://api.open-meteo.com'],
   [
     { DATABASE_URL: 'mysql://root:geheim@db/dorf' },
     'DATABASE_URL="mysql://…@db/dorf": muss aussehen wie postgres://user:password@host:5432/name',

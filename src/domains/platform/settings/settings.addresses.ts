@@ -12,5 +12,6 @@ export const settingsScreens = {
   mail: 'settings/mail',
   permissions: 'settings/permissions',
   seo: 'settings/seo',
+  services: 'settings/services',
   privacy: 'settings/privacy',
 } as const

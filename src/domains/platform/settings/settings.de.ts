@@ -141,6 +141,14 @@ export const admin = {
     form: 'Bitte wählen Sie eine Farbe, zum Beispiel #ff9800.',
     choose: '{{name}} aussuchen',
   },
+  outside: {
+    title: 'Fremde Dienste',
+    text: 'Hier steht, wo diese Website andere Dienste fragt. Leer gelassen gilt die übliche Adresse. Eine andere brauchen Sie nur für einen eigenen Server, einen eigenen Vertrag oder zum Ausprobieren.',
+    standard: 'Üblich: {{address}}',
+    wrong:
+      'Bitte eine Adresse, die mit https:// beginnt. Ohne Verschlüsselung geht nur dieser Rechner selbst.',
+    saved: 'Die Adressen sind gespeichert.',
+  },
   permissions: {
     title: 'Rechte',
     module: 'Bereich',

@@ -142,6 +142,14 @@ export const admin = {
     form: 'Please choose a colour, for example #ff9800.',
     choose: 'Choose: {{name}}',
   },
+  outside: {
+    title: 'Services of others',
+    text: 'This is where the site asks other services. An empty field is the usual address. You need another one only for a server or a plan of your own, or to try things out.',
+    standard: 'Usual: {{address}}',
+    wrong:
+      'Please enter an address that begins with https://. Without encryption only this machine itself is possible.',
+    saved: 'The addresses are saved.',
+  },
   permissions: {
     title: 'Rights',
     ownActions: 'More',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { centsField } from '../../../kit/shared/money/money-fields.ts'
 import { flag, id, isoTime, listParameters } from '../../../kit/shared/record.ts'
+import { outsideAddress } from '../../../kit/shared/settings/outside-address.ts'
 import {
   disputeStates,
   looseReasons,
@@ -272,7 +273,6 @@ export const payoutCalls = {
   }),
 }
 
-const url = z.url({ protocol: /^https?$/ }).max(300)
 const key = z.string().trim().max(300)
 
 export const paymentSettingsShape = z.object({
@@ -283,17 +283,17 @@ export const paymentSettingsShape = z.object({
   stripeLiveWebhook: key,
   stripeTestKey: key,
   stripeTestWebhook: key,
-  stripeUrl: url,
+  stripeUrl: outsideAddress,
   paypal: z.boolean(),
   paypalMode: z.enum(modes),
   paypalLiveClient: key,
   paypalLiveSecret: key,
   paypalLiveWebhook: key,
-  paypalLiveUrl: url,
+  paypalLiveUrl: outsideAddress,
   paypalTestClient: key,
   paypalTestSecret: key,
   paypalTestWebhook: key,
-  paypalTestUrl: url,
+  paypalTestUrl: outsideAddress,
   transfer: z.boolean(),
   /** Account of the books; null: the default one. */
   transferAccount: id.nullable(),

@@ -31,11 +31,13 @@ import {
 } from './party.service.ts'
 import { partyPersonal } from './party.personal.ts'
 import { checkVatId, checkVatIdJob, vatChecks } from './vat-check.service.ts'
+import { viesService } from './vies.ts'
 
 export const masterdataServer: ServerDomain = {
   name: 'masterdata',
   personal: partyPersonal,
   jobs: [checkVatIdJob],
+  outside: [viesService],
   calls: [
     ...implement(party.calls, partyRecordCalls),
     ...implement(partyTransfer, partyTransferCalls),

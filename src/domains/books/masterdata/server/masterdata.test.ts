@@ -34,9 +34,8 @@ const double = createServer((request, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => double.listen(0, '127.0.0.1', resolve))
   const { port } = double.address() as { port: number }
-  app = await testApp('masterdata', {
-    env: { VIES_URL: `http://127.0.0.1:${port}` },
-  })
+  app = await testApp('masterdata')
+  await app.as('admin').put('/api/v0/config/services', { addresses: { vies: `http://127.0.0.1:${port}` } })
   clerk = app.as({ role: 'member', rights: all, name: 'Klara' })
 })
 afterAll(() => double.close())

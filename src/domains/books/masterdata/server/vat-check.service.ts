@@ -6,6 +6,7 @@ import { answered } from '../../../../kit/server/records/answer.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { rowOf } from '../../../../kit/server/records/conflict.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { outsideAddressOf } from '../../../../kit/server/settings/outside-services.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { Party, VatCheck } from '../party.contract.ts'
 import { isViesCountry } from '../vat-id.rules.ts'
@@ -13,7 +14,7 @@ import { masterdataSettings } from './masterdata-settings.ts'
 import { parties } from './party.kind.ts'
 import { lockParty } from './party.service.ts'
 import { vatChecksTable as checks } from './party.table.ts'
-import { askVies, type ViesAnswer } from './vies.ts'
+import { askVies, type ViesAnswer, viesService } from './vies.ts'
 
 const checkJob = 'masterdata.checkVatId'
 
@@ -43,8 +44,9 @@ export async function checkVatId(ctx: Ctx, { _id }: { _id: string }) {
       en: 'VIES knows numbers of the European Union and Northern Ireland alone.',
     })
   const { ownVatId } = await masterdataSettings.read(ctx)
+  const base = await outsideAddressOf(ctx, viesService)
   // Outside of a transaction: the service takes seconds
-  const answer = await askVies(ctx.platform, vatId, ownVatId)
+  const answer = await askVies(base, vatId, ownVatId)
   return runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
     if (answer.result === 'unanswered')
       await ctx.platform.jobs.send(
@@ -69,9 +71,10 @@ export const checkVatIdJob: JobDefinition<{ party: string; vatId: string }> = {
     const { result } = await runRead(platform, caller, async (ctx) => ({
       row: await rowOf(ctx, parties, party).catch(() => null),
       settings: await masterdataSettings.read(ctx),
+      base: await outsideAddressOf(ctx, viesService),
     }))
     if (!result.row || result.row.vatId !== vatId || result.row.deletedAt || result.row.mergedInto) return
-    const answer = await askVies(platform, vatId, result.settings.ownVatId)
+    const answer = await askVies(result.base, vatId, result.settings.ownVatId)
     if (answer.result === 'unanswered' && !run.last) throw new Error(`VIES does not answer: ${answer.reason}`)
     await runWrite(platform, caller, (ctx) => keep(ctx, party, vatId, answer))
   },

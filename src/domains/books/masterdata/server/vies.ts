@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import type { Platform } from '../../../../kit/server/context.ts'
+import type { OutsideService } from '../../../../kit/server/settings/outside-services.ts'
+
+/** Where the European Commission is asked for VAT ids. */
+export const viesService: OutsideService = {
+  name: 'vies',
+  title: 'VIES',
+  standard: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+}
 
 /** What VIES said of a number, or that it did not say. */
 export interface ViesAnswer {
@@ -37,19 +44,16 @@ const told = (value: string | null | undefined) => (!value || value === '---' ? 
 /**
  * Asks VIES (European Commission, REST `check-vat-number`) for a VAT id. Never throws: what is no answer is `unanswered`, and
  * nothing but an answer makes a number invalid.
+ * @param base where VIES is, without a slash at the end
  * @param requester the own VAT id, which makes the answer a proof with a number; empty: without
  */
-export async function askVies(
-  { config }: Pick<Platform, 'config'>,
-  vatId: string,
-  requester: string,
-): Promise<ViesAnswer> {
+export async function askVies(base: string, vatId: string, requester: string): Promise<ViesAnswer> {
   const asks = { countryCode: vatId.slice(0, 2), vatNumber: vatId.slice(2) }
   const own = requester
     ? { requesterMemberStateCode: requester.slice(0, 2), requesterNumber: requester.slice(2) }
     : {}
   try {
-    const response = await fetch(`${config.vies}/check-vat-number`, {
+    const response = await fetch(`${base}/check-vat-number`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'Dorfplatz' },
       body: JSON.stringify({ ...asks, ...own }),

@@ -1,12 +1,12 @@
-import type { Platform } from '../../../../kit/server/context.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { pushApp, pushFirebase } from '../firebase.contract.ts'
 import { offlinePage, pushPage } from '../push.addresses.ts'
 import { push, pushDevice } from '../push.contract.ts'
-import { type Firebase, type FirebaseUrls, openFirebase } from './firebase/firebase.ts'
+import { openFirebase } from './firebase/firebase.ts'
 import {
   checkFirebaseOver,
+  firebaseServices,
   removeFirebase,
   saveFirebase,
   sealAccountAnew,
@@ -32,22 +32,17 @@ import { heldSendings } from './push.waiting.ts'
 import { pushPersonal } from './push.personal.ts'
 import { learnTopics } from './topics.ts'
 
-/** Firebase at these addresses, else at those of the environment; access tokens are kept as long as the process lives. */
-export function firebaseAt(urls?: FirebaseUrls): (platform: Platform) => Firebase {
-  let opened: Firebase | undefined
-  return ({ config }) => (opened ??= openFirebase(urls ?? config.firebase))
-}
-
 /** The domain on a way to push services; what devices can be told of `domains` contribute. */
 export const pushOver = (
   domains: () => readonly ServerDomain[],
   network: PushNetwork,
-  firebase = firebaseAt(),
+  firebase = openFirebase(),
 ): ServerDomain => ({
   name: 'push',
   personal: pushPersonal,
   channels: [pushChannel],
   waiting: [heldSendings],
+  outside: firebaseServices,
   calls: [
     ...implement(pushDevice, {
       key,

@@ -4,7 +4,8 @@ import { serverDomains } from '../../../../app/domains.server.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import type { JobRun } from '../../../../kit/server/jobs/jobs.ts'
 import { programOf, testApp } from '../../../../kit/testing/test-app.ts'
-import { firebaseAt, pushOver } from './index.ts'
+import { openFirebase } from './firebase/firebase.ts'
+import { pushOver } from './index.ts'
 import { announce, withdraw } from './offers.ts'
 import { claimsOf, pushService, type TestBrowser } from './delivery/push-service.fixture.ts'
 import { sendingJob } from './sendings/sending.job.ts'
@@ -45,7 +46,7 @@ const listed = async (_id: string) =>
   (await admin.get(`${path}/sendings`)).body.sendings.find((sending: { _id: string }) => sending._id === _id)
 const inWrite = <T>(work: Parameters<typeof runWrite<T>>[2]) => runWrite(app.platform, systemCaller(), work)
 const again = (sending: string, run: Partial<JobRun> = {}) =>
-  sendingJob({ network: service.network, firebase: firebaseAt() }).handle(
+  sendingJob({ network: service.network, firebase: openFirebase() }).handle(
     app.platform,
     { sending },
     { id: '', retry: 1, last: false, signal: new AbortController().signal, ...run },

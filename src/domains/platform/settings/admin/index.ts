@@ -2,6 +2,7 @@ import {
   IconHistory,
   IconMail,
   IconMap2,
+  IconPlugConnected,
   IconSettings,
   IconShieldLock,
   IconWorldSearch,
@@ -87,6 +88,14 @@ export const settingsAdmin: AdminDomain = {
       ],
     },
     {
+      label: 'settings.outside.title',
+      icon: IconPlugConnected,
+      path: settingsScreens.services,
+      access: 'admin',
+      section: 'settings',
+      order: 45,
+    },
+    {
       label: 'settings.audit.title',
       icon: IconHistory,
       path: settingsScreens.audit,
@@ -122,6 +131,11 @@ export const settingsAdmin: AdminDomain = {
       path: settingsScreens.mail,
       access: 'admin',
       load: () => import('./MailEdit.tsx').then(({ MailEdit }) => ({ Component: MailEdit })),
+    },
+    {
+      path: settingsScreens.services,
+      access: 'admin',
+      load: () => import('./OutsideEdit.tsx').then(({ OutsideEdit }) => ({ Component: OutsideEdit })),
     },
     {
       path: settingsScreens.audit,

@@ -5,11 +5,13 @@ import { rightsIn } from '../../../../kit/server/rights.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { legalPages } from '../settings.addresses.ts'
 import { dkimCalls } from '../dkim.contract.ts'
+import { outsideCalls } from '../outside.contract.ts'
 import { settings } from '../settings.contract.ts'
 import { refuseBarriers } from './barriers.ts'
 import { dkim, lookUpDkim, makeDkim, switchDkim } from './dkim.service.ts'
 import { foundBy } from './found-by.ts'
 import { legalTitles, legalView } from './legal.view.service.ts'
+import { outsideOver } from './outside.service.ts'
 import { siteSender, testMailbox } from './mailboxes.service.ts'
 import { read, update } from './settings.service.ts'
 import { settingsPersonal } from './settings.personal.ts'
@@ -27,6 +29,7 @@ export const settingsServer = (domains: () => readonly ServerDomain[]): ServerDo
       rights: async () => ({ modules: rightsIn(domains()) }),
       testMailbox,
     }),
+    ...implement(outsideCalls, outsideOver(domains)),
     ...implement(dkimCalls, { dkim, makeDkim, switchDkim, lookUpDkim }),
   ],
   start: (platform) => {

@@ -6,8 +6,7 @@ import { orderFaults } from './check.service.ts'
 import { ordersPersonal } from './orders.personal.ts'
 import { agreed, shopOf, who } from './orders.fixture.ts'
 
-// Nobody answers there
-const app = await testApp('bad days of the shop', { env: { VIES_URL: 'http://127.0.0.1:9' } })
+const app = await testApp('bad days of the shop')
 const admin = app.as('admin')
 const shop = '/api/v0/shop'
 const books = '/api/v0/accounting'
@@ -21,7 +20,11 @@ async function vatOf(_id: string) {
   return content?.vat.map(({ category, rate }) => [category, rate])
 }
 
-beforeAll(() => open())
+beforeAll(async () => {
+  // Nobody answers there
+  await admin.put('/api/v0/config/services', { addresses: { vies: 'http://127.0.0.1:9' } })
+  await open()
+})
 
 describe('a VAT id', () => {
   test('that cannot be right is told beside its field, and asked of businesses alone', async () => {

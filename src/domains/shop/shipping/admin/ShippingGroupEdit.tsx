@@ -1,6 +1,6 @@
 import { MultiSelect, NumberInput, Text } from '@mantine/core'
 import { useParams } from 'react-router'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useField, useSaying } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DecimalInput } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
 import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
@@ -59,6 +59,9 @@ function Rates() {
   const countedBy = useField<ShippingCounting>('countedBy').value ?? 'order'
   const codes = useCountryCodes()
   const say = (key: string) => t(`shipping.groups.${key}`)
+  useSaying('rates.countries', (value) =>
+    typeof value === 'string' ? (countryName(value, lang) ?? undefined) : undefined,
+  )
   if (countedBy === 'pickup') return null
   const upToLabel = say(`upTo.${countedBy}`)
   const hint = say(countedBy === 'cartons' ? 'hints.cartonRates' : 'hints.rates')

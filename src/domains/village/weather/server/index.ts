@@ -4,6 +4,7 @@ import { weatherCalls } from '../weather.contract.ts'
 import { weatherPage } from '../weather.addresses.ts'
 import { fetchJob, fetchJobName } from './fetch.job.ts'
 import { foundBy } from './found-by.ts'
+import { weatherServices } from './outside.ts'
 import { pageWarnings } from './page-warnings.service.ts'
 import { read } from './weather.service.ts'
 import { followWeather, weatherTopic } from './weather.announcements.ts'
@@ -24,6 +25,7 @@ export const weatherServer: ServerDomain = {
   ],
   frame: async (ctx) => ({ warnings: await pageWarnings(ctx) }),
   jobs: [fetchJob],
+  outside: Object.values(weatherServices),
   topics: [weatherTopic],
   start({ events, jobs }) {
     events.on('weatherWarnings', followWeather)

@@ -108,7 +108,7 @@ const alert = (given: object) => ({
 })
 
 /**
- * A server of this machine that speaks as Open-Meteo, GeoSphere and Bright Sky do. `env` leads a program to it, `asked` is
+ * A server of this machine that speaks as Open-Meteo, GeoSphere and Bright Sky do. `addresses` lead a site to it, `asked` is
  * what it was asked for; each of `answers` can be changed, and while it is `away` it answers with 503.
  */
 export async function startWeatherDouble() {
@@ -129,6 +129,6 @@ export async function startWeatherDouble() {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const env = { OPEN_METEO_URL: base, GEOSPHERE_URL: `${base}/wsapp/api`, BRIGHT_SKY_URL: base }
-  return Object.assign(double, { env, close: () => void server.close() })
+  const addresses = { open_meteo: base, geosphere: `${base}/wsapp/api`, bright_sky: base }
+  return Object.assign(double, { addresses, close: () => void server.close() })
 }

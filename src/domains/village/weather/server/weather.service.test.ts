@@ -7,8 +7,9 @@ import { fetchWeather } from './weather.service.ts'
 const services = await startWeatherDouble()
 const { answers, asked } = services
 afterAll(services.close)
-const app = await testApp('weather', { env: services.env })
+const app = await testApp('weather')
 const admin = app.as('admin')
+await admin.put('/api/v0/config/services', { addresses: services.addresses })
 const weather = { enabled: true, latitude: 48.62, longitude: 16.02 }
 
 const read = async () => (await app.guest.get('/api/c/weather')).body.weather

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { outsideAddressOf } from '../../../../kit/server/settings/outside-services.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
 import type { Settings } from '../../../platform/settings/settings.contract.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
@@ -18,6 +19,7 @@ import { warnedAhead, warningLevels, withFormerIds } from '../weather.rules.ts'
 import { brightSky } from './bright-sky.ts'
 import { geoSphere } from './geo-sphere.ts'
 import { openMeteo } from './open-meteo.ts'
+import { weatherServices } from './outside.ts'
 import type { WeatherPlace } from './services.ts'
 import { weatherTable } from './weather.table.ts'
 
@@ -41,14 +43,18 @@ const keyOf = ({ latitude, longitude }: WeatherPlace) => `${latitude.toFixed(4)}
  * administrators, and its last good answer stays.
  */
 export async function fetchWeather(platform: Platform): Promise<void> {
-  const { result: settings } = await runRead(platform, systemCaller(), (ctx) => siteSettings(ctx))
+  const { result } = await runRead(platform, systemCaller(), async (ctx) => ({
+    settings: await siteSettings(ctx),
+    forecasts: await outsideAddressOf(ctx, weatherServices.openMeteo),
+    austria: await outsideAddressOf(ctx, weatherServices.geoSphere),
+    germany: await outsideAddressOf(ctx, weatherServices.brightSky),
+  }))
+  const { settings, forecasts, austria, germany } = result
   const place = placeOf(settings)
   if (!place) return
-  const { weather } = platform.config
-  const warner =
-    settings.site.contact.country === 'de' ? brightSky(weather.brightSky) : geoSphere(weather.geoSphere)
+  const warner = settings.site.contact.country === 'de' ? brightSky(germany) : geoSphere(austria)
   await Promise.all([
-    keep(platform, place, 'forecast', () => openMeteo(weather.openMeteo).forecast(place)),
+    keep(platform, place, 'forecast', () => openMeteo(forecasts).forecast(place)),
     keep(platform, place, 'warnings', () => warner.warnings(place)),
   ])
 }

@@ -16,7 +16,7 @@ export type Letter = Pick<typeof pushSendingsTable.$inferSelect, '_id' | 'topic'
 /** The ways on which messages leave: to browsers by Web Push, to apps by Firebase. */
 export interface Ways {
   network: PushNetwork
-  firebase: (platform: Platform) => Firebase
+  firebase: Firebase
 }
 
 /** What `work` gives, or why it can't: a secret that was kept with another SECRET is no reason to stop for others. */
@@ -64,7 +64,7 @@ export async function openPostOffice(platform: Platform, { network, firebase }: 
   const byFirebase = (registration: string, envelope: Envelope): Promise<Outcome> | Outcome => {
     if ('reason' in account) return later('push firebase', `the service account ${account.reason}`)
     if (!account.value) return later('push firebase', 'Firebase is not switched on any more')
-    return firebase(platform).send(account.value, registration, envelope)
+    return firebase.send(account.value, registration, envelope)
   }
 
   const attempt = (receiver: Receiver, { _id, topic, texts }: Letter): Promise<Outcome> | Outcome => {

@@ -4,10 +4,11 @@ import type { Ctx, Platform } from '../../../../../kit/server/context.ts'
 import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
 import { openSecret } from '../../../../../kit/server/secrets.ts'
 import { defineSettings } from '../../../../../kit/server/settings/define-settings.ts'
+import { outsideAddressOf, type OutsideService } from '../../../../../kit/server/settings/outside-services.ts'
 import type { InputOf } from '../../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { firebaseSettingsShape, type pushFirebase } from '../../firebase.contract.ts'
-import type { Firebase } from './firebase.ts'
+import type { Firebase, FirebaseAccess } from './firebase.ts'
 import { pushSubscriptionsTable } from '../push.table.ts'
 import { AccountError, readServiceAccount, type ServiceAccount } from './service-account.ts'
 
@@ -18,6 +19,19 @@ const stored = defineSettings({
   secrets: { account: [] },
   logged: 'push',
 })
+const messaging: OutsideService = {
+  name: 'firebase',
+  title: 'Firebase Cloud Messaging',
+  standard: 'https://fcm.googleapis.com',
+}
+const accessTokens: OutsideService = {
+  name: 'google_token',
+  title: 'Google OAuth 2.0',
+  standard: 'https://oauth2.googleapis.com/token',
+}
+/** Where Google is asked. */
+export const firebaseServices = [messaging, accessTokens]
+
 /** For what the account was sealed while it stood in a table of its own. */
 const formerPurpose = 'push firebase'
 
@@ -39,11 +53,15 @@ export const sealAccountAnew = (platform: Platform): Promise<void> =>
 export const hasFirebase = async (ctx: Ctx): Promise<boolean> => (await stored.read(ctx)).account !== ''
 
 /** The account to send to apps with; null while Firebase is switched off. Throws when it was kept with another SECRET. */
-export async function firebaseAccount(ctx: Ctx): Promise<ServiceAccount | null> {
+export async function firebaseAccount(ctx: Ctx): Promise<FirebaseAccess | null> {
   if (!(await hasFirebase(ctx))) return null
   const account = await stored.secret(ctx, 'account')
   if (!account) throw new Error('the key file of Firebase was kept with another SECRET')
-  return readServiceAccount(account)
+  const urls = {
+    fcm: await outsideAddressOf(ctx, messaging),
+    token: await outsideAddressOf(ctx, accessTokens),
+  }
+  return { ...readServiceAccount(account), urls }
 }
 
 /** What apps begin with; null while Firebase is switched off. */
@@ -127,11 +145,11 @@ export async function removeFirebase(ctx: Ctx) {
 }
 
 /** Asks Google whether the kept account may send. */
-export const checkFirebaseOver = (firebase: (platform: Platform) => Firebase) => async (ctx: Ctx) => {
+export const checkFirebaseOver = (firebase: Firebase) => async (ctx: Ctx) => {
   try {
     const account = await firebaseAccount(ctx)
     if (!account) return { works: false, message: '' }
-    await firebase(ctx.platform).check(account)
+    await firebase.check(account)
     return { works: true, message: '' }
   } catch (error) {
     return { works: false, message: (error instanceof Error ? error.message : String(error)).slice(0, 500) }

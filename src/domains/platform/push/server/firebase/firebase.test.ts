@@ -5,21 +5,26 @@ import { jobsSchema } from '../../../../../kit/server/jobs/create-jobs.ts'
 import type { JobRun } from '../../../../../kit/server/jobs/jobs.ts'
 import { programOf, testApp } from '../../../../../kit/testing/test-app.ts'
 import { sealSecret } from '../../../../../kit/server/secrets.ts'
+import { outsideSettings } from '../../../../../kit/server/settings/outside-services.ts'
 import { sealAccountAnew } from './firebase-settings.service.ts'
 import { firebaseService, type FcmAnswer } from './firebase.fixture.ts'
-import { firebaseAt, pushOver } from '../index.ts'
+import { openFirebase } from './firebase.ts'
+import { pushOver } from '../index.ts'
 import { openNetwork, retryAfter } from '../delivery/network.ts'
 import { sendingJob } from '../sendings/sending.job.ts'
 
 const google = await firebaseService()
 afterAll(google.close)
 const network = openNetwork()
-const firebase = firebaseAt(google.urls)
+const firebase = openFirebase()
 const app = await testApp('push_firebase', {
   program: programOf(pushOver(() => serverDomains, network, firebase)),
   env: { PUBLIC_URL: 'http://localhost' },
 })
 const admin = app.as('admin')
+await app.write((ctx) =>
+  outsideSettings.change(ctx, { addresses: { firebase: google.urls.fcm, google_token: google.urls.token } }),
+)
 const path = '/api/v1/firebase'
 const query = (text: string, values?: unknown[]) => app.platform.database.pool.query(text, values)
 const save = (keyFile: object = google.keyFile, more: object = {}) =>

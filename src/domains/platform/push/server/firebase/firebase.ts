@@ -9,12 +9,15 @@ export interface FirebaseUrls {
   token: string
 }
 
+/** Who sends, and where that is asked for. */
+export type FirebaseAccess = ServiceAccount & { urls: FirebaseUrls }
+
 /** The way to apps through Firebase Cloud Messaging (HTTP v1). */
 export interface Firebase {
   /** Sends a message to one app. Never throws. */
-  send(account: ServiceAccount, registration: string, envelope: Envelope): Promise<Outcome>
+  send(account: FirebaseAccess, registration: string, envelope: Envelope): Promise<Outcome>
   /** Has Google judge the account and a message that goes nowhere. Throws an Error that says what it answered. */
-  check(account: ServiceAccount): Promise<void>
+  check(account: FirebaseAccess): Promise<void>
 }
 
 const patience = 10_000
@@ -109,7 +112,7 @@ function messageFor(registration: string, { _id, topic, text, lang, origin }: En
  * A client of FCM's HTTP v1 interface (https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages) with
  * access tokens of the service account's own (https://developers.google.com/identity/protocols/oauth2/service-account).
  */
-export function openFirebase(urls: FirebaseUrls): Firebase {
+export function openFirebase(): Firebase {
   const tokens = new Map<string, { value: Promise<string>; until: number }>()
   // Set while Google asks to be left alone
   let restUntil = 0
@@ -123,13 +126,13 @@ export function openFirebase(urls: FirebaseUrls): Firebase {
       signal: AbortSignal.timeout(patience),
     })
 
-  async function askForAccess(account: ServiceAccount, entry: { until: number }): Promise<string> {
+  async function askForAccess(account: FirebaseAccess, entry: { until: number }): Promise<string> {
     const form = new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: accountAssertion(account, urls.token, new Date()),
+      assertion: accountAssertion(account, account.urls.token, new Date()),
     })
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    const answer = await post(urls.token, type, form.toString())
+    const answer = await post(account.urls.token, type, form.toString())
     if (!answer.ok) {
       const said = (await answer.text()).slice(0, mostText)
       const Kind =
@@ -142,8 +145,8 @@ export function openFirebase(urls: FirebaseUrls): Firebase {
   }
 
   /** The access token of an account, kept until shortly before it runs out; many askers wait for one answer. */
-  function access(account: ServiceAccount): Promise<string> {
-    const key = `${account.email} ${account.keyId} ${account.privateKey}`
+  function access(account: FirebaseAccess): Promise<string> {
+    const key = `${account.urls.token} ${account.email} ${account.keyId} ${account.privateKey}`
     const kept = tokens.get(key)
     if (kept && kept.until > Date.now()) return kept.value
     const entry = { value: Promise.resolve(''), until: Infinity }
@@ -157,8 +160,8 @@ export function openFirebase(urls: FirebaseUrls): Firebase {
     return entry.value
   }
 
-  async function ask(account: ServiceAccount, body: object): Promise<Refused | null> {
-    const url = `${urls.fcm}/v1/projects/${account.project}/messages:send`
+  async function ask(account: FirebaseAccess, body: object): Promise<Refused | null> {
+    const url = `${account.urls.fcm}/v1/projects/${account.project}/messages:send`
     const once = async () => {
       const token = await access(account)
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }

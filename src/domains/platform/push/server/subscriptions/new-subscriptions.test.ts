@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { serverDomains } from '../../../../../app/domains.server.ts'
 import { programOf, testApp } from '../../../../../kit/testing/test-app.ts'
-import { firebaseAt, pushOver } from '../index.ts'
+import { openFirebase } from '../firebase/firebase.ts'
+import { pushOver } from '../index.ts'
 import { pushService } from '../delivery/push-service.fixture.ts'
 import { pushCleanUpJob, sendingJob } from '../sendings/sending.job.ts'
 
@@ -110,7 +111,7 @@ it('counts a message without a text as failed for everybody and says why', async
   })
   await query(`update push_sendings set "texts" = '{}', "sendAt" = now()`)
   const run = { id: '', retry: 0, last: false, signal: new AbortController().signal }
-  const job = sendingJob({ network: service.network, firebase: firebaseAt() })
+  const job = sendingJob({ network: service.network, firebase: openFirebase() })
   await job.handle(app.platform, { sending: body.sending._id }, run)
   expect((await admin.get(`${path}/sendings`)).body.sendings[0]).toMatchObject({ status: 'done', failed: 25 })
   expect(app.platform.metrics.failures().find(({ name }) => name === 'push')?.message).toContain('no text')
