@@ -24,6 +24,7 @@ import { duty, fixture, season } from '../../src/domains/office/sports/season.co
 import { sportsScreens } from '../../src/domains/office/sports/sports.addresses.ts'
 import { openingHoursScreens } from '../../src/domains/village/opening-hours/opening-hours.addresses.ts'
 import { openingHours } from '../../src/domains/village/opening-hours/opening-hours.contract.ts'
+import { booksEditors, booksUnlisted } from './books-addresses.ts'
 import { shopEditors, shopUnlisted } from './shop-addresses.ts'
 
 /** Screens that the navigation does not name. */
@@ -57,6 +58,7 @@ const unlisted = [
   newsletterScreens.settings,
   `${socialScreens.mastodon}/post`,
   socialScreens.settings,
+  ...booksUnlisted,
   ...shopUnlisted,
 ]
 
@@ -83,6 +85,7 @@ const editors = [
   [newsletterSending, letterScreens.sending],
   [newsletterAutomation, letterScreens.automation],
   [newsletterList, newsletterScreens.list],
+  ...booksEditors,
   ...shopEditors,
 ] as const
 

@@ -28,6 +28,7 @@ import type { Invoice, offer } from '../documents.contract.ts'
 import type { DocumentLine } from '../draft.rules.ts'
 import { Chain } from './issuing/Chain.tsx'
 import { DocumentHead, DocumentTerms, TemplateRhythm } from './DocumentHead.tsx'
+import { DocumentHistory } from './DocumentHistory.tsx'
 import { DocumentLines } from './lines/DocumentLines.tsx'
 import { browsePath, contracts, editPath, money, stateTones, useDocumentLabels } from './document-words.ts'
 import { Findings } from './Findings.tsx'
@@ -121,6 +122,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
           {item ? (
             <RecordPanels collection={kind} _id={item._id} version={item.version} decisions={0} />
           ) : null}
+          {item ? <DocumentHistory kind={kind} record={item} /> : null}
         </>
       }
       side={

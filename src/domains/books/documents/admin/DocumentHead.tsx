@@ -1,20 +1,17 @@
 import { SegmentedControl, Select, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { currencies } from '../../../../kit/shared/money/cents.ts'
-import { bankAccount } from '../../masterdata/masterdata.contract.ts'
 import type { Party } from '../../masterdata/party.contract.ts'
 import { documentKinds, invoiceFormats } from '../content.contract.ts'
 import type { DocumentScreen } from '../documents.addresses.ts'
 import { intervals } from '../documents.rules.ts'
 import type { offer, template } from '../documents.contract.ts'
-import { useMasterdata } from './document-words.ts'
+import { useAccounts, useMasterdata } from './document-words.ts'
 import { CustomerField, useParty } from './CustomerField.tsx'
 
 const F = fieldsOf<ValuesOf<typeof offer>>()
@@ -95,14 +92,8 @@ function Counting() {
 /** What is said to the customer's books, and how he pays. */
 export function DocumentTerms({ kind }: { kind: DocumentScreen }) {
   const { t } = useTexts()
-  const may = useMay()
   const { terms } = useMasterdata()
-  const mayAccounts = may(bankAccount.access.read)
-  const accounts = useQuery({
-    queryKey: [bankAccount.name, 'list', 'choices'],
-    queryFn: () => recordClient(bankAccount).list({ limit: 100 }),
-    enabled: mayAccounts,
-  })
+  const accounts = useAccounts()
   const isInvoice = kind === 'invoice' || kind === 'template'
   return (
     <SidePanel title={t('documents.terms')}>
@@ -112,11 +103,11 @@ export function DocumentTerms({ kind }: { kind: DocumentScreen }) {
         hint={t('documents.termsHint')}
         options={terms.map(({ _id, title }) => ({ value: _id, label: title }))}
       />
-      {mayAccounts ? (
+      {accounts ? (
         <F.Choice
           name="account"
           clearable
-          options={(accounts.data?.records ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
+          options={accounts.map(({ _id, title }) => ({ value: _id, label: title }))}
         />
       ) : null}
       {isInvoice ? (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
+import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Language, Words } from '../../../../kit/shared/languages.ts'
@@ -9,7 +11,7 @@ import { type Cents, cents, negative } from '../../../../kit/shared/money/cents.
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { itemScreens } from '../../items/items.addresses.ts'
 import { masterdataScreens } from '../../masterdata/masterdata.addresses.ts'
-import { masterdataCalls } from '../../masterdata/masterdata.contract.ts'
+import { bankAccount, masterdataCalls } from '../../masterdata/masterdata.contract.ts'
 import { partyCalls } from '../../masterdata/party.contract.ts'
 import { booksScreens, type DocumentScreen, documentScreens } from '../documents.addresses.ts'
 import {
@@ -105,6 +107,17 @@ export function useMasterdata() {
   useLiveKey('masterdata', choicesKey)
   const { data } = useQuery({ queryKey: choicesKey, queryFn: () => call(masterdataCalls.choices, {}) })
   return data ?? { units: [], terms: [], vatGroups: [], warehouses: [], priceGroups: [] }
+}
+
+/** Bank accounts by their titles; null for those who may not see them, none before they are there. */
+export function useAccounts(): readonly { _id: string; title: string }[] | null {
+  const may = useMay()(bankAccount.access.read)
+  const { data } = useQuery({
+    queryKey: [bankAccount.name, 'list', 'choices'],
+    queryFn: () => recordClient(bankAccount).list({ limit: 100 }),
+    enabled: may,
+  })
+  return may ? (data?.records ?? []) : null
 }
 
 /** Customers whose name, number or place has a text. */
