@@ -60,7 +60,12 @@ export const documentCalls = {
     access: documentRead,
     reads: true,
     input: previewed,
-    output: z.object({ content: documentContent, findings: z.array(finding) }),
+    output: z.object({
+      content: documentContent,
+      findings: z.array(finding),
+      /** Somebody else than the caller has to approve before it is issued. */
+      awaitsApproval: z.boolean(),
+    }),
   }),
   content: endpoint({
     method: 'GET',

@@ -166,6 +166,7 @@ export const admin = {
   blocksFor: 'Textbaustein einfügen: {{field}}',
   state: 'Stand',
   saveFirst: 'Noch nicht gespeichert. Danach können Sie weitergehen.',
+  awaitsApproval: 'Bei diesem Betrag muss jemand anderer freigeben.',
   approved: 'Von jemand zweitem freigegeben.',
   acceptedOnline: 'Vom Kunden angenommen',
   internal: 'Nur für Sie',

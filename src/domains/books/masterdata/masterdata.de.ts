@@ -177,6 +177,7 @@ export const admin = {
   origins: { any: 'Jede', own: 'Eigene Erzeugung', bought: 'Zugekauft' },
   regionHint: 'Leer: im ganzen Land',
   holderHint: 'Genau so, wie die Bank ihn führt: Banken vergleichen den Namen bei jeder Überweisung.',
+  creditorHint: 'Nur wenn Sie Lastschriften einziehen.',
   bankProof: 'Bevor sich ein Konto ändert, werden Sie nach Ihrem Passwort gefragt.',
   places: { intro: 'Einleitung', closing: 'Schluss', line: 'In einer Zeile', mail: 'In der E-Mail' },
   kinds: {

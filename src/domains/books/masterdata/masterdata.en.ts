@@ -177,6 +177,7 @@ export const admin = {
   origins: { any: 'Any', own: 'Own produce', bought: 'Bought in' },
   regionHint: 'Empty: in the whole country',
   holderHint: 'Exactly as the bank has it: banks compare the name with each transfer.',
+  creditorHint: 'Only if you collect direct debits.',
   bankProof: 'Before an account changes you are asked for your password.',
   places: { intro: 'Beginning', closing: 'End', line: 'In a line', mail: 'In the e-mail' },
   kinds: {

@@ -28,7 +28,6 @@ import type { Invoice, offer } from '../documents.contract.ts'
 import type { DocumentLine } from '../draft.rules.ts'
 import { Chain } from './issuing/Chain.tsx'
 import { DocumentHead, DocumentTerms, TemplateRhythm } from './DocumentHead.tsx'
-import { DocumentHistory } from './DocumentHistory.tsx'
 import { DocumentLines } from './lines/DocumentLines.tsx'
 import { browsePath, contracts, editPath, money, stateTones, useDocumentLabels } from './document-words.ts'
 import { Findings } from './Findings.tsx'
@@ -46,6 +45,9 @@ import './documents.css'
 
 type Values = ValuesOf<typeof offer>
 const F = fieldsOf<Values>()
+
+/** The steps tell states and numbers; a customer is told by the name that the document keeps of him. */
+const history = { without: ['state', 'number', 'party'] }
 
 /** A line with a number that is none can't be saved. */
 function wrongLine(lines: readonly DocumentLine[]): number {
@@ -79,6 +81,9 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
   const back = { label: t(`documents.many.${kind}`), to: browsePath(kind) }
   if (id && !item) return <Unread answer={answer} title={back.label} back={back} />
   const asInvoice = kind === 'invoice' ? (item as unknown as Invoice | null) : null
+  /** Only what needs four eyes offers to approve it. */
+  const waits = preview.awaitsApproval && isDraft && !asInvoice?.approved
+  const offered = (waits ? ['approve', 'issue'] : ['issue']) as readonly 'issue'[]
   const before = async () => (await form.settled()) !== null
   const number = item && 'number' in item ? item.number : null
   const named =
@@ -93,7 +98,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
       back={back}
       begins={id === undefined}
       reload={() => void answer.refetch()}
-      history={false}
+      history={history}
       mark={
         item ? (
           <Group gap={4}>
@@ -122,7 +127,6 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
           {item ? (
             <RecordPanels collection={kind} _id={item._id} version={item.version} decisions={0} />
           ) : null}
-          {item ? <DocumentHistory kind={kind} record={item} /> : null}
         </>
       }
       side={
@@ -134,6 +138,8 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
                 record={item}
                 before={form.settled}
                 onDone={form.adopt}
+                {...(kind === 'invoice' ? { only: offered } : {})}
+                first={offered[0]!}
                 inputs={issueInputs(preview, {
                   lang,
                   total: t('documents.fields.total'),
@@ -143,6 +149,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
             ) : (
               <Text size="sm">{t('documents.saveFirst')}</Text>
             )}
+            {waits ? <Text size="sm">{t('documents.awaitsApproval')}</Text> : null}
             {asInvoice?.approved ? <Text size="sm">{t('documents.approved')}</Text> : null}
           </SidePanel>
           {kind === 'template' ? null : (

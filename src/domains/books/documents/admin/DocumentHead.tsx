@@ -1,11 +1,11 @@
 import { SegmentedControl, Select, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useChoiceSaying, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
-import { currencies } from '../../../../kit/shared/money/cents.ts'
+import { currencies, type Currency } from '../../../../kit/shared/money/cents.ts'
 import type { Party } from '../../masterdata/party.contract.ts'
 import { documentKinds, invoiceFormats } from '../content.contract.ts'
 import type { DocumentScreen } from '../documents.addresses.ts'
@@ -13,6 +13,7 @@ import { intervals } from '../documents.rules.ts'
 import type { offer, template } from '../documents.contract.ts'
 import { useAccounts, useMasterdata } from './document-words.ts'
 import { CustomerField, useParty } from './CustomerField.tsx'
+import { useDocumentSayings } from './use-document-sayings.ts'
 
 const F = fieldsOf<ValuesOf<typeof offer>>()
 const T = fieldsOf<ValuesOf<typeof template>>()
@@ -26,13 +27,15 @@ const written = ({ company, first_name, last_name, address, zip, city }: Party['
 function AddressChoice({ name, party }: { name: 'invoiceAddress' | 'deliveryAddress'; party: Party | null }) {
   const { t } = useTexts()
   const field = useField<string | null>(name)
+  const options = (party?.addresses ?? []).map((one) => ({ value: one._id, label: written(one) }))
+  useChoiceSaying(name, options)
   if (!party || party.addresses.length < 2) return null
   return (
     <Select
       id={field.id}
       label={field.label}
       placeholder={t('documents.firstAddress')}
-      data={party.addresses.map((one) => ({ value: one._id, label: written(one) }))}
+      data={options}
       value={field.value ?? null}
       clearable
       clearButtonProps={{ 'aria-label': t('kit.remove') }}
@@ -48,6 +51,7 @@ export function DocumentHead({ kind }: { kind: DocumentScreen }) {
   const { t } = useTexts()
   const party = useParty(useField<string | null>('party').value)
   const { value: counting } = useField<string>('counting')
+  useDocumentSayings(useField<Currency>('currency').value ?? 'EUR')
   const hasSupply = kind === 'invoice' || kind === 'delivery'
   return (
     <Stack gap="sm">

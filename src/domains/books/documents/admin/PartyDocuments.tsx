@@ -10,6 +10,7 @@ import { writeDay } from '../../../../kit/shared/dates.ts'
 import { sum } from '../../../../kit/shared/money/cents.ts'
 import { documentKinds } from '../content.contract.ts'
 import { overviewCalls } from '../overview.contract.ts'
+import { useParty } from './CustomerField.tsx'
 import { browsePath, contracts, editPath, money } from './document-words.ts'
 import { openingItemPath } from './opening/opening-words.ts'
 
@@ -23,6 +24,7 @@ export function PartyDocuments({ _id }: RecordPanelProps) {
     queryKey: ['books', 'openItems', _id],
     queryFn: () => call(overviewCalls.openItems, { party: _id, limit: 20 }),
   })
+  const party = useParty(_id)
   const { items = [], total = 0 } = answer.data ?? {}
   return (
     <SidePanel title={t('documents.title')}>
@@ -71,7 +73,7 @@ export function PartyDocuments({ _id }: RecordPanelProps) {
           </Anchor>
         ))}
       </Group>
-      {may(contracts.offer.access.create) ? (
+      {may(contracts.offer.access.create) && party?.isCustomer ? (
         <Group gap="xs">
           {begun.map((kind) => (
             <Button

@@ -92,7 +92,7 @@ export function useDocumentLabels(): Record<string, string> {
   return useMemo(() => {
     const own = Object.fromEntries(names.map((name) => [name, t(`documents.fields.${name}`)]))
     const lines = Object.keys(documentLines.lines.fields).map((name) => [`lines.${name}`, own[name]!])
-    return { ...own, ...Object.fromEntries(lines) }
+    return { ...own, buyerName: own['party']!, ...Object.fromEntries(lines) }
   }, [t])
 }
 

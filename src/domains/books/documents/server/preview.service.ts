@@ -8,6 +8,7 @@ import { compose } from './compose.service.ts'
 import { documentsById } from './documents-by-id.ts'
 import { linesOfDocument, unsaved } from './documents.service.ts'
 import type { DocumentRow } from './documents.table.ts'
+import { awaitsApproval } from './issuing/approval.ts'
 import { checkPaper } from './paper/paper-makers.ts'
 
 /** Findings as calls answer them: in the language of the person who asks. */
@@ -24,7 +25,7 @@ export async function preview(ctx: Ctx, { kind, _id, draft }: InputOf<typeof doc
   const stored = _id ? (await documentsById(ctx, [_id])).get(_id) : undefined
   if (_id && !stored) throw notFound({ _id })
   const frozen = stored && stored.state !== 'draft' && frozenContent(stored)
-  if (frozen) return { content: frozen, findings: [] }
+  if (frozen) return { content: frozen, findings: [], awaitsApproval: false }
   // What is known of a customer is told to those who may look there
   if (draft.party && draft.party !== stored?.party)
     requireAccess(ctx.user, { module: 'party', action: 'read' })
@@ -35,7 +36,11 @@ export async function preview(ctx: Ctx, { kind, _id, draft }: InputOf<typeof doc
   const all = findings.some(({ blocks }) => blocks)
     ? findings
     : [...findings, ...(await checkPaper(ctx, content))]
-  return { content, findings: toldFindings(ctx, all) }
+  return {
+    content,
+    findings: toldFindings(ctx, all),
+    awaitsApproval: await awaitsApproval(ctx, row, content),
+  }
 }
 
 /** `GET …/document/:_id/content` */

@@ -25,7 +25,6 @@ import { call } from '../../../../kit/browser/api.ts'
 import { type Item, item as contract, itemCalls } from '../items.contract.ts'
 import { basePrice, type ContentUnit, itemKinds, itemOrigins } from '../items.rules.ts'
 import { Goods, WholeField } from './ItemGoods.tsx'
-import { ItemHistory } from './ItemHistory.tsx'
 import { Packs, Parts } from './ItemLines.tsx'
 import {
   browsePath,
@@ -271,7 +270,6 @@ function ItemForm({
           {item ? (
             <RecordPanels collection="item" _id={item._id} version={item.version} decisions={0} />
           ) : null}
-          {item ? <ItemHistory item={item} /> : null}
         </>
       }
       side={

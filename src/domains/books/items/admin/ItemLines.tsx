@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
+import { useChoiceSaying } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { DecimalInput } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
 import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -14,6 +15,8 @@ type Part = Item['parts'][number]
 export function Packs({ labels }: { labels: ItemLabels }) {
   const { t } = useTexts()
   const { units } = useMasterdata()
+  const options = units.map(({ _id, title }) => ({ value: _id, label: title }))
+  useChoiceSaying('packs.unit', options)
   const pack = units.find(({ code }) => code === 'XCT') ?? units[0]
   return (
     <LinesField<Pack>
@@ -46,7 +49,7 @@ export function Packs({ labels }: { labels: ItemLabels }) {
             w={140}
             label={labels.unit}
             aria-label={say(labels.unit)}
-            data={units.map(({ _id, title }) => ({ value: _id, label: title }))}
+            data={options}
             value={line.unit || null}
             allowDeselect={false}
             readOnly={readOnly}

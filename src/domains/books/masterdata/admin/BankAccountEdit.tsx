@@ -59,7 +59,7 @@ export function BankAccountEdit({ id }: { id: string | undefined }) {
           <F.Text name="bic" maxLength={11} />
           <F.Text name="bank" maxLength={120} />
           <F.Choice name="currency" options={currencies.map((value) => ({ value, label: value }))} />
-          <F.Text name="creditorId" maxLength={35} />
+          <F.Text name="creditorId" maxLength={35} hint={t('masterdata.creditorHint')} />
         </>
       }
     />

@@ -49,7 +49,7 @@ const labelNames = [
     'priceGroup',
     'discount',
   ] as const),
-  ...(['note', 'block', 'city', 'country'] as const),
+  ...(['note', 'block', 'city', 'country', 'name'] as const),
 ] as const
 
 /** Pairs that may be the same, each leading to where it is merged. */
@@ -106,7 +106,7 @@ export function PartyBrowse({ vendors = false, above }: { vendors?: boolean; abo
   const columns: BrowseColumn<Party>[] = [
     {
       name: 'name',
-      title: labels.company,
+      title: labels.name,
       main: true,
       sortable: true,
       render: (item) => (

@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { DecimalInput } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
 import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
@@ -37,6 +38,12 @@ const fresh: ValuesOf<typeof vatGroup> = {
   rates: [],
 }
 
+/** Why no VAT is charged: a document says it where there is none. */
+function Reason() {
+  const { value: kind = 'rate' } = useField<VatGroup['kind']>('kind')
+  return kind === 'rate' ? null : <F.Translated name="reason" rows={2} maxLength={500} />
+}
+
 /** A group of VAT with its rates by country and first day. */
 export function VatEdit({ id }: { id: string | undefined }) {
   const { t, lang } = useTexts()
@@ -65,7 +72,7 @@ export function VatEdit({ id }: { id: string | undefined }) {
             name="kind"
             options={vatGroupKinds.map((value) => ({ value, label: t(`masterdata.vatKinds.${value}`) }))}
           />
-          <F.Translated name="reason" rows={2} maxLength={500} />
+          <Reason />
           <LinesField<VatGroup['rates'][number]>
             name="rates"
             fresh={{ country: 'AT', region: '', origin: 'any', from: '', rate: rate('0') }}

@@ -32,6 +32,8 @@ interface Props<C extends StatefulContract> {
   inputs?: Partial<Record<ActionOf<C['states']>, ActionInputs>>
   /** Those that belong to the part of its life that the record is in; all where absent. */
   only?: readonly ActionOf<C['states']>[]
+  /** The one that carries the record on: it stands out while it can be done. */
+  first?: ActionOf<C['states']>
   /** Saves what is unsaved before anything is done and gives what is stored then; null: it could not. */
   before?: () => Promise<{ version: number } | null>
   /** The record as it is then, also where somebody was faster. */
@@ -47,6 +49,7 @@ export function StateActions<C extends StatefulContract>({
   record,
   inputs,
   only,
+  first,
   before,
   onDone,
 }: Props<C>) {
@@ -96,6 +99,7 @@ export function StateActions<C extends StatefulContract>({
           <ActionButton
             key={name}
             label={label[lang]}
+            isFirst={name === first}
             reason={whyNot(contract.states, name, record.state)?.[lang]}
             loading={busy === name}
             onClick={() => (text || asks?.[name] ? setAsked(name) : void run(name, {}))}
@@ -119,11 +123,13 @@ export function StateActions<C extends StatefulContract>({
 /** A button that stays in reach where it can't be pressed, and says why to eyes and ears. */
 function ActionButton({
   label,
+  isFirst,
   reason,
   loading,
   onClick,
 }: {
   label: string
+  isFirst: boolean
   reason: string | undefined
   loading: boolean
   onClick: () => void
@@ -132,7 +138,7 @@ function ActionButton({
   const button = (
     <Button
       size="xs"
-      variant="default"
+      variant={isFirst && !reason ? 'filled' : 'default'}
       loading={loading}
       {...(reason ? { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': why } : {})}
       onClick={(event) => (reason ? event.preventDefault() : onClick())}

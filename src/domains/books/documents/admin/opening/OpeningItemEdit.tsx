@@ -5,7 +5,6 @@ import { SidePanel } from '../../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { MoneyField } from '../../../../../kit/browser/admin/fields/MoneyField.tsx'
 import type { ValuesOf } from '../../../../../kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '../../../../../kit/browser/admin/record/record-fields.ts'
-import { RecordHistory } from '../../../../../kit/browser/admin/record/RecordHistory.tsx'
 import { RecordScreen } from '../../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { Unread } from '../../../../../kit/browser/admin/record/Unread.tsx'
 import { useContractForm } from '../../../../../kit/browser/admin/record/use-contract-form.ts'
@@ -14,7 +13,7 @@ import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { currencies, zero } from '../../../../../kit/shared/money/cents.ts'
 import { PartyChoice } from '../../../masterdata/admin/offers.ts'
 import { openingItem, openingSettlementCalls } from '../../opening-items.contract.ts'
-import { money, paymentTones, signOf } from '../document-words.ts'
+import { paymentTones, signOf } from '../document-words.ts'
 import { openingItemPath, openingItemsPath, useOpeningLabels } from './opening-words.ts'
 import { Settlements } from '../issuing/Settlements.tsx'
 
@@ -52,7 +51,7 @@ function PartyField() {
 /** What was open of one invoice of another program, and what has come in for it since. */
 export function OpeningItemEdit() {
   const { id } = useParams()
-  const { t, lang } = useTexts()
+  const { t } = useTexts()
   const labels = useOpeningLabels()
   const { form, item, answer } = useContractForm(openingItem, {
     id,
@@ -100,20 +99,6 @@ export function OpeningItemEdit() {
             />
           </Group>
           <F.LongText name="note" maxLength={1000} />
-          {item ? (
-            <RecordHistory
-              contract={openingItem}
-              record={item}
-              labels={labels}
-              say={(name, value) =>
-                name === 'amount' && typeof value === 'number'
-                  ? money(value, lang, item.currency)
-                  : name === 'party' && value === item.party
-                    ? item.partyName
-                    : undefined
-              }
-            />
-          ) : null}
         </>
       }
       side={

@@ -82,6 +82,7 @@ export function usePreview(
   return {
     content: data?.content ?? null,
     findings: data?.findings ?? [],
+    awaitsApproval: data?.awaitsApproval ?? false,
     live,
     /** The answer is of what stands on the screen now. */
     isCurrent: isReady && settled === values && answer.isSuccess && !answer.isFetching,

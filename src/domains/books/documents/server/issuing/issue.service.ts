@@ -12,7 +12,6 @@ import { siteZone } from '../../../masterdata/server/offers.ts'
 import type { DocumentContent, DocumentKind } from '../../content.contract.ts'
 import type { Finding } from '../../document-calls.contract.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
-import { booksSettings } from '../books-settings.ts'
 import { requireAdvances, requireUnused } from '../chain/advances.ts'
 import { requireOffered } from '../chain/offered.ts'
 import { countQuantities, openQuantities } from '../chain/quantities.ts'
@@ -23,6 +22,7 @@ import type { DocumentRow } from '../documents.table.ts'
 import { checkPaper } from '../paper/paper-makers.ts'
 import { toldFindings } from '../preview.service.ts'
 import { settleCredit } from '../settlements/settle-credit.service.ts'
+import { requireApproval } from './approval.ts'
 import { requireWithinOriginal } from './credit-limits.ts'
 import { freeze } from './freeze.ts'
 import { bringBack, takeDelivered, takeSold } from './goods.ts'
@@ -91,18 +91,6 @@ async function judged(
   if (all.length > 0) throw notReady(ctx, all)
   await requireApproval(ctx, row, content)
   return content
-}
-
-/** Above an amount of the settings an invoice needs the agreement of somebody else than whoever issues it. */
-async function requireApproval(ctx: Ctx, row: DocumentRow, { kind, totals }: DocumentContent): Promise<void> {
-  const { approvalAbove } = await booksSettings.read(ctx)
-  if (kind !== 'invoice' || approvalAbove === null || totals.gross <= approvalAbove) return
-  const isApproved = row.approvedBy !== null && row.approvedVersion === row.version
-  if (isApproved && row.approvedBy !== ctx.user?._id) return
-  throw new Problem('APPROVAL_NEEDED', 409, {
-    de: 'Bei diesem Betrag muss jemand anderer freigeben, bevor Sie ausstellen.',
-    en: 'For this amount somebody else has to approve before you issue.',
-  })
 }
 
 const digest = (content: DocumentContent) => hashOfText(canonicalJson(content))

@@ -225,12 +225,17 @@ test('above an amount somebody else has to agree, to this very version', async (
   const draft = await made('invoice', { party: wirt._id, lines: [line('1', '1000')] })
   const ask = () => clerk.post(`${base}/invoice/${draft._id}/issue`)
   const approve = (by: typeof clerk) => by.post(`${base}/invoice/${draft._id}/approve`)
+  const awaits = async (by: typeof clerk) =>
+    (await by.post(`${base}/document/preview`, { kind: 'invoice', _id: draft._id })).body.awaitsApproval
   expect((await ask()).body.code).toBe('APPROVAL_NEEDED')
   await approve(clerk)
   expect((await ask()).body.code).toBe('APPROVAL_NEEDED')
   const chief = app.as({ role: 'member', rights: documentRights, name: 'Chefin' })
   await approve(chief)
+  // Who has approved issues nothing himself.
+  expect([await awaits(clerk), await awaits(chief)]).toEqual([false, true])
   await clerk.put(`${base}/invoice/${draft._id}`, { subject: 'Nachgetragen' })
+  expect(await awaits(clerk)).toBe(true)
   expect((await ask()).body.code).toBe('APPROVAL_NEEDED')
   await approve(chief)
   expect((await ask()).status).toBe(200)
