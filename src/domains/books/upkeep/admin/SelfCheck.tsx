@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Stack, Table, Text } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -57,6 +57,19 @@ export function SelfCheck() {
     const told = { ...values, ...(typeof at === 'string' ? { at: full(at) } : {}) }
     return say(code === 'failed' && 'message' in values ? 'checks.failed' : `checks.${name}.${code}`, told)
   }
+  const remedyOf = (one: (typeof checks)[number]) => (
+    <>
+      <Text size="sm">{say(`remedies.${one.name}`)}</Text>
+      <Anchor
+        component={Link}
+        to={`/${remedies[one.name]}`}
+        size="sm"
+        aria-label={`${say('go')}: ${say(`checks.${one.name}.title`)}`}
+      >
+        {say('go')}
+      </Anchor>
+    </>
+  )
   return (
     <Screen
       title={say('title')}
@@ -77,13 +90,13 @@ export function SelfCheck() {
         >
           {say('checkedAt', { when: full(checkedAt) })}
         </Alert>
-        <WideTable minWidth={500} label={say('title')}>
+        <WideTable minWidth={280} label={say('title')}>
           <Table aria-label={say('title')} verticalSpacing="sm">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{say('what')}</Table.Th>
                 <Table.Th>{say('result')}</Table.Th>
-                <Table.Th>{say('remedy')}</Table.Th>
+                <Table.Th visibleFrom="sm">{say('remedy')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -95,24 +108,19 @@ export function SelfCheck() {
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>
                     <StateBadge tone={tones[one.state]}>{say(`states.${one.state}`)}</StateBadge>
                     <Text size="sm">{found(one)}</Text>
+                    {one.state === 'good' ? null : (
+                      <Box hiddenFrom="sm" mt="xs">
+                        {remedyOf(one)}
+                      </Box>
+                    )}
                   </Table.Td>
-                  <Table.Td>
+                  <Table.Td visibleFrom="sm">
                     {one.state === 'good' ? (
                       <Text size="sm" c="dimmed">
                         {say('nothingToDo')}
                       </Text>
                     ) : (
-                      <>
-                        <Text size="sm">{say(`remedies.${one.name}`)}</Text>
-                        <Anchor
-                          component={Link}
-                          to={`/${remedies[one.name]}`}
-                          size="sm"
-                          aria-label={`${say('go')}: ${say(`checks.${one.name}.title`)}`}
-                        >
-                          {say('go')}
-                        </Anchor>
-                      </>
+                      remedyOf(one)
                     )}
                   </Table.Td>
                 </Table.Tr>

@@ -72,12 +72,12 @@ export function Chain({ _id, version }: { _id: string; version: number }) {
         ))}
       </ol>
       {quantities.length > 0 ? (
-        <WideTable minWidth={460} label={t('documents.chain.quantities')}>
+        <WideTable minWidth={280} label={t('documents.chain.quantities')}>
           <Table aria-label={t('documents.chain.quantities')}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('documents.fields.name')}</Table.Th>
-                <Table.Th>{t('documents.chain.of')}</Table.Th>
+                <Table.Th visibleFrom="sm">{t('documents.chain.of')}</Table.Th>
                 <Table.Th ta="right">{t('documents.fields.quantity')}</Table.Th>
                 <Table.Th>{t('documents.chain.delivered')}</Table.Th>
                 <Table.Th>{t('documents.chain.charged')}</Table.Th>
@@ -86,8 +86,13 @@ export function Chain({ _id, version }: { _id: string; version: number }) {
             <Table.Tbody>
               {quantities.map((one) => (
                 <Table.Tr key={one.line}>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{one.name}</Table.Td>
-                  <Table.Td>{named.get(one.document) ?? ''}</Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                    {one.name}
+                    <Text size="xs" c="dimmed" hiddenFrom="sm">
+                      {named.get(one.document) ?? ''}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td visibleFrom="sm">{named.get(one.document) ?? ''}</Table.Td>
                   <Table.Td ta="right">{writeQuantity(one.total, lang)}</Table.Td>
                   {(['delivered', 'charged'] as const).map((what) => (
                     <Table.Td key={what}>

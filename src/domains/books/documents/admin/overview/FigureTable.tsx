@@ -1,4 +1,4 @@
-import { Anchor, Table } from '@mantine/core'
+import { Anchor, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { WideTable } from '../../../../../kit/browser/admin/WideTable.tsx'
 
@@ -8,6 +8,8 @@ export interface FigureRow {
   /** Where its records are, without base. */
   to: string | null
   cells: string[]
+  /** Stands quietly below what it is called. */
+  note?: string
   /** How long its bar is; absent: it has none. */
   size?: number
 }
@@ -40,7 +42,7 @@ export function FigureTable({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ key, label, to, cells, size }) => (
+          {rows.map(({ key, label, to, cells, note, size }) => (
             <Table.Tr key={key}>
               <Table.Th scope="row" fw={400}>
                 {to ? (
@@ -50,6 +52,11 @@ export function FigureTable({
                 ) : (
                   label
                 )}
+                {note ? (
+                  <Text size="xs" c="dimmed">
+                    {note}
+                  </Text>
+                ) : null}
                 {size === undefined ? null : (
                   <div
                     aria-hidden

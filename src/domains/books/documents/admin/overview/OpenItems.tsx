@@ -65,19 +65,14 @@ export function OpenItems({ today }: { today: string }) {
       ))}
       <FigureTable
         title={t('documents.figures.open')}
-        head={[
-          t('documents.numberAndParty'),
-          t('documents.dueOn'),
-          t('documents.figures.daysOver'),
-          t('documents.open'),
-        ]}
+        head={[t('documents.numberAndParty'), t('documents.dueOn'), t('documents.open')]}
         rows={items.map((one) => ({
           key: one._id,
           label: `${one.number} ${one.partyName}`,
+          note: one.daysOver > 0 ? t('documents.figures.over', { count: one.daysOver }) : '',
           to: one.type === 'opening' ? openingItemPath(one._id) : editPath('invoice', one._id),
           cells: [
             one.dueOn ? writeDay(one.dueOn, lang, { year: true }) : '',
-            one.daysOver > 0 ? String(one.daysOver) : '',
             money(one.open, lang, one.currency),
           ],
         }))}
