@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { nextTime } from './automations.service.ts'
+import { nextTime } from './automation/automations.service.ts'
 import { automationsTable, sendingsTable } from './letters.table.ts'
-import { sendings } from './sendings.kind.ts'
+import { sendings } from './sending/sendings.kind.ts'
 
 const why =
   'Eine ältere Fassung der Website wurde zurückgeholt. Vielleicht ist dieser Versand seither schon hinausgegangen: Bitte prüfen Sie das, bevor Sie ihn freigeben.'

@@ -11,13 +11,13 @@ import { archiveNumber } from '../letters.rules.ts'
 import { archive as de } from '../letters-site.de.ts'
 import { archive as en } from '../letters-site.en.ts'
 import type { LetterArchiveData, LetterData } from '../letters.views.ts'
-import { fullAddress } from './blocks.service.ts'
-import { archiveHref, feedHref, isLetterSeal, letterHref } from './letter-links.ts'
-import { escapeHtml } from './letter.service.ts'
+import { fullAddress } from './letter/blocks.service.ts'
+import { archiveHref, feedHref, isLetterSeal, letterHref } from './letter/letter-links.ts'
+import { escapeHtml } from './letter/letter.service.ts'
 import { letterSettings } from './letter-settings.service.ts'
 import { contentsTable, sendingsTable as table } from './letters.table.ts'
-import { pageHtml } from './letter-html.ts'
-import { sendings } from './sendings.kind.ts'
+import { pageHtml } from './letter/letter-html.ts'
+import { sendings } from './sending/sendings.kind.ts'
 
 const pageSize = 20
 const textsIn = (lang: Language) => (lang === 'en' ? en : de)

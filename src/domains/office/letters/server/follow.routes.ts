@@ -7,7 +7,7 @@ import { subscribersTable as readers } from '../../newsletter/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { newsletterPaths } from '../../newsletter/newsletter.addresses.ts'
 import { letterPaths } from '../letters.addresses.ts'
-import { recipientOf } from './letter-links.ts'
+import { recipientOf } from './letter/letter-links.ts'
 import { contentsTable, recipientsTable, sendingsTable, visitsTable } from './letters.table.ts'
 
 const linkForm = /^(\d{1,9})-(\d{1,4})(?:~(.{10,80}))?$/

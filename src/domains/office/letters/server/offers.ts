@@ -4,8 +4,8 @@ import { createRecord } from '../../../../kit/server/records/change.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { type LetterDraft, type LetterModule, moduleProps } from '../letter-modules.contract.ts'
 import { recipientsTable, sendingsTable, visitsTable } from './letters.table.ts'
-import { sendings } from './sendings.kind.ts'
-import { addRecipients, keepLetter, readyLetters } from './start.service.ts'
+import { sendings } from './sending/sendings.kind.ts'
+import { addRecipients, keepLetter, readyLetters } from './sending/start.service.ts'
 import { templates } from './templates.service.ts'
 
 /** A letter as it is stored from elsewhere: blocks by their kind, with the words that differ from empty ones. */

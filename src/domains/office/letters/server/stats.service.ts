@@ -15,7 +15,7 @@ import {
   sendingsTable,
   visitsTable,
 } from './letters.table.ts'
-import { progressOf, sendings } from './sendings.kind.ts'
+import { progressOf, sendings } from './sending/sendings.kind.ts'
 
 async function figuresOf(ctx: Ctx, rows: readonly SendingRow[]): Promise<SendingFigures[]> {
   const ids = rows.map(({ _id }) => _id)

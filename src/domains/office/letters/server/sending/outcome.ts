@@ -1,5 +1,5 @@
-import type { Handed } from '../../../../kit/server/mail/hand-over.ts'
-import { retryMinutes } from '../letters.rules.ts'
+import type { Handed } from '../../../../../kit/server/mail/hand-over.ts'
+import { retryMinutes } from '../../letters.rules.ts'
 import type { Settled } from './recipients.ts'
 
 /** What an answer means for one reader, and for the sending. */

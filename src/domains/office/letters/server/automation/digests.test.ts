@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { storeSubscribers } from '../../newsletter/server/offers.ts'
-import { moduleProps } from '../letter-modules.contract.ts'
-import { tickJob } from './deliver.job.ts'
+import { testApp } from '../../../../../app/test-app.ts'
+import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import { storeSubscribers } from '../../../newsletter/server/offers.ts'
+import { moduleProps } from '../../letter-modules.contract.ts'
+import { tickJob } from '../sending/deliver.job.ts'
 
 const app = await testApp('digests')
 const admin = app.as('admin')

@@ -1,8 +1,8 @@
-import type { Language } from '../../../../kit/shared/languages.ts'
-import type { LetterDraft, LetterFinding } from '../letter-modules.contract.ts'
-import { findings as de } from '../letters-mail.de.ts'
-import { findings as en } from '../letters-mail.en.ts'
-import { letterBounds, sourceOf, unknownFields, wordKinds } from '../letters.rules.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import type { LetterDraft, LetterFinding } from '../../letter-modules.contract.ts'
+import { findings as de } from '../../letters-mail.de.ts'
+import { findings as en } from '../../letters-mail.en.ts'
+import { letterBounds, sourceOf, unknownFields, wordKinds } from '../../letters.rules.ts'
 import { bytesOf, type MadeLetter } from './letter.service.ts'
 
 export type FindingCode = keyof typeof de

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Ctx, Platform } from '../../../../kit/server/context.ts'
-import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
-import type { HandOver, Lane } from '../../../../kit/server/mail/hand-over.ts'
-import { quoted } from '../../../../kit/server/mail/quoted.ts'
-import { newsletterListId, subscriptionAddress } from '../../newsletter/server/offers.ts'
-import { fieldValues, partsOf, refusalsInRow, type FilledPart, fillParts } from '../letters.rules.ts'
+import type { Ctx, Platform } from '../../../../../kit/server/context.ts'
+import { runRead, systemCaller } from '../../../../../kit/server/http/scope.ts'
+import type { HandOver, Lane } from '../../../../../kit/server/mail/hand-over.ts'
+import { quoted } from '../../../../../kit/server/mail/quoted.ts'
+import { newsletterListId, subscriptionAddress } from '../../../newsletter/server/offers.ts'
+import { fieldValues, partsOf, refusalsInRow, type FilledPart, fillParts } from '../../letters.rules.ts'
 import { GatheredWrites } from './gathered-writes.ts'
-import { messageIdOf, personalClicks, personKey, seenAddress } from './letter-links.ts'
-import { escapeHtml, oneLine } from './letter.service.ts'
-import { letterSettings, returnsAddress } from './letter-settings.service.ts'
-import { contentsTable, type SendingRow, sendingsTable } from './letters.table.ts'
+import { messageIdOf, personalClicks, personKey, seenAddress } from '../letter/letter-links.ts'
+import { escapeHtml, oneLine } from '../letter/letter.service.ts'
+import { letterSettings, returnsAddress } from '../letter-settings.service.ts'
+import { contentsTable, type SendingRow, sendingsTable } from '../letters.table.ts'
 import { outcomeOf } from './outcome.ts'
 import {
   type Begun,
@@ -24,7 +24,7 @@ import {
   skipRecipients,
   spreadByDomain,
 } from './recipients.ts'
-import { noteHardReturns, noteSoftReturns } from './returns.service.ts'
+import { noteHardReturns, noteSoftReturns } from '../returns/returns.service.ts'
 import { takeTurn } from './take-turn.ts'
 
 const claimedAtOnce = 500

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { subscribersTable as readers } from '../../newsletter/server/offers.ts'
-import { suppressionsTable } from './letters.table.ts'
+import { subscribersTable as readers } from '../../../newsletter/server/offers.ts'
+import { suppressionsTable } from '../letters.table.ts'
 
 export interface Audience {
   lists: readonly string[]

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Queries } from '../../../../kit/server/database/connect.ts'
-import { planKept } from '../../../../kit/server/database/pool.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { subscribersTable as readers } from '../../newsletter/server/offers.ts'
-import type { RecipientState } from '../letters.rules.ts'
+import type { Database, Queries } from '../../../../../kit/server/database/connect.ts'
+import { planKept } from '../../../../../kit/server/database/pool.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import { subscribersTable as readers } from '../../../newsletter/server/offers.ts'
+import type { RecipientState } from '../../letters.rules.ts'
 import { isSuppressed } from './audience.ts'
-import { recipientsTable as table, sendingsTable } from './letters.table.ts'
+import { recipientsTable as table, sendingsTable } from '../letters.table.ts'
 
 /** Somebody whose letter is being handed over. */
 export interface Begun extends Record<string, unknown> {

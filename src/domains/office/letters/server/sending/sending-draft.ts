@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { readLines } from '../../../../kit/server/records/lines.ts'
-import type { LetterDraft, LetterModule } from '../letter-modules.contract.ts'
-import { sendingModulesTable, type SendingRow } from './letters.table.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { readLines } from '../../../../../kit/server/records/lines.ts'
+import type { LetterDraft, LetterModule } from '../../letter-modules.contract.ts'
+import { sendingModulesTable, type SendingRow } from '../letters.table.ts'
 
 /** What a sending says, as a draft of a letter. */
 export async function sendingDraft(

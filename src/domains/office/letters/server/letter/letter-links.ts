@@ -1,11 +1,11 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
-import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
-import { isUuid } from '../../../../kit/shared/uuid.ts'
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
-import { slugOf } from '../../../../kit/shared/slug.ts'
-import { letterPaths } from '../letters.addresses.ts'
-import { archiveName } from '../letters.rules.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { isSigned, signatureOf } from '../../../../../kit/server/signatures.ts'
+import { inLanguage, type Language } from '../../../../../kit/shared/languages.ts'
+import { isUuid } from '../../../../../kit/shared/uuid.ts'
+import { routeAddress } from '../../../../../kit/shared/route-address.ts'
+import { slugOf } from '../../../../../kit/shared/slug.ts'
+import { letterPaths } from '../../letters.addresses.ts'
+import { archiveName } from '../../letters.rules.ts'
 
 type Platform = Pick<Ctx, 'platform'>
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { audit } from '../../../../kit/server/audit/audit.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
-import type { letterSettingsCalls } from '../letter-settings.contract.ts'
-import { ecgState } from './letter-settings.service.ts'
-import { ecgTable } from './letters.table.ts'
+import { audit } from '../../../../../kit/server/audit/audit.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { wrongField } from '../../../../../kit/server/records/refusals.ts'
+import type { InputOf } from '../../../../../kit/shared/contract.ts'
+import type { letterSettingsCalls } from '../../letter-settings.contract.ts'
+import { ecgState } from '../letter-settings.service.ts'
+import { ecgTable } from '../letters.table.ts'
 
 const hash = (algorithm: 'sha1' | 'sha512', text: string) => createHash(algorithm).update(text).digest()
 
