@@ -73,7 +73,12 @@ export const admin = {
     binOf: 'Papierkorb: {{name}}',
     nothing: 'Nichts gefunden. Versuchen Sie ein anderes Wort.',
   },
-  dashboard: { navigation: 'Überblick', title: 'Guten Tag, {{name}}', actions: 'Neu anlegen' },
+  dashboard: {
+    navigation: 'Überblick',
+    title: 'Guten Tag, {{name}}',
+    actions: 'Neu anlegen',
+    others: 'Anderes anlegen',
+  },
   settingsHub: { title: 'Einstellungen', search: 'Einstellung suchen' },
   help: {
     title: 'Tastenkürzel',

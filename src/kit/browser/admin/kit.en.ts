@@ -75,7 +75,12 @@ export const admin = {
     binOf: 'Bin: {{name}}',
     nothing: 'Nothing found. Try another word.',
   },
-  dashboard: { navigation: 'Overview', title: 'Good day, {{name}}', actions: 'Create' },
+  dashboard: {
+    navigation: 'Overview',
+    title: 'Good day, {{name}}',
+    actions: 'Create',
+    others: 'Create something else',
+  },
   settingsHub: { title: 'Settings', search: 'Find a setting' },
   help: {
     title: 'Keyboard shortcuts',

@@ -1,4 +1,5 @@
-import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core'
+import { Button, Group, Menu, SimpleGrid, Skeleton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../texts.ts'
@@ -14,6 +15,9 @@ function componentOf(card: DashboardCard): ComponentType {
   return Known
 }
 
+/** More would push down what waits. */
+const mostButtons = 6
+
 /** The first screen: what can be begun, what waits and what happened. */
 export function Dashboard() {
   const { t } = useTexts()
@@ -22,6 +26,8 @@ export function Dashboard() {
   const actions = domains
     .flatMap((domain) => domain.actions ?? [])
     .filter((action) => !action.rare && may(action.access))
+  const asButtons = actions.length > mostButtons + 1 ? actions.slice(0, mostButtons) : actions
+  const others = actions.slice(asButtons.length)
   const cards = domains
     .flatMap((domain) => domain.cards ?? [])
     .filter((card) => may(card.access))
@@ -29,7 +35,7 @@ export function Dashboard() {
   return (
     <Screen title={t('kit.dashboard.title', { name: user.name || user.handle })}>
       <Group gap="xs" role="group" aria-label={t('kit.dashboard.actions')}>
-        {actions.map((action) => (
+        {asButtons.map((action) => (
           <Button
             key={action.label}
             component={Link}
@@ -40,6 +46,27 @@ export function Dashboard() {
             {t(action.label)}
           </Button>
         ))}
+        {others.length > 0 && (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button variant="default" rightSection={<IconChevronDown size={18} aria-hidden />}>
+                {t('kit.dashboard.others')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {others.map((action) => (
+                <Menu.Item
+                  key={action.label}
+                  component={Link}
+                  to={`/${action.path}`}
+                  leftSection={<action.icon size={18} aria-hidden />}
+                >
+                  {t(action.label)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
         {cards.map((card) => {
