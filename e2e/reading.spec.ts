@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { administrator } from '../src/kit/testing/running-site.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { axeFaults, beyondEdge } from './probes.ts'
+import { axeFaults, beyondEdge, brokenText } from './probes.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -66,6 +66,24 @@ test('nothing breaks at 320 pixels and large type', async ({ page }) => {
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}fontincrease=${step}`)
       const beyond = await beyondEdge(page)
       if (beyond.length > 0) wrong[`${path} ${step}`] = beyond
+    }
+  }
+  expect(wrong).toEqual({})
+})
+
+test('name and tools of the masthead stand side by side or below each other, at each size of type', async ({
+  page,
+}) => {
+  const wrong: Record<string, string[]> = {}
+  await page.goto('/')
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const size of [100, 150, 200]) {
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`
+      }, size)
+      const found = [...(await beyondEdge(page)), ...(await brokenText(page))]
+      if (found.length > 0) wrong[`${width} ${size} %`] = found
     }
   }
   expect(wrong).toEqual({})

@@ -21,19 +21,21 @@ export function Header({ page, tools }: { page: SitePage; tools: ReactNode }) {
             {frame.claim && <span className="brand-claim">{frame.claim}</span>}
           </span>
         </Link>
-        {search && <SearchField address={search} />}
-        <LanguageSwitch page={page} />
-        {search && (
-          <Link className="search-link icon-button" href={search} aria-label={t('site.search')}>
-            <Icon name="search" />
-          </Link>
-        )}
-        {tools}
-        <AccessibilityButton docked />
-        <button type="button" className="menu-button" popoverTarget="menu">
-          <Icon name="menu" />
-          <span className="tool-word">{t('site.menu')}</span>
-        </button>
+        <div className="masthead-tools">
+          {search && <SearchField address={search} />}
+          <LanguageSwitch page={page} />
+          {search && (
+            <Link className="search-link icon-button" href={search} aria-label={t('site.search')}>
+              <Icon name="search" />
+            </Link>
+          )}
+          {tools}
+          <AccessibilityButton docked />
+          <button type="button" className="menu-button" popoverTarget="menu">
+            <Icon name="menu" />
+            <span className="tool-word">{t('site.menu')}</span>
+          </button>
+        </div>
       </div>
       <nav id="menu" className="menu" popover="auto" aria-label={t('site.mainMenu')}>
         <button
