@@ -5,10 +5,14 @@ import { outboxIn } from '../src/kit/testing/outbox.ts'
 import { expect, expectAccessible, mayBeSent, signIn, test } from './journey.ts'
 
 /** Something open day and night, so that neither holidays nor the hour of the test count. */
-async function makeResource(page: Page, title: string): Promise<{ _id: string; slug: string }> {
+async function makeResource(
+  page: Page,
+  title: string,
+  fields: object = { waitlist: true, least: 30, most: 30 },
+): Promise<{ _id: string; slug: string }> {
   await signIn(page)
   const answer = await page.request.post('/api/v0/booking/resource', {
-    data: { ...{ title, active: true, optIn: false, waitlist: true, cancelHours: 0 }, least: 30, most: 30 },
+    data: { ...{ title, active: true, optIn: false, cancelHours: 0 }, ...fields },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()).booking_resource
@@ -103,6 +107,33 @@ test('somebody books, somebody waits, gets what becomes free, moves it, and the 
   await berta.getByText('Absagen', { exact: true }).click()
   await berta.getByRole('button', { name: 'Ja, absagen' }).click()
   await expect(berta.getByText('Ihre Buchung ist abgesagt.', { exact: false })).toBeVisible()
+})
+
+test('a room by the hour is booked without the program, from its first page on', async ({
+  page: office,
+  openWindow,
+}) => {
+  const hours = { kind: 'room', length: 'free', least: 60, step: 60, most: 180 }
+  const { slug } = await makeResource(office, `Probenraum ${Date.now().toString(36)}`, hours)
+  const day = laterDay(new Date().toISOString().slice(0, 10), 3)
+  const plain = await openWindow({ javaScriptEnabled: false })
+  await plain.goto(`/buchen/${slug}?month=${day.slice(0, 7)}&day=${day}`)
+  await expect(plain.getByText('Alle Zeiten sind die vor Ort (Zeitzone Europe/Vienna)')).toBeVisible()
+  // What can't be sent yet is no form
+  await expect(plain.locator('main form')).toHaveCount(0)
+  await plain.getByRole('link', { name: '10 Uhr', exact: true }).click()
+  await plain.getByRole('radio', { name: '10 Uhr bis 12 Uhr' }).check()
+  await plain.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await fillIn(plain, 'Rosa Frank', 'rosa@rebenau.example')
+  await plain.getByRole('button', { name: 'Jetzt buchen' }).click()
+  await expect(plain.getByText('Bestätigt')).toBeVisible()
+
+  // Another time for it is found the same way
+  await plain.getByRole('link', { name: 'Verschieben' }).click()
+  await plain.getByRole('link', { name: '15 Uhr', exact: true }).click()
+  await plain.getByRole('radio', { name: '15 Uhr bis 17 Uhr' }).check()
+  await plain.getByRole('button', { name: 'Auf diese Zeit verschieben' }).click()
+  await expect(plain.getByText('Ihre Buchung hat jetzt die neue Zeit.')).toBeVisible()
 })
 
 test('the settings of bookings are changed on their screen and stay', async ({ admin: page }) => {

@@ -45,7 +45,8 @@ export const site = {
   cancelUntil_other: 'Absagen und ändern können Sie bis {{count}} Stunden vorher selbst.',
   deposit: 'Kaution: {{amount}}',
   all: 'Alles, was Sie buchen können',
-  otherZone: 'Ihr Gerät geht nach einer anderen Zeitzone ({{own}}). Alle Zeiten hier sind die von {{zone}}.',
+  whoseClock:
+    'Alle Zeiten sind die vor Ort (Zeitzone {{zone}}), auch wenn Ihr Gerät nach einer anderen geht.',
   book: 'Zeit buchen',
   subscribe: 'Belegung als Kalender abonnieren',
   subscribeText: 'Ihr Kalender zeigt dann, wann schon gebucht ist; von wem, steht nicht darin.',

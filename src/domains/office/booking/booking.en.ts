@@ -45,7 +45,8 @@ export const site = {
   cancelUntil_other: 'You can cancel and change it yourself until {{count}} hours before.',
   deposit: 'Deposit: {{amount}}',
   all: 'Everything you can book',
-  otherZone: 'Your device goes by another time zone ({{own}}). All times here are those of {{zone}}.',
+  whoseClock:
+    'All times are those of the place (time zone {{zone}}), even where your device goes by another one.',
   book: 'Book a time',
   subscribe: 'Subscribe to what is taken as a calendar',
   subscribeText: 'Your calendar then shows when it is taken; it does not say by whom.',

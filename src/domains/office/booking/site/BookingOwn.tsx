@@ -7,7 +7,7 @@ import { sayBooked } from '../booking-words.rules.ts'
 import type { BookingOwnData, OwnBooking } from '../booking.views.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { useBookingTexts } from './texts.ts'
-import { MonthTable, TimeChoices } from './Times.tsx'
+import { Beginnings, MonthTable, TimeChoices, WhoseClock } from './Times.tsx'
 
 /** What was booked in one go, for whoever has its link: the form to be filled in, or how it stands. */
 export function BookingOwn({ page }: { page: SitePage<string, BookingOwnData> }) {
@@ -222,26 +222,40 @@ function Acts({ data, one }: { data: BookingOwnData; one: OwnBooking }) {
   )
 }
 
-function Moving({ data, moving }: { data: BookingOwnData; moving: NonNullable<BookingOwnData['moving']> }) {
+function Moving({
+  data,
+  moving: { _id, times },
+}: {
+  data: BookingOwnData
+  moving: NonNullable<BookingOwnData['moving']>
+}) {
   const t = useBookingTexts()
+  const keep = <a href={data.href}>{t('booking.keep')}</a>
   return (
     <FormGroup title={t('booking.moveTitle')} hint={t('booking.moveHint')}>
       {data.confirmsLater && <p className="field-hint">{t('booking.moveConfirmed')}</p>}
       {data.cost && <p className="field-hint">{t('booking.moveCost')}</p>}
-      <MonthTable times={moving.times} />
-      <form method="post" action={data.href} className="booking-form">
-        <input type="hidden" name="action" value="move" />
-        <input type="hidden" name="booking" value={moving._id} />
-        <TimeChoices times={moving.times} several={false} />
-        <div className="form-foot">
-          {moving.times.times.length > 0 && (
+      <WhoseClock />
+      <MonthTable times={times} />
+      <Beginnings times={times} />
+      {times.times.length > 0 ? (
+        <form method="post" action={data.href} className="booking-form">
+          <input type="hidden" name="action" value="move" />
+          <input type="hidden" name="booking" value={_id} />
+          <TimeChoices times={times} several={false} />
+          <div className="form-foot">
             <button type="submit" className="button">
               {t('booking.moveNow')}
             </button>
-          )}
-          <a href={data.href}>{t('booking.keep')}</a>
-        </div>
-      </form>
+            {keep}
+          </div>
+        </form>
+      ) : (
+        <>
+          <TimeChoices times={times} several={false} />
+          <p>{keep}</p>
+        </>
+      )}
     </FormGroup>
   )
 }

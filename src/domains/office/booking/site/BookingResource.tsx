@@ -5,7 +5,7 @@ import { saySpan } from '../../../../kit/shared/dates.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
 import type { BookingResourceData } from '../booking.views.ts'
 import { useBookingTexts } from './texts.ts'
-import { MonthTable, NextFree, OtherZone, TimeChoices, WaitChoices } from './Times.tsx'
+import { Beginnings, MonthTable, NextFree, TimeChoices, WaitChoices, WhoseClock } from './Times.tsx'
 
 /** What can be booked, when it is free, and the choice of a time; it works without a program. */
 export function BookingResource({ page }: { page: SitePage<string, BookingResourceData> }) {
@@ -13,7 +13,6 @@ export function BookingResource({ page }: { page: SitePage<string, BookingResour
   const { lang, zone, now } = useSite()
   const { data } = page
   const { times } = data
-  const several = data.several > 1
   const problem = data.form?.problem
   return (
     <div className="booking">
@@ -53,28 +52,16 @@ export function BookingResource({ page }: { page: SitePage<string, BookingResour
           {problem.message}
         </p>
       )}
-      <OtherZone />
+      <WhoseClock />
       <NextFree times={times} />
       {data.mostUnits > 1 && <Units data={data} />}
       <div className="booking-choice">
         <MonthTable times={times} />
-        <form method="post" action={data.href} className="booking-form">
-          <input type="hidden" name="n" value={times.units} />
+        <div className="booking-form">
           {data.needsAccount && <p className="note">{t('booking.needsAccount')}</p>}
-          <TimeChoices times={times} several={several} />
-          {several && <p className="field-hint">{t('booking.several', { count: data.several })}</p>}
-          {data.tariffs.length > 0 && <Tariffs data={data} />}
-          {data.series && times.times.length > 0 && <Series />}
-          {times.times.length > 0 && (
-            <div className="form-foot">
-              <button type="submit" className="button">
-                {t('booking.goOn')}
-              </button>
-              <p className="field-hint">{t('booking.heldHint')}</p>
-            </div>
-          )}
-          {data.waitlist && <WaitChoices times={times} />}
-        </form>
+          <Beginnings times={times} />
+          <Choice data={data} />
+        </div>
       </div>
       <ul className="booking-facts">
         {data.confirmsLater && <li>{t('booking.confirmsLater')}</li>}
@@ -87,6 +74,34 @@ export function BookingResource({ page }: { page: SitePage<string, BookingResour
         <a href={data.listHref}>{t('booking.all')}</a>
       </p>
     </div>
+  )
+}
+
+/** The times of the chosen day and what is chosen with one; a form only where there is something to send. */
+function Choice({ data }: { data: BookingResourceData }) {
+  const t = useBookingTexts()
+  const { times } = data
+  const several = data.several > 1
+  const isFree = times.times.length > 0
+  const choices = <TimeChoices times={times} several={several} />
+  if (!isFree && !(data.waitlist && times.full.length > 0)) return choices
+  return (
+    <form method="post" action={data.href} className="booking-form">
+      <input type="hidden" name="n" value={times.units} />
+      {choices}
+      {isFree && several && <p className="field-hint">{t('booking.several', { count: data.several })}</p>}
+      {data.tariffs.length > 0 && <Tariffs data={data} />}
+      {data.series && isFree && <Series />}
+      {isFree && (
+        <div className="form-foot">
+          <button type="submit" className="button">
+            {t('booking.goOn')}
+          </button>
+          <p className="field-hint">{t('booking.heldHint')}</p>
+        </div>
+      )}
+      {data.waitlist && <WaitChoices times={times} />}
+    </form>
   )
 }
 

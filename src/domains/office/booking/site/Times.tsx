@@ -101,20 +101,26 @@ export function useTimeWords(wholeDays: boolean) {
   }
 }
 
-/** The times of the chosen day, as choices of the form around. */
-export function TimeChoices({ times, several }: { times: TimesData; several: boolean }) {
+/** Says which day is chosen. */
+function useDayWords({ day }: TimesData): string {
   const t = useBookingTexts()
   const { lang } = useSite()
+  return day ? writeDay(day, lang, { weekday: true, year: true }) : t('booking.noDay')
+}
+
+/** The times of the chosen day, or the ends of a beginning, as choices of the form around. */
+export function TimeChoices({ times, several }: { times: TimesData; several: boolean }) {
+  const t = useBookingTexts()
   const say = useTimeWords(times.wholeDays)
-  const heading = times.day ? writeDay(times.day, lang, { weekday: true, year: true }) : t('booking.noDay')
+  const day = useDayWords(times)
+  const hasBeginnings = times.beginnings.length > 0
+  if (times.times.length === 0 && hasBeginnings) return null
   return (
-    <fieldset className="form booking-times" id="times">
-      <legend>{heading}</legend>
-      {times.beginnings.length > 0 && <Beginnings times={times} />}
-      {times.times.length === 0 && times.beginnings.length === 0 && (
+    <fieldset className="form booking-times" id={hasBeginnings ? undefined : 'times'}>
+      <legend>{hasBeginnings ? t('booking.chooseEnd') : day}</legend>
+      {times.times.length === 0 && (
         <p className="empty">{times.day ? t('booking.dayFull') : t('booking.chooseDay')}</p>
       )}
-      {times.beginnings.length > 0 && times.times.length > 0 && <p>{t('booking.chooseEnd')}</p>}
       <div className="booking-slots">
         {times.times.map((time, index) => (
           <label key={time.value} className="booking-slot">
@@ -138,11 +144,15 @@ export function TimeChoices({ times, several }: { times: TimesData; several: boo
   )
 }
 
-function Beginnings({ times }: { times: TimesData }) {
+/** Where the length is free: beginnings of the chosen day, each a link to its ends. It stands outside of forms, which begin with an end. */
+export function Beginnings({ times }: { times: TimesData }) {
   const t = useBookingTexts()
   const { lang, zone } = useSite()
+  const day = useDayWords(times)
+  if (times.beginnings.length === 0) return null
   return (
-    <>
+    <section className="form" aria-labelledby="times">
+      <h3 id="times">{day}</h3>
       <p>{t('booking.chooseBeginning')}</p>
       <ul role="list" className="chips">
         {times.beginnings.map(({ from, href, isChosen }) => (
@@ -153,7 +163,7 @@ function Beginnings({ times }: { times: TimesData }) {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   )
 }
 
@@ -179,17 +189,11 @@ export function NextFree({ times }: { times: TimesData }) {
   )
 }
 
-/** Who reads this in another part of the world is told whose clock counts. */
-export function OtherZone() {
+/** Whose clock counts, told to everybody: what only a program could tell some would move the page for them. */
+export function WhoseClock() {
   const t = useBookingTexts()
-  const { zone, live } = useSite()
-  if (!live) return null
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const clock = (timeZone: string) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format()
-  return own && clock(own) !== clock(zone) ? (
-    <p className="field-hint">{t('booking.otherZone', { own, zone })}</p>
-  ) : null
+  const { zone } = useSite()
+  return <p className="field-hint">{t('booking.whoseClock', { zone })}</p>
 }
 
 /** Times that are taken, each with a button to wait for it. */
@@ -198,7 +202,7 @@ export function WaitChoices({ times }: { times: TimesData }) {
   const say = useTimeWords(times.wholeDays)
   if (times.full.length === 0) return null
   return (
-    <details className="booking-wait" open={times.times.length === 0}>
+    <details className="booking-wait" open={times.times.length === 0 && times.beginnings.length === 0}>
       <summary>{t('booking.waitTitle')}</summary>
       <p className="field-hint">{t('booking.waitHint')}</p>
       <ul role="list" className="chips">
