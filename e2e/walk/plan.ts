@@ -39,16 +39,19 @@ export function placeOf({ path, status, html }: Answer): Place | null {
 
 /** Links of a page that narrow or turn it: of each set of names two. */
 function narrowed(place: Place, count: Map<string, number>): string[] {
-  return [...place.html.matchAll(/<a [^>]*?href="([^"#]*\?[^"]*)"/g)]
-    .map(([, href = '']) => href.replaceAll('&amp;', '&'))
-    .filter((href) => {
-      const [path = '', query = ''] = href.split('?')
-      if (!path.startsWith('/') || !isPage(path) || /^\/(api|admincenter|assets)\b/.test(path)) return false
-      const names = `${place.kind}?${[...new URLSearchParams(query).keys()].toSorted().join('?')}`
-      const used = count.get(names) ?? 0
-      count.set(names, used + 1)
-      return used < 2
-    })
+  return (
+    [...place.html.matchAll(/<a [^>]*?href="([^"#]*\?[^"]*)"/g)]
+      // A part of the page that is led to is no page of its own, and the tabulator would begin there
+      .map(([, href = '']) => href.replaceAll('&amp;', '&').replace(/#.*/, ''))
+      .filter((href) => {
+        const [path = '', query = ''] = href.split('?')
+        if (!path.startsWith('/') || !isPage(path) || /^\/(api|admincenter|assets)\b/.test(path)) return false
+        const names = `${place.kind}?${[...new URLSearchParams(query).keys()].toSorted().join('?')}`
+        const used = count.get(names) ?? 0
+        count.set(names, used + 1)
+        return used < 2
+      })
+  )
 }
 
 /** Every address of the public site: the sitemap, what is linked from the contents page, and what nothing lists. */
