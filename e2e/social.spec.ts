@@ -8,7 +8,12 @@ test('an account is connected, a post goes out of a news item, and all of it is 
 }) => {
   const server = await mastodonServer()
   try {
-    await page.goto('/admincenter/social/mastodon')
+    // Nothing can be written for nobody: the way to an account comes first
+    await page.goto('/admincenter/social/mastodon/post')
+    await expect(page.getByRole('heading', { name: 'Noch kein Konto verbunden' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Mit Mastodon verbinden' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mastodon' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('textbox', { name: 'Server' }).fill('kein server')
     await page.getByRole('button', { name: 'Mit Mastodon verbinden' }).click()

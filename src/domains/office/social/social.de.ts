@@ -7,6 +7,12 @@ export const admin = {
   empty: 'Noch keine Beiträge',
   emptyText:
     'Am schnellsten geht es aus einer Meldung oder Veranstaltung heraus: Dort stehen Text, Bild und Adresse schon bereit.',
+  noAccount: {
+    title: 'Noch kein Konto verbunden',
+    text: 'Ein Beitrag geht über ein Konto der Gemeinde hinaus. Verbinden Sie zuerst eines, dann können Sie schreiben.',
+    askAdmin:
+      'Ein Beitrag geht über ein Konto der Gemeinde hinaus. Verbinden kann es nur die Administration; bitten Sie sie darum.',
+  },
   postOn: 'Beitrag auf {{network}}',
   sentAt: 'Gesendet',
   onNetwork: 'Im Netzwerk',
@@ -139,7 +145,7 @@ export const admin = {
     endsAt: 'Der Zugriff endet am {{when}}.',
     rests: 'Das Netzwerk bittet bis {{when}} zu warten.',
     checkedAt: 'Zuletzt geprüft:',
-    askAdmin: 'Noch ist kein Konto verbunden. Das kann nur die Administration.',
+    askAdmin: 'Noch ist kein Konto verbunden. Verbinden kann es nur die Administration.',
     first: {
       facebook:
         'Verbinden Sie Ihre Facebook-Seite. Sie werden zu Facebook weitergeleitet, melden sich dort an und wählen die Seite aus.',

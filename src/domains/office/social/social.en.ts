@@ -6,6 +6,12 @@ export const admin = {
   search: 'Search posts',
   empty: 'No posts yet',
   emptyText: 'It is quickest from a news item or an event: text, picture and address are ready there.',
+  noAccount: {
+    title: 'No account is connected yet',
+    text: 'A post goes out on an account of the municipality. Connect one first; then you can write.',
+    askAdmin:
+      'A post goes out on an account of the municipality. Only an administrator can connect one; please ask for it.',
+  },
   postOn: 'Post on {{network}}',
   sentAt: 'Sent',
   onNetwork: 'On the network',

@@ -21,6 +21,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { postExtras, socialAccounts, socialPost, type SocialPost } from '../social.contract.ts'
 import { editableStates, limitsOf, networkTitles, type NetworkName } from '../social.rules.ts'
 import { CountLine } from './CountLine.tsx'
+import { NoAccount } from './NoAccount.tsx'
 import { PictureCut } from './PictureCut.tsx'
 import { PostPreview } from './PostPreview.tsx'
 import {
@@ -89,6 +90,7 @@ function PostEdit({ on }: { on: NetworkName }) {
   const back = { label: t(`social.networks.${network}`), to: networkPath(network) }
   if (!accounts.data) return <Unread answer={accounts} title={t('social.title')} back={back} />
   if (id && !item) return <Unread answer={answer} title={t('social.title')} back={back} />
+  if (!id && all.length === 0) return <NoAccount network={on} back={back} />
   const shown = values as unknown as SocialPost
   const duplicate = <DuplicateButton contract={socialPost} record={item} begin={postPath(network)} />
   return (
