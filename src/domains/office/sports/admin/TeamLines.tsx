@@ -29,7 +29,7 @@ export function Squad({ club }: { club: string }) {
       {({ line, change, say, readOnly }) => (
         <>
           <NumberInput
-            w={90}
+            w={76}
             label={label('number')}
             aria-label={say(label('number'))}
             allowDecimal={false}
@@ -48,7 +48,8 @@ export function Squad({ club }: { club: string }) {
             onChange={(person) => person && change({ person })}
           />
           <TextInput
-            w={160}
+            flex={1}
+            miw={120}
             label={label('role')}
             aria-label={say(label('role'))}
             maxLength={60}
@@ -122,7 +123,7 @@ export function Trainings() {
       {({ line, change, say, readOnly }) => (
         <>
           <Select
-            w={160}
+            w={136}
             label={label('day')}
             aria-label={say(label('day'))}
             data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: dayName(day, lang) }))}
@@ -134,7 +135,7 @@ export function Trainings() {
           {(['from', 'until'] as const).map((end) => (
             <TimeInput
               key={end}
-              w={100}
+              w={84}
               label={label(end)}
               aria-label={say(label(end))}
               value={line[end]}
@@ -144,7 +145,7 @@ export function Trainings() {
           ))}
           <TextInput
             flex={1}
-            miw={160}
+            miw={130}
             label={label('place')}
             aria-label={say(label('place'))}
             maxLength={120}

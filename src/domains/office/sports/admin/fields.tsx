@@ -44,7 +44,7 @@ export function PersonSelect({
   return (
     <Select
       flex={1}
-      miw={200}
+      miw={180}
       label={label}
       aria-label={say(label)}
       searchable

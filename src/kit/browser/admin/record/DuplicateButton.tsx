@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { RecordsContract } from '../../../shared/records/records.ts'
@@ -21,15 +21,20 @@ export function DuplicateButton({
   const { t } = useTexts()
   const may = useMay()
   if (!record || !may(contract.access.create)) return null
+  const label = t('kit.saveBar.duplicate')
   return (
     <Button
       component={Link}
+      aria-label={label}
       to={`${begin}${begin.includes('?') ? '&' : '?'}copy=${record._id}`}
       variant="subtle"
       color="gray"
       leftSection={<IconCopy size={18} aria-hidden />}
     >
-      {t('kit.saveBar.duplicate')}
+      {/* On a phone the buttons that save need the room */}
+      <Text span inherit visibleFrom="xs">
+        {label}
+      </Text>
     </Button>
   )
 }
