@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { centsField, currencyField } from '../../../kit/shared/money/money-fields.ts'
-import { flag, id } from '../../../kit/shared/record.ts'
+import { flag, id, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { transferCalls } from '../../../kit/shared/records/transfer.ts'
 import { mostCents, paymentStates } from './documents.rules.ts'
@@ -34,6 +34,8 @@ export const openingItem = records({
     open: centsField,
     payment: z.enum(paymentStates),
     overdue: z.boolean(),
+    /** When its customer was last reminded of it by mail. */
+    remindedAt: isoTime.nullable(),
   },
 })
 export type OpeningItem = RecordOf<typeof openingItem>

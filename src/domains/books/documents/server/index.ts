@@ -2,7 +2,7 @@ import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { documentCalls, paperCalls } from '../document-calls.contract.ts'
 import { delivery, invoice, offer, order, template } from '../documents.contract.ts'
-import { mailCalls } from '../mail.contract.ts'
+import { mailCalls, openingMailCalls } from '../mail.contract.ts'
 import { mailTemplateCalls } from '../mail-templates.contract.ts'
 import { openingItem, openingItemTransfer, openingSettlementCalls } from '../opening-items.contract.ts'
 import { overviewCalls } from '../overview.contract.ts'
@@ -29,6 +29,7 @@ import {
 } from './issuing/issue.service.ts'
 import { verifyCommand } from './issuing/verify.command.ts'
 import { openingItemCalls, openingItemTransferCalls } from './opening/opening-items.service.ts'
+import { letter as letterOfOpening, send as sendOpening } from './opening/opening-mail.service.ts'
 import {
   list as listOpening,
   settle as settleOpening,
@@ -77,6 +78,7 @@ export const documentsServer: ServerDomain = {
     ...implement(settlementCalls, { list, settle, takeBack, offset }),
     ...implement(openingItem.calls, openingItemCalls),
     ...implement(openingItemTransfer, openingItemTransferCalls),
+    ...implement(openingMailCalls, { letter: letterOfOpening, send: sendOpening }),
     ...implement(openingSettlementCalls, {
       list: listOpening,
       settle: settleOpening,

@@ -7,15 +7,31 @@ import { useTexts } from '../../../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../../../kit/shared/contract.ts'
 import { fileSize } from '../../../../../kit/shared/file-size.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
-import { type Letter, mailCalls } from '../../mail.contract.ts'
+import { type Letter, mailCalls, type openingMailCalls } from '../../mail.contract.ts'
 import { useAct } from '../issuing/use-act.ts'
 
-/** The mail that a document leaves with: seen, changed, sent. */
-export function MailDialog({ _id, letter, onClose }: { _id: string; letter: Letter; onClose: () => void }) {
+/** By which calls a mail is written and sent. */
+interface Calls {
+  letter: typeof mailCalls.letter | typeof openingMailCalls.letter
+  send: typeof mailCalls.send | typeof openingMailCalls.send
+}
+
+/** The mail that a document leaves with, or a reminder: seen, changed, sent. */
+export function MailDialog({
+  _id,
+  letter,
+  calls = mailCalls,
+  onClose,
+}: {
+  _id: string
+  letter: Letter
+  calls?: Calls
+  onClose: () => void
+}) {
   const { t } = useTexts()
   const answer = useQuery({
     queryKey: ['document', 'mail', _id, letter],
-    queryFn: () => call(mailCalls.letter, { _id, letter }),
+    queryFn: () => call(calls.letter as typeof mailCalls.letter, { _id, letter }),
     refetchInterval: ({ state }) => (state.data?.waits ? 1500 : false),
     staleTime: 0,
   })
@@ -32,7 +48,7 @@ export function MailDialog({ _id, letter, onClose }: { _id: string; letter: Lett
           {messageOf(answer.error)}
         </Alert>
       ) : answer.data ? (
-        <Written _id={_id} letter={letter} begun={answer.data} onClose={onClose} />
+        <Written _id={_id} letter={letter} calls={calls} begun={answer.data} onClose={onClose} />
       ) : (
         <ScreenSkeleton />
       )}
@@ -43,11 +59,13 @@ export function MailDialog({ _id, letter, onClose }: { _id: string; letter: Lett
 function Written({
   _id,
   letter,
+  calls,
   begun,
   onClose,
 }: {
   _id: string
   letter: Letter
+  calls: Calls
   begun: OutputOf<typeof mailCalls.letter>
   onClose: () => void
 }) {
@@ -60,7 +78,7 @@ function Written({
   const say = (name: string) => t(`documents.mail.${name}`)
   async function send() {
     const isSent = await act(
-      () => call(mailCalls.send, { _id, letter, to, subject, text, idempotencyKey }),
+      () => call(calls.send as typeof mailCalls.send, { _id, letter, to, subject, text, idempotencyKey }),
       t('documents.mail.sent', { to: to.join(', ') }),
     )
     if (isSent) onClose()
@@ -108,16 +126,18 @@ function Written({
             {t('documents.paper.waits')}
           </Text>
         ) : (
-          <div>
-            <Text size="sm" fw={600}>
-              {say('files')}
-            </Text>
-            <List size="sm">
-              {begun.files.map(({ name, size }) => (
-                <List.Item key={name}>{`${name} (${fileSize(size, lang)})`}</List.Item>
-              ))}
-            </List>
-          </div>
+          begun.files.length > 0 && (
+            <div>
+              <Text size="sm" fw={600}>
+                {say('files')}
+              </Text>
+              <List size="sm">
+                {begun.files.map(({ name, size }) => (
+                  <List.Item key={name}>{`${name} (${fileSize(size, lang)})`}</List.Item>
+                ))}
+              </List>
+            </div>
+          )
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

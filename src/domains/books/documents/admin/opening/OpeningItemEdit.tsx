@@ -1,5 +1,8 @@
-import { Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
+import { useMay } from '../../../../../kit/browser/admin/admin-context.ts'
 import { useField } from '../../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { MoneyField } from '../../../../../kit/browser/admin/fields/MoneyField.tsx'
@@ -8,14 +11,16 @@ import { fieldsOf } from '../../../../../kit/browser/admin/record/record-fields.
 import { RecordScreen } from '../../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { Unread } from '../../../../../kit/browser/admin/record/Unread.tsx'
 import { useContractForm } from '../../../../../kit/browser/admin/record/use-contract-form.ts'
-import { StateBadge } from '../../../../../kit/browser/admin/StatusBadge.tsx'
+import { Moment, StateBadge } from '../../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { currencies, zero } from '../../../../../kit/shared/money/cents.ts'
 import { PartyChoice } from '../../../masterdata/admin/offers.ts'
-import { openingItem, openingSettlementCalls } from '../../opening-items.contract.ts'
+import { openingMailCalls } from '../../mail.contract.ts'
+import { type OpeningItem, openingItem, openingSettlementCalls } from '../../opening-items.contract.ts'
 import { paymentTones, signOf } from '../document-words.ts'
 import { openingItemPath, openingItemsPath, useOpeningLabels } from './opening-words.ts'
 import { Settlements } from '../issuing/Settlements.tsx'
+import { MailDialog } from '../mail/MailDialog.tsx'
 
 type Values = ValuesOf<typeof openingItem>
 const F = fieldsOf<Values>()
@@ -45,6 +50,46 @@ function PartyField() {
       error={field.error}
       onChange={(_id) => field.change(_id ?? '')}
     />
+  )
+}
+
+/** Reminds of what is open; the paper of that time is not here. */
+function Reminder({ item, onSent }: { item: OpeningItem; onSent: () => void }) {
+  const { t } = useTexts()
+  const may = useMay()
+  const [isWriting, setIsWriting] = useState(false)
+  if (item.open <= 0 || (!may(openingMailCalls.send.access) && !item.remindedAt)) return null
+  return (
+    <SidePanel title={t('documents.mail.reminder')}>
+      {item.remindedAt ? (
+        <Text size="sm">
+          {t('documents.opening.reminded')} <Moment at={item.remindedAt} />
+        </Text>
+      ) : null}
+      {may(openingMailCalls.send.access) ? (
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconMail size={16} aria-hidden />}
+            onClick={() => setIsWriting(true)}
+          >
+            {t('documents.opening.remind')}
+          </Button>
+        </Group>
+      ) : null}
+      {isWriting ? (
+        <MailDialog
+          _id={item._id}
+          letter="reminder"
+          calls={openingMailCalls}
+          onClose={() => {
+            setIsWriting(false)
+            onSent()
+          }}
+        />
+      ) : null}
+    </SidePanel>
   )
 }
 
@@ -103,7 +148,10 @@ export function OpeningItemEdit() {
       }
       side={
         item ? (
-          <Settlements record={{ ...item, direction: 'charge' }} calls={openingSettlementCalls} />
+          <>
+            <Settlements record={{ ...item, direction: 'charge' }} calls={openingSettlementCalls} />
+            <Reminder item={item} onSent={() => void answer.refetch()} />
+          </>
         ) : (
           <SidePanel title={t('documents.settlements.title')}>
             <Text size="sm">{t('documents.saveFirst')}</Text>

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { refusalOf } from '../../../../../kit/server/http/problems.ts'
 import { recordKind } from '../../../../../kit/server/records/kind.ts'
 import { wrongField } from '../../../../../kit/server/records/refusals.ts'
+import { stepsOf } from '../../../../../kit/server/states/steps.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { partiesById, siteDay, stillUsed } from '../../../masterdata/server/offers.ts'
 import { paymentState } from '../../documents.rules.ts'
@@ -60,6 +61,13 @@ export const openingItems = recordKind({
       rows.map(({ party }) => party),
     )
     const today = await siteDay(ctx)
+    const steps = await stepsOf(
+      ctx,
+      'opening_item',
+      rows.map(({ _id }) => _id),
+      ['remind'],
+    )
+    const reminded = new Map(steps.map(({ recordId, at }) => [recordId, at]))
     return rows.map((row) => {
       const amount = settled.get(row._id) ?? 0
       const open = row.amount - amount
@@ -69,6 +77,7 @@ export const openingItems = recordKind({
         open,
         payment: paymentState(row.amount, amount),
         overdue: open > 0 && row.dueOn !== null && row.dueOn < today,
+        remindedAt: reminded.get(row._id) ?? null,
       }
     })
   },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
+import { outboxIn } from '../../../../../kit/testing/outbox.ts'
 import { base, openBooks } from '../documents.fixture.ts'
 
 const app = await testApp('opening items')
@@ -140,6 +141,39 @@ test('what was open does not change once money is noted, and is not removed; bef
   await expect(
     app.platform.database.pool.query(`update opening_settlements set "amount" = 1`),
   ).rejects.toMatchObject({ constraint: 'settlements_stay' })
+})
+
+test('its customer is reminded by mail as long as something is open, in the words of the office, once for each time it was asked for', async () => {
+  const guest = await party({ company: 'Gasthaus Ofner', email: 'wirtin@ofner.example' })
+  const { _id } = await taken({ party: guest._id, number: '2025-77', dueOn: '2026-02-09' })
+  await settle(_id, 40_00)
+  const mail = `${at}/${_id}/mail`
+  const begun = (await clerk.get(mail)).body
+  expect(begun).toMatchObject({ to: ['wirtin@ofner.example'], files: [], waits: false })
+  expect(begun.subject).toContain('2025-77')
+  for (const said of ['10. Jänner 2026', '9. Februar 2026', '60,00']) expect(begun.text).toContain(said)
+
+  const words = { to: begun.to, subject: begun.subject, text: 'Bitte zahlen Sie den Rest.' }
+  const idempotencyKey = crypto.randomUUID()
+  const twice = [
+    await clerk.post(mail, { ...words, idempotencyKey }),
+    await clerk.post(mail, { ...words, idempotencyKey }),
+  ]
+  expect(twice.map(({ status, body }) => [status, body.sent])).toEqual([
+    [200, begun.to],
+    [200, begun.to],
+  ])
+  await app.platform.jobs.idle(20)
+  const sent = (await outboxIn(app.platform.config.dataDir).all()).filter((one) => one.includes('2025-77'))
+  expect(sent).toHaveLength(1)
+  expect((await clerk.get(`${at}/${_id}`)).body.opening_item.remindedAt).toEqual(expect.any(String))
+
+  const reader = app.as({ role: 'member', rights: ['document.read'] })
+  expect((await reader.post(mail, words)).status).toBe(403)
+  expect((await clerk.post(mail, { ...words, to: ['nobody'] })).status).toBe(422)
+  await settle(_id, 60_00)
+  expect(await clerk.post(mail, words)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } })
+  expect((await clerk.get(mail)).status).toBe(409)
 })
 
 test('wrong input and missing rights are refused', async () => {

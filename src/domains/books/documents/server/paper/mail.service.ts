@@ -4,6 +4,7 @@ import type { Mail } from '../../../../../kit/server/mail/mailer.ts'
 import { once } from '../../../../../kit/server/records/once.ts'
 import { addStep } from '../../../../../kit/server/states/steps.ts'
 import type { InputOf } from '../../../../../kit/shared/contract.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import { invoiceRecipients, partyById } from '../../../masterdata/server/offers.ts'
 import type { Letter, mailCalls } from '../../mail.contract.ts'
@@ -16,7 +17,7 @@ import { filesOf } from './files.service.ts'
 import { type Issued, mailOf, templateWords, valuesOf, written } from './mail-words.ts'
 import { hasPaperMaker } from './paper-makers.ts'
 
-const nothingDue = new Problem('NOTHING_DUE', 409, {
+export const nothingDue: Problem = new Problem('NOTHING_DUE', 409, {
   de: 'Hier ist nichts mehr offen; es wird nicht erinnert.',
   en: 'Nothing is open here any more; no reminder is sent.',
 })
@@ -79,15 +80,13 @@ export async function send(ctx: Ctx, { idempotencyKey: key, ...input }: InputOf<
 
 type Sending = Omit<InputOf<typeof mailCalls.send>, 'idempotencyKey'>
 
-async function queue(
+/** Queues a mail that somebody has written, to each address once; answers go to the office. */
+export async function queueMails(
   ctx: Ctx,
-  row: Issued,
-  { _id, letter: which, to, subject, text, attachments }: Sending & Required<Pick<Mail, 'attachments'>>,
+  { to, subject, text, attachments = [] }: MailWords & Pick<Mail, 'attachments'> & { to: readonly string[] },
+  { lang, link = '' }: { lang: Language; link?: string },
 ): Promise<void> {
-  if (which === 'reminder') await wordsOf(ctx, row, which)
   const { email } = await booksSettings.read(ctx)
-  const { language: lang } = row.content
-  const link = row.kind === 'offer' ? offerUrl(ctx, row._id, lang) : ''
   const content = await mailOf(ctx, { subject, text }, { lang, link })
   for (const address of new Set(to))
     await ctx.platform.mail.send(ctx, {
@@ -99,6 +98,17 @@ async function queue(
       attachments,
       content,
     })
+}
+
+async function queue(
+  ctx: Ctx,
+  row: Issued,
+  { _id, letter: which, to, subject, text, attachments }: Sending & Required<Pick<Mail, 'attachments'>>,
+): Promise<void> {
+  if (which === 'reminder') await wordsOf(ctx, row, which)
+  const { language: lang } = row.content
+  const link = row.kind === 'offer' ? offerUrl(ctx, row._id, lang) : ''
+  await queueMails(ctx, { to, subject, text, attachments }, { lang, link })
   await addStep(
     ctx,
     { collection: row.kind, recordId: _id },
