@@ -1,17 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Cents, zero } from '../../../../../kit/shared/money/cents.ts'
 import type { DisputeState, PaymentState, RefundState } from '../../payments.rules.ts'
-import {
-  askProvider,
-  centsIn,
-  furtherList,
-  idIn,
-  inside,
-  type Json,
-  listIn,
-  textIn,
-  timeIn,
-} from './answers.ts'
+import { centsIn, furtherList, idIn, inside, type Json, listIn, textIn, timeIn } from './answers.ts'
 import {
   type Known,
   type PaymentProvider,
@@ -20,64 +9,9 @@ import {
   type SeenDispute,
   type SeenRefund,
 } from './provider.ts'
-import {
-  formOf,
-  refundParameters,
-  sessionExpansions,
-  sessionParameters,
-  stripeVersion,
-} from './stripe-parameters.ts'
-
-interface Call {
-  method?: 'GET' | 'POST'
-  path: string
-  parameters?: object
-  /** The same key gives the same answer for at least a day. */
-  once?: string
-}
-
-/** Throws ProviderProblem in Stripe's own words where it refuses. */
-async function call(
-  access: ProviderAccess,
-  { method = 'GET', path, parameters = {}, once }: Call,
-): Promise<Json> {
-  const url = new URL(`${access.url}${path}`)
-  const form = formOf(parameters)
-  if (method === 'GET') url.search = form.toString()
-  const { status, body } = await askProvider({
-    method,
-    url,
-    headers: {
-      authorization: `Bearer ${access.key}`,
-      'stripe-version': stripeVersion,
-      ...(once ? { 'idempotency-key': once } : {}),
-    },
-    ...(method === 'POST' ? { body: form, creates: true } : {}),
-  })
-  if (status < 300) return inside(body)
-  const error = inside(inside(body)['error'])
-  const words = textIn(error['message']) || `Stripe: ${status}`
-  if (status === 401 || status === 403) throw new ProviderProblem('keys', words, textIn(error['code']))
-  // A call with the same key is still running
-  if (status === 409) throw new ProviderProblem('later', words, 'idempotency')
-  throw new ProviderProblem('refused', words, textIn(error['code']))
-}
-
-/** Whole pages of a list, up to a bound. */
-async function pages(access: ProviderAccess, path: string, parameters: object, most = 10): Promise<Json[]> {
-  const all: Json[] = []
-  for (let page = 0, after = ''; page < most; page++) {
-    const answer = await call(access, {
-      path,
-      parameters: { ...parameters, limit: 100, ...(after ? { starting_after: after } : {}) },
-    })
-    const rows = listIn(answer['data'])
-    all.push(...rows)
-    after = textIn(rows.at(-1)?.['id'])
-    if (answer['has_more'] !== true || !after) break
-  }
-  return all
-}
+import { call, pages, requireMode } from './stripe-calls.ts'
+import { refundParameters, sessionExpansions, sessionParameters } from './stripe-parameters.ts'
+import { readPayouts } from './stripe-payouts.ts'
 
 const refundState = (status: string): RefundState =>
   status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'created'
@@ -117,12 +51,6 @@ function stateOf(session: Json, intent: Json): PaymentState {
   if (status === 'open') return 'open'
   // Complete and not paid: the bank still works on it, or has said no
   return ['requires_payment_method', 'canceled'].includes(textIn(intent['status'])) ? 'failed' : 'processing'
-}
-
-/** A key of the other kind, stored by mistake, must not turn test money into real money. */
-function requireMode({ livemode }: Json, { mode }: ProviderAccess): void {
-  if (typeof livemode === 'boolean' && livemode !== (mode === 'live'))
-    throw new ProviderProblem('keys', livemode ? 'This is a live key.' : 'This is a test key.', 'mode')
 }
 
 async function fetchPayment(access: ProviderAccess, { reference }: Known) {
@@ -259,55 +187,7 @@ export const stripe: PaymentProvider = {
     }
   },
 
-  async payouts(access, since) {
-    const created = { gte: Number(BigInt(Date.parse(since)) / 1000n) }
-    const now = new Date().toISOString()
-    const [payouts, balance] = [
-      await pages(access, '/v1/payouts', { created }),
-      await call(access, { path: '/v1/balance' }),
-    ]
-    // A payout's own list is the only one that tells which money is in it
-    const inPayouts = new Map<string, string>()
-    for (const { id, status, automatic } of payouts as {
-      id?: string
-      status?: string
-      automatic?: boolean
-    }[]) {
-      if (!id || automatic === false || status === 'canceled' || status === 'failed') continue
-      for (const one of await pages(access, '/v1/balance_transactions', { payout: id }))
-        inPayouts.set(textIn(one['id']), id)
-    }
-    const transactions = await pages(access, '/v1/balance_transactions', { created })
-    const amounts = new Map<string, { available: Cents; pending: Cents }>()
-    for (const name of ['available', 'pending'] as const)
-      for (const one of listIn(balance[name])) {
-        const currency = textIn(one['currency']).toUpperCase()
-        const known = amounts.get(currency) ?? { available: zero, pending: zero }
-        amounts.set(currency, { ...known, [name]: centsIn(one['amount']) })
-      }
-    return {
-      payouts: payouts.map((one) => ({
-        reference: textIn(one['id']),
-        cents: centsIn(one['amount']),
-        currency: textIn(one['currency']).toUpperCase(),
-        state: textIn(one['status']),
-        at: timeIn(one['created'], now),
-        arrivesOn: timeIn(one['arrival_date'], now).slice(0, 10),
-      })),
-      transactions: transactions.map((one) => ({
-        reference: textIn(one['id']),
-        kind: textIn(one['type']),
-        at: timeIn(one['created'], now),
-        cents: centsIn(one['amount']),
-        fee: centsIn(one['fee']),
-        net: centsIn(one['net']),
-        currency: textIn(one['currency']).toUpperCase(),
-        of: idIn(one['source']),
-        payout: inPayouts.get(textIn(one['id'])) ?? null,
-      })),
-      balances: [...amounts].map(([currency, amount]) => ({ currency, ...amount })),
-    }
-  },
+  payouts: readPayouts,
 
   async check(access) {
     const balance = await call(access, { path: '/v1/balance' })
