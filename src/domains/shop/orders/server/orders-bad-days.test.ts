@@ -123,6 +123,19 @@ describe('changed while somebody checks out', () => {
   })
 })
 
+test('the button pressed twice at the same moment places one order, and both are led to it', async () => {
+  const item = await sold('Doppelt', '5')
+  const by = browser()
+  await add(by, item, '2')
+  const shown = await toButton(by, { email: 'doppelt@rebenau.example' })
+  const [one, other] = await Promise.all([order(by, shown), order(by, shown)])
+  expect([one.status, other.status]).toEqual([303, 303])
+  expect(other.location).toBe(one.location)
+  expect(await free(item)).toBe(3)
+  const { _id } = await orderOf(keyIn(one.location))
+  expect((await details(_id)).documents).toHaveLength(1)
+})
+
 test('a browser that has lost its cookie orders nothing and is led to the cart', async () => {
   const item = await sold('Korb', '3')
   const [by, other] = [browser(), browser()]

@@ -1,8 +1,7 @@
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
-import { keepWaived, settleInvoices } from '../../payments/server/offers.ts'
+import { settleInvoices } from '../../payments/server/offers.ts'
 import { settleJobName } from './letters.job-name.ts'
-import { owedOf } from './order-money.ts'
 import { lockOrder, payableOfOrder } from './orders.locks.ts'
 
 /** The office has charged or credited an order by hand: its money follows, behind its own locks. Called again it changes nothing. */
@@ -12,9 +11,7 @@ export const settleJob: JobDefinition<{ _id: string }> = {
     await runWrite(platform, systemCaller(), async (ctx) => {
       const row = await lockOrder(ctx, _id)
       if (!row || row.invoicedAt === null) return
-      const payable = payableOfOrder(_id)
-      await keepWaived(ctx, payable, await owedOf(ctx, row))
-      await settleInvoices(ctx, payable)
+      await settleInvoices(ctx, payableOfOrder(_id))
     })
   },
 }
