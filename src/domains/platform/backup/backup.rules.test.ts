@@ -4,7 +4,11 @@ import { isLate, keptNights, lastTimeOf, nextRun, type PastRun } from './backup.
 const at = (iso: string) => Date.parse(iso)
 const iso = (time: number) => new Date(time).toISOString()
 const nightly = { time: '02:30', zone: 'Europe/Vienna', every: 1 }
-const run = (startedAt: string, state: PastRun['state'] = 'done'): PastRun => ({ state, startedAt })
+const run = (startedAt: string, state: PastRun['state'] = 'done'): PastRun => ({
+  state,
+  startedAt,
+  isGood: state === 'done',
+})
 const installed = at('2026-06-01T10:00:00Z')
 
 describe('when the next backup begins', () => {
@@ -104,6 +108,12 @@ test('somebody has to know after 36 hours without a good one', () => {
       at('2026-06-03T13:00:00Z'),
     ),
   ).toBe(true)
+  const isPart = { ...run('2026-06-03T00:30:00Z', 'failed'), isGood: true }
+  expect(isLate([run('2026-06-02T00:30:00Z'), isPart], installed, at('2026-06-03T13:00:00Z'))).toBe(false)
+  // One target got nothing: it is tried again soon all the same
+  expect(iso(nextRun(nightly, [isPart], installed, at('2026-06-03T00:40:00Z')))).toBe(
+    '2026-06-03T01:00:00.000Z',
+  )
 })
 
 describe('which nights are kept', () => {

@@ -18,6 +18,8 @@ export const lateAfter = 36 * hour
 export interface PastRun {
   state: 'running' | 'done' | 'failed'
   startedAt: string
+  /** Something came of it that can be restored: also where one of several targets got nothing, and it is tried again. */
+  isGood: boolean
 }
 
 export interface Schedule {
@@ -48,13 +50,10 @@ export const believableUntil = (now: number): number => now + 5 * minute
 const believable = (runs: readonly PastRun[], now: number) =>
   runs.filter(({ startedAt }) => Date.parse(startedAt) <= believableUntil(now))
 
-const latest = (runs: readonly PastRun[], state: PastRun['state']): number =>
-  Math.max(
-    -Infinity,
-    ...runs.filter((run) => run.state === state).map(({ startedAt }) => Date.parse(startedAt)),
-  )
+const latest = (runs: readonly PastRun[], isMeant: (run: PastRun) => boolean): number =>
+  Math.max(-Infinity, ...runs.filter(isMeant).map(({ startedAt }) => Date.parse(startedAt)))
 
-/** Failures since the last good run. */
+/** Failures since the last run that did all it was to. */
 const failuresSince = (runs: readonly PastRun[], good: number): number[] =>
   runs
     .filter(({ state, startedAt }) => state === 'failed' && Date.parse(startedAt) > good)
@@ -72,7 +71,7 @@ export function nextRun(
   now: number,
 ): number {
   const past = believable(runs, now)
-  const good = latest(past, 'done')
+  const good = latest(past, ({ state }) => state === 'done')
   const failed = failuresSince(past, good)
   if (failed.length > 0) {
     const wait = Math.min((hour / 2) * 2 ** (failed.length - 1), 6 * hour)
@@ -90,7 +89,7 @@ export function nextRun(
 
 /** Whether it is so long since the last good one that somebody has to know. */
 export function isLate(runs: readonly PastRun[], since: number, now: number): boolean {
-  const good = latest(believable(runs, now), 'done')
+  const good = latest(believable(runs, now), ({ isGood }) => isGood)
   return now - Math.max(good, since) > lateAfter
 }
 

@@ -34,6 +34,11 @@ export function NightState({ night, runs }: { night: NightEntry; runs: readonly 
   )
 }
 
-/** The newest run of a kind that went well. */
+/** The newest run of a kind that something good came of: a backup lies in one target at least. */
 export const lastGood = (runs: readonly Run[], kind: Run['kind']): Run | undefined =>
-  runs.find((run) => run.kind === kind && run.state === 'done' && run.cause !== 'command')
+  runs.find(
+    (run) =>
+      run.kind === kind &&
+      run.cause !== 'command' &&
+      (run.state === 'done' || (kind === 'backup' && run.places.some(({ verified }) => verified))),
+  )

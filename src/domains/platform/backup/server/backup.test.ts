@@ -15,6 +15,7 @@ import { compareWith } from './restore/compare.ts'
 import { exclusively } from './exclusive.ts'
 import { firstArchive } from './first-archive.fixture.ts'
 import { changedByRestore, requireKnown, restoreSite } from './restore/restore.ts'
+import { schemaPrefix } from './restore/scratch.ts'
 import { siteOf, storedBy } from './site-of.ts'
 import type { Site } from './snapshot.ts'
 import { backupNow } from './writing/whole-backup.ts'
@@ -230,7 +231,7 @@ test('a restore that fails leaves the site as it was, and nothing beside it', as
   expect((await compareWith(first.contents.manifest, to, { leaveOut: changedByRestore })).same).toBe(true)
   const { rows } = await app.platform.database.pool.query(
     `select nspname from pg_namespace where starts_with(nspname, $1)`,
-    [`${to.schema.slice(0, 30)}_restoring_`],
+    [schemaPrefix(to.schema)],
   )
   expect(rows).toEqual([])
 })

@@ -8,6 +8,7 @@ import { runCommand } from '../../../../app/commands.ts'
 import { openDatabase } from '../../../../kit/server/database/connect.ts'
 import { silentLog } from '../../../../kit/testing/test-database.ts'
 import { firstArchive } from './first-archive.fixture.ts'
+import { schemaPrefix } from './restore/scratch.ts'
 
 /** Of the disk: the site and its database, its own backups, and some room. */
 const megabytes = 600
@@ -71,7 +72,7 @@ test.skipIf(!isMounted)(
         const { bavail, bsize } = await statfs(disk)
         await writeFile(ballast, Buffer.alloc(bavail * bsize - tooFew))
         // What a killed one has left takes room, too
-        await database.pool.query(`create schema if not exists public_restoring_killed`)
+        await database.pool.query(`create schema if not exists ${schemaPrefix('public')}killed`)
         expect(await restore()).toBe(1)
         expect(said.at(-1)).toMatch(/too little room to restore.*Nothing was changed/)
         expect(await isAsItWas()).toBe(true)

@@ -1,12 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runCommand } from '../../../../app/commands.ts'
 import { askPages } from '../../../../app/drill-pages.ts'
 import { serverDomains } from '../../../../app/domains.server.ts'
 import type { Platform } from '../../../../kit/server/context.ts'
+import { connectionOptions } from '../../../../kit/server/database/pool.ts'
 import { commandSite } from './command-site.fixture.ts'
 import { drill } from './restore/drill.ts'
+import { schemaPrefix } from './restore/scratch.ts'
 import { backupNight } from './night/night.ts'
 import { storedBy } from './site-of.ts'
 
@@ -35,8 +38,9 @@ test('where no database may be made, a drill is held in a schema beside the tabl
     await backupNight(platform, stored, 'person')
     await pool.query(`update news set "title" = 'Nach der Nacht'`)
     // What one left that was killed
-    await pool.query('create schema public_restoring_0badcafe create table news ()')
-    await pool.query('create schema public_restoring_0badcafe_jobs')
+    const left = `${schemaPrefix('public')}0badcafe`
+    await pool.query(`create schema ${left} create table news ()`)
+    await pool.query(`create schema ${left}_jobs`)
     const there: string[][] = []
     const report = await drill(platform, {
       stored,
@@ -50,7 +54,7 @@ test('where no database may be made, a drill is held in a schema beside the tabl
     expect(report.faults).toEqual([])
     expect(report.rows).toBeGreaterThan(10)
     expect(there).toEqual([
-      [expect.stringMatching(/^public_restoring_/)],
+      [expect.stringContaining(schemaPrefix('public'))],
       [there[0]![0], `${there[0]![0]}_jobs`],
     ])
     expect(await schemas(platform)).toEqual([])
@@ -59,11 +63,16 @@ test('where no database may be made, a drill is held in a schema beside the tabl
   expect((await readdir(env.DATA_DIR)).filter((one) => one.startsWith('drill-'))).toEqual([])
 })
 
-test('such a role backs up and restores by command as any other', async () => {
+test('such a role backs up and restores by command as any other, and whoever is connected has to connect anew', async () => {
   const archive = path.join(folder, 'whole.tar.zst')
   expect(await run(['backup', archive])).toBe(0)
   await open((platform) => platform.database.pool.query(`update news set "title" = 'Später'`))
+  const other = new pg.Client({ ...connectionOptions(env.DATABASE_URL, 'public') })
+  other.on('error', () => {})
+  await other.connect()
+  const ended = new Promise((resolve) => other.once('end', resolve))
   expect(await run(['restore', archive])).toBe(0)
+  await ended
   await open(async (platform) => {
     expect(new Set(await titles(platform))).toEqual(new Set(['Nach der Nacht']))
     expect(await schemas(platform)).toEqual([])

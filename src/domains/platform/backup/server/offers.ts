@@ -12,7 +12,7 @@ export async function backupStanding(
   const { runs, since } = await pastRuns(platform, 'backup', Date.parse(now))
   return {
     enabled: settings.enabled,
-    lastGood: runs.find(({ state }) => state === 'done')?.startedAt ?? null,
+    lastGood: runs.find(({ isGood }) => isGood)?.startedAt ?? null,
     late: isLate(runs, since, Date.parse(now)),
   }
 }

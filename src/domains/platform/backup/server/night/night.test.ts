@@ -25,7 +25,8 @@ import { knownHashes } from './known-hashes.ts'
 import { keepNight, listNights } from './pool.ts'
 import { changedByRestore, restoreSite } from '../restore/restore.ts'
 import { brokenOff, noteRun } from './runs.ts'
-import { dropLeftScratch, scratchDatabase, scratchDatabases } from '../restore/scratch.ts'
+import { dropLeftScratch, schemaPrefix, scratchDatabase, scratchDatabases } from '../restore/scratch.ts'
+import { backupStanding } from '../offers.ts'
 import { siteOf, storedBy } from '../site-of.ts'
 import { backupNight } from './night.ts'
 import { s3Night, shownAddress } from './targets.ts'
@@ -108,6 +109,13 @@ test('a bucket that is gone keeps no folder from its backup, and what was there 
   const run = await lastRun()
   expect(run.state).toBe('failed')
   expect(run.problem?.de).toContain('1 von 2 Zielen')
+  expect(run.places).toMatchObject([
+    { verified: true },
+    { verified: false, problem: { de: expect.any(String) } },
+  ])
+  expect(await backupStanding(app.platform, new Date().toISOString())).toMatchObject({
+    lastGood: run.startedAt,
+  })
   expect(new Set(s3.objects.keys())).toEqual(before)
   expect((await nightFiles()).length).toBe(1)
 })
@@ -128,7 +136,7 @@ test('what a killed backup left is called broken off, and cleared away', async (
   )
   // Nobody is at work: the screen says so before the next one begins
   expect(await lastRun()).toMatchObject({ state: 'failed', problem: brokenOff })
-  const scratch = `${site.schema.slice(0, 30)}_restoring_0badcafe`
+  const scratch = `${schemaPrefix(site.schema)}0badcafe`
   await pool.query(`create schema ${scratch}`)
   await writeFile(path.join(folder, 'lists', 'dorfplatz-2020-01-01T000000Z.txt'), 'contents/aa/bb\n')
   await backupNight(app.platform, stored, 'person')

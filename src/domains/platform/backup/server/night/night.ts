@@ -49,8 +49,11 @@ export async function backupNight(platform: Platform, stored: Site['stored'], ca
         contents ??= kept.contents
       }
       const failed = places.filter(({ verified }) => !verified)
+      const result = { places, archive: contents ? factsOf(contents) : {} }
+      // What lies in the others is a good backup, though it is tried again
+      if (contents) run.note(result)
       if (failed.length > 0) throw backupFailed(failed, places.length)
-      return { places, archive: contents ? factsOf(contents) : {} }
+      return result
     }),
   )
 }

@@ -24,9 +24,9 @@ export async function pastRuns(
   const { rows: runs } = await database.pool.query<{
     state: PastRun['state']
     startedAt: Date
-    red: boolean
+    isGood: boolean
   }>(
-    `select "state", "startedAt", coalesce(jsonb_array_length("report" -> 'faults') > 0, false) as "red" from backup_runs
+    `select "state", "startedAt", "state" = 'done' or "kind" = 'backup' and "places" @> '[{"verified": true}]' as "isGood" from backup_runs
       where "kind" = $1 and "cause" in ('schedule', 'person') and "startedAt" <= $2 order by "startedAt" desc limit 100`,
     [kind, new Date(believableUntil(now))],
   )
@@ -34,7 +34,7 @@ export async function pastRuns(
     `select "appliedAt" as since from migrations where "name" = '0550-backup.sql'`,
   )
   return {
-    runs: runs.map(({ state, startedAt }) => ({ state, startedAt: startedAt.toISOString() })),
+    runs: runs.map(({ startedAt, ...run }) => ({ ...run, startedAt: startedAt.toISOString() })),
     since: rows[0]?.since.getTime() ?? Date.now(),
   }
 }
@@ -45,7 +45,7 @@ export async function dueTimes(platform: Platform, now = Date.now()) {
   const backups = await pastRuns(platform, 'backup', now)
   const drills = await pastRuns(platform, 'drill', now)
   const { time, enabled, drill: often } = settings
-  const hasBackup = backups.runs.some(({ state }) => state === 'done')
+  const hasBackup = backups.runs.some(({ isGood }) => isGood)
   return {
     backup: enabled ? nextRun({ time, zone, every: 1 }, backups.runs, backups.since, now) : null,
     drill:

@@ -120,11 +120,15 @@ async function lockAll(client: pg.Client, schema: string): Promise<void> {
 async function endOthers(client: pg.Client, schema: string): Promise<void> {
   // A transaction goes on seeing the connections that it saw first
   await client.query('select pg_stat_clear_snapshot()')
+  // Who acts as another role (`alter role … set role`) ends connections as the one that has signed in, whose they are
+  const { rows } = await client.query<{ role: string }>(`select current_setting('role') as role`)
+  await client.query('set local role none')
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and usename = current_user and application_name = $1 and pid <> pg_backend_pid()`,
+      where datname = current_database() and usename = session_user and application_name = $1 and pid <> pg_backend_pid()`,
     [applicationName(schema)],
   )
+  await client.query(`select set_config('role', $1, true)`, [rows[0]!.role])
 }
 
 async function carryOver(
