@@ -65,6 +65,7 @@ export const overview = {
     hint: 'Das ist kein Beleg von hier: Er bekommt keine Nummer und zählt weder zum Umsatz noch zur Umsatzsteuer. Zahlungen lassen sich dazu vermerken.',
     numberHint: 'So wie sie auf der Rechnung von damals steht.',
     amountHint: 'Was beim Wechsel noch offen war. Unter null: Sie schulden es dem Kunden.',
+    reminder: 'Zahlungserinnerung',
     remind: 'Erinnerung schreiben',
     reminded: 'Zuletzt erinnert:',
     fields: {

@@ -65,6 +65,7 @@ export const overview = {
     hint: 'This is no document of these books: it gets no number and counts neither as turnover nor for VAT. Payments can be noted for it.',
     numberHint: 'As it stands on the invoice of that time.',
     amountHint: 'What was still open at the change. Below zero: you owe it to the customer.',
+    reminder: 'Reminder of payment',
     remind: 'Write a reminder',
     reminded: 'Last reminded:',
     fields: {

@@ -58,15 +58,18 @@ function Reminder({ item, onSent }: { item: OpeningItem; onSent: () => void }) {
   const { t } = useTexts()
   const may = useMay()
   const [isWriting, setIsWriting] = useState(false)
-  if (item.open <= 0 || (!may(openingMailCalls.send.access) && !item.remindedAt)) return null
+  // Without a day it was due at once
+  const isDue = item.open > 0 && (item.dueOn === null || item.overdue)
+  const mayWrite = isDue && may(openingMailCalls.send.access)
+  if (!mayWrite && !item.remindedAt) return null
   return (
-    <SidePanel title={t('documents.mail.reminder')}>
+    <SidePanel title={t('documents.opening.reminder')}>
       {item.remindedAt ? (
         <Text size="sm">
           {t('documents.opening.reminded')} <Moment at={item.remindedAt} />
         </Text>
       ) : null}
-      {may(openingMailCalls.send.access) ? (
+      {mayWrite ? (
         <Group>
           <Button
             size="xs"
