@@ -72,7 +72,7 @@ export const site = {
   inCart: 'Im Warenkorb',
   shippingLater: 'Was der Versand kostet, sehen Sie im nächsten Schritt.',
   deliverTo: 'Lieferung an',
-  same: 'wie die Lieferadresse',
+  same: 'Wie die Lieferadresse',
   rights: 'Ihre Rechte',
   info: 'Weitere Informationen',
   paying: 'Zahlung',

@@ -72,7 +72,7 @@ export const site = {
   inCart: 'In your cart',
   shippingLater: 'You see what shipping costs in the next step.',
   deliverTo: 'Delivered to',
-  same: 'the same as the delivery address',
+  same: 'The same as the delivery address',
   rights: 'Your rights',
   info: 'Further information',
   paying: 'Payment',
