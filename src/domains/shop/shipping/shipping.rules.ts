@@ -15,21 +15,6 @@ export const addableCountries = 'hr se ch li no is mc sm va ad al ba me mk rs md
   ' ',
 )
 
-/** Names of countries by language; making one costs more than asking it. */
-const regionNames = new Map<Language, Intl.DisplayNames>()
-
-/** What a country is called, by its code in whatever case; null where there is none of that code. */
-export function countryName(code: string, lang: Language): string | null {
-  const names =
-    regionNames.get(lang) ?? new Intl.DisplayNames(locales[lang], { type: 'region', fallback: 'none' })
-  regionNames.set(lang, names)
-  try {
-    return names.of(code.toUpperCase()) ?? null
-  } catch {
-    return null
-  }
-}
-
 /** Countries as people choose them: de, then at first (specification § 9), the others by name. */
 export const forSelection = <C extends { code: string; title: string }>(
   countries: readonly C[],

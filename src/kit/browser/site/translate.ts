@@ -10,12 +10,13 @@ export function createLightTexts(trees: Record<Language, TextTree>): Texts {
 }
 
 function translator(tree: TextTree, lang: Language): Translate {
-  const texts = new Map<string, string>()
-  collect(tree, '', texts)
-  const plural = new Intl.PluralRules(lang)
+  // Laid out when the first is asked for: hardly anybody reads both languages
+  let laidOut: Map<string, string> | undefined
+  let plural: Intl.PluralRules | undefined
+  const formOf = (count: number) => (plural ??= new Intl.PluralRules(lang)).select(count)
   return (key, values) => {
-    const form =
-      typeof values?.count === 'number' ? texts.get(`${key}_${plural.select(values.count)}`) : undefined
+    const texts = (laidOut ??= collect(tree, '', new Map()))
+    const form = typeof values?.count === 'number' ? texts.get(`${key}_${formOf(values.count)}`) : undefined
     const text = form ?? texts.get(key)
     if (text === undefined) return `[${key}]`
     return values
@@ -24,9 +25,10 @@ function translator(tree: TextTree, lang: Language): Translate {
   }
 }
 
-function collect(tree: TextTree, prefix: string, texts: Map<string, string>): void {
+function collect(tree: TextTree, prefix: string, texts: Map<string, string>): Map<string, string> {
   for (const [key, value] of Object.entries(tree)) {
     if (typeof value === 'string') texts.set(prefix + key, value)
     else collect(value, `${prefix}${key}.`, texts)
   }
+  return texts
 }

@@ -33,6 +33,10 @@ export const writePrice = (price: UnitPrice, lang: Language): string => write(pr
 /** A quantity without more places than it has. */
 export const writeQuantity = (count: Quantity, lang: Language): string => write(count, 0, lang)
 
+/** Tenths with the place that they have: `12,5` in German, `12.5` in English. */
+export const writeTenths = (tenths: number, lang: Language): string =>
+  write(unscaled(BigInt(tenths), 1), 1, lang)
+
 /** `20 %` in German, `20%` in English. */
 export const writeRate = (percent: Rate, lang: Language): string =>
   `${write(percent, 0, lang)}${lang === 'de' ? `${hardSpace}%` : '%'}`

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { type Random, seeded } from '../../testing/seeded.ts'
 import { amountOf, type Cents, cents, minus, negative, percentOf, sum, vatWithin } from './cents.ts'
 import { divideRounded, quantity, rate, scaled, unitPrice, unscaled } from './decimals.ts'
-import { readAmount, readQuantity, writeAmount, writeMoney, writePrice, writeRate } from './format.ts'
+import {
+  readAmount,
+  readQuantity,
+  writeAmount,
+  writeMoney,
+  writePrice,
+  writeRate,
+  writeTenths,
+} from './format.ts'
 import { centsField, quantityField, rateField, unitPriceField } from './money-fields.ts'
 import { split } from './split.ts'
 import { xmlPrice } from './xml-price.ts'
@@ -126,6 +134,8 @@ test('writes money as each language does', () => {
   expect(writePrice(unitPrice('1.9'), 'de')).toBe('1,90')
   expect(writePrice(unitPrice('0.1234'), 'en')).toBe('0.1234')
   expect(writeRate(rate('4.9'), 'de')).toBe('4,9\u00a0%')
+  expect([5, 120, 125].map((tenths) => writeTenths(tenths, 'de'))).toEqual(['0,5', '12,0', '12,5'])
+  expect(writeTenths(125, 'en')).toBe('12.5')
 })
 
 test('reads what people type, and says no to what could mean two things', () => {

@@ -1,16 +1,12 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
 import { amountOf } from '../../../../kit/shared/money/cents.ts'
 import { quantity, type UnitPrice } from '../../../../kit/shared/money/decimals.ts'
-import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import { writeMoney, writeTenths } from '../../../../kit/shared/money/format.ts'
 import { basePrice, type Item, itemsById } from '../../../books/items/server/offers.ts'
 import { shopSettings } from './shop-settings.service.ts'
 import { wordsOf } from './shop.views.service.ts'
 import { contentIn, variantParts } from './variant-label.service.ts'
-
-const tenths = (value: number, lang: Language): string =>
-  new Intl.NumberFormat(lang, { minimumFractionDigits: 1 }).format(value / 10)
 
 /**
  * What an item is in a few words, as it has to stand above the button of an order (§ 312j Abs 2 BGB, § 8 Abs 1 FAGG): vintage, content,
@@ -34,7 +30,7 @@ export async function itemFacts(
     return [
       ...parts(item).filter((one) => one !== content && !title.includes(one)),
       title.includes(content) ? '' : content,
-      item.alcohol === null ? '' : filled(words.alcoholValue, { value: tenths(item.alcohol, lang) }),
+      item.alcohol === null ? '' : filled(words.alcoholValue, { value: writeTenths(item.alcohol, lang) }),
       base
         ? filled(words.basePrice, {
             price: writeMoney(amountOf(quantity('1'), base.price), currency, lang),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { writeQuantity } from '../../../../kit/shared/money/format.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
+import { countryName } from '../../../../kit/shared/country-names.ts'
+import { writeQuantity, writeTenths } from '../../../../kit/shared/money/format.ts'
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
 import type { ProductVariant, ShopProductData } from '../catalog.views.ts'
@@ -24,12 +24,6 @@ function perVariant(variants: readonly ProductVariant[], say: (variant: ProductV
 
 /** Of more variants no numbers are listed. */
 const most = 6
-
-const countryName = (code: string, lang: Language): string =>
-  code === '' ? '' : (new Intl.DisplayNames(lang, { type: 'region', fallback: 'code' }).of(code) ?? code)
-
-const perVolume = (tenths: number, lang: Language): string =>
-  new Intl.NumberFormat(lang, { minimumFractionDigits: 1 }).format(tenths / 10)
 
 /**
  * The facts that stand beside an offer: food and wine by regulations 1169/2011 and 2021/2117, other goods by 2023/988, and what
@@ -57,7 +51,7 @@ export function ProductFacts({ data }: { data: ShopProductData }) {
   add(
     'alcohol',
     perVariant(variants, ({ alcohol }) =>
-      alcohol === null ? '' : t('shop.alcoholValue', { value: perVolume(alcohol, lang) }),
+      alcohol === null ? '' : t('shop.alcoholValue', { value: writeTenths(alcohol, lang) }),
     ),
   )
   add(
@@ -70,7 +64,7 @@ export function ProductFacts({ data }: { data: ShopProductData }) {
   )
   add(
     'origin',
-    perVariant(variants, ({ countryOfOrigin }) => countryName(countryOfOrigin, lang)),
+    perVariant(variants, ({ countryOfOrigin }) => countryName(countryOfOrigin, lang) ?? countryOfOrigin),
   )
   // Of many sizes and colours they would fill a screen
   if (variants.length <= most)

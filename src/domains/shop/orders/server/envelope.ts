@@ -1,5 +1,5 @@
 import type { Language } from '../../../../kit/shared/languages.ts'
-import { countryName } from '../../shipping/server/offers.ts'
+import { countryName } from '../../../../kit/shared/country-names.ts'
 import type { OrderAddress } from '../orders.contract.ts'
 
 /** An address as it stands on an envelope, line by line. */

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { countryName, forSelection } from '../shipping.rules.ts'
+import { countryName } from '../../../../kit/shared/country-names.ts'
+import { forSelection } from '../shipping.rules.ts'
 import { useCountryCodes } from './use-country-codes.ts'
 
 /** Countries that addresses can have, de and at first; what stands there is always among them. */

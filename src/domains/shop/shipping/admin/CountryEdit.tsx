@@ -6,9 +6,10 @@ import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { countryName } from '../../../../kit/shared/country-names.ts'
 import { shippingScreens } from '../shipping.addresses.ts'
 import { shippingCountry } from '../shipping.contract.ts'
-import { addableCountries, countryName } from '../shipping.rules.ts'
+import { addableCountries } from '../shipping.rules.ts'
 import { countryPath, recordIn, useLabels } from './shipping-words.ts'
 import { useGroupOptions } from './use-group-options.ts'
 

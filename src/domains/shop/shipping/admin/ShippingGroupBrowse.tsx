@@ -9,8 +9,8 @@ import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
+import { countryName } from '../../../../kit/shared/country-names.ts'
 import { shippingGroup, type ShippingGroup } from '../shipping.contract.ts'
-import { countryName } from '../shipping.rules.ts'
 import { groupPath } from './shipping-words.ts'
 
 /** So many countries are named in the list; of more only the number is told. */

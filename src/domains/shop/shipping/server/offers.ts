@@ -20,7 +20,7 @@ export { pickupPlaces } from './quote.service.ts'
 /** The first of them; null: pick-up is not offered. Tags the answer. */
 export { pickupOf } from './quote.service.ts'
 /** Places that one of an item takes in a carton of bottles, by what it holds. */
-export { bottlePlaces, countryName } from '../shipping.rules.ts'
+export { bottlePlaces } from '../shipping.rules.ts'
 
 /** Makes a group of shipping costs as the shop would, and lets countries (small letters) use it: for the configurator and the demo. */
 export async function createShippingGroup(
