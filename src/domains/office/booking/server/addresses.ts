@@ -1,5 +1,5 @@
 import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
-import { resourceAddress } from './links.ts'
+import { resourceAddress } from './own/links.ts'
 
 /** The page of a resource in each language. */
 export const routeAlternates = (slug: string): Record<Language, string> =>

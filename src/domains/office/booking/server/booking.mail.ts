@@ -12,10 +12,10 @@ import { mail as en } from '../booking-mail.en.ts'
 import type { BookingState } from '../booking.rules.ts'
 import { sayBooked, sayCost } from '../booking-words.rules.ts'
 import { bookingSettings } from './booking-settings.service.ts'
-import { calendarOf } from './booking.ics.ts'
-import { isPaidOnline, owedFor, paidOfGroup, payableOf } from './booking-money.ts'
+import { calendarOf } from './times/booking.ics.ts'
+import { isPaidOnline, owedFor, paidOfGroup, payableOf } from './money/booking-money.ts'
 import { bookingsTable, type BookingRow } from './booking.table.ts'
-import { keyOf, ownAddress, proofOfMail } from './links.ts'
+import { keyOf, ownAddress, proofOfMail } from './own/links.ts'
 import { resourcesOf, type WholeResource } from './resource.service.ts'
 
 /** What is written to whoever booked. */

@@ -17,7 +17,7 @@ import { openStates } from '../booking.rules.ts'
 import { bookingsTable as table } from './booking.table.ts'
 import { bookings } from './bookings.kind.ts'
 import { lockPaymentsOf } from './bookings.locks.ts'
-import { forgetBookers } from './forget.service.ts'
+import { forgetBookers } from './own/forget.service.ts'
 import { resourcesOf } from './resource.service.ts'
 
 const what = { de: 'Buchung', en: 'Booking' }

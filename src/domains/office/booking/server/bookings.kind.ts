@@ -6,7 +6,7 @@ import { addStep } from '../../../../kit/server/states/steps.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { bookingStates, takesTime } from '../booking.rules.ts'
 import { putEventOf, takeEventBack } from './booked-events.ts'
-import { evenOut, paidByGroup } from './booking-money.ts'
+import { evenOut, paidByGroup } from './money/booking-money.ts'
 import { sendLetter, tellOfAction } from './booking.mail.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { lockPaymentsOf } from './bookings.locks.ts'
@@ -20,7 +20,7 @@ import {
   type Taking,
   takeTimes,
   takingsOf,
-} from './takings.service.ts'
+} from './money/takings.service.ts'
 
 /** Bookings as calls answer them. */
 async function answered(ctx: Ctx, rows: readonly BookingRow[]) {

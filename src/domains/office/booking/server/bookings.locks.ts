@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { lockPayable } from '../../../shop/payments/server/offers.ts'
-import { payableOf } from './booking-money.ts'
+import { payableOf } from './money/booking-money.ts'
 import { bookingsTable as table } from './booking.table.ts'
 
 /**

@@ -14,7 +14,7 @@ import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { booking, type Booking, type bookingCalls } from '../booking.contract.ts'
 import { type BookingState, bookingStates, takesTime } from '../booking.rules.ts'
 import { forgetEvent, putEventOf, takeEventBack } from './booked-events.ts'
-import { requireNoMoney } from './booking-money.ts'
+import { requireNoMoney } from './money/booking-money.ts'
 import { sendLetter } from './booking.mail.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import {
@@ -28,11 +28,11 @@ import {
   offerTo,
   rowsOfGroup,
 } from './bookings.kind.ts'
-import { costAfter } from './bookings.price.ts'
-import { freeDays, inUse, nextFree, openStretches } from './free.service.ts'
+import { costAfter } from './money/bookings.price.ts'
+import { freeDays, inUse, nextFree, openStretches } from './times/free.service.ts'
 import { resourceOf, resourcesOf, type WholeResource } from './resource.service.ts'
-import { requireReach, requireSpan } from './spans.ts'
-import { areFree, releaseTimes, takeTimes, takingsOf } from './takings.service.ts'
+import { requireReach, requireSpan } from './times/spans.ts'
+import { areFree, releaseTimes, takeTimes, takingsOf } from './money/takings.service.ts'
 
 const minute = 60_000
 

@@ -8,7 +8,7 @@ import { laterDay, weekdayOfDay } from '../../../../kit/shared/days.ts'
 import { daysBetween } from '../../../village/opening-hours/server/offers.ts'
 import { bookingCalls } from '../booking.contract.ts'
 import { latestEnd } from '../free.rules.ts'
-import { timeValue } from './times.views.ts'
+import { timeValue } from './times/times.views.ts'
 
 const app = await testApp('booking limits')
 const admin = app.as('admin')

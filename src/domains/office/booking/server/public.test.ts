@@ -5,7 +5,7 @@ import { momentOf } from '../../../../kit/shared/dates.ts'
 import { laterDay, weekdayOfDay } from '../../../../kit/shared/days.ts'
 import { outboxIn } from '../../../../kit/testing/outbox.ts'
 import { remind } from './remind.job.ts'
-import { timeValue } from './times.views.ts'
+import { timeValue } from './times/times.views.ts'
 
 const zone = 'Europe/Vienna'
 const app = await testApp('booking public')

@@ -12,10 +12,10 @@ import { sayCost } from '../booking-words.rules.ts'
 import { site as de } from '../booking.de.ts'
 import { site as en } from '../booking.en.ts'
 import { bookingSettings } from './booking-settings.service.ts'
-import { inUse, nextFree } from './free.service.ts'
-import { feedAddress, resourceAddress } from './links.ts'
+import { inUse, nextFree } from './times/free.service.ts'
+import { feedAddress, resourceAddress } from './own/links.ts'
 import { resourcesOf, type WholeResource } from './resource.service.ts'
-import { timesData } from './times.views.ts'
+import { timesData } from './times/times.views.ts'
 
 export const wordsOf = (ctx: Pick<Ctx, 'lang'>) => (ctx.lang === 'en' ? en : de)
 

@@ -20,8 +20,8 @@ import {
   resourcesTable as table,
   tariffsTable,
 } from './resource.table.ts'
-import { isTooLong, requireReach, tooLong } from './spans.ts'
-import { recount } from './takings.service.ts'
+import { isTooLong, requireReach, tooLong } from './times/spans.ts'
+import { recount } from './money/takings.service.ts'
 
 export const resourceKind = recordKind({
   name: 'booking_resource',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { patience } from '../../../../kit/testing/patience.ts'
+import { testApp } from '../../../../../app/test-app.ts'
+import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import { patience } from '../../../../../kit/testing/patience.ts'
 import { half, paidBookings } from './paid.fixture.ts'
 
 const app = await testApp('booking paid locks')

@@ -1,18 +1,27 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { dayIn, momentOf } from '../../../../kit/shared/dates.ts'
-import { laterDay } from '../../../../kit/shared/days.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { dayIn, momentOf } from '../../../../../kit/shared/dates.ts'
+import { laterDay } from '../../../../../kit/shared/days.ts'
 import {
   daysBetween,
   hoursOn,
   type HoursPlan,
   openingPlans,
   openingsBetween,
-} from '../../../village/opening-hours/server/offers.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import type { FreeDay, FreeTime } from '../booking.contract.ts'
-import { around, common, latestEnd, leftIn, type Load, merged, type Stretch, without } from '../free.rules.ts'
+} from '../../../../village/opening-hours/server/offers.ts'
+import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+import type { FreeDay, FreeTime } from '../../booking.contract.ts'
+import {
+  around,
+  common,
+  latestEnd,
+  leftIn,
+  type Load,
+  merged,
+  type Stretch,
+  without,
+} from '../../free.rules.ts'
 import { loadsOf } from './loads.service.ts'
-import { freeTag, resourcesOf, type WholeResource } from './resource.service.ts'
+import { freeTag, resourcesOf, type WholeResource } from '../resource.service.ts'
 
 const minute = 60_000
 const hour = 60 * minute

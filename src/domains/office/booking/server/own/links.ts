@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
-import { bookingPaths } from '../booking.addresses.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { isSigned, signatureOf } from '../../../../../kit/server/signatures.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import { routeAddress } from '../../../../../kit/shared/route-address.ts'
+import { bookingPaths } from '../../booking.addresses.ts'
 
 const signed = ({ platform }: Pick<Ctx, 'platform'>, text: string) =>
   signatureOf(platform.config.secret, text, { length: 22 })

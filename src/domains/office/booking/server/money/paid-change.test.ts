@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { paymentFaults } from '../../../shop/payments/server/offers.ts'
+import { testApp } from '../../../../../app/test-app.ts'
+import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import { paymentFaults } from '../../../../shop/payments/server/offers.ts'
 import { at, half, paidBookings } from './paid.fixture.ts'
-import { timeValue } from './times.views.ts'
+import { timeValue } from '../times/times.views.ts'
 
 const app = await testApp('booking paid change')
 const admin = app.as('admin')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { lockRecord } from '../../../../kit/server/records/conflict.ts'
-import { takeAction } from '../../../../kit/server/states/take-action.ts'
-import { paymentFaults } from '../../../shop/payments/server/offers.ts'
-import { keptOf } from '../booking.rules.ts'
+import { testApp } from '../../../../../app/test-app.ts'
+import { lockRecord } from '../../../../../kit/server/records/conflict.ts'
+import { takeAction } from '../../../../../kit/server/states/take-action.ts'
+import { paymentFaults } from '../../../../shop/payments/server/offers.ts'
+import { keptOf } from '../../booking.rules.ts'
 import { bookingPayable } from './booking.payable.ts'
-import { bookings } from './bookings.kind.ts'
+import { bookings } from '../bookings.kind.ts'
 import { half, paidBookings } from './paid.fixture.ts'
 
 const app = await testApp('booking paid')

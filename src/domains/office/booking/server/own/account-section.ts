@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import type { AccountContribution } from '../../../../kit/server/account-page.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { bookingStates } from '../booking.rules.ts'
-import { sayBooked } from '../booking-words.rules.ts'
-import { bookingsTable as table } from './booking.table.ts'
+import type { AccountContribution } from '../../../../../kit/server/account-page.ts'
+import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+import { bookingStates } from '../../booking.rules.ts'
+import { sayBooked } from '../../booking-words.rules.ts'
+import { bookingsTable as table } from '../booking.table.ts'
 import { keyOf, ownAddress } from './links.ts'
-import { inPage, wordsOf } from './public.views.service.ts'
-import { resourcesOf } from './resource.service.ts'
+import { inPage, wordsOf } from '../public.views.service.ts'
+import { resourcesOf } from '../resource.service.ts'
 
 /** What somebody has booked and is still to come, on the own account page. */
 export const bookingAccount: AccountContribution = {

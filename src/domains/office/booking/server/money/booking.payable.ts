@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { tryWithin } from '../../../../kit/server/database/attempt.ts'
-import type { PayableKind } from '../../../../kit/server/payable.ts'
-import { changeRecord } from '../../../../kit/server/records/change.ts'
-import { type Cents, cents, sum } from '../../../../kit/shared/money/cents.ts'
-import { writeMoney } from '../../../../kit/shared/money/format.ts'
-import { refundPayment } from '../../../shop/payments/server/offers.ts'
-import { bookingScreens } from '../booking.addresses.ts'
-import { putEventOf } from './booked-events.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { tryWithin } from '../../../../../kit/server/database/attempt.ts'
+import type { PayableKind } from '../../../../../kit/server/payable.ts'
+import { changeRecord } from '../../../../../kit/server/records/change.ts'
+import { type Cents, cents, sum } from '../../../../../kit/shared/money/cents.ts'
+import { writeMoney } from '../../../../../kit/shared/money/format.ts'
+import { refundPayment } from '../../../../shop/payments/server/offers.ts'
+import { bookingScreens } from '../../booking.addresses.ts'
+import { putEventOf } from '../booked-events.ts'
 import {
   bookingKind,
   bookingMoney,
@@ -18,11 +18,11 @@ import {
   payUntil,
   tooMuchPaid,
 } from './booking-money.ts'
-import { sendLetter, tellOffice } from './booking.mail.ts'
-import { type BookingRow, bookingsTable as table } from './booking.table.ts'
-import { addBookingStep, bookings, makeSure } from './bookings.kind.ts'
-import { keyOf, ownAddress } from './links.ts'
-import { resourcesOf } from './resource.service.ts'
+import { sendLetter, tellOffice } from '../booking.mail.ts'
+import { type BookingRow, bookingsTable as table } from '../booking.table.ts'
+import { addBookingStep, bookings, makeSure } from '../bookings.kind.ts'
+import { keyOf, ownAddress } from '../own/links.ts'
+import { resourcesOf } from '../resource.service.ts'
 
 async function groupOf(ctx: Ctx, group: string, isLocked: boolean): Promise<BookingRow[]> {
   const query = ctx.db
