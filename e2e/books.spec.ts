@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { countEffort, printEffort } from './effort.ts'
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { expect, expectAccessible, mayBeSent, signIn, test } from './journey.ts'
 
 const stamp = Date.now().toString(36)
 const customer = `Gasthof Huber ${stamp}`
@@ -57,7 +57,10 @@ async function act(page: Page, action: string) {
 const expectDocument = (page: Page, heading: RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
-test('from an offer to the paid invoice, and another one cancelled, by keyboard alone', async ({ page }) => {
+test('from an offer to the paid invoice, and another one cancelled, by keyboard alone', async ({
+  page,
+  openWindow,
+}) => {
   test.slow()
   const effort = await countEffort(page)
   await signIn(page)
@@ -87,7 +90,27 @@ test('from an offer to the paid invoice, and another one cancelled, by keyboard 
     await page.keyboard.press('Control+s')
     await expect(page).toHaveURL(/offer\/edit\/[\da-f-]{36}$/)
     await act(page, 'Verschicken')
-    await act(page, 'Als angenommen vermerken')
+  })
+
+  await test.step('the customer accepts it online, by the link of the mail', async () => {
+    const offer = new URL(page.url()).pathname.split('/').at(-1)
+    const mail = await page.request.get(`${base}/document/${offer}/mail`)
+    const [address = ''] = /\/angebot\/[\w-]{44}/.exec((await mail.json()).text) ?? []
+    const guest = await openWindow({ viewport: { width: 1280, height: 900 } })
+    await guest.goto(address)
+    // At a desk each amount is in sight.
+    const isCut = await guest
+      .getByRole('region', { name: 'Positionen' })
+      .evaluate((table) => table.scrollWidth > table.clientWidth)
+    expect(isCut).toBe(false)
+    await expectAccessible(guest)
+    await guest.getByRole('textbox', { name: 'Ihr Name' }).fill('Herta Huber')
+    await mayBeSent(guest.locator('form', { hasText: 'Zahlungspflichtig annehmen' }))
+    await press(guest, 'Zahlungspflichtig annehmen')
+    await expect(guest.getByText('Danke! Sie haben dieses Angebot angenommen.')).toBeVisible()
+    await guest.close()
+    await page.reload()
+    await expect(page.getByText('Online angenommen von Herta Huber.')).toBeVisible()
   })
 
   await test.step('the order of it, confirmed', async () => {
@@ -157,6 +180,50 @@ test('from an offer to the paid invoice, and another one cancelled, by keyboard 
   const made = await effort()
   printEffort('from an offer to the paid invoice', made)
   expect(made.clicks).toBe(0)
+})
+
+test('collective invoices say which deliveries they left out, and why', async ({ admin: page }) => {
+  const party = await openBooks(page)
+  const choices = await (await page.request.get(`${base}/masterdata`)).json()
+  const [{ _id: vatGroup }, { _id: unit }] = [choices.vatGroups[0], choices.units[0]]
+  const line = {
+    ...{ _id: crypto.randomUUID(), type: 'item', role: 'firm', item: null, number: '', text: '' },
+    ...{ name: 'Riesling', quantity: '6', unit, price: '9.5', base: '1', discount: null, allowance: 0 },
+    ...{ vatGroup, nature: 'goods', isOwn: false, isExcise: false, reverses: false },
+    ...{ supplyFrom: null, supplyTo: null, buyerLine: '', source: null, advance: null },
+  }
+  const { delivery } = await send(page, 'post', '/delivery', { party, counting: 'net', lines: [line] })
+  await send(page, 'post', `/delivery/${delivery!._id}/issue`, {})
+  await send(page, 'post', '/invoice/collect', { until: '2999-12-31', party })
+  await page.goto('/admincenter/accounting/delivery/browse')
+  await press(page, 'Sammelrechnungen …')
+  const dialog = page.getByRole('dialog', { name: 'Sammelrechnungen …' })
+  await press(dialog, 'Entwürfe anlegen')
+  await expect(dialog.getByRole('alert')).toContainText('Ein Entwurf verrechnet das schon.')
+  await expectAccessible(page)
+})
+
+test('the history of a document tells its lines in words, also on a phone', async ({ admin: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admincenter/accounting/template/edit')
+  await press(page, 'Zeile')
+  const name = page.getByRole('textbox', { name: 'Bezeichnung, 1. Zeile' })
+  // Beside a label of its own, there is room for what something is called.
+  expect((await name.boundingBox())!.width).toBeGreaterThan(200)
+  await name.fill(`Weingarten ${stamp}`)
+  const price = page.getByRole('textbox', { name: 'Preis, 1. Zeile' })
+  await price.fill('120')
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/template\/edit\/[\da-f-]{36}$/)
+  await price.fill('135,50')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Alles gespeichert')).toBeVisible()
+  const history = page.getByRole('region', { name: 'Verlauf der Felder' })
+  await press(history, 'Verlauf anzeigen')
+  await expect(history.locator('del').filter({ hasText: '120' })).toBeVisible()
+  await expect(history.locator('ins').filter({ hasText: '135' })).toBeVisible()
+  await expect(history.getByText(`Weingarten ${stamp}`)).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('lines copied from a spreadsheet come in as lines', async ({ admin: page }) => {

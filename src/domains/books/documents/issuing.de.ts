@@ -111,6 +111,7 @@ export const issuing = {
     everybody: 'alle Kunden',
     submit: 'Entwürfe anlegen',
     nothing: 'Es ist nichts zu verrechnen.',
+    skipped: 'Diese Lieferscheine sind noch nicht verrechnet:',
     made_one: 'Ein Entwurf ist angelegt.',
     made_other: '{{count}} Entwürfe sind angelegt.',
   },

@@ -110,6 +110,7 @@ export const issuing = {
     everybody: 'all customers',
     submit: 'Begin the drafts',
     nothing: 'There is nothing to charge.',
+    skipped: 'These delivery notes are not charged yet:',
     made_one: 'One draft was begun.',
     made_other: '{{count}} drafts were begun.',
   },

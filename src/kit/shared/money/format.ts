@@ -30,6 +30,14 @@ export function writeMoney(amount: Cents, currency: Currency, lang: Language): s
 /** A price of one unit: two places at least, four at most. */
 export const writePrice = (price: UnitPrice, lang: Language): string => write(price, 2, lang)
 
+/** The same with its currency: `4,205 €` in German, `€4.205` in English. */
+export function writePriceMoney(price: UnitPrice, currency: Currency, lang: Language): string {
+  const sign = signs[currency]
+  return lang === 'de'
+    ? `${writePrice(price, lang)}${hardSpace}${sign ?? currency}`
+    : `${sign ?? currency + hardSpace}${writePrice(price, lang)}`
+}
+
 /** A quantity without more places than it has. */
 export const writeQuantity = (count: Quantity, lang: Language): string => write(count, 0, lang)
 

@@ -1,9 +1,9 @@
 import { useSaying } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Currency } from '../../../../kit/shared/money/cents.ts'
-import { writePrice, writeQuantity, writeRate } from '../../../../kit/shared/money/format.ts'
+import { writePriceMoney, writeQuantity, writeRate } from '../../../../kit/shared/money/format.ts'
 import type { DocumentLine, DraftDocument } from '../draft.rules.ts'
-import { money, signOf, useDocumentLabels, useMasterdata } from './document-words.ts'
+import { money, useDocumentLabels, useMasterdata } from './document-words.ts'
 
 const detailed = ['number', 'supplyFrom', 'supplyTo', 'buyerLine', 'text'] as const
 const marked = ['isOwn', 'isExcise', 'reverses'] as const
@@ -18,7 +18,7 @@ export function useDocumentSayings(currency: Currency): void {
 
   function sayLine(line: DocumentLine): string {
     if (line.type !== 'item') return `${t(`documents.lines.types.${line.type}`)}: ${line.name || line.text}`
-    const price = `${writePrice(line.price, lang)} ${signOf(currency)}`
+    const price = writePriceMoney(line.price, currency, lang)
     return [
       `${writeQuantity(line.quantity, lang)} ${titleIn(units, line.unit)}`.trim(),
       line.name,

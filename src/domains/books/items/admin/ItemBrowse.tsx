@@ -11,7 +11,7 @@ import { TableTransfer } from '../../../../kit/browser/admin/record/TableTransfe
 import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { writePrice } from '../../../../kit/shared/money/format.ts'
+import { writePriceMoney } from '../../../../kit/shared/money/format.ts'
 import { type Item, item as contract, itemTransfer } from '../items.contract.ts'
 import { itemKinds } from '../items.rules.ts'
 import { createPath, editPath, useCategories, useItemLabels } from './items-words.ts'
@@ -43,7 +43,7 @@ export function ItemBrowse() {
     ],
   })
   const priceOf = ({ price, unitShort }: Item) =>
-    price === null ? '' : t('items.perUnit', { price: `${writePrice(price, lang)} €`, unit: unitShort })
+    price === null ? '' : t('items.perUnit', { price: writePriceMoney(price, 'EUR', lang), unit: unitShort })
   const columns: BrowseColumn<Item>[] = [
     {
       name: 'name',

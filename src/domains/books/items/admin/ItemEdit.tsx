@@ -18,7 +18,7 @@ import { useContractForm } from '../../../../kit/browser/admin/record/use-contra
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { cents } from '../../../../kit/shared/money/cents.ts'
-import { writePrice } from '../../../../kit/shared/money/format.ts'
+import { writePriceMoney } from '../../../../kit/shared/money/format.ts'
 import type { Quantity, UnitPrice } from '../../../../kit/shared/money/decimals.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import { call } from '../../../../kit/browser/api.ts'
@@ -69,7 +69,7 @@ function BasePrice() {
   return (
     <Text size="sm" c="dimmed">
       {t('items.basePrice', {
-        price: `${writePrice(base.price, lang)} €`,
+        price: writePriceMoney(base.price, 'EUR', lang),
         unit: t(`items.contentUnits.${base.unit}`),
       })}
     </Text>

@@ -9,7 +9,7 @@ import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.t
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeDay } from '../../../../kit/shared/dates.ts'
-import { writePrice, writeQuantity } from '../../../../kit/shared/money/format.ts'
+import { writePriceMoney, writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { type Item, itemCalls, type ListedPrice } from '../items.contract.ts'
 import { priceKinds } from '../items.rules.ts'
 import { PartyChoice } from '../../masterdata/admin/offers.ts'
@@ -84,7 +84,7 @@ export function PricesPanel({ item }: { item: Item }) {
   }
   const say = (name: string) => t(`items.prices.${name}`)
   const dayOf = (day: string) => writeDay(day, lang, { year: true })
-  const written = (one: ListedPrice) => `${writePrice(one.price!, lang)} €`
+  const written = (one: ListedPrice) => writePriceMoney(one.price!, 'EUR', lang)
   return (
     <SidePanel title={say('title')}>
       {rows.length === 0 ? <Text size="sm">{say('none')}</Text> : null}

@@ -1,16 +1,19 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useMoments } from '../../../../../kit/browser/admin/admin-context.ts'
 import { notifyInfo } from '../../../../../kit/browser/admin/notify.tsx'
 import { DayInput } from '../../../../../kit/browser/admin/fields/DayInput.tsx'
 import { call } from '../../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
+import type { OutputOf } from '../../../../../kit/shared/contract.ts'
 import { dayIn } from '../../../../../kit/shared/dates.ts'
 import { PartyChoice } from '../../../masterdata/admin/offers.ts'
 import { documentCalls } from '../../document-calls.contract.ts'
 import { browsePath, editPath } from '../document-words.ts'
 import { useAct } from './use-act.ts'
+
+type Skipped = OutputOf<typeof documentCalls.collect>['skipped']
 
 /** One invoice for each customer over what was delivered up to a day: the collective invoice of a month. */
 export function CollectDialog({ onClose }: { onClose: () => void }) {
@@ -21,13 +24,15 @@ export function CollectDialog({ onClose }: { onClose: () => void }) {
   const [until, setUntil] = useState(() => dayIn(new Date().toISOString(), zone))
   const [from, setFrom] = useState<string | null>(null)
   const [party, setParty] = useState<string | null>(null)
+  const [left, setLeft] = useState<{ made: number; skipped: Skipped } | null>(null)
   const collect = () =>
     act(async () => {
-      const { invoice } = await call(documentCalls.collect, {
+      const { invoice, skipped } = await call(documentCalls.collect, {
         until,
         ...(from ? { from } : {}),
         ...(party ? { party } : {}),
       })
+      if (skipped.length > 0) return setLeft({ made: invoice.length, skipped })
       const [first] = invoice
       if (!first) return notifyInfo(t('documents.collect.nothing'))
       notifyInfo(t('documents.collect.made', { count: invoice.length }))
@@ -57,13 +62,34 @@ export function CollectDialog({ onClose }: { onClose: () => void }) {
           value={party}
           onChange={setParty}
         />
+        {left ? (
+          <Alert color="yellow" role="alert" title={t('documents.collect.skipped')}>
+            <List size="sm">
+              {left.skipped.map(({ _id, number, partyName, message }) => (
+                <List.Item key={_id}>
+                  <Anchor component={Link} to={editPath('delivery', _id)} size="sm">
+                    {`${number} ${partyName}`}
+                  </Anchor>
+                  {`: ${message}`}
+                </List.Item>
+              ))}
+            </List>
+            {left.made > 0 ? (
+              <Anchor component={Link} to={browsePath('invoice', 'state=draft')} size="sm">
+                {t('documents.collect.made', { count: left.made })}
+              </Anchor>
+            ) : null}
+          </Alert>
+        ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {t('kit.cancel')}
+            {t(left ? 'kit.close' : 'kit.cancel')}
           </Button>
-          <Button loading={busy} onClick={() => void collect()}>
-            {t('documents.collect.submit')}
-          </Button>
+          {left ? null : (
+            <Button loading={busy} onClick={() => void collect()}>
+              {t('documents.collect.submit')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>

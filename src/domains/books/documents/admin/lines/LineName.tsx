@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ClipboardEvent } from 'react'
 import { call } from '../../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
-import { writePrice } from '../../../../../kit/shared/money/format.ts'
+import { writePriceMoney } from '../../../../../kit/shared/money/format.ts'
 import { itemCalls } from '../../../items/items.contract.ts'
 
 interface Props {
@@ -89,7 +89,7 @@ export function LineName({ id, label, spoken, value, readOnly, onType, onPick, o
                 </span>
                 {price === null ? null : (
                   <Text span size="xs" style={{ whiteSpace: 'nowrap' }}>
-                    {`${writePrice(price, lang)} € / ${unitShort}`}
+                    {`${writePriceMoney(price, 'EUR', lang)} / ${unitShort}`}
                   </Text>
                 )}
               </Group>
