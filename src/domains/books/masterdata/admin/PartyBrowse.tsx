@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
+import type { Filter } from '../../../../kit/browser/admin/browse/Filters.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
 import { TableTransfer } from '../../../../kit/browser/admin/record/TableTransfer.tsx'
@@ -93,10 +94,18 @@ export function PartyBrowse({ vendors = false, above }: { vendors?: boolean; abo
   const [asksForPairs, setAsksForPairs] = useState(false)
   const choices = (name: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`masterdata.party.${name}.${value}`) }))
+  const roles = (['isCustomer', 'isVendor'] as const).map((name): Filter => ({
+    kind: 'choice',
+    name,
+    label: labels[name],
+    single: true,
+    options: ['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'kit.yes' : 'kit.no') })),
+  }))
   const list = useRecordBrowse(party, {
     sort: 'name',
     pageSize: 50,
     filters: [
+      ...(vendors ? [] : roles),
       { kind: 'choice', name: 'kind', label: labels.kind, options: choices('kinds', partyKinds) },
       { kind: 'choice', name: 'block', label: labels.block, options: choices('blocks', partyBlocks) },
     ],
