@@ -203,6 +203,18 @@ test('collective invoices say which deliveries they left out, and why', async ({
   await expectAccessible(page)
 })
 
+test('whoever has no right to any master data is told so', async ({ admin: page, openWindow }) => {
+  const account = { handle: `presse-${stamp}`, password: 'Presshaus-Lindenbank-1787', roles: ['member'] }
+  expect((await page.request.post('/api/v0/auth/', { data: account, headers })).status()).toBe(200)
+  const member = await openWindow()
+  await signIn(member, account)
+  for (const at of ['browse', 'add']) {
+    await member.goto(`/admincenter/accounting/masterdata/${at}`)
+    const heading = member.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Dieser Bereich ist Ihnen nicht freigegeben')
+  }
+})
+
 test('the history of a document tells its lines in words, also on a phone', async ({ admin: page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admincenter/accounting/template/edit')

@@ -1,6 +1,7 @@
 import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { NotAllowed } from '../../../../kit/browser/admin/shell/NotHere.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { masterdataScreens, masterdataTypes } from '../masterdata.addresses.ts'
@@ -12,6 +13,7 @@ export function MasterdataAdd() {
   const { t } = useTexts()
   const may = useMay()
   const allowed = masterdataTypes.filter((type) => may(accessOf(type).create))
+  if (allowed.length === 0) return <NotAllowed />
   return (
     <Screen
       title={t('masterdata.add')}

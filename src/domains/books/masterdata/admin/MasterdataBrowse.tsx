@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { NotAllowed } from '../../../../kit/browser/admin/shell/NotHere.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { type MasterdataType, masterdataTypes } from '../masterdata.addresses.ts'
 import { bankAccount, unit } from '../masterdata.contract.ts'
@@ -22,7 +23,7 @@ export function MasterdataBrowse() {
   const allowed = masterdataTypes.filter((type) => may(accessOf(type).read))
   const wanted = allowed.find((type) => type === query.get('type'))
   const type = wanted ?? allowed[0]
-  if (!type) return null
+  if (!type) return <NotAllowed />
   const above = (
     <Select
       maw={320}
