@@ -68,11 +68,11 @@ function Duplicates() {
       <List size="sm">
         {pairs.map(({ one, other }) => (
           <List.Item key={`${one._id} ${other._id}`}>
-            <Anchor component={Link} to={editPath('party', one._id)}>
+            <Anchor component={Link} to={editPath('party', one._id)} underline="always">
               {`${one.name} ${one.number}`}
             </Anchor>
             {' / '}
-            <Anchor component={Link} to={editPath('party', other._id)}>
+            <Anchor component={Link} to={editPath('party', other._id)} underline="always">
               {`${other.name} ${other.number}`}
             </Anchor>
             {` (${becauseOf(t, one)})`}

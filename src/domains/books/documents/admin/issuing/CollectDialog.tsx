@@ -67,7 +67,7 @@ export function CollectDialog({ onClose }: { onClose: () => void }) {
             <List size="sm">
               {left.skipped.map(({ _id, number, partyName, message }) => (
                 <List.Item key={_id}>
-                  <Anchor component={Link} to={editPath('delivery', _id)} size="sm">
+                  <Anchor component={Link} to={editPath('delivery', _id)} size="sm" underline="always">
                     {`${number} ${partyName}`}
                   </Anchor>
                   {`: ${message}`}
