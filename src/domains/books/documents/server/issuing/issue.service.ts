@@ -164,8 +164,9 @@ async function seal(
     await requireWithinOriginal(ctx, row, { content, lines })
     await requireUnused(ctx, row.corrects!)
   }
-  if (name === 'order' || (name === 'invoice' && content.direction === 'charge'))
-    await requireOffered(ctx, row._id)
+  const mayBeOffered = name === 'order' || (name === 'invoice' && content.direction === 'charge')
+  // Orders of the shop come from nowhere else: they are not asked about
+  if (mayBeOffered && lines.some(({ source }) => source !== null)) await requireOffered(ctx, row._id)
   if (name === 'order' || name === 'delivery') await openQuantities(ctx, row._id, lines)
   if (name === 'delivery') {
     await countQuantities(ctx, 'delivered', lines)
