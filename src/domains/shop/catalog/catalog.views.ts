@@ -144,7 +144,8 @@ export interface ProductVariant {
   /** What one holds: `0.75` and `LTR`. */
   content: { quantity: Quantity; unit: string } | null
   ean: string
-  countryOfOrigin: string
+  /** Name of the country, in the page's language: browsers load names of countries slowly. */
+  origin: string
   ageClass: 0 | 16 | 18
 }
 

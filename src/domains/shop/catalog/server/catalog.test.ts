@@ -99,6 +99,7 @@ describe('a product', () => {
       deposit: 25,
       ageClass: 16,
       alcohol: 125,
+      countryOfOrigin: 'AT',
       stocked: true,
     })
     await filled(bottle._id, '100')
@@ -122,6 +123,7 @@ describe('a product', () => {
         price: { amount: 1000, before: null, base: { amount: 1333, unit: 'LTR' }, deposit: 25, rate: '20' },
         ageClass: 16,
         alcohol: 125,
+        origin: 'Österreich',
       },
     ])
     expect(data).toMatchObject({

@@ -2,6 +2,7 @@ import { otherLanguage, teaserOf } from '../../../../kit/server/card-texts.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { previewOf } from '../../../../kit/server/collections/preview.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
+import { countryName } from '../../../../kit/shared/country-names.ts'
 import type { PageMeta } from '../../../../kit/shared/site.ts'
 import { attachments, picture, pictures } from '../../../platform/files/server/offers.ts'
 import { wordsIn } from '../../../platform/words/server/offers.ts'
@@ -59,7 +60,7 @@ async function variantsOf(ctx: Ctx, offers: readonly ItemOffer[]): Promise<Produ
           ? null
           : { quantity: item.content, unit: item.contentUnit },
       ean: item.ean,
-      countryOfOrigin: item.countryOfOrigin,
+      origin: countryName(item.countryOfOrigin, ctx.lang) ?? item.countryOfOrigin,
       ageClass: item.ageClass,
     }
   })

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { countryName } from '../../../../kit/shared/country-names.ts'
 import { writeQuantity, writeTenths } from '../../../../kit/shared/money/format.ts'
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
@@ -64,7 +63,7 @@ export function ProductFacts({ data }: { data: ShopProductData }) {
   )
   add(
     'origin',
-    perVariant(variants, ({ countryOfOrigin }) => countryName(countryOfOrigin, lang) ?? countryOfOrigin),
+    perVariant(variants, ({ origin }) => origin),
   )
   // Of many sizes and colours they would fill a screen
   if (variants.length <= most)
