@@ -182,6 +182,39 @@ test('from an offer to the paid invoice, and another one cancelled, by keyboard 
   expect(made.clicks).toBe(0)
 })
 
+test('collective invoices say which deliveries they left out, and why', async ({ admin: page }) => {
+  const party = await openBooks(page)
+  const choices = await (await page.request.get(`${base}/masterdata`)).json()
+  const [{ _id: vatGroup }, { _id: unit }] = [choices.vatGroups[0], choices.units[0]]
+  const line = {
+    ...{ _id: crypto.randomUUID(), type: 'item', role: 'firm', item: null, number: '', text: '' },
+    ...{ name: 'Riesling', quantity: '6', unit, price: '9.5', base: '1', discount: null, allowance: 0 },
+    ...{ vatGroup, nature: 'goods', isOwn: false, isExcise: false, reverses: false },
+    ...{ supplyFrom: null, supplyTo: null, buyerLine: '', source: null, advance: null },
+  }
+  const { delivery } = await send(page, 'post', '/delivery', { party, counting: 'net', lines: [line] })
+  await send(page, 'post', `/delivery/${delivery!._id}/issue`, {})
+  await send(page, 'post', '/invoice/collect', { until: '2999-12-31', party })
+  await page.goto('/admincenter/accounting/delivery/browse')
+  await press(page, 'Sammelrechnungen …')
+  const dialog = page.getByRole('dialog', { name: 'Sammelrechnungen …' })
+  await press(dialog, 'Entwürfe anlegen')
+  await expect(dialog.getByRole('alert')).toContainText('Ein Entwurf verrechnet das schon.')
+  await expectAccessible(page)
+})
+
+test('whoever has no right to any master data is told so', async ({ admin: page, openWindow }) => {
+  const account = { handle: `presse-${stamp}`, password: 'Presshaus-Lindenbank-1787', roles: ['member'] }
+  expect((await page.request.post('/api/v0/auth/', { data: account, headers })).status()).toBe(200)
+  const member = await openWindow()
+  await signIn(member, account)
+  for (const at of ['browse', 'add']) {
+    await member.goto(`/admincenter/accounting/masterdata/${at}`)
+    const heading = member.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Dieser Bereich ist Ihnen nicht freigegeben')
+  }
+})
+
 test('the history of a document tells its lines in words, also on a phone', async ({ admin: page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admincenter/accounting/template/edit')
