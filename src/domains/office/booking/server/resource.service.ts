@@ -241,8 +241,8 @@ export const resourceCalls = recordCalls(resource, resourceKind, {
           'STILL_BOOKED',
           409,
           {
-            de: `Dazu gibt es ${total} Buchungen, ${coming} davon stehen noch bevor. Nehmen Sie es von der Website, statt es zu löschen: Dann kann niemand mehr buchen, und alles bleibt nachvollziehbar.`,
-            en: `There are ${total} bookings of it, ${coming} of them still to come. Take it off the website instead of deleting it: then nobody can book it any more, and everything can still be followed.`,
+            de: `Buchungen dazu: ${total}, davon noch bevorstehend: ${coming}. Nehmen Sie es von der Website, statt es zu löschen: Dann kann niemand mehr buchen, und alles bleibt nachvollziehbar.`,
+            en: `Bookings of it: ${total}, still to come: ${coming}. Take it off the website instead of deleting it: then nobody can book it any more, and everything can still be followed.`,
           },
           { details: { total, coming } },
         )
