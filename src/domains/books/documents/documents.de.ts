@@ -166,7 +166,7 @@ export const admin = {
   blocksFor: 'Textbaustein einfügen: {{field}}',
   state: 'Stand',
   saveFirst: 'Noch nicht gespeichert. Danach können Sie weitergehen.',
-  awaitsApproval: 'Bei diesem Betrag muss jemand anderer freigeben.',
+  awaitsApproval: 'Bei diesem Betrag braucht es zwei: Eine Person gibt frei, eine andere stellt aus.',
   approved: 'Von jemand zweitem freigegeben.',
   acceptedOnline: 'Vom Kunden angenommen',
   internal: 'Nur für Sie',

@@ -166,7 +166,7 @@ export const admin = {
   blocksFor: 'Insert a text block: {{field}}',
   state: 'State',
   saveFirst: 'Not saved yet. You can go on after saving.',
-  awaitsApproval: 'For this amount somebody else has to approve.',
+  awaitsApproval: 'This amount takes two: one person approves, another one issues.',
   approved: 'Approved by somebody else.',
   acceptedOnline: 'Accepted by the customer',
   internal: 'Only for you',

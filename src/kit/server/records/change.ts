@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import { contentLanguages, sourceLanguage } from '../../shared/languages.ts'
+import { confidentialValue } from '../../shared/records/history.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 import { auditColumns, auditValues } from '../audit/audit.ts'
 import type { Ctx } from '../context.ts'
@@ -27,9 +28,6 @@ export interface RecordWrite<T extends RecordTable> {
   /** What changed beside the row, such as rows of other tables, for the trail. It counts as a change. */
   beside?: { before: Values; after: Values } | null
 }
-
-/** What the trail says in place of a confidential value. */
-const confidentialValue = '…'
 
 const told = (kind: Pick<RecordKind, 'confidential'>, values: Values): Values =>
   Object.fromEntries(

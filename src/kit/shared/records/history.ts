@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { id, isoTime } from '../record.ts'
 
+/** What the history says in place of a confidential value. */
+export const confidentialValue = '…'
+
 /** One entry of a record's history. `before` and `after` hold only what changed; confidential values are left out. */
 export const historyEntry = z.object({
   _id: id,

@@ -82,7 +82,8 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
   if (id && !item) return <Unread answer={answer} title={back.label} back={back} />
   const asInvoice = kind === 'invoice' ? (item as unknown as Invoice | null) : null
   /** Only what needs four eyes offers to approve it. */
-  const waits = preview.awaitsApproval && isDraft && !asInvoice?.approved
+  const needsTwo = kind === 'invoice' && isDraft && preview.awaitsApproval
+  const waits = needsTwo && !asInvoice?.approved
   const offered = (waits ? ['approve', 'issue'] : ['issue']) as readonly 'issue'[]
   const before = async () => (await form.settled()) !== null
   const number = item && 'number' in item ? item.number : null
@@ -149,7 +150,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
             ) : (
               <Text size="sm">{t('documents.saveFirst')}</Text>
             )}
-            {waits ? <Text size="sm">{t('documents.awaitsApproval')}</Text> : null}
+            {needsTwo ? <Text size="sm">{t('documents.awaitsApproval')}</Text> : null}
             {asInvoice?.approved ? <Text size="sm">{t('documents.approved')}</Text> : null}
           </SidePanel>
           {kind === 'template' ? null : (

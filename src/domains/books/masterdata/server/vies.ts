@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OutsideService } from '../../../../kit/server/settings/outside-services.ts'
+import { outsideUrl } from '../../../../kit/shared/settings/outside-address.ts'
 
 /** Where the European Commission is asked for VAT ids. */
 export const viesService: OutsideService = {
@@ -44,7 +45,7 @@ const told = (value: string | null | undefined) => (!value || value === '---' ? 
 /**
  * Asks VIES (European Commission, REST `check-vat-number`) for a VAT id. Never throws: what is no answer is `unanswered`, and
  * nothing but an answer makes a number invalid.
- * @param base where VIES is, without a slash at the end
+ * @param base where VIES is
  * @param requester the own VAT id, which makes the answer a proof with a number; empty: without
  */
 export async function askVies(base: string, vatId: string, requester: string): Promise<ViesAnswer> {
@@ -53,7 +54,7 @@ export async function askVies(base: string, vatId: string, requester: string): P
     ? { requesterMemberStateCode: requester.slice(0, 2), requesterNumber: requester.slice(2) }
     : {}
   try {
-    const response = await fetch(`${base}/check-vat-number`, {
+    const response = await fetch(outsideUrl(base, 'check-vat-number'), {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'Dorfplatz' },
       body: JSON.stringify({ ...asks, ...own }),

@@ -113,6 +113,7 @@ function Form({ id }: { id?: string }) {
       back={back}
       beside={<DuplicateButton contract={team} record={item} begin={teamPath()} />}
       reload={() => void answer.refetch()}
+      {...(narrowed ? { history: { without: ['trainers'] } } : {})}
       notices={item ? <TeamParts team={item._id} current="team" /> : null}
       main={
         <>

@@ -96,7 +96,7 @@ export const persons = recordKind({
   seen: (ctx) => seenPersons(ctx, table),
   own: 'seen',
   mayChange: (ctx, { club }) => requireOfficer(ctx, club),
-  confidential: ['firstName', 'lastName', 'born', 'email', 'phone', 'note'],
+  confidential: ['firstName', 'lastName', 'born', 'email', 'phone', 'note', 'consents', 'licences'],
   found: (row) => ({ title: fullName(row), tags: row.functions }),
   sortable: ['lastName', 'born', 'updatedAt'],
   defaultSort: 'lastName',

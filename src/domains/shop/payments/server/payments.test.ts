@@ -14,6 +14,7 @@ const {
   admin,
   cashier,
   reader,
+  pool,
   settingsPath,
   list,
   ref,
@@ -247,6 +248,24 @@ test('two who begin at once share one try', async () => {
     ),
   )
   expect(await rows(thing)).toHaveLength(1)
+})
+
+test('an address from before only encrypted ones were taken refuses no other change, and is not taken anew', async () => {
+  const plain = 'http://pay.example'
+  const setTo = (address: string) =>
+    pool.query(
+      `update settings set "value" = jsonb_set("value", '{paypalLiveUrl}', to_jsonb($1::text)) where "_id" = 'payments'`,
+      [address],
+    )
+  const { paypalLiveUrl: before } = (await admin.get(settingsPath)).body
+  await setTo(plain)
+  app.platform.cache.clear()
+  expect((await admin.put(settingsPath, { cashTill: 'Kassa' })).status).toBe(200)
+  expect((await admin.get(settingsPath)).body.paypalLiveUrl).toBe(plain)
+  const refused = await admin.put(settingsPath, { paypalLiveUrl: plain })
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.body.fields)).toEqual(['paypalLiveUrl'])
+  expect((await admin.put(settingsPath, { paypalLiveUrl: before, cashTill: '' })).status).toBe(200)
 })
 
 test('keys leave the server in no answer, and a new address asks for them again', async () => {

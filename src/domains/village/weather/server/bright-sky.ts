@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outsideUrl } from '../../../../kit/shared/settings/outside-address.ts'
 import type { WeatherWarning } from '../weather.contract.ts'
 import type { WarningKind, WarningLevel } from '../weather.rules.ts'
 import { fetchJson, type WarningService } from './services.ts'
@@ -69,8 +70,7 @@ function warningOf(alert: Alert): WeatherWarning {
 export const brightSky = (base: string): WarningService => ({
   name: 'Deutscher Wetterdienst',
   async warnings({ latitude, longitude }) {
-    const url = new URL('/alerts', base)
-    url.search = new URLSearchParams({ lat: String(latitude), lon: String(longitude) }).toString()
+    const url = outsideUrl(base, 'alerts', { lat: String(latitude), lon: String(longitude) })
     const { alerts } = await fetchJson(url, answer)
     return {
       source: { name: 'Deutscher Wetterdienst', href: 'https://www.dwd.de/warnungen' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outsideUrl } from '../../../../kit/shared/settings/outside-address.ts'
 import type { WeatherWarning } from '../weather.contract.ts'
 import { warningLevels, type WarningKind } from '../weather.rules.ts'
 import { fetchJson, type WarningService } from './services.ts'
@@ -46,8 +47,8 @@ export const geoSphere = (base: string): WarningService => ({
   name: 'GeoSphere Austria',
   async warnings({ latitude, longitude }) {
     const ask = async (lang: 'de' | 'en') => {
-      const url = new URL('getWarningsForCoords', base.endsWith('/') ? base : `${base}/`)
-      url.search = new URLSearchParams({ lat: String(latitude), lon: String(longitude), lang }).toString()
+      const place = { lat: String(latitude), lon: String(longitude) }
+      const url = outsideUrl(base, 'getWarningsForCoords', { ...place, lang })
       const { properties } = await fetchJson(url, answer)
       return properties.warnings.map((warning) => warning.properties)
     }

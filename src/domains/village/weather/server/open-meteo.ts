@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outsideUrl } from '../../../../kit/shared/settings/outside-address.ts'
 import type { Forecast } from '../weather.contract.ts'
 import { conditionOf } from '../weather.rules.ts'
 import { fetchJson, type ForecastService } from './services.ts'
@@ -53,8 +54,7 @@ const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
 export const openMeteo = (base: string): ForecastService => ({
   name: 'Open-Meteo',
   async forecast({ latitude, longitude, timeZone }): Promise<Forecast> {
-    const url = new URL('/v1/forecast', base)
-    url.search = new URLSearchParams({
+    const url = outsideUrl(base, 'v1/forecast', {
       latitude: String(latitude),
       longitude: String(longitude),
       current: namesOf(answer.shape.current.shape),
@@ -64,7 +64,7 @@ export const openMeteo = (base: string): ForecastService => ({
       timeformat: 'unixtime',
       forecast_days: '7',
       forecast_hours: String(hoursAhead),
-    }).toString()
+    })
     const { current, hourly, daily, utc_offset_seconds } = await fetchJson(url, answer)
     return {
       source: { name: 'Open-Meteo.com', href: 'https://open-meteo.com/' },

@@ -1,7 +1,6 @@
 import { Button, Loader, Paper, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { contentLanguages } from '../../../shared/languages.ts'
 import type { HistoryEntry } from '../../../shared/records/history.ts'
 import type { RecordsContract } from '../../../shared/records/records.ts'
 import { messageOf } from '../../api.ts'
@@ -14,6 +13,7 @@ import { fieldAt, type Fields } from '../edit/merge.ts'
 import { useValueWords } from '../edit/use-value-words.ts'
 import { Moment } from '../StatusBadge.tsx'
 import { historyOf } from './record-client.ts'
+import { toldPaths } from './told-paths.ts'
 
 const pageSize = 20
 
@@ -27,13 +27,6 @@ interface Shown {
 interface Props extends Shown {
   contract: RecordsContract
   record: { _id: string; version: number }
-}
-
-/** Paths of a field that have a name: of a text in every language one for each. */
-const pathsOf = (name: string, labels: Record<string, string>): string[] => {
-  const each = contentLanguages.map((lang) => `${name}.${lang}`).filter((path) => Object.hasOwn(labels, path))
-  if (each.length > 0) return each
-  return Object.hasOwn(labels, name) ? [name] : []
 }
 
 /**
@@ -110,15 +103,10 @@ function Entry({
   const after = entry.after ?? {}
   const { sayings } = useForm().form
   const words = { ...useValueWords(collection, [before, after]), sayings }
-  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => !without.includes(name))
-    .flatMap((name) => pathsOf(name, labels))
   const isNew = entry.action === 'create'
-  const told = paths.filter(
-    (path) => JSON.stringify(fieldAt(before, path)) !== JSON.stringify(fieldAt(after, path)),
-  )
+  const told = toldPaths(entry, labels, without)
   const text = (values: Fields, path: string) => fieldText(path, fieldAt(values, path), words)
-  if (isNew ? paths.length === 0 : told.length === 0) return null
+  if (told.length === 0) return null
   return (
     <div>
       <Text size="xs" c="dimmed">
