@@ -10,7 +10,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../../kit/shared/contract.ts'
 import { bankAccount } from '../../../books/masterdata/masterdata.contract.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
-import { paymentSettingsCalls, type PaymentSettings as Values } from '../payments.contract.ts'
+import { paymentSettingsCalls, type PaymentSettings as Values } from '../payment-settings.contract.ts'
 import { modes, type PaymentSource, type ProviderKey } from '../payments.rules.ts'
 import { browsePath } from './payment-words.ts'
 

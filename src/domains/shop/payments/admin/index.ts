@@ -3,7 +3,8 @@ import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../payments-admin.de.ts'
 import { admin as en } from '../payments-admin.en.ts'
 import { paymentScreens } from '../payments.addresses.ts'
-import { paymentCalls, paymentSettingsCalls } from '../payments.contract.ts'
+import { paymentSettingsCalls } from '../payment-settings.contract.ts'
+import { paymentCalls } from '../payments.contract.ts'
 import { browsePath, paymentPath } from './payment-words.ts'
 
 const { access } = paymentCalls.list

@@ -5,12 +5,12 @@ import type { InputOf } from '../../../../kit/shared/contract.ts'
 import type { Words } from '../../../../kit/shared/languages.ts'
 import type { Currency } from '../../../../kit/shared/money/cents.ts'
 import { bankAccountById, bankAccountsFor } from '../../../books/masterdata/server/offers.ts'
-import { payRoutes } from '../payments.addresses.ts'
 import {
   type PaymentSettings,
   type paymentSettingsCalls,
   paymentSettingsShape,
-} from '../payments.contract.ts'
+} from '../payment-settings.contract.ts'
+import { payRoutes } from '../payments.addresses.ts'
 import type { Mode, PaymentSource, ProviderKey } from '../payments.rules.ts'
 import { paypal } from './providers/paypal.ts'
 import { type PaymentProvider, type ProviderAccess, ProviderProblem } from './providers/provider.ts'
