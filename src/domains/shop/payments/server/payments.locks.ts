@@ -10,15 +10,13 @@ import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
  */
 export async function lockPayable(ctx: Ctx, { kind, _id }: PayableRef): Promise<PaymentRow[]> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payable ${kind} ${_id}`}, 0))`)
-  return (
-    ctx.db
-      .select()
-      .from(table)
-      .where(and(eq(table.payableKind, kind), eq(table.payableId, _id)))
-      .orderBy(asc(table._id))
-      // Whoever only refers to a payment, with a document of the books locked, has not to wait for it
-      .for('no key update')
-  )
+  // Whoever only refers to a payment, with a document of the books locked, has not to wait for it
+  return ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.payableKind, kind), eq(table.payableId, _id)))
+    .orderBy(asc(table._id))
+    .for('no key update')
 }
 
 export const refOf = ({ payableKind: kind, payableId: _id }: PaymentRow): PayableRef => ({ kind, _id })
