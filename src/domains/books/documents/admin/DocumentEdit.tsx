@@ -84,7 +84,8 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
   /** Only what needs four eyes offers to approve it. */
   const needsTwo = kind === 'invoice' && isDraft && preview.awaitsApproval
   const waits = needsTwo && !asInvoice?.approved
-  const offered = (waits ? ['approve', 'issue'] : ['issue']) as readonly 'issue'[]
+  const first = (waits ? 'approve' : 'issue') as 'issue'
+  const offered = [first, 'issue'] as const
   const before = async () => (await form.settled()) !== null
   const number = item && 'number' in item ? item.number : null
   const named =
@@ -140,7 +141,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
                 before={form.settled}
                 onDone={form.adopt}
                 {...(kind === 'invoice' ? { only: offered } : {})}
-                first={offered[0]!}
+                first={first}
                 inputs={issueInputs(preview, {
                   lang,
                   total: t('documents.fields.total'),
