@@ -16,7 +16,7 @@ export const settlement = z.object({
   amount: centsField,
   on: z.iso.date(),
   note: z.string(),
-  /** The other side of an offset. */
+  /** The other side of an offset; the credit note or cancellation that took back what was taken off. */
   other: id.nullable(),
   /** It takes another one back. */
   reverses: id.nullable(),

@@ -17,7 +17,7 @@ import { list, loose, read, receive, refresh, refund, refundDone, resolve } from
 import { paymentsWaiting } from './payments.waiting.ts'
 import { browse, readPayoutsJob, refreshPayouts } from './payouts.service.ts'
 import { serveWebhooks } from './webhook.routes.ts'
-import { noteTakenBack } from './write-off.service.ts'
+import { noteTakenBack, noteWrittenOffAgain } from './write-off.service.ts'
 
 /** Payments; `domains` are all of the program, what of which is paid for they contribute. */
 export const paymentsServer = (domains: () => readonly ServerDomain[]): ServerDomain => ({
@@ -44,5 +44,6 @@ export const paymentsServer = (domains: () => readonly ServerDomain[]): ServerDo
   start(platform) {
     learnPayables(platform, domains())
     platform.events.on('settlementTakenBack', noteTakenBack)
+    platform.events.on('settlementNotedAgain', noteWrittenOffAgain)
   },
 })

@@ -84,3 +84,16 @@ export async function noteTakenBack(
       ...(kept ? [{ ...shared, _id: uuidv7(), cents: kept.amount, settlement: kept._id }] : []),
     ])
 }
+
+/** A credit note that took a write-off back was cancelled in the books: what is written off there again counts here, too, and is not written off once more. */
+export async function noteWrittenOffAgain(
+  ctx: Ctx,
+  { of, settlement, amount }: { of: string; settlement: string; amount: Cents },
+): Promise<void> {
+  const [row] = await ctx.db.select().from(table).where(eq(table.settlement, of))
+  if (!row) return
+  const { payment, document, waives } = row
+  await ctx.db
+    .insert(table)
+    .values({ _id: uuidv7(), at: ctx.now, payment, document, cents: amount, waives, settlement })
+}

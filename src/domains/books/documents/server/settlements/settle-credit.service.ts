@@ -5,6 +5,7 @@ import type { DocumentContent } from '../../content.contract.ts'
 import { creditedOf, lockOriginal } from '../issuing/credit-limits.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { addSettlements, openOfDocument } from './add-settlements.ts'
+import { noteAgain } from './note-again.service.ts'
 import { lowerReductions } from './take-back.service.ts'
 
 /** What is left of an invoice behind a credit note or a cancellation: no more than that can stay discounted or written off. */
@@ -17,12 +18,15 @@ async function leftOf(ctx: Ctx, original: DocumentRow, content: DocumentContent)
 
 /**
  * Sets what a credit note or cancellation gives back against what is still open of the invoice; the rest stays open at the credit note, to be
- * paid back or set against another invoice. What was discounted or written off of what it gives back is owed again first: its VAT falls only once.
+ * paid back or set against another invoice. What was discounted or written off of what it gives back is owed again first: its VAT falls only once;
+ * with a credit note that is cancelled it is taken off again.
  */
 export async function settleCredit(ctx: Ctx, row: DocumentRow, content: DocumentContent): Promise<void> {
   const original = await lockOriginal(ctx, row)
   const note = content.type === 'cancellation' ? 'Storno' : 'Gutschrift'
-  await lowerReductions(ctx, original, { most: await leftOf(ctx, original, content), note })
+  if (original.type === 'credit_note') await noteAgain(ctx, original)
+  const most = await leftOf(ctx, original, content)
+  await lowerReductions(ctx, original, { most, note, correction: row._id })
   const open = await openOfDocument(ctx, original)
   const claim = claimOf(content)
   // Both have to owe each other: an open invoice and a credit, or an open credit and what cancels it

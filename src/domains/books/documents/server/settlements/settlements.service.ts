@@ -141,9 +141,10 @@ export async function takeBack(
   // Rows of settlements never change: what is read before the locks holds behind them
   const [found] = await ctx.db.select().from(table).where(eq(table._id, settlement))
   if (found?.document !== _id) throw notFound({ _id: settlement })
-  const locked = await lockBoth(ctx, [_id, ...(found.other ? [found.other] : [])])
-  const [own, other] = [locked.get(_id)!, locked.get(found.other ?? '')]
-  if (found.reverses || (found.other && own.corrects === found.other) || (other && other.corrects === _id))
+  const opposed = found.source === 'offset' ? found.other : null
+  const locked = await lockBoth(ctx, [_id, ...(opposed ? [opposed] : [])])
+  const [own, other] = [locked.get(_id)!, locked.get(opposed ?? '')]
+  if (found.reverses || (opposed && own.corrects === opposed) || (other && other.corrects === _id))
     throw staysNoted()
   const { source, amount } = found
   await reverseSettlements(ctx, [found, ...(other ? [await otherSideOf(ctx, found)] : [])], note)

@@ -18,12 +18,13 @@ declare module '../../../../../kit/server/events.ts' {
   }
 }
 
-/** The row that takes another one back by what that one has stored, VAT to the cent. */
+/** The row that takes another one back by what that one has stored, VAT to the cent. `by`: the correction that does. */
 const opposite = (
   { _id, document, source, amount, other, tax }: SettlementRow,
   note: string,
+  by: string | null = source === 'offset' ? other : null,
 ): NewSettlement => ({
-  ...{ document, source, amount: negative(amount), note, other, reverses: _id },
+  ...{ document, source, amount: negative(amount), note, other: by, reverses: _id },
   tax: tax.map((part) => ({ ...part, net: negative(part.net), vat: negative(part.vat) })),
 })
 
@@ -45,6 +46,8 @@ export async function reverseSettlements(
 interface Kept {
   most: Cents
   note: string
+  /** The credit note or cancellation that takes them back. */
+  correction?: string
   /** Only rows of these ids, and what takes them back; by default all cash discounts and write-offs. */
   among?: readonly string[]
 }
@@ -56,7 +59,7 @@ interface Kept {
 export async function lowerReductions(
   ctx: Ctx,
   { _id: document, content }: Pick<DocumentRow, '_id' | 'content'>,
-  { most, note, among }: Kept,
+  { most, note, correction, among }: Kept,
 ): Promise<Cents> {
   const rows = await ctx.db
     .select()
@@ -76,9 +79,9 @@ export async function lowerReductions(
     if (left <= 0) break
     if (row.amount <= 0 || undone.has(row._id)) continue
     const kept = cents(Math.max(0, minus(row.amount, left)))
-    const again = { document, source: row.source, amount: kept, note: row.note }
+    const again = { document, source: row.source, amount: kept, note: row.note, other: correction ?? null }
     const [by, stays] = await addSettlements(ctx, [
-      opposite(row, note),
+      opposite(row, note, correction),
       ...(kept > 0 ? [{ ...again, tax: taxOfReduction(content?.vat ?? [], kept) }] : []),
     ])
     await auditTakenBack(

@@ -91,6 +91,66 @@ test('a credit note over a part leaves no more taken off than is left of the inv
   expect((await vatOf(sold.issuedOn))['20']).toEqual([0, 0])
 })
 
+test('a credit note that is cancelled leaves all as it was: what it took back is taken off again, once', async () => {
+  const sold = await reduced()
+  const before = await vatOf(sold.issuedOn)
+  const { body } = await clerk.post(`${base}/invoice/${sold._id}/credit`, {})
+  const note = await issue('invoice', body.invoice._id)
+  const cancelled = await clerk.post(`${base}/invoice/${note._id}/cancel`)
+  expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined])
+  const papers = [sold._id, note._id, cancelled.body.invoice._id]
+  expect(await Promise.all(papers.map(async (_id) => (await account(_id)).open))).toEqual([0, 0, 0])
+  expect(await vatOf(sold.issuedOn)).toEqual(before)
+  const { settlements } = await account(sold._id)
+  const standing = settlements.filter(
+    ({ source, reverses, takenBack }: Record<string, unknown>) =>
+      ['discount', 'write_off'].includes(source as string) && !reverses && !takenBack,
+  )
+  expect(standing.map(({ source, amount }: Record<string, unknown>) => [source, amount])).toEqual([
+    ['discount', 367],
+    ['write_off', 501],
+  ])
+  // It stands as any other: the office may take it back, and a cancellation does
+  const back = await clerk.post(`${base}/invoice/${sold._id}/settlements/${standing[0]._id}/take-back`, {})
+  expect([back.status, back.body.open]).toEqual([200, 367])
+})
+
+test('of several credit notes each brings back with its cancellation what it took back itself', async () => {
+  const sold = await issued('invoice', {
+    ...day,
+    party: (await party())._id,
+    lines: [line('1', '100'), line('1', '50')],
+  })
+  await settle(sold._id, 'write_off', 7000)
+  await settle(sold._id, 'transfer', 11_000)
+  const before = await vatOf(sold.issuedOn)
+  const notes: string[] = []
+  for (const { _id } of sold.lines) {
+    const lines = [{ _id, quantity: '1' }]
+    const { body } = await clerk.post(`${base}/invoice/${sold._id}/credit`, { lines })
+    notes.push((await issue('invoice', body.invoice._id))._id)
+  }
+  const off = async () => {
+    const { settlements, open } = await account(sold._id)
+    const reductions = settlements.filter(({ source }: { source: string }) => source === 'write_off')
+    const sum = reductions.reduce((all: number, { amount }: { amount: number }) => all + amount, 0)
+    return [sum, open]
+  }
+  expect(await off()).toEqual([0, 0])
+  const open: number[] = []
+  for (const [note, left] of [
+    [notes[0], 1000],
+    [notes[1], 7000],
+  ] as const) {
+    const { status, body } = await clerk.post(`${base}/invoice/${note}/cancel`)
+    expect([status, body.message]).toEqual([200, undefined])
+    open.push((await account(body.invoice._id)).open)
+    expect(await off()).toEqual([left, 0])
+  }
+  expect(open).toEqual([0, 0])
+  expect(await vatOf(sold.issuedOn)).toEqual(before)
+})
+
 test('what was taken back once is not taken back again, nor what takes it back', async () => {
   const sold = await issued('invoice', { ...day, party: (await party())._id, lines: [line('1', '50')] })
   await settle(sold._id, 'write_off', 6000)

@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { type Cents, cents, minus, negative, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import { invoices } from '../documents.kinds.ts'
+import type { DocumentRow } from '../documents.table.ts'
+import { keyOf, lockOriginal } from '../issuing/credit-limits.ts'
+import { auditSettled } from './accounts.ts'
+import { addSettlements, openOfDocument } from './add-settlements.ts'
+import { type SettledTax, type SettlementRow, settlementsTable as table } from './settlements.table.ts'
+
+declare module '../../../../../kit/server/events.ts' {
+  interface Events {
+    /**
+     * What a credit note had taken back of a settlement is noted again by another row, told in the same transaction with the document locked.
+     * `of`: the settlement that was taken back.
+     */
+    settlementNotedAgain: { of: string; settlement: string; amount: Cents }
+  }
+}
+
+/** What was stored of a settlement, less what stayed of it when it was taken back. */
+const withoutKept = (tax: readonly SettledTax[], kept: readonly SettledTax[]): SettledTax[] => {
+  const stayed = new Map(kept.map((part) => [keyOf(part), part]))
+  return tax.map((part) => {
+    const { net, vat } = stayed.get(keyOf(part)) ?? { net: zero, vat: zero }
+    return { ...part, net: minus(part.net, net), vat: minus(part.vat, vat) }
+  })
+}
+
+/** What a credit note took back of its invoice, each with what stayed of it; the first that was noted comes first. */
+async function takenBackBy(ctx: Ctx, rows: readonly SettlementRow[]) {
+  const reversed = rows.flatMap(({ reverses }) => reverses ?? [])
+  if (reversed.length === 0) return []
+  const found = await ctx.db.select().from(table).where(inArray(table._id, reversed)).orderBy(asc(table._id))
+  return found.map((of) => {
+    // What stays is stored right behind what takes it back
+    const next = rows[rows.findIndex(({ reverses }) => reverses === of._id) + 1]
+    return { of, kept: next?.reverses === null ? next : null }
+  })
+}
+
+/**
+ * A credit note is about to be cancelled: what it took back of cash discounts and write-offs of its invoice is noted again by what was stored, VAT to the
+ * cent. What it settled in their place it gives back, so that nobody owes twice.
+ */
+export async function noteAgain(ctx: Ctx, note: DocumentRow): Promise<void> {
+  const invoice = await lockOriginal(ctx, note)
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.document, invoice._id), eq(table.other, note._id)))
+    .orderBy(asc(table._id))
+  const isOffset = ({ source }: SettlementRow) => source === 'offset'
+  let again: Cents = zero
+  for (const { of, kept } of await takenBackBy(
+    ctx,
+    rows.filter((row) => !isOffset(row)),
+  )) {
+    const { document, source } = of
+    const amount = minus(of.amount, kept?.amount ?? zero)
+    const open = await openOfDocument(ctx, invoice)
+    const [settlement] = await addSettlements(ctx, [
+      { document, source, amount, note: of.note, tax: withoutKept(of.tax, kept?.tax ?? []) },
+    ])
+    await auditSettled(ctx, { collection: invoices.name, recordId: document }, { source, open, amount })
+    await ctx.emit('settlementNotedAgain', { of: of._id, settlement: settlement!, amount })
+    again = sum([again, amount])
+  }
+  const settled = sum(rows.filter(isOffset).map(({ amount }) => amount))
+  const back = cents(Math.min(again, Math.max(0, settled)))
+  if (back === 0) return
+  await addSettlements(ctx, [
+    { document: invoice._id, source: 'offset', amount: negative(back), other: note._id },
+    { document: note._id, source: 'offset', amount: back, other: invoice._id },
+  ])
+}
