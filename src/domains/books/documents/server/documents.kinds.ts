@@ -124,7 +124,7 @@ export const orders: DocumentRecordKind = recordKind({
   async follows(ctx, { action, is, text }) {
     if (action === 'cancel') await ctx.emit('orderDocumentCancelled', { _id: is._id, text })
     if (action !== 'revive') return
-    await requireOffered(ctx, is._id)
+    await requireOffered(ctx, is._id, { drafts: true })
     await ctx.emit('orderDocumentRevived', { _id: is._id })
   },
 })

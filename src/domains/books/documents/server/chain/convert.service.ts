@@ -1,15 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { requireAccess } from '../../../../../kit/server/access.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { changeRecord } from '../../../../../kit/server/records/change.ts'
 import { lockRecord } from '../../../../../kit/server/records/conflict.ts'
 import type { InputOf } from '../../../../../kit/shared/contract.ts'
-import {
-  places,
-  quantity as asQuantity,
-  type Quantity,
-  scaled,
-} from '../../../../../kit/shared/money/decimals.ts'
+import { places, quantity as asQuantity, scaled } from '../../../../../kit/shared/money/decimals.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
@@ -20,13 +14,13 @@ import { type LinePart, partOf } from '../../parts.rules.ts'
 import { compose, sumsOf } from '../compose.service.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { type AnyKind, documentKindsByName, requireDraft } from '../documents.kinds.ts'
-import { createDocument, linesOfDocument, linesOfDocuments } from '../documents.service.ts'
-import { documentLinesTable, documentsTable as table, type DocumentRow } from '../documents.table.ts'
+import { createDocument, linesOfDocument } from '../documents.service.ts'
+import type { DocumentRow } from '../documents.table.ts'
 import { copiedLines } from '../issuing/correct.service.ts'
 import { requireOwnGoods } from '../issuing/goods.ts'
 import { advanceLines, advanceOf } from './advances.ts'
-import { lockOffers, takenOfOffers } from './offered.ts'
-import { openOf } from './quantities.ts'
+import { lockOffers } from './offered.ts'
+import { openParts } from './open-parts.ts'
 
 /** What it takes to change a document that is there, beside making a new one. */
 const mayUpdate = { module: 'document', action: 'update' } as const
@@ -47,76 +41,6 @@ const ready: Readonly<Record<DocumentKind, readonly string[]>> = {
   order: ['confirmed', 'delivering', 'delivered'],
   delivery: ['issued', 'handedOver'],
   invoice: [],
-}
-
-/** What drafts that are not issued yet have set aside of lines: nobody is offered the same twice. */
-async function inDrafts(
-  ctx: Ctx,
-  lines: readonly string[],
-  kind: DocumentKind,
-): Promise<Map<string, bigint>> {
-  if (lines.length === 0) return new Map()
-  const rows = await ctx.db
-    .select({ source: documentLinesTable.source, quantity: documentLinesTable.quantity })
-    .from(documentLinesTable)
-    .innerJoin(table, eq(table._id, documentLinesTable.record))
-    .where(
-      and(inArray(documentLinesTable.source, [...lines]), eq(table.state, 'draft'), eq(table.kind, kind)),
-    )
-  const found = new Map<string, bigint>()
-  for (const { source, quantity } of rows)
-    found.set(source!, (found.get(source!) ?? 0n) + scaled(quantity, places.quantity))
-  return found
-}
-
-/** What is left, towards zero: drafts may have set aside more than there is. */
-const towardsZero = (left: bigint, whole: bigint): bigint => (left > 0n === whole > 0n ? left : 0n)
-
-/** What a new document takes over of others: what is still open of each line, or what was named, with its share of discounts and charges. */
-async function openParts(
-  ctx: Ctx,
-  rows: readonly DocumentRow[],
-  to: DocumentKind,
-  wanted: ReadonlyMap<string, Quantity> | null,
-) {
-  const all = await linesOfDocuments(ctx, rows)
-  const ids = all.flat().map(({ _id }) => _id)
-  const isOffer = rows[0]!.kind === 'offer'
-  const [open, drafts] = [
-    await openOf(ctx, ids),
-    await (isOffer ? takenOfOffers(ctx, ids) : inDrafts(ctx, ids, to)),
-  ]
-  const part = (line: DocumentLine): LinePart => {
-    const whole = scaled(line.quantity, places.quantity)
-    const left = isOffer ? line.quantity : open.get(line._id)?.[to === 'delivery' ? 'delivered' : 'charged']
-    const free = left
-      ? towardsZero(scaled(left, places.quantity) - (drafts.get(line._id) ?? 0n), whole)
-      : whole
-    const named = wanted?.get(line._id)
-    const standing = line.role === 'firm' && !wanted ? free : 0n
-    return {
-      line,
-      taken: whole - free,
-      quantity: named === undefined ? standing : scaled(named, places.quantity),
-    }
-  }
-  const parts = rows.map((row, at) =>
-    partOf(row, all[at]!.filter(({ type }) => type === 'item' || !wanted).map(part)),
-  )
-  return {
-    lines: parts.flatMap(({ lines }) =>
-      lines.map((line): DocumentLine =>
-        line.type === 'item'
-          ? { ...line, _id: uuidv7(), role: 'firm', source: line._id }
-          : { ...line, _id: uuidv7(), source: null },
-      ),
-    ),
-    discounts: [
-      ...rows[0]!.discounts.filter(({ percent }) => percent !== null),
-      ...parts.flatMap(({ discounts }) => discounts.filter(({ percent }) => percent === null)),
-    ],
-    charges: parts.flatMap(({ charges }) => charges),
-  }
 }
 
 /** The percentages off a document, to compare: documents with other ones cannot be joined. */

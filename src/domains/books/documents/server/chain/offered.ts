@@ -26,11 +26,15 @@ export async function takenOfOffers(ctx: Ctx, lines: readonly string[]): Promise
 }
 
 /**
- * What an offer says goes out either by an order that was made from it or by an invoice over the offer itself, and is charged once. Asked of an order or an
- * invoice that is about to be issued: more than one order may stand over an offer, but what is charged directly is not ordered as well. Throws Problem
- * `MORE_THAN_OPEN` (409).
+ * What an offer says goes out once, by an order that was made from it or by an invoice over the offer itself. Asked of an order or an invoice that is about to
+ * be issued, or taken up again: it may say more than was offered, but not of what another one has. `drafts`: those that others have begun count, too. Throws
+ * Problem `MORE_THAN_OPEN` (409).
  */
-export async function requireOffered(ctx: Ctx, _id: string): Promise<void> {
+export async function requireOffered(
+  ctx: Ctx,
+  _id: string,
+  { drafts = false }: { drafts?: boolean } = {},
+): Promise<void> {
   const { rows: offers } = await ctx.db.execute<{ _id: string }>(sql`
     select distinct o."_id" from document_lines l join document_lines s on s."_id" = l."source"
     join documents o on o."_id" = s."record" and o."kind" = 'offer' where l."record" = ${_id}::uuid`)
@@ -44,13 +48,13 @@ export async function requireOffered(ctx: Ctx, _id: string): Promise<void> {
     join document_lines l on l."source" = s."_id" join documents d on d."_id" = l."record"
     where s."record" = any(${sql.param(offers.map((one) => one._id))}::uuid[])
       and s."_id" in (select "source" from document_lines where "record" = ${_id}::uuid)
-      and (d."_id" = ${_id}::uuid or d."state" <> 'draft' and ${stands})
+      and (d."_id" = ${_id}::uuid or (${drafts} or d."state" <> 'draft') and ${stands})
     group by s."_id", s."name", s."quantity"
-    having count(distinct d."kind") > 1 and abs(sum(l."quantity")) > abs(s."quantity") limit 1`)
+    having count(distinct d."_id") > 1 and abs(sum(l."quantity")) > abs(s."quantity") limit 1`)
   const [first] = rows
   if (!first) return
   throw new Problem('MORE_THAN_OPEN', 409, {
-    de: `„${first.name}“ ist aus dem Angebot schon verrechnet oder beauftragt. Verrechnen Sie den Auftrag; was der Kunde zusätzlich bestellt, schreiben Sie als eigene Zeile.`,
-    en: `“${first.name}” of the offer was charged or ordered already. Charge the order; what the customer orders beside it is a line of its own.`,
+    de: `„${first.name}“ ist aus dem Angebot schon beauftragt oder verrechnet. Führen Sie jenen Auftrag oder jene Rechnung weiter; was der Kunde zusätzlich bestellt, schreiben Sie als eigene Zeile.`,
+    en: `“${first.name}” of the offer was ordered or charged already. Go on with that order or invoice; what the customer orders beside it is a line of its own.`,
   })
 }

@@ -136,12 +136,11 @@ test('an offer becomes an order or an invoice, each piece once: neither goods no
 test('what was charged of an offer is not ordered as well, in whatever way its lines came there', async () => {
   const one = await wine('20')
   const offer = await issued('offer', { party: wirt._id, lines: [line('4', '10', one)] })
-  const lines = [{ _id: offer.lines[0]._id, quantity: '4' }]
-  const [order, invoice] = [
-    await convert(offer._id, 'order', { lines }),
-    await convert(offer._id, 'invoice', { lines }),
-  ]
-  await issue('invoice', invoice._id)
+  const source = offer.lines[0]._id
+  const lines = [{ _id: source, quantity: '4' }]
+  const order = await convert(offer._id, 'order', { lines })
+  const byHand = { party: wirt._id, lines: [line('4', '10', { ...one, source })] }
+  const invoice = await issued('invoice', byHand)
   const refused = await clerk.post(`${base}/order/${order._id}/issue`)
   expect(refused).toMatchObject({ status: 409, body: { code: 'MORE_THAN_OPEN' } })
   expect(await read('order', order._id)).toMatchObject({ state: 'draft', number: null })
@@ -153,6 +152,52 @@ test('what was charged of an offer is not ordered as well, in whatever way its l
   await expect(app.write((ctx) => reviveOrder(ctx, order._id))).rejects.toMatchObject({
     code: 'MORE_THAN_OPEN',
   })
+})
+
+test('within one kind, too: no more is named of an offer than is free, and no second invoice takes the goods again', async () => {
+  const one = await wine('20')
+  const offer = await issued('offer', { party: wirt._id, lines: [line('4', '10', one)] })
+  const source = offer.lines[0]._id
+  const charging = (quantity: string) =>
+    clerk.post(`${base}/document/convert`, {
+      from: [offer._id],
+      to: 'invoice',
+      lines: [{ _id: source, quantity }],
+    })
+  const refused = { status: 409, body: { code: 'MORE_THAN_OPEN' } }
+  expect(await charging('5')).toMatchObject(refused)
+  const first = await charging('3')
+  expect(first.status).toBe(200)
+  // Sent twice: the first one is a draft yet
+  const second = await charging('3')
+  expect(second).toMatchObject(refused)
+  expect(second.body.message).toContain('Grüner Veltliner')
+  await issue('invoice', first.body.document._id)
+  expect(await charging('2')).toMatchObject(refused)
+  const byHand = await made('invoice', { party: wirt._id, lines: [line('2', '10', { ...one, source })] })
+  expect(await clerk.post(`${base}/invoice/${byHand._id}/issue`)).toMatchObject(refused)
+  expect(await free(one.item)).toBe('17')
+  expect((await clerk.delete(`${base}/invoice/${byHand._id}`)).status).toBe(200)
+  await issue('invoice', (await charging('1')).body.document._id)
+  expect(await free(one.item)).toBe('16')
+})
+
+test('an order is not taken up again when another one has its pieces of the offer, be it a draft', async () => {
+  const one = await wine('20')
+  const offer = await issued('offer', { party: wirt._id, lines: [line('4', '10', one)] })
+  const first = await issue('order', (await convert(offer._id, 'order'))._id)
+  const act = (_id: string, action: string) => clerk.post(`${base}/order/${_id}/${action}`, { text: '' })
+  expect((await act(first._id, 'cancel')).status).toBe(200)
+  const second = await convert(offer._id, 'order')
+  const refused = { status: 409, body: { code: 'MORE_THAN_OPEN' } }
+  expect(await act(first._id, 'revive')).toMatchObject(refused)
+  await issue('order', second._id)
+  expect(await act(first._id, 'revive')).toMatchObject(refused)
+  expect(await read('order', first._id)).toMatchObject({ state: 'cancelled' })
+  expect((await act(second._id, 'cancel')).status).toBe(200)
+  expect((await act(first._id, 'revive')).status).toBe(200)
+  await issue('delivery', (await convert(first._id, 'delivery'))._id)
+  expect(await free(one.item)).toBe('16')
 })
 
 test('an invoice over more than is there is refused, has no number and moves nothing', async () => {

@@ -48,7 +48,7 @@ interface Kept {
   note: string
   /** The credit note or cancellation that takes them back. */
   correction?: string
-  /** Only rows of these ids, and what takes them back; by default all cash discounts and write-offs. */
+  /** Only rows of these ids, with whatever took them back before; by default all cash discounts and write-offs. */
   among?: readonly string[]
 }
 
@@ -61,17 +61,14 @@ export async function lowerReductions(
   { _id: document, content }: Pick<DocumentRow, '_id' | 'content'>,
   { most, note, correction, among }: Kept,
 ): Promise<Cents> {
-  const rows = await ctx.db
+  const all = await ctx.db
     .select()
     .from(table)
-    .where(
-      and(
-        eq(table.document, document),
-        inArray(table.source, ['discount', 'write_off']),
-        among ? inArray(table._id, [...among]) : undefined,
-      ),
-    )
+    .where(and(eq(table.document, document), inArray(table.source, ['discount', 'write_off'])))
     .orderBy(desc(table._id))
+  const rows = all.filter(
+    ({ _id, reverses }) => !among || among.includes(_id) || among.includes(reverses ?? ''),
+  )
   const undone = new Set(rows.flatMap(({ reverses }) => reverses ?? []))
   const over = minus(sum(rows.map(({ amount }) => amount)), most)
   let left = over
