@@ -29,13 +29,17 @@ export interface RecordWrite<T extends RecordTable> {
   beside?: { before: Values; after: Values } | null
 }
 
-const told = (kind: Pick<RecordKind, 'confidential'>, values: Values): Values =>
-  Object.fromEntries(
+type Confidential = Pick<RecordKind, 'confidential' | 'confidentialLines'>
+
+const told = ({ confidential = [], confidentialLines = [] }: Confidential, values: Values): Values => {
+  const names = new Set<string>([...confidential, ...confidentialLines])
+  return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      kind.confidential?.includes(name) && value !== null && value !== '' ? confidentialValue : value,
+      names.has(name) && value !== null && value !== '' ? confidentialValue : value,
     ]),
   )
+}
 
 /** Moments in UTC, whatever offset they came with, so that what is stored compares. */
 const settled = (kind: RecordKind, values: Values): Values =>

@@ -56,6 +56,8 @@ export interface RecordKindDefinition<T extends RecordTable> {
   locksFirst?(ctx: Ctx, _id: string): Promise<unknown>
   /** Columns whose values the trail does not tell, only that they changed. */
   confidential?: readonly (keyof RowOf<T> & string)[]
+  /** Names of lines whose values the trail does not tell. */
+  confidentialLines?: readonly string[]
   /** Ids of the files that a record shows, for the list of where a file is used. */
   files?(row: RowOf<T>): readonly (string | null)[]
   /** By what the search of the admin centre finds it; without it, it does not. */

@@ -236,6 +236,10 @@ describe('portraits and documents', () => {
     })
     expect(await page()).toContain('Max Klein')
     expect(await page()).not.toContain('Eva')
+    // That the consent changed is told, not whose it is
+    const trail = await clerk.get(`/api/v0/sports/person/${child._id}/history`)
+    expect(trail.text).toContain('"consents":"…"')
+    expect(trail.text).not.toContain('Eva')
   })
 })
 

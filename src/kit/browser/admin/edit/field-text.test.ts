@@ -32,7 +32,7 @@ test('no raw word of the storage reaches people', () => {
 })
 
 test('what the fields of a screen call their values comes first, in lists and lines too', () => {
-  const sayings = new Map([
+  const sayings = new Map<string, (value: unknown) => string | undefined>([
     ['mailbox', (value: unknown) => (value === id ? 'Bürgerservice' : undefined)],
     ['squad.person', (value: unknown) => (value === id ? 'Anna Muster' : undefined)],
   ])
