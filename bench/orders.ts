@@ -1,7 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { createProgram } from '../src/app/program.ts'
-import { order } from '../src/domains/shop/orders/server/checkout.service.ts'
+import { order } from '../src/domains/shop/orders/server/checkout/checkout.service.ts'
 import { readConfig } from '../src/kit/server/config.ts'
 import { openDatabase } from '../src/kit/server/database/connect.ts'
 import type { Client } from '../src/kit/server/http/client.ts'

@@ -8,7 +8,7 @@ import { shopSettings } from '../../catalog/server/offers.ts'
 import { customerPages } from '../../customers/customers.addresses.ts'
 import { partiesOfAccount } from '../../customers/server/offers.ts'
 import { shopOrderStates } from '../orders.rules.ts'
-import { wordsOf } from './checkout-frame.ts'
+import { wordsOf } from './checkout/checkout-frame.ts'
 import { orderAddress } from './links.ts'
 import { ordersTable as table } from './orders.table.ts'
 

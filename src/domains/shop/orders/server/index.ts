@@ -7,10 +7,10 @@ import { orderPaths } from '../orders.addresses.ts'
 import { orderSettingsCalls } from '../order-settings.contract.ts'
 import { orderCalls, orderPageCalls, shopOrder } from '../orders.contract.ts'
 import { ordersAccount } from './account-section.ts'
-import { checkoutStart, checkoutView } from './checkout.views.service.ts'
-import { submitStep } from './checkout.service.ts'
-import { forgetCheckoutsJob } from './checkout-values.ts'
-import { checkOrdersJob, orderFaultsWaiting } from './check.service.ts'
+import { checkoutStart, checkoutView } from './checkout/checkout.views.service.ts'
+import { submitStep } from './checkout/checkout.service.ts'
+import { forgetCheckoutsJob } from './checkout/checkout-values.ts'
+import { checkOrdersJob, orderFaultsWaiting } from './money/check.service.ts'
 import {
   cancelWithBooks,
   keepForOrder,
@@ -19,18 +19,18 @@ import {
   requireNoneSent,
   requireNotEnded,
   settleWithBooks,
-} from './from-books.service.ts'
-import { invoiceJob } from './invoice.job.ts'
-import { orderLettersJob } from './letters.job.ts'
-import { labels, picking } from './lists.service.ts'
+} from './money/from-books.service.ts'
+import { invoiceJob } from './money/invoice.job.ts'
+import { orderLettersJob } from './letters/letters.job.ts'
+import { labels, picking } from './fulfil/lists.service.ts'
 import { orderView, submitOrder } from './order-page.views.service.ts'
 import { settings, updateSettings } from './order-settings.ts'
 import { ordersPersonal } from './orders.personal.ts'
 import { addLines, details, parcel, phone, shopOrderCalls, takeBack } from './orders.service.ts'
 import { ordersWaiting } from './orders.waiting.ts'
-import { settleJob } from './settle.job.ts'
-import { deliveryNotes, paper } from './papers.service.ts'
-import { orderPayable } from './payable.ts'
+import { settleJob } from './money/settle.job.ts'
+import { deliveryNotes, paper } from './letters/papers.service.ts'
+import { orderPayable } from './money/payable.ts'
 
 const { create: _create, remove: _remove, removeMany: _removeMany, ...calls } = shopOrder.calls
 

@@ -13,10 +13,10 @@ import { site as en } from '../orders.en.ts'
 import { rowOfKey } from './links.ts'
 import { shopOrders } from './orders.kind.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
-import { type TakenBack, takeBackLines } from './take-back.service.ts'
+import { type TakenBack, takeBackLines } from './fulfil/take-back.service.ts'
 
 /** The order that a cart of a visitor has become, placed with everything that belongs to it; for programs and tests of crowds. */
-export { type Placing, storeOrder } from './place.service.ts'
+export { type Placing, storeOrder } from './checkout/place.service.ts'
 /** What the office does: an order by telephone, a parcel, and the steps of an order; the caller answers for the right. */
 export { parcel as sendOrder, phone as enterOrder, shopOrderCalls as orderActions } from './orders.service.ts'
 export type { OrderAddress } from '../orders.contract.ts'

@@ -16,16 +16,16 @@ import { goingHref, paidFor, payAddress, transferFor } from '../../payments/serv
 import { pickupOf } from '../../shipping/server/offers.ts'
 import type { BoughtLine, OrderPageData } from '../orders.views.ts'
 import { orderPayments, shopOrderStates, trackingHref } from '../orders.rules.ts'
-import { cartHref } from './cart-address.ts'
-import { legalWords, stepsAt, wordsOf } from './checkout-frame.ts'
-import { parcelsOf } from './fulfil.service.ts'
-import { envelopeLines } from './envelope.ts'
+import { cartHref } from './checkout/cart-address.ts'
+import { legalWords, stepsAt, wordsOf } from './checkout/checkout-frame.ts'
+import { parcelsOf } from './fulfil/fulfil.service.ts'
+import { envelopeLines } from './checkout/envelope.ts'
 import { afterAddress, orderAddress, rowOfKey } from './links.ts'
 import { shopOrders } from './orders.kind.ts'
 import { payableOfOrder } from './orders.locks.ts'
 import type { OrderRow } from './orders.table.ts'
-import { paperLinks } from './papers.service.ts'
-import { withdrawalAddressOf } from './withdrawal-link.ts'
+import { paperLinks } from './letters/papers.service.ts'
+import { withdrawalAddressOf } from './letters/withdrawal-link.ts'
 
 /** What was bought, as its document says. */
 async function linesOf(ctx: Ctx, row: OrderRow): Promise<BoughtLine[]> {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { contentsById } from '../../../books/documents/server/offers.ts'
-import { orderFaults } from './check.service.ts'
+import { orderFaults } from './money/check.service.ts'
 import { ordersPersonal } from './orders.personal.ts'
 import { agreed, shopOf, who } from './orders.fixture.ts'
 

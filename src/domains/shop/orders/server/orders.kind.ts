@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { shopOrderStates } from '../orders.rules.ts'
-import { followAction } from './follow.service.ts'
+import { followAction } from './fulfil/follow.service.ts'
 import { lockItsPayments } from './orders.locks.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 

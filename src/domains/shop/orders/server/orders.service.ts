@@ -25,13 +25,13 @@ import { shippingFor } from '../../shipping/server/offers.ts'
 import { limitTyped, typedVouchers } from '../../vouchers/server/offers.ts'
 import { type orderCalls as calls, type OrderDetails, shopOrder } from '../orders.contract.ts'
 import { shopOrderStates, trackingHref } from '../orders.rules.ts'
-import { extend, requireThere } from './extend.service.ts'
-import { openLines, parcelsOf, sendParcel } from './fulfil.service.ts'
+import { extend, requireThere } from './fulfil/extend.service.ts'
+import { openLines, parcelsOf, sendParcel } from './fulfil/fulfil.service.ts'
 import { orderAddress } from './links.ts'
 import { shopOrders } from './orders.kind.ts'
 import { ordersTable as table } from './orders.table.ts'
-import { storeOrder } from './place.service.ts'
-import { takeBackLines } from './take-back.service.ts'
+import { storeOrder } from './checkout/place.service.ts'
+import { takeBackLines } from './fulfil/take-back.service.ts'
 
 const many = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
 

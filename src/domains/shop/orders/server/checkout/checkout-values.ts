@@ -1,0 +1,99 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { JobDefinition } from '../../../../../kit/server/jobs/jobs.ts'
+import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
+import { addressFields, type Customer, customerOf, readAddress } from '../../../customers/server/offers.ts'
+import type { OrderAddress } from '../../orders.contract.ts'
+import { checkoutsTable as table } from '../orders.table.ts'
+
+/** What a buyer has filled in so far, by the names of the fields. */
+export type CheckoutValues = Record<string, string>
+
+/** Fields that are kept beside the cart: nothing that is ticked or decided at the button. */
+export const keptFields = [
+  'email',
+  'uid',
+  'how',
+  'other',
+  ...addressFields,
+  ...addressFields.map((field) => `s_${field}`),
+  'source',
+  'comment',
+] as const
+
+const longest = 300
+
+/** What of a form is kept, cut to what people type. */
+export const keptOf = (form: Readonly<Record<string, string>>): CheckoutValues =>
+  Object.fromEntries(
+    keptFields.flatMap((field) => {
+      const typed = form[field]
+      const most = field === 'comment' ? 2000 : longest
+      return typed === undefined ? [] : [[field, typed.trim().slice(0, most)] as const]
+    }),
+  )
+
+export async function storedValues(ctx: Ctx, cart: string): Promise<CheckoutValues | null> {
+  const [row] = await ctx.db.select().from(table).where(eq(table.cart, cart))
+  return row?.values ?? null
+}
+
+/** Keeps what was filled in, over what was kept before. */
+export async function storeValues(ctx: Ctx, cart: string, values: CheckoutValues): Promise<void> {
+  await ctx.db
+    .insert(table)
+    .values({ cart, values, updatedAt: ctx.now })
+    .onConflictDoUpdate({
+      target: table.cart,
+      set: { values: sql`shop_checkouts."values" || excluded."values"`, updatedAt: ctx.now },
+    })
+}
+
+export const forgetValues = (ctx: Ctx, cart: string) => ctx.db.delete(table).where(eq(table.cart, cart))
+
+const prefixed = (address: Customer['addresses'][number] | undefined, prefix: string): CheckoutValues =>
+  address ? Object.fromEntries(addressFields.map((field) => [`${prefix}${field}`, address[field] ?? ''])) : {}
+
+/** What the form begins with: what was kept, else what the account knows. */
+export async function beginningValues(ctx: Ctx, cart: string): Promise<CheckoutValues> {
+  const kept = await storedValues(ctx, cart)
+  const customer = await customerOf(ctx)
+  const byId = (_id: string | null) => customer.addresses.find((one) => one._id === _id)
+  const invoice = byId(customer.defaultInvoice) ?? customer.addresses[0]
+  const shipping = byId(customer.defaultShipping)
+  const isOther = Boolean(shipping && invoice && shipping._id !== invoice._id)
+  return {
+    type: 'person',
+    title: '',
+    how: 'send',
+    email: customer.email,
+    uid: customer.vatId,
+    ...prefixed(invoice, ''),
+    ...(isOther ? { ...prefixed(shipping, 's_'), other: 'on' } : {}),
+    ...kept,
+  }
+}
+
+/** The VAT id that was typed; empty for whoever buys as a person. */
+export const uidIn = (values: CheckoutValues): string =>
+  values['type'] === 'business' ? (values['uid'] ?? '') : ''
+
+/** The address that fields say. */
+export const addressIn = (values: CheckoutValues, prefix: '' | 's_' = ''): OrderAddress =>
+  readAddress(values, prefix)
+
+/** Days after which nobody comes back to what was filled in. */
+const keptDays = 14
+
+/** Each night: what was filled in and never ordered is forgotten. */
+export const forgetCheckoutsJob: JobDefinition<object> = {
+  name: 'orders.forgetCheckouts',
+  cron: '50 3 * * *',
+  async handle(platform) {
+    await runWrite(platform, systemCaller(), (ctx) =>
+      ctx.db
+        .delete(table)
+        .where(lt(table.updatedAt, new Date(Date.parse(ctx.now) - keptDays * 86_400_000).toISOString())),
+    )
+  },
+}

@@ -1,0 +1,288 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { SentForm, Submitted } from '../../../../../kit/server/http/form-pages.ts'
+import { problemBody } from '../../../../../kit/server/http/problems.ts'
+import { limitSending } from '../../../../../kit/server/http/spam.ts'
+import { filled } from '../../../../../kit/shared/filled.ts'
+import type { Words } from '../../../../../kit/shared/languages.ts'
+import { isDay } from '../../../../../kit/shared/days.ts'
+import { cents, minus, sum } from '../../../../../kit/shared/money/cents.ts'
+import { writeMoney } from '../../../../../kit/shared/money/format.ts'
+import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
+import { siteDay, vatIdFault } from '../../../../books/masterdata/server/offers.ts'
+import { closeCart, lockCart, pricedCart, type PricedCart } from '../../../cart/server/offers.ts'
+import { shopSettings } from '../../../catalog/server/offers.ts'
+import { customerOf, customerParty, judgeAddress } from '../../../customers/server/offers.ts'
+import { paymentSources } from '../../../payments/server/offers.ts'
+import { shippingFor, type ShippingQuote } from '../../../shipping/server/offers.ts'
+import { markVoucher, unmarkVoucher } from '../../../vouchers/server/offers.ts'
+import { cartHref } from './cart-address.ts'
+import { site as de } from '../../orders.de.ts'
+import { site as en } from '../../orders.en.ts'
+import { ageOn } from '../../orders.rules.ts'
+import {
+  addressIn,
+  type CheckoutValues,
+  forgetValues,
+  keptOf,
+  storedValues,
+  storeValues,
+  uidIn,
+} from './checkout-values.ts'
+import { requireWithinBounds } from './unpaid-bounds.ts'
+import { afterAddress, shownTotal, stepAddress } from '../links.ts'
+import { orderSettings, requireOpenShop } from '../order-settings.ts'
+import { conditionsText, keepTexts, termsText, withdrawalText } from '../letters/order-texts.ts'
+import { noSource, type PaymentSource, storeOrder } from './place.service.ts'
+import { type Consent, type OrderRow, ordersTable } from '../orders.table.ts'
+
+type Fields = Record<string, Words>
+
+const refused = (fields: Fields): Problem => {
+  const [first] = Object.values(fields)
+  return new Problem('INVALID', 422, first!, { fields })
+}
+
+/** Throws where nothing can be ordered from a cart as it stands: empty, not to be had, too little. */
+export async function requireOrderable(ctx: Ctx, cart: PricedCart): Promise<PricedCart & { _id: string }> {
+  await requireOpenShop(ctx)
+  const message = cart.problems.find(({ blocks }) => blocks)?.message
+  const { _id } = cart
+  if (_id === null || cart.lines.length === 0)
+    throw new Problem('CART_EMPTY', 409, { de: de.cartEmpty, en: en.cartEmpty })
+  if (message || cart.lines.some(({ notes }) => notes.some(({ blocks }) => blocks)))
+    throw new Problem('CART_CHANGED', 409, {
+      de: message ?? de.cartChanged,
+      en: message ?? en.cartChanged,
+    })
+  const { minimumCents } = await orderSettings(ctx)
+  if (cart.goodsCents >= minimumCents) return { ...cart, _id }
+  throw new Problem('BELOW_MINIMUM', 409, {
+    de: `Der Mindestbestellwert ist ${writeMoney(cents(minimumCents), cart.currency, 'de')}. Es fehlen noch ${writeMoney(minus(cents(minimumCents), cart.goodsCents), cart.currency, 'de')}.`,
+    en: `The least that can be ordered is ${writeMoney(cents(minimumCents), cart.currency, 'en')}. ${writeMoney(minus(cents(minimumCents), cart.goodsCents), cart.currency, 'en')} are missing.`,
+  })
+}
+
+/** What sending the cart costs by what was filled in. Throws at `country` where nothing is sent there. */
+export async function quoteFor(ctx: Ctx, cart: PricedCart, values: CheckoutValues): Promise<ShippingQuote> {
+  const pickup = values['how'] === 'pickup'
+  const quote = await shippingFor(ctx, {
+    country: addressIn(values, values['other'] === 'on' && !pickup ? 's_' : '').country,
+    lines: cart.lines,
+    goodsCents: cart.goodsCents,
+    pickup,
+  })
+  if (quote.missingBottles === 0) return quote
+  throw new Problem('CARTONS', 409, { de: de.cartonsOpen, en: en.cartonsOpen })
+}
+
+const mail = z.email().max(200)
+
+/** What is wrong with the first step, by field. */
+export function faultsIn(values: CheckoutValues): Fields {
+  const faults: Fields = {}
+  if (!mail.safeParse(values['email'] ?? '').success)
+    faults['email'] = { de: de.emailWrong, en: en.emailWrong }
+  Object.assign(faults, judgeAddress(addressIn(values)))
+  // Whether there is such a firm is asked later, because that service is often out of reach
+  const noVatId = vatIdFault(uidIn(values))
+  if (noVatId) faults['uid'] = noVatId
+  if (values['other'] === 'on' && values['how'] !== 'pickup')
+    for (const [field, words] of Object.entries(judgeAddress(addressIn(values, 's_'))))
+      faults[`s_${field}`] = words
+  return faults
+}
+
+/** Step `shipping-info`: judged as a whole and kept, so that going back loses nothing. */
+async function takeShippingInfo(ctx: Ctx, form: SentForm): Promise<string> {
+  const cart = await requireOrderable(ctx, await pricedCart(ctx))
+  // A box that is not ticked is not sent
+  const values = { ...keptOf(form), other: form['other'] === 'on' ? 'on' : '' }
+  const faults = faultsIn(values)
+  if (Object.keys(faults).length > 0) throw refused(faults)
+  await quoteFor(ctx, cart, values)
+  await storeValues(ctx, cart._id, values)
+  return stepAddress(ctx.lang, 'check-order')
+}
+
+/** Orders that one network may place within an hour: customers with an account, and guests, of whom nobody knows who they are. */
+const mostOrders = 40
+const mostGuestOrders = 20
+
+/** What has to be ticked, with the specification's messages (§ 5); the age message names the highest class in the cart. */
+async function requireConsents(ctx: Ctx, form: SentForm, ageClass: 0 | 16 | 18): Promise<Consent[]> {
+  const faults: Fields = {}
+  const [terms, conditions] = [await termsText(ctx, ctx.lang), await conditionsText(ctx, ctx.lang)]
+  if (form['terms'] !== 'on') faults['terms'] = { de: de.mustTerms, en: en.mustTerms }
+  if (conditions && form['conditions'] !== 'on')
+    faults['conditions'] = { de: de.mustConditions, en: en.mustConditions }
+  if (ageClass > 0) {
+    const named = (text: string) => filled(text, { age: String(ageClass) })
+    if (form['age'] !== 'on') faults['age'] = { de: named(de.mustAge), en: named(en.mustAge) }
+    const born = form['birth_date'] ?? ''
+    const today = await siteDay(ctx)
+    if (!isDay(born) || born < '1900-01-01' || born > today)
+      faults['birth_date'] = { de: de.birthWrong, en: en.birthWrong }
+    else if (ageOn(born, today) < ageClass)
+      faults['birth_date'] = { de: named(de.tooYoung), en: named(en.tooYoung) }
+  }
+  if (Object.keys(faults).length > 0) throw refused(faults)
+  const withdrawal = await withdrawalText(ctx, ctx.lang)
+  await keepTexts(
+    ctx,
+    [terms, conditions, withdrawal].filter((one) => one !== null),
+  )
+  const words = ctx.lang === 'en' ? en : de
+  return [
+    { key: 'terms', text: words.acceptTerms, version: terms?.hash ?? '' },
+    ...(conditions
+      ? [{ key: 'conditions' as const, text: words.acceptConditions, version: conditions.hash }]
+      : []),
+    ...(ageClass > 0
+      ? [{ key: 'age' as const, text: filled(words.acceptAge, { age: String(ageClass) }), version: '' }]
+      : []),
+    { key: 'withdrawal', text: withdrawal.title, version: withdrawal.hash },
+  ]
+}
+
+/** The order that a closed cart has become, as its refusal names it; null: it was something else. */
+async function orderOfClosed(ctx: Ctx, error: unknown): Promise<OrderRow | null> {
+  if (!(error instanceof Problem) || error.code !== 'CART_CLOSED') return null
+  const [row] = await ctx.db
+    .select()
+    .from(ordersTable)
+    .where(eq(ordersTable._id, String(error.details?.['order'])))
+  return row ?? null
+}
+
+/** Where a buyer goes on after the button. */
+export const placedAddress = (row: OrderRow): string =>
+  afterAddress(
+    row.lang,
+    minus(row.paidCents, row.refundedCents) < row.totalCents &&
+      row.source !== 'cash' &&
+      row.source !== 'invoice'
+      ? 'payment'
+      : 'finish',
+    row.key,
+  )
+
+/** Places what stands on the page, in one transaction. The second press of the button finds what the first one has made. */
+export async function order(ctx: Ctx, form: SentForm): Promise<string> {
+  const seen = shownTotal(ctx, form['shown'] ?? '')
+  if (!seen) throw new Problem('CART_CHANGED', 409, { de: de.cartChanged, en: en.cartChanged })
+  await limitSending(ctx, 'shop-order', ctx.user ? mostOrders : mostGuestOrders)
+  let cart
+  try {
+    cart = await lockCart(ctx, seen.cart)
+  } catch (error) {
+    const row = await orderOfClosed(ctx, error)
+    if (row) return placedAddress(row)
+    // The browser has lost its cookie: the cart page says what it knows of, and nothing is ordered
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return cartHref(ctx.lang)
+    throw error
+  }
+  await requireOrderable(ctx, cart)
+  const customer = await customerOf(ctx)
+  const values = await storedValues(ctx, seen.cart)
+  if (!values || Object.keys(faultsIn(values)).length > 0)
+    throw new Problem('ADDRESS_MISSING', 409, { de: de.addressMissing, en: en.addressMissing })
+  await requireWithinBounds(ctx, cart.lines, { ...customer, email: values['email']! })
+  const quote = await quoteFor(ctx, cart, values)
+  const consents = await requireConsents(ctx, form, cart.ageClass)
+  const invoice = addressIn(values)
+  const isOther = values['other'] === 'on' && !quote.pickup
+  const delivery = isOther ? addressIn(values, 's_') : null
+  const isCovered = seen.due === 0 && seen.total > 0
+  const source = isCovered ? 'voucher' : await sourceIn(ctx, form, { cart, values })
+  const party = await customerParty(ctx, {
+    invoice,
+    ...(delivery ? { shipping: delivery } : {}),
+    email: values['email']!,
+    ...(uidIn(values) ? { vatId: uidIn(values) } : {}),
+  })
+  const row = await storeOrder(ctx, {
+    channel: 'web',
+    cart: seen.cart,
+    lines: cart.lines,
+    goodsCents: sum([cart.goodsCents, cart.depositCents]),
+    currency: cart.currency,
+    netView: cart.netView,
+    ageClass: cart.ageClass,
+    quote,
+    party,
+    account: customer.account,
+    invoice,
+    delivery,
+    email: values['email']!,
+    source,
+    consents,
+    comment: (form['comment'] ?? '').trim().slice(0, 2000),
+    shown: cents(seen.total),
+    shownDue: cents(seen.due),
+  })
+  await closeCart(ctx, seen.cart, row._id)
+  await forgetValues(ctx, seen.cart)
+  await ctx.emit('goalReached', { goal: 'orders.ordered' })
+  return placedAddress(row)
+}
+
+/** The ways to pay of an order as it was filled in: cash only where it is fetched. */
+export async function sourcesFor(
+  ctx: Ctx,
+  { cart, values }: { cart: PricedCart; values: CheckoutValues },
+): ReturnType<typeof paymentSources> {
+  const { mayPayByInvoice } = await customerOf(ctx)
+  const offered = await paymentSources(ctx, {
+    currency: cart.currency,
+    country: addressIn(values).country,
+    byInvoice: mayPayByInvoice,
+  })
+  return offered.filter(({ key }) => key !== 'cash' || values['how'] === 'pickup')
+}
+
+/** The way to pay that was chosen: one that is offered. */
+async function sourceIn(
+  ctx: Ctx,
+  form: SentForm,
+  asked: { cart: PricedCart; values: CheckoutValues },
+): Promise<PaymentSource> {
+  const offered = await sourcesFor(ctx, asked)
+  const chosen = offered.find(({ key }) => key === form['source'])
+  if (!chosen) throw noSource()
+  return chosen.key
+}
+
+/** Takes a voucher into the order that is being made, or out of it; everything that was typed stays on the page. */
+async function changeVouchers(ctx: Ctx, { voucher = '', ...form }: SentForm): Promise<Submitted> {
+  const { _id: cart, currency } = await requireOrderable(ctx, await pricedCart(ctx))
+  const [, out] = /^voucher-out:([\da-f-]{36})$/.exec(form['action'] ?? '') ?? []
+  if (out) {
+    await unmarkVoucher(ctx, cart, out)
+    return { values: form }
+  }
+  const fault = await markVoucher(ctx, { cart, typed: voucher, currency })
+  if (!fault) return { values: form }
+  const problem = refused({ voucher: fault })
+  return { values: { ...form, voucher }, problem: problemBody(problem, ctx.lang, ctx.requestId) }
+}
+
+/** Takes in a step of the checkout. Gives the address to go on at. */
+export async function submitStep(
+  ctx: Ctx,
+  form: SentForm,
+  { step = '' }: Readonly<Record<string, string>>,
+): Promise<Submitted> {
+  if (!(await shopSettings(ctx)).enabled) throw notFound()
+  switch (step) {
+    case 'cart':
+      return cartHref(ctx.lang)
+    case 'shipping-info':
+      return takeShippingInfo(ctx, form)
+    case 'check-order':
+      return form['action']?.startsWith('voucher') ? changeVouchers(ctx, form) : order(ctx, form)
+    default:
+      throw notFound()
+  }
+}

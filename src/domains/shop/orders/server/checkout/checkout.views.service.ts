@@ -1,0 +1,250 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Loaded, ViewLoader } from '../../../../../kit/server/domain.ts'
+import { inLanguage } from '../../../../../kit/shared/languages.ts'
+import { minus, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import { routeAddress } from '../../../../../kit/shared/route-address.ts'
+import { previewOrder, type PreviewedBuyer } from '../../../../books/documents/server/offers.ts'
+import { legalPages } from '../../../../platform/settings/settings.addresses.ts'
+import { loginHref } from '../../../../platform/users/users.addresses.ts'
+import { pricedCart, type PricedCart, shippingIn } from '../../../cart/server/offers.ts'
+import {
+  exclusionsOf,
+  guaranteeNoticeOf,
+  itemFacts,
+  shopSettings,
+  shopStep,
+} from '../../../catalog/server/offers.ts'
+import { customerOf, salutations } from '../../../customers/server/offers.ts'
+import { pickupOf, shippingCountries, type ShippingQuote } from '../../../shipping/server/offers.ts'
+import { markedVouchers, takesVouchers } from '../../../vouchers/server/offers.ts'
+import type {
+  BlockedData,
+  BoughtLine,
+  CheckOrderData,
+  ShippingInfoData,
+  ShownTotals,
+} from '../../orders.views.ts'
+import type { OrderAddress } from '../../orders.contract.ts'
+import { addressedTo } from '../../order-address.rules.ts'
+import type { CheckoutStep } from '../../orders.rules.ts'
+import { cartHref } from './cart-address.ts'
+import { legalWords, stepsAt, wordsOf } from './checkout-frame.ts'
+import { faultsIn, quoteFor, requireOrderable, sourcesFor } from './checkout.service.ts'
+import { envelopeLines } from './envelope.ts'
+import { addressIn, beginningValues, type CheckoutValues, storedValues, uidIn } from './checkout-values.ts'
+import { signTotal, stepAddress } from '../links.ts'
+import { documentLines, shippingCharge } from '../order-lines.ts'
+import { orderPageView } from '../order-page.views.service.ts'
+import { conditionsText, withdrawalText } from '../letters/order-texts.ts'
+
+const shell = (ctx: Ctx, step: CheckoutStep, data: unknown): Loaded => {
+  const words = wordsOf(ctx)
+  return {
+    data,
+    meta: { title: words.steps[step], hidden: true },
+    trail: [shopStep(ctx), { label: words.steps[step], href: stepAddress(ctx.lang, step) }],
+  }
+}
+
+const backTo = (redirect: string): Loaded => ({ data: null, redirect })
+
+/** Says what is in the way, and leads to the cart. */
+function blocked(ctx: Ctx, step: CheckoutStep, { texts }: Problem): Loaded {
+  const data: BlockedData = {
+    step: 'blocked',
+    message: texts[ctx.lang],
+    steps: stepsAt(ctx, step),
+    href: stepAddress(ctx.lang, step),
+    cartHref: cartHref(ctx.lang),
+  }
+  return shell(ctx, step, data)
+}
+
+async function shippingInfo(ctx: Ctx, cart: PricedCart & { _id: string }): Promise<Loaded> {
+  const customer = await customerOf(ctx)
+  const countries = await shippingCountries(ctx, { forSelection: true })
+  const { country } = await shopSettings(ctx)
+  const values = await beginningValues(ctx, cart._id)
+  const data: ShippingInfoData = {
+    step: 'shipping-info',
+    steps: stepsAt(ctx, 'shipping-info'),
+    href: stepAddress(ctx.lang, 'shipping-info'),
+    cartHref: cartHref(ctx.lang),
+    values: { country, s_country: values['country'] ?? country, ...values },
+    countries: countries.filter(({ served }) => served).map(({ code, title }) => ({ code, title })),
+    salutations: salutations[ctx.lang].filter(Boolean),
+    pickup: await pickupOf(ctx),
+    loginHref: customer.account
+      ? null
+      : loginHref(ctx.lang, { redirect: stepAddress(ctx.lang, 'shipping-info') }),
+    privacyHref: routeAddress(legalPages.privacy, ctx.lang),
+    lines: await boughtLines(ctx, cart),
+    goods: sum([cart.goodsCents, cart.depositCents]),
+    currency: cart.currency,
+  }
+  return shell(ctx, 'shipping-info', data)
+}
+
+const inBooks = ({ address, zip, city, country }: OrderAddress) => ({
+  ...{ street: address, extra: '' },
+  ...{ zip, city, country },
+})
+
+/** Whoever buys, as the form says: the country decides about VAT. */
+function buyerIn(values: CheckoutValues, isPickup: boolean): PreviewedBuyer {
+  const invoice = addressIn(values)
+  const isOther = values['other'] === 'on' && !isPickup
+  return {
+    kind: invoice.type === 'business' ? 'business' : 'person',
+    name: addressedTo(invoice),
+    vatId: uidIn(values),
+    address: inBooks(invoice),
+    delivery: isOther ? inBooks(addressIn(values, 's_')) : null,
+  }
+}
+
+/** What a cart costs with all that belongs to it, as its order would say. */
+export async function totalsOf(
+  ctx: Ctx,
+  cart: PricedCart,
+  { quote, values }: { quote: ShippingQuote; values: CheckoutValues },
+): Promise<ShownTotals> {
+  const customer = await customerOf(ctx)
+  const written = await documentLines(ctx, cart.lines, ctx.lang)
+  const shipping = shippingIn(quote.cents, cart.lines, cart.netView)
+  const content = await previewOrder(
+    ctx,
+    {
+      party: customer.party,
+      isCollected: quote.pickup,
+      language: ctx.lang,
+      currency: cart.currency,
+      counting: cart.netView ? 'net' : 'gross',
+      charges: shippingCharge(shipping, ctx.lang),
+    },
+    written.map(({ line }) => line),
+    buyerIn(values, quote.pickup),
+  )
+  const total = content.totals.gross
+  return {
+    currency: cart.currency,
+    isNet: cart.netView,
+    goods: sum([cart.goodsCents, cart.depositCents]),
+    shipping,
+    total,
+    vat: content.vat.map(({ rate, vat }) => ({ rate, cents: vat })),
+    voucher: zero,
+    due: total,
+    missing: quote.free && quote.free.missing > 0 ? quote.free.missing : null,
+  }
+}
+
+/** What stands in the cart, as it is shown above the button. */
+export async function boughtLines(ctx: Ctx, cart: PricedCart): Promise<BoughtLine[]> {
+  const why = await exclusionsOf(
+    ctx,
+    cart.lines.map(({ product }) => product),
+  )
+  const facts = await itemFacts(ctx, cart.lines)
+  const legal = legalWords(ctx)
+  return cart.lines.map((line) => {
+    const reason = why.get(line.product)
+    return {
+      _id: line._id,
+      title: line.title,
+      href: line.href,
+      quantity: String(line.quantity),
+      unit: line.unitCents,
+      cents: line.cents,
+      facts: facts.get(line.item) ?? [],
+      notes: reason ? [legal.excluded[reason]] : [],
+    }
+  })
+}
+
+async function checkOrder(
+  ctx: Ctx,
+  cart: PricedCart & { _id: string },
+  values: CheckoutValues,
+): Promise<Loaded> {
+  const { lang } = ctx
+  const quote = await quoteFor(ctx, cart, values)
+  const invoice = addressIn(values)
+  const conditions = await conditionsText(ctx, lang)
+  const before = await totalsOf(ctx, cart, { quote, values })
+  const vouchers = await markedVouchers(ctx, cart._id, { due: before.total, currency: cart.currency })
+  const voucher = sum(vouchers.map((one) => one.cents))
+  const totals = { ...before, voucher, due: minus(before.total, voucher) }
+  const { text, title } = await withdrawalText(ctx, lang)
+  const { shippingUrl, termsUrl, specialConditionsUrl, additionalInfoUrl } = await shopSettings(ctx)
+  const data: CheckOrderData = {
+    step: 'check-order',
+    steps: stepsAt(ctx, 'check-order'),
+    href: stepAddress(lang, 'check-order'),
+    cartHref: cartHref(lang),
+    lines: await boughtLines(ctx, cart),
+    totals,
+    email: values['email'] ?? '',
+    invoice: envelopeLines(invoice, lang),
+    delivery: values['other'] === 'on' && !quote.pickup ? envelopeLines(addressIn(values, 's_'), lang) : null,
+    pickup: quote.pickup ? await pickupOf(ctx) : null,
+    shippingHref: inLanguage(shippingUrl, lang),
+    weeks: quote.weeks,
+    adultSignature: quote.adultSignature,
+    ageClass: cart.ageClass,
+    vouchers,
+    takesVouchers: vouchers.length > 0 || (await takesVouchers(ctx)),
+    sources: (await sourcesFor(ctx, { cart, values })).map(({ key, title: name, text: about, test }) => ({
+      ...{ key, title: name, text: about, test },
+    })),
+    chosen: values['source'] ?? '',
+    values,
+    termsHref: inLanguage(termsUrl, lang),
+    conditionsHref: conditions ? inLanguage(specialConditionsUrl, lang) : '',
+    infoHref: additionalInfoUrl ? inLanguage(additionalInfoUrl, lang) : '',
+    privacyHref: routeAddress(legalPages.privacy, lang),
+    withdrawal: { title, text },
+    guarantee: await guaranteeNoticeOf(
+      ctx,
+      cart.lines.map(({ product }) => product),
+    ),
+    shown: signTotal(ctx, cart._id, totals.total, totals.due),
+  }
+  return shell(ctx, 'check-order', data)
+}
+
+/** View `shopCheckout`: each step at an address of its own; who lacks an earlier one is led there. */
+export const checkoutView: ViewLoader = async (ctx, request) => {
+  const [step = ''] = request.rest
+  if (step === 'payment' || step === 'finish') return orderPageView(ctx, request, step)
+  if (step === 'cart') return backTo(cartHref(ctx.lang))
+  if (step !== 'shipping-info' && step !== 'check-order') return null
+  let cart
+  try {
+    cart = await requireOrderable(ctx, await pricedCart(ctx))
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error
+    return error.code === 'CART_EMPTY' ? backTo(cartHref(ctx.lang)) : blocked(ctx, step, error)
+  }
+  if (step === 'shipping-info') return shippingInfo(ctx, cart)
+  const values = await storedValues(ctx, cart._id)
+  if (!values || Object.keys(faultsIn(values)).length > 0)
+    return backTo(stepAddress(ctx.lang, 'shipping-info'))
+  try {
+    return await checkOrder(ctx, cart, values)
+  } catch (error) {
+    if (error instanceof Problem && ['NOT_SERVED', 'NO_PICKUP', 'CARTONS'].includes(error.code))
+      return backTo(stepAddress(ctx.lang, 'shipping-info'))
+    throw error
+  }
+}
+
+/** `/shop/checkout`: the first step that is not done. */
+export const checkoutStart: ViewLoader = async (ctx) => {
+  const cart = await pricedCart(ctx)
+  if (!cart._id || cart.lines.length === 0) return backTo(cartHref(ctx.lang))
+  const values = await storedValues(ctx, cart._id)
+  const isFilled = values !== null && Object.keys(faultsIn(values)).length === 0
+  return backTo(stepAddress(ctx.lang, isFilled ? 'check-order' : 'shipping-info'))
+}

@@ -1,0 +1,93 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { tryWithin } from '../../../../../kit/server/database/attempt.ts'
+import { changeRecord } from '../../../../../kit/server/records/change.ts'
+import { wrongField } from '../../../../../kit/server/records/refusals.ts'
+import { addStep } from '../../../../../kit/server/states/steps.ts'
+import { requireAction } from '../../../../../kit/server/states/take-action.ts'
+import { sum } from '../../../../../kit/shared/money/cents.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import { contentsById, extendOrder } from '../../../../books/documents/server/offers.ts'
+import { type CartLine, priceLines } from '../../../cart/server/offers.ts'
+import { customerOfParty } from '../../../customers/server/offers.ts'
+import { cancelPayments, startPayment } from '../../../payments/server/offers.ts'
+import { chargedAlready, orderChanges } from '../../orders.rules.ts'
+import { deadlineAnew } from '../money/deadline.ts'
+import { reserveOpen } from './fulfil.service.ts'
+import { orderLettersJobName } from '../letters/letters.job-name.ts'
+import { moneyIn } from '../money/order-money.ts'
+import { documentLines } from '../order-lines.ts'
+import { shopOrders } from '../orders.kind.ts'
+import { payableOfOrder } from '../orders.locks.ts'
+import type { OrderRow } from '../orders.table.ts'
+import { excludedLines } from '../checkout/place.service.ts'
+
+/** Throws 422 at the first line that the shop does not have, or not so many of. */
+export function requireThere(lines: readonly CartLine[]): void {
+  const blocked = lines.find(({ notes }) => notes.some(({ code }) => code !== 'price'))
+  if (!blocked) return
+  throw wrongField(`lines.${lines.indexOf(blocked)}.quantity`, {
+    de: blocked.title
+      ? `„${blocked.title}“ ist zurzeit nicht in dieser Menge zu haben.`
+      : 'Das ist im Shop nicht (mehr) zu haben.',
+    en: blocked.title
+      ? `“${blocked.title}” cannot be had in this quantity at the moment.`
+      : 'The shop does not have this (any more).',
+  })
+}
+
+/**
+ * Adds lines to a locked order before anything has gone out: priced as on the site now, kept in stock, the document confirmed anew, and what is due then
+ * asked for; the shipping stays. Throws 422 at a line that is not to be had, Problem `TRANSITION` (409), `OUT_OF_STOCK` (409).
+ */
+export async function extend(
+  ctx: Ctx,
+  row: OrderRow,
+  wanted: readonly { item: string; quantity: number }[],
+): Promise<void> {
+  requireAction(orderChanges, 'addLines', row.state)
+  if (row.invoicedAt !== null) throw new Problem('TRANSITION', 409, chargedAlready)
+  const before = (await contentsById(ctx, [row._id])).get(row._id)
+  const { party, discountGroups } = await customerOfParty(ctx, row.party)
+  const netView = before?.counting === 'net'
+  const lines = await priceLines(ctx, { party, discountGroups, netView }, wanted)
+  requireThere(lines)
+  const written = await documentLines(ctx, lines, row.lang)
+  const content = await extendOrder(
+    ctx,
+    row._id,
+    written.map(({ line }) => line),
+  )
+  await reserveOpen(ctx, row._id)
+  const totalCents = content.totals.gross
+  const { values, covered } = await moneyIn(ctx, { ...row, totalCents })
+  await changeRecord(ctx, shopOrders, row, {
+    values: {
+      ...values,
+      totalCents,
+      goodsCents: sum(content.lines.flatMap((line) => (line.type === 'item' ? line.counted : []))),
+      ageClass: lines.reduce<0 | 16 | 18>(
+        (most, { ageClass }) => (ageClass > most ? ageClass : most),
+        row.ageClass,
+      ),
+      excluded: { ...row.excluded, ...(await excludedLines(ctx, written)) },
+      unpaidUntil: await deadlineAnew(ctx, { ...row, totalCents }, covered),
+    },
+    action: 'extend',
+  })
+  const { source } = row
+  const payable = payableOfOrder(row._id)
+  await cancelPayments(ctx, payable)
+  // At a provider the buyer begins himself, by the link of the mail
+  if (source === 'transfer' || source === 'invoice' || source === 'cash')
+    await tryWithin(ctx, () => startPayment(ctx, { payable, source }))
+  await addStep(
+    ctx,
+    { collection: shopOrders.name, recordId: row._id },
+    { what: 'addLines', text: lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ') },
+  )
+  await ctx.platform.jobs.send(ctx, orderLettersJobName, {
+    _id: row._id,
+    letter: 'more',
+    parcel: ctx.requestId,
+  })
+}

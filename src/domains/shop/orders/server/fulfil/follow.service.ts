@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import { zero } from '../../../../../kit/shared/money/cents.ts'
+import type { Quantity } from '../../../../../kit/shared/money/decimals.ts'
+import {
+  cancelIssued,
+  cancelOrder,
+  creditedOfOrders,
+  creditLines,
+  documentsOfOrders,
+  finishOrder,
+  linesById,
+  reviveOrder,
+} from '../../../../books/documents/server/offers.ts'
+import { release, reserve } from '../../../../books/stock/server/offers.ts'
+import { reopenCart } from '../../../cart/server/offers.ts'
+import { cancelPayments, keepWaived, moneyOf } from '../../../payments/server/offers.ts'
+import { deadlineAnew } from '../money/deadline.ts'
+import { isSome, less, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
+import { orderLettersJobName } from '../letters/letters.job-name.ts'
+import { giveMoneyBack, moneyIn } from '../money/order-money.ts'
+import { payableOfOrder } from '../orders.locks.ts'
+import { type OrderRow, ordersTable as table } from '../orders.table.ts'
+import { needsOf } from './stock-needs.ts'
+
+type Values = Partial<typeof table.$inferInsert>
+
+const set = (ctx: Ctx, _id: string, values: Values) =>
+  ctx.db.update(table).set(values).where(eq(table._id, _id))
+
+/** What an action with an order brings about, in its transaction: in stock, books, payments and mails. */
+export async function followAction(
+  ctx: Ctx,
+  { action, is, text }: { action: string; was: OrderRow; is: OrderRow; text: string },
+): Promise<void> {
+  switch (action) {
+    case 'send':
+      await sendParcel(ctx, is, { carrier: '', tracking: '' })
+      await set(ctx, is._id, { sentAt: ctx.now })
+      return
+    case 'deliver':
+      await noteArrival(ctx, is._id)
+      await set(ctx, is._id, { deliveredAt: ctx.now })
+      return
+    case 'cancel':
+    case 'lapse':
+      await undo(ctx, is, text, action)
+      return
+    case 'revive':
+      await takeUp(ctx, is)
+  }
+}
+
+declare module '../../../../../kit/server/events.ts' {
+  interface Events {
+    /** An order of the shop was cancelled or ended unpaid, told in its transaction. */
+    orderCancelled: {
+      _id: string
+      code: string
+      party: string
+      account: string | null
+      email: string
+      lang: Language
+      lapsed: boolean
+    }
+  }
+}
+
+/**
+ * Ends an order of which nothing has gone out: tries to pay, cart, money and vouchers, documents, stock, in the order of the locks. Unpaid ones give their
+ * cart back, which belongs to no order then.
+ */
+async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'lapse'): Promise<void> {
+  const payable = payableOfOrder(row._id)
+  await cancelPayments(ctx, payable)
+  const { left, received } = await moneyOf(ctx, payable, row)
+  const givesCart = row.channel === 'web' && received === row.voucherCents
+  if (givesCart) await reopenCart(ctx, row._id)
+  if (left > 0) await giveMoneyBack(ctx, row, left, text)
+  // What was given for good will goes back with the rest
+  await keepWaived(ctx, payable, zero)
+  const invoices = await openInvoices(ctx, row._id)
+  const isCredited = invoices.some(({ notes }) => notes.length > 0)
+  for (const invoice of invoices) await takeInvoiceBack(ctx, invoice, text)
+  // An order over which a credit note stays is closed
+  await (isCredited ? finishOrder : cancelOrder)(ctx, row._id, text)
+  await release(ctx, row._id)
+  await set(ctx, row._id, {
+    cancelledAt: ctx.now,
+    unpaidUntil: null,
+    lapsed: action === 'lapse',
+    // Taken up again it is charged anew; over one that was credited its invoice stays
+    ...(isCredited ? {} : { invoicedAt: null }),
+    ...(givesCart ? { cart: null } : {}),
+  })
+  const { _id, code, party, account, email, lang } = row
+  await ctx.emit('orderCancelled', { _id, code, party, account, email, lang, lapsed: action === 'lapse' })
+  await ctx.platform.jobs.send(ctx, orderLettersJobName, {
+    _id,
+    letter: action,
+    text,
+    parcel: ctx.requestId,
+    cart: givesCart,
+  })
+}
+
+/** Invoices of an order that were not cancelled, with the credit notes over parts of them. */
+async function openInvoices(ctx: Ctx, order: string) {
+  const all = await documentsOfOrders(ctx, [order])
+  const cancelled = new Set(all.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)))
+  return all
+    .filter(({ _id, kind, type }) => kind === 'invoice' && type === 'invoice' && !cancelled.has(_id))
+    .map(({ _id }) => ({
+      _id,
+      notes: all.filter(
+        (one) => one.corrects === _id && one.type === 'credit_note' && !cancelled.has(one._id),
+      ),
+    }))
+}
+
+/** Cancels an invoice; of one that was credited in part the rest is credited, too. */
+async function takeInvoiceBack(
+  ctx: Ctx,
+  { _id, notes }: Awaited<ReturnType<typeof openInvoices>>[number],
+  text: string,
+): Promise<void> {
+  if (notes.length === 0) return cancelIssued(ctx, _id, text)
+  const rest = await uncredited(ctx, _id)
+  if (rest.length > 0)
+    await creditLines(ctx, _id, rest, {
+      charges: notes.every(({ content }) => (content?.charges ?? []).length === 0),
+    })
+}
+
+/** What of an invoice's lines no credit note has given back. */
+async function uncredited(ctx: Ctx, invoice: string): Promise<{ _id: string; quantity: Quantity }[]> {
+  const lines = (await linesById(ctx, invoice)).filter(
+    ({ type, source }) => type === 'item' && source !== null,
+  )
+  const back = await creditedOfOrders(
+    ctx,
+    lines.map(({ source }) => source!),
+  )
+  return lines.flatMap(({ _id, source, quantity }) => {
+    const rest = less(quantity, back.get(source!) ?? '0')
+    return isSome(rest) ? [{ _id, quantity: rest }] : []
+  })
+}
+
+/** Takes an order up again that has ended by itself. Throws Problem `OUT_OF_STOCK` (409) where somebody else has the goods by now. */
+async function takeUp(ctx: Ctx, row: OrderRow): Promise<void> {
+  await reviveOrder(ctx, row._id)
+  await reserve(ctx, row._id, needsOf(row._id, openOnly(await openLines(ctx, row._id))), null)
+  const { values, covered } = await moneyIn(ctx, row)
+  await set(ctx, row._id, {
+    ...values,
+    cancelledAt: null,
+    lapsed: false,
+    unpaidUntil: await deadlineAnew(ctx, row, covered),
+  })
+}

@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../../../../app/test-app.ts'
+import { zero } from '../../../../../kit/shared/money/cents.ts'
+import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import { contentsById } from '../../../../books/documents/server/offers.ts'
+import { createShippingGroup } from '../../../shipping/server/offers.ts'
+import { agreed, shopOf, who } from '../orders.fixture.ts'
+
+const app = await testApp('shop pick-up')
+const admin = app.as('admin')
+const shop = '/api/v0/shop'
+const books = '/api/v0/accounting'
+const { browser, open, sold, add, placed, free, mails, orderOf, details } = shopOf(app)
+const german = { ...who, country: 'DE', zip: '94032', city: 'Passau' }
+
+beforeAll(async () => {
+  await open()
+  await admin.put(`${books}/settings`, { taxesAtDestination: true })
+  await app.write((ctx) =>
+    createShippingGroup(ctx, {
+      title: { de: 'Am Hof', en: '' },
+      text: { de: 'Kellergasse 1', en: '' },
+      countedBy: 'pickup',
+      daysMin: 1,
+      daysMax: 1,
+      adultFee: zero,
+      rates: [],
+    }),
+  )
+})
+
+/** Rate and category of what the books say of an order, and of the papers behind it. */
+async function taxOf(_id: string) {
+  const { documents } = await details(_id)
+  const contents = await app.write((ctx) =>
+    contentsById(
+      ctx,
+      documents.map((one: { _id: string }) => one._id),
+    ),
+  )
+  return [...contents.values()].map(({ kind, vat }) => [kind, ...vat.map((one) => [one.category, one.rate])])
+}
+
+test('what a buyer from abroad fetches is taxed where it is handed over, above the button and on every paper', async () => {
+  const item = await sold('Kiste', '5')
+  const vatOf = async (how: string) => {
+    const by = browser()
+    await add(by, item)
+    const sent = await by.send('/shop/checkout/shipping-info', { ...german, how })
+    expect(sent.problem?.fields).toBeUndefined()
+    return { by, data: (await by.page('/shop/checkout/check-order')).data }
+  }
+  expect((await vatOf('send')).data.totals.vat).toMatchObject([{ rate: '19' }])
+  const { by, data } = await vatOf('pickup')
+  expect(data.totals.vat).toMatchObject([{ rate: '20' }])
+  const done = await by.send('/shop/checkout/check-order', { ...agreed, shown: data.shown })
+  expect([done.status, done.problem?.message]).toEqual([303, undefined])
+  const row = await orderOf(new URL(done.location, 'http://x').searchParams.get('order')!)
+  expect(row).toMatchObject({ pickup: true, country: 'DE', totalCents: 1000 })
+  await admin.post(`${shop}/order/${row._id}/send`, { text: '' })
+  await app.platform.jobs.idle(60)
+  expect(await taxOf(row._id)).toEqual([
+    ['order', ['S', '20']],
+    ['delivery', ['S', '20']],
+    ['invoice', ['S', '20']],
+  ])
+})
+
+test('what is to be paid when it is fetched waits until the last day, of which its mail tells', async () => {
+  const item = await sold('Korb', '3')
+  await admin.put(`${shop}/payment-settings`, { cash: true, cashTill: 'Registrierkasse am Hof' })
+  await admin.put(`${shop}/settings/orders`, { cashDays: 7 })
+  const key = await placed(item, '1', { source: 'cash' }, browser(), { how: 'pickup' })
+  const row = await orderOf(key)
+  expect(row).toMatchObject({ source: 'cash', payment: 'open', state: 'placed' })
+  expect((Date.parse(row.unpaidUntil) - Date.parse(row.placedAt)) / 86_400_000).toBe(7)
+  const [mail = ''] = await mails(`Ihre Bestellung ${row.code}`)
+  expect(mail).toContain('Abzuholen bis')
+  await app.platform.database.pool.query(
+    `update shop_orders set "unpaidUntil" = now() - interval '1 minute' where "_id" = $1`,
+    [row._id],
+  )
+  await app.write((ctx) => app.platform.jobs.send(ctx, 'records.sweep', {}))
+  await app.platform.jobs.idle(60)
+  expect(await orderOf(key)).toMatchObject({ state: 'cancelled' })
+  expect(await free(item)).toBe(3)
+})
+
+test('what a business from abroad fetches is no supply across the border', async () => {
+  const item = await sold('Fass', '5')
+  const { country, zip, city, address, phone } = german
+  const firm = { company: 'Weinhandel Passau GmbH', title: '', phone }
+  const names = { first_name: 'Hans', last_name: 'Huber' }
+  const made = await admin.post(`${books}/party`, {
+    kind: 'business',
+    company: firm.company,
+    isCustomer: true,
+    vatId: 'DE136695976',
+    addresses: [
+      { _id: uuidv7(), ...firm, ...names, type: 'business', use: 'any', address, zip, city, country },
+    ],
+  })
+  expect(made.body.message).toBeUndefined()
+  const party = made.body.party._id
+  await app.platform.database.pool.query(
+    `update parties set "vatIdState" = 'valid', "vatIdCheckedAt" = now() where "_id" = $1`,
+    [party],
+  )
+  const taxed = async (pickup: boolean) => {
+    const { body } = await admin.post(`${shop}/phone-order`, {
+      ...{ party, pickup, email: 'einkauf@passau.example', source: 'transfer' },
+      lines: [{ item, quantity: 1 }],
+    })
+    expect(body.message).toBeUndefined()
+    return taxOf(body.shop_order._id)
+  }
+  expect(await taxed(false)).toEqual([['order', ['K', '0']]])
+  expect(await taxed(true)).toEqual([['order', ['S', '20']]])
+})

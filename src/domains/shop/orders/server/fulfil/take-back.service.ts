@@ -1,0 +1,205 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { tryWithin } from '../../../../../kit/server/database/attempt.ts'
+import { changeRecord } from '../../../../../kit/server/records/change.ts'
+import { addStep } from '../../../../../kit/server/states/steps.ts'
+import { requireAction, takeAction } from '../../../../../kit/server/states/take-action.ts'
+import { type Cents, cents, minus, sum } from '../../../../../kit/shared/money/cents.ts'
+import { places, type Quantity, scaled } from '../../../../../kit/shared/money/decimals.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import {
+  creditLines,
+  documentsOfOrders,
+  finishOrder,
+  linesById,
+  reduceOrder,
+} from '../../../../books/documents/server/offers.ts'
+import { giveBack } from '../../../../books/stock/server/offers.ts'
+import { cancelPayments, keepWaived, settleInvoices, startPayment } from '../../../payments/server/offers.ts'
+import { shopOrderStates } from '../../orders.rules.ts'
+import { depositOf } from '../order-lines.ts'
+import { isSome, less, more, type OpenLine, openLines, openOnly, reserveOpen } from './fulfil.service.ts'
+import { writeInvoice } from '../money/invoice.job.ts'
+import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
+import { orderSettings } from '../order-settings.ts'
+import { giveMoneyBack, moneyIn, owedOf } from '../money/order-money.ts'
+import { shopOrders } from '../orders.kind.ts'
+import { payableOfOrder } from '../orders.locks.ts'
+import type { OrderRow } from '../orders.table.ts'
+
+/** What of an order comes back, or is left out before it is sent. */
+export interface TakenBack {
+  lines: readonly { _id: string; quantity: Quantity }[]
+  /** What comes back lies in stock again. */
+  restock: boolean
+  /** The shipping of the way there goes back, too; by itself with the last of the order. */
+  shipping?: boolean
+  /** Words for the steps and the provider; may be empty. */
+  reason: string
+}
+
+const notThere = () =>
+  new Problem('MORE_THAN_OPEN', 409, {
+    de: 'So viel ist davon nicht bestellt, oder es wurde schon zurückgenommen.',
+    en: 'There is not that much of it in the order, or it was taken back already.',
+  })
+
+const count = (quantity: string) => scaled(quantity, places.quantity)
+const lesser = (one: Quantity, other: Quantity): Quantity => (count(other) < count(one) ? other : one)
+
+/** A line with what is taken back of it: `unsent` of it had not gone out. */
+interface Taken extends OpenLine {
+  taken: Quantity
+  unsent: Quantity
+}
+
+/** What is taken of each line. A deposit goes with what it is for. Throws `MORE_THAN_OPEN` for more than there still is. */
+function takenOf(all: readonly OpenLine[], wanted: TakenBack['lines']): Taken[] {
+  const asked = new Map<string, Quantity>()
+  for (const { _id, quantity } of wanted) asked.set(_id, more(asked.get(_id) ?? '0', quantity))
+  if ([...asked.keys()].some((_id) => !all.some((line) => line._id === _id))) throw notThere()
+  return all.flatMap((line, at) => {
+    const of = depositOf(all, at)
+    const taken = asked.get(line._id) ?? (of ? asked.get(of._id) : undefined)
+    if (taken === undefined) return []
+    if (!isSome(taken) || isSome(less(taken, less(line.quantity, line.back)))) throw notThere()
+    return [{ ...line, taken, unsent: lesser(taken, line.open) }]
+  })
+}
+
+/** Begins to give money back, at most what came in and neither went nor goes back. */
+async function refund(ctx: Ctx, row: OrderRow, wanted: Cents, reason: string): Promise<void> {
+  const { left } = await moneyIn(ctx, row)
+  const back = cents(Math.max(0, Math.min(left, wanted)))
+  if (back > 0) await giveMoneyBack(ctx, row, back, reason)
+}
+
+/** Before anything has gone out or was charged: the order itself says less, what was paid too much goes back, what is still due is asked for anew. */
+async function leaveOut(ctx: Ctx, row: OrderRow, taken: readonly Taken[], reason: string): Promise<void> {
+  const content = await reduceOrder(ctx, row._id, new Map(taken.map((line) => [line._id, line.taken])))
+  await reserveOpen(ctx, row._id)
+  const total = content.totals.gross
+  const payable = payableOfOrder(row._id)
+  await keepWaived(ctx, payable, total)
+  const { values, left, covered } = await moneyIn(ctx, { ...row, totalCents: total })
+  const isPaid = minus(total, covered) <= 0
+  const is = await changeRecord(ctx, shopOrders, row, {
+    values: {
+      ...values,
+      totalCents: total,
+      goodsCents: sum(content.lines.flatMap((line) => (line.type === 'item' ? line.counted : []))),
+      ...(isPaid ? { unpaidUntil: null } : {}),
+    },
+    action: 'reduce',
+  })
+  await cancelPayments(ctx, payable)
+  if (isPaid) {
+    await refund(ctx, is, minus(covered, total), reason)
+    if (left > 0 && (await orderSettings(ctx)).invoiceWhen === 'paid')
+      await ctx.platform.jobs.send(ctx, invoiceJobName, { _id: row._id })
+  } else if (row.source === 'transfer' || row.source === 'invoice' || row.source === 'cash') {
+    const { source } = row
+    await tryWithin(ctx, () => startPayment(ctx, { payable, source }))
+  }
+}
+
+/**
+ * After that: a credit note over the lines of the invoice, which is written first where there is none. What had gone out can lie in stock again;
+ * what had not is not sent any more.
+ */
+async function creditBack(ctx: Ctx, row: OrderRow, taken: readonly Taken[], given: TakenBack): Promise<void> {
+  await writeInvoice(ctx, row._id)
+  const documents = await documentsOfOrders(ctx, [row._id])
+  const cancelled = new Set(
+    documents.flatMap(({ corrects, type }) => (type === 'cancellation' ? (corrects ?? []) : [])),
+  )
+  const invoice = documents.find(({ _id, type }) => type === 'invoice' && !cancelled.has(_id))
+  if (!invoice) throw notThere()
+  const charged = new Map((await linesById(ctx, invoice._id)).map((line) => [line.source, line._id]))
+  const credited = taken.map(({ _id, taken: quantity }) => {
+    const line = charged.get(_id)
+    if (!line) throw notThere()
+    return { _id: line, quantity }
+  })
+  const all = await openLines(ctx, row._id)
+  const isLast = all.every(({ _id, quantity, back }) => {
+    const now = taken.find((one) => one._id === _id)?.taken ?? '0'
+    return !isSome(less(less(quantity, back), now))
+  })
+  const gaveShipping = documents.some(
+    ({ corrects, type, _id, content }) =>
+      corrects === invoice._id &&
+      type === 'credit_note' &&
+      !cancelled.has(_id) &&
+      (content?.charges ?? []).length > 0,
+  )
+  const payable = payableOfOrder(row._id)
+  const note = await creditLines(ctx, invoice._id, credited, {
+    charges: !gaveShipping && (isLast || given.shipping === true),
+  })
+  if (given.restock)
+    await giveBack(
+      ctx,
+      taken.flatMap(({ _id, item, taken: whole, unsent }) => {
+        const quantity = less(whole, unsent)
+        return item && isSome(quantity) ? [{ source: { _id: row._id, line: _id }, item, quantity }] : []
+      }),
+      { note: given.reason },
+    )
+  await dropUnsent(ctx, row, taken)
+  const owed = await owedOf(ctx, row)
+  await keepWaived(ctx, payable, owed)
+  await settleInvoices(ctx, payable)
+  // What is still owed is paid with it first
+  const { covered } = await moneyIn(ctx, row)
+  await refund(ctx, row, cents(Math.min(note.content.totals.gross, minus(covered, owed))), given.reason)
+}
+
+/** What is given back before it has gone out is not sent any more, and nothing is kept in stock for it. */
+async function dropUnsent(ctx: Ctx, row: OrderRow, taken: readonly Taken[]): Promise<void> {
+  const dropped = { ...row.dropped }
+  for (const { _id, unsent } of taken) if (isSome(unsent)) dropped[_id] = more(dropped[_id] ?? '0', unsent)
+  const is = await changeRecord(ctx, shopOrders, row, { values: { dropped }, action: 'takeBack' })
+  await reserveOpen(ctx, row._id)
+  const isAllSent = openOnly(await openLines(ctx, row._id)).length === 0
+  if (!isAllSent || is.state !== 'sending') return
+  await changeRecord(ctx, shopOrders, is, { values: { state: 'sent', sentAt: ctx.now }, action: 'send' })
+  await finishOrder(ctx, row._id)
+}
+
+/**
+ * Takes lines of a locked order back, or leaves them out where nothing has gone out yet: documents, stock, money at the same provider, a mail. All
+ * that is left of an order of which nothing has gone out: it is cancelled. Throws Problem `MORE_THAN_OPEN` (409) for more than there still is,
+ * `TRANSITION` (409) for a cancelled order.
+ */
+export async function takeBackLines(ctx: Ctx, row: OrderRow, given: TakenBack): Promise<void> {
+  if (row.state === 'cancelled') requireAction(shopOrderStates, 'cancel', row.state)
+  const all = await openLines(ctx, row._id)
+  const taken = takenOf(all, given.lines)
+  const isOut = all.some(({ sent }) => isSome(sent))
+  const isWhole = all.every(({ _id, quantity, back }) => {
+    const now = taken.find((one) => one._id === _id)?.taken ?? '0'
+    return !isSome(less(less(quantity, back), now))
+  })
+  if (!isOut && isWhole) {
+    await takeAction(ctx, shopOrders, row, { action: 'cancel', text: given.reason })
+    return
+  }
+  if (!isOut && row.invoicedAt === null) await leaveOut(ctx, row, taken, given.reason)
+  else await creditBack(ctx, row, taken, given)
+  await addStep(
+    ctx,
+    { collection: shopOrders.name, recordId: row._id },
+    {
+      what: 'takeBack',
+      text: [taken.map(({ taken: of, name }) => `${of} × ${name}`).join(', '), given.reason]
+        .filter(Boolean)
+        .join(' · '),
+    },
+  )
+  await ctx.platform.jobs.send(ctx, orderLettersJobName, {
+    _id: row._id,
+    letter: 'back',
+    text: given.reason,
+    parcel: ctx.requestId,
+  })
+}

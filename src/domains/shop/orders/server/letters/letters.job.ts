@@ -1,0 +1,268 @@
+import { setTimeout } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { JobDefinition } from '../../../../../kit/server/jobs/jobs.ts'
+import { runRead, runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
+import { button, facts, link, mailLayout, note, paragraph } from '../../../../../kit/server/mail/layout.ts'
+import { once } from '../../../../../kit/server/records/once.ts'
+import { addStep } from '../../../../../kit/server/states/steps.ts'
+import { dayIn, writeDay } from '../../../../../kit/shared/dates.ts'
+import { filled } from '../../../../../kit/shared/filled.ts'
+import type { Cents } from '../../../../../kit/shared/money/cents.ts'
+import { writeMoney, writeQuantity } from '../../../../../kit/shared/money/format.ts'
+import { withoutLinks } from '../../../../../kit/shared/plain-words.ts'
+import { booksSettings, contentsById, documentFiles } from '../../../../books/documents/server/offers.ts'
+import { siteZone } from '../../../../books/masterdata/server/offers.ts'
+import { paperLook, wordsPdf } from '../../../../books/paper/server/offers.ts'
+import { officeAddressOf, siteSettings } from '../../../../platform/settings/server/offers.ts'
+import { paidFor, transferFor } from '../../../payments/server/offers.ts'
+import { orderScreens } from '../../orders.addresses.ts'
+import { mail as de } from '../../orders-mail.de.ts'
+import { mail as en } from '../../orders-mail.en.ts'
+import { addressedTo, envelopeOf } from '../../order-address.rules.ts'
+import { carriers, trackingHref } from '../../orders.rules.ts'
+import { orderLettersJobName } from './letters.job-name.ts'
+import { orderAddress } from '../links.ts'
+import { orderSettings } from '../order-settings.ts'
+import { payableOfOrder } from '../orders.locks.ts'
+import { textsByHash } from './order-texts.ts'
+import { type OrderRow, ordersTable, parcelsTable } from '../orders.table.ts'
+import { withdrawalAddressOf } from './withdrawal-link.ts'
+
+/** What is written to whoever has ordered. */
+export type OrderLetter = keyof typeof de.letters
+
+interface Letter {
+  _id: string
+  letter: OrderLetter
+  /** The parcel that it tells of. */
+  parcel?: string
+  /** A document of the books that comes along. */
+  document?: string
+  /** Words of the shop. */
+  text?: string
+  /** What was in the cart lies in it again. */
+  cart?: boolean
+}
+
+type Attachment = { filename: string; contentType: string; content: Buffer }
+
+/** Half seconds that a letter waits for its papers before the job comes again later. */
+const mostWaits = 40
+
+/** The files of a document, which another job makes at the same time. Throws where that takes long: the job comes again. */
+async function madeFiles(ctx: Ctx, _id: string): Promise<Attachment[]> {
+  for (let waited = 0; waited < mostWaits; waited++) {
+    const files = await documentFiles(ctx, _id)
+    if (files) return files
+    await setTimeout(500)
+  }
+  throw new Error('the document is not made yet')
+}
+
+/** The document itself and the wordings that were agreed to, as PDF. */
+async function papersOf(ctx: Ctx, row: OrderRow): Promise<Attachment[]> {
+  const files = await madeFiles(ctx, row._id)
+  const texts = await textsByHash(
+    ctx,
+    row.consents.map(({ version }) => version),
+  )
+  const { settings } = await paperLook(ctx)
+  const { name: seller } = await booksSettings.read(ctx)
+  const names = (row.lang === 'en' ? en : de).files
+  const day = dayIn(row.placedAt, await siteZone(ctx))
+  const papers: Attachment[] = []
+  for (const { kind, title, text, lang } of texts)
+    papers.push({
+      filename: names[kind],
+      contentType: 'application/pdf',
+      content: await wordsPdf({ title, text, seller, lang, day }, settings),
+    })
+  return [...files, ...papers]
+}
+
+/** What goes along with a letter. */
+async function attachmentsOf(ctx: Ctx, row: OrderRow, { letter, document }: Letter): Promise<Attachment[]> {
+  if (letter === 'placed') return papersOf(ctx, row)
+  if (letter === 'more') return madeFiles(ctx, row._id)
+  if (!document) return []
+  return madeFiles(ctx, document)
+}
+
+async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, text = '' }: Letter) {
+  const { lang, currency } = row
+  const words = lang === 'en' ? en : de
+  const money = (amount: Cents) => writeMoney(amount, currency, lang)
+  const content = (await contentsById(ctx, [row._id])).get(row._id)
+  const bought = (content?.lines ?? []).flatMap((line): [string, string, string][] =>
+    line.type === 'item'
+      ? [[line._id, `${writeQuantity(line.quantity, lang)} × ${line.name}`, money(line.counted)]]
+      : [],
+  )
+  // What the whole contract says now
+  const isWhole = letter === 'placed' || letter === 'more'
+  const rows: [string, string][] = [[words.facts.code, row.code]]
+  const links: [string, string][] = []
+  const payable = payableOfOrder(row._id)
+  const due = (await paidFor(ctx, payable)).due
+  const transfer =
+    due > 0 && row.source === 'transfer' && (isWhole || letter === 'part')
+      ? await transferFor(ctx, payable)
+      : null
+  if (letter === 'part') rows.push([words.facts.total, money(row.totalCents)], [words.facts.due, money(due)])
+  if (isWhole) {
+    rows.push(...bought.map(([, what, sum]): [string, string] => [what, sum]))
+    if (row.shippingCents > 0) rows.push([words.facts.shipping, money(row.shippingCents)])
+    rows.push([words.facts.total, money(row.totalCents)])
+    if (row.voucherCents > 0) rows.push([words.facts.voucher, `−${money(row.voucherCents)}`])
+    if (due !== row.totalCents) rows.push([words.facts.due, money(due)])
+    rows.push(
+      row.pickup
+        ? [words.facts.pickup, '✓']
+        : [words.facts.to, envelopeOf(row.addresses.delivery ?? row.addresses.invoice).join(', ')],
+    )
+    if (row.ageClass > 0 && !row.pickup) rows.push([words.facts.age, words.adult])
+  }
+  if (transfer)
+    rows.push(
+      [words.facts.holder, transfer.holder],
+      [words.facts.iban, transfer.iban],
+      ...(transfer.bic ? [[words.facts.bic, transfer.bic] as [string, string]] : []),
+      [words.facts.reference, transfer.reference],
+    )
+  if (letter === 'sent' && parcel) {
+    const [sent] = await ctx.db.select().from(parcelsTable).where(eq(parcelsTable._id, parcel))
+    const going = new Map((sent?.lines ?? []).map(({ line, quantity }) => [line, quantity]))
+    rows.push(
+      ...(content?.lines ?? []).flatMap((line): [string, string][] =>
+        line.type === 'item' && going.has(line._id)
+          ? [[`${writeQuantity(going.get(line._id)!, lang)} ×`, line.name]]
+          : [],
+      ),
+    )
+    const carrier = sent && (carriers[sent.carrier as keyof typeof carriers]?.title || sent.carrier)
+    if (carrier) rows.push([words.facts.carrier, carrier])
+    if (sent?.tracking) rows.push([words.facts.tracking, sent.tracking])
+    const href = sent && trackingHref(sent.carrier, sent.tracking)
+    if (href) links.push([words.track, href])
+  }
+  if (isWhole && row.unpaidUntil && (row.source === 'transfer' || row.source === 'cash'))
+    rows.push([
+      row.source === 'cash' ? words.facts.fetchUntil : words.facts.payUntil,
+      writeDay(dayIn(row.unpaidUntil, await siteZone(ctx)), lang, { year: true }),
+    ])
+  if (letter === 'cancel' || letter === 'back' || letter === 'lapse' || letter === 'late')
+    rows.push([words.facts.total, money(row.totalCents)])
+  return { rows: rows.filter(([, value]) => value !== ''), links, text }
+}
+
+async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: Attachment[]): Promise<void> {
+  const { lang, code } = row
+  const words = lang === 'en' ? en : de
+  const said = words.letters[asked.letter]
+  const settings = await siteSettings(ctx)
+  const { site } = settings
+  const siteUrl = ctx.platform.config.publicUrl
+  const { rows, links, text } = await bodyOf(ctx, row, asked)
+  const replyTo = officeAddressOf(settings, (await orderSettings(ctx)).email)
+  await ctx.platform.mail.send(ctx, {
+    to: row.email,
+    lang,
+    ...(replyTo ? { replyTo } : {}),
+    subject: filled(said.subject, { code }),
+    attachments,
+    content: mailLayout({
+      lang,
+      siteName: site.name,
+      siteUrl,
+      title: filled(said.title, { code }),
+      children: [
+        // A guest may type anything for a name, and anybody's address
+        paragraph(`${withoutLinks(row.name)}, ${filled(said.text, { code })}`),
+        ...(asked.cart ? [paragraph(words.cart)] : []),
+        ...(text ? [paragraph(text)] : []),
+        facts(rows),
+        ...links.map(([label, href]) => button(label, href)),
+        button(words.button, `${siteUrl}${orderAddress(lang, row.key)}`),
+        ...(asked.letter === 'placed'
+          ? [
+              note(
+                words.withdrawal,
+                ' ',
+                link(
+                  `${siteUrl}${withdrawalAddressOf(lang, row)}`,
+                  `${siteUrl}${withdrawalAddressOf(lang, row)}`,
+                ),
+              ),
+            ]
+          : []),
+        note(words.secret),
+      ],
+    }),
+  })
+}
+
+/** Tells the shop of a new order; a site without an address keeps it on its screens. */
+async function tellShop(ctx: Ctx, row: OrderRow): Promise<void> {
+  const settings = await siteSettings(ctx)
+  const { site, admincenter } = settings
+  const to = officeAddressOf(settings, (await orderSettings(ctx)).email)
+  if (!to) return
+  const siteUrl = ctx.platform.config.publicUrl
+  const amount = writeMoney(row.totalCents, row.currency, 'de')
+  const said = de.office
+  await ctx.platform.mail.send(ctx, {
+    to,
+    lang: 'de',
+    ...(row.email ? { replyTo: row.email } : {}),
+    subject: filled(said.subject, { code: row.code, amount }),
+    content: mailLayout({
+      lang: 'de',
+      siteName: site.name,
+      siteUrl,
+      title: said.title,
+      children: [
+        facts(
+          (
+            [
+              [de.facts.code, `${row.code} (${row.number})`],
+              [said.customer, addressedTo(row.addresses.invoice)],
+              [de.facts.total, amount],
+              [said.source, row.source],
+              [said.comment, row.comment],
+            ] satisfies [string, string][]
+          ).filter(([, value]) => value !== ''),
+        ),
+        button(said.button, `${siteUrl}${admincenter.url}/${orderScreens.orders}/${row._id}`),
+      ],
+    }),
+  })
+}
+
+/** Writes one letter once, however often the job runs; the papers that come along are made before. */
+export const orderLettersJob: JobDefinition<Letter> = {
+  name: orderLettersJobName,
+  concurrency: 2,
+  retryLimit: 12,
+  async handle(platform, asked) {
+    const { result } = await runRead(platform, systemCaller(), async (ctx) => {
+      const [row] = await ctx.db.select().from(ordersTable).where(eq(ordersTable._id, asked._id))
+      return row ? { row, attachments: await attachmentsOf(ctx, row, asked) } : null
+    })
+    if (!result) return
+    const { row, attachments } = result
+    const key = `${row._id} ${asked.letter} ${asked.parcel ?? asked.document ?? ''}`
+    await runWrite(platform, systemCaller(row.lang), async (ctx) => {
+      await once(ctx, { module: 'shop_order_letter', key, input: asked }, async () => {
+        if (row.email) await writeLetter(ctx, row, asked, attachments)
+        if (asked.letter === 'placed') await tellShop(ctx, row)
+        await addStep(
+          ctx,
+          { collection: 'shop_order', recordId: row._id },
+          { what: `mail.${asked.letter}`, text: row.email, byNobody: true },
+        )
+        return row._id
+      })
+    })
+  },
+}

@@ -1,0 +1,81 @@
+import { inArray } from 'drizzle-orm'
+import { hashOfText } from '../../../../../kit/server/chain/hash-chain.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { richTextToPlain } from '../../../../../kit/server/rich-text.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import { booksSettings } from '../../../../books/documents/server/offers.ts'
+import { livePages } from '../../../../site/pages/server/offers.ts'
+import { shopSettings } from '../../../catalog/server/offers.ts'
+import { legal as de } from '../../withdrawal-notice.de.ts'
+import { legal as en } from '../../withdrawal-notice.en.ts'
+import { orderSettings } from '../order-settings.ts'
+import { orderTextsTable as table } from '../orders.table.ts'
+
+/** A wording that buyers agree to or are told, with its hash. */
+export interface LegalText {
+  kind: 'terms' | 'withdrawal' | 'conditions'
+  lang: Language
+  title: string
+  text: string
+  hash: string
+}
+
+const legalText = (text: Omit<LegalText, 'hash'>): LegalText => ({
+  ...text,
+  hash: hashOfText([text.kind, text.lang, text.title, text.text].join('\n')),
+})
+
+async function pageText(
+  ctx: Ctx,
+  kind: 'terms' | 'conditions',
+  path: string,
+  lang: Language,
+): Promise<LegalText | null> {
+  if (!path) return null
+  const { page } = await livePages(ctx, lang)
+  const found = page.find(({ route }) => route.toLowerCase() === path.toLowerCase())
+  return found ? legalText({ kind, lang, title: found.title, text: richTextToPlain(found.text) }) : null
+}
+
+/** The shop's terms as they stand now; null where there is no such page. */
+export const termsText = async (ctx: Ctx, lang: Language): Promise<LegalText | null> =>
+  pageText(ctx, 'terms', (await shopSettings(ctx)).termsUrl, lang)
+
+/** Additional conditions; null where there are none. */
+export const conditionsText = async (ctx: Ctx, lang: Language): Promise<LegalText | null> =>
+  pageText(ctx, 'conditions', (await shopSettings(ctx)).specialConditionsUrl, lang)
+
+/** Name and address that a withdrawal goes to, in lines. */
+export async function sellerLines(ctx: Ctx): Promise<string[]> {
+  const its = await booksSettings.read(ctx)
+  return [its.name, its.street, `${its.zip} ${its.city}`.trim(), its.email, its.phone].filter(Boolean)
+}
+
+/**
+ * What buyers are told of their right of withdrawal: the shop's own words, else the model instructions for one delivery of goods
+ * (directive 2011/83/EU, Annex I A) with the model form (Annex I B), filled with the data of the books.
+ */
+export async function withdrawalText(ctx: Ctx, lang: Language): Promise<LegalText> {
+  const words = lang === 'en' ? en : de
+  const { withdrawalText: own } = await orderSettings(ctx)
+  const seller = (await sellerLines(ctx)).join(', ')
+  const text = own[lang] || words.instructions.replaceAll('{{seller}}', seller)
+  const form = words.form.replaceAll('{{seller}}', seller)
+  return legalText({ kind: 'withdrawal', lang, title: words.title, text: `${text}\n\n${form}` })
+}
+
+/** Keeps wordings for good, each once. */
+export async function keepTexts(ctx: Ctx, texts: readonly LegalText[]): Promise<void> {
+  if (texts.length === 0) return
+  await ctx.db
+    .insert(table)
+    .values(texts.map((text) => ({ ...text, since: ctx.now })))
+    .onConflictDoNothing()
+}
+
+/** Wordings by their hashes. */
+export async function textsByHash(ctx: Ctx, hashes: readonly string[]): Promise<LegalText[]> {
+  const asked = hashes.filter(Boolean)
+  if (asked.length === 0) return []
+  return ctx.db.select().from(table).where(inArray(table.hash, asked))
+}

@@ -1,0 +1,94 @@
+import { desc, inArray, lt, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
+import type { JobDefinition } from '../../../../../kit/server/jobs/jobs.ts'
+import type { WaitingSource } from '../../../../../kit/server/waiting.ts'
+import { orderChecksTable as table, ordersTable } from '../orders.table.ts'
+
+const mostTold = 100
+const keptDays = 90
+
+/** Payments of an order that count for it. */
+const ofOrder = sql`p."payableKind" = 'order' and p."payableId" = o."_id" and (p."mode" = o."mode" or p."source" = 'voucher') and p."currency" = o."currency"`
+/** What went out of stock for a line, in units of its own item; sets move their parts instead. */
+const moved = sql`(select coalesce(-sum(m."quantity"), 0) from stock_movements m
+  where m."sourceLine" = q."line" and m."item" = l."item" and m."reason" = 'delivery')`
+const stocked = sql`exists (select from items i where i."_id" = l."item" and i."stocked" and i."kind" <> 'set')`
+/** What is still to be sent of a line. */
+const openOf = sql`(q."total" - q."delivered" - coalesce((o."dropped" ->> q."line"::text)::numeric, 0))`
+
+/** What does not agree between an order, its payments, stock and books, a condition each. */
+const rules = {
+  // Money that was paid twice is told of payments, and changes nothing of the order
+  paid: sql`o."paidCents" <> (select coalesce(sum(r."cents"), 0) from payment_receipts r join payments p on p."_id" = r."payment"
+    where ${ofOrder} and r."counts" and r."reason" <> 'twice')
+    and o."paidCents" <> (select coalesce(sum(p."received"), 0) from payments p where ${ofOrder})`,
+  refunded: sql`o."refundedCents" <> (select coalesce(sum(f."cents"), 0) from payment_refunds f join payments p on p."_id" = f."payment"
+    where ${ofOrder} and f."state" = 'done')`,
+  total: sql`o."totalCents" <> (select d."gross" from documents d where d."_id" = o."_id")`,
+  cancelled: sql`o."state" = 'cancelled'
+    and exists (select from documents d where d."_id" = o."_id" and d."state" not in ('cancelled', 'delivered'))`,
+  kept: sql`o."state" = 'cancelled' and exists (select from payments p where ${ofOrder} and p."received" > p."refunded")`,
+  reserved: sql`case when o."state" in ('placed', 'confirmed', 'sending')
+    then exists (select from document_quantities q join document_lines l on l."_id" = q."line"
+      where q."document" = o."_id" and ${stocked} and ${openOf} > 0
+        and not exists (select from stock_reservations s where s."owner" = o."_id" and s."item" = l."item"))
+    else exists (select from stock_reservations s where s."owner" = o."_id") end`,
+  stock: sql`exists (select from document_quantities q join document_lines l on l."_id" = q."line"
+    where q."document" = o."_id" and ${stocked} and q."delivered" <> ${moved})`,
+} as const
+export type OrderFault = keyof typeof rules
+
+/** Orders whose money, stock and documents do not agree: `rule code`; empty: all is well. */
+export async function orderFaults(ctx: Ctx): Promise<string[]> {
+  const faults: string[] = []
+  for (const [rule, condition] of Object.entries(rules)) {
+    const { rows } = await ctx.db.execute<{ code: string }>(
+      sql`select o."code" from shop_orders o where ${condition} order by o."placedAt" limit ${mostTold}`,
+    )
+    faults.push(...rows.map(({ code }) => `${rule} ${code}`))
+  }
+  return faults
+}
+
+/** Every night orders, their money, what is kept and was taken out of stock, and their documents are compared; what differs is told on the dashboard. */
+export const checkOrdersJob: JobDefinition<object> = {
+  name: 'orders.check',
+  cron: '40 4 * * *',
+  retryLimit: 2,
+  handle: (platform) =>
+    runWrite(platform, systemCaller(), async (ctx) => {
+      const faults = await orderFaults(ctx)
+      await ctx.db.insert(table).values({ at: ctx.now, faults }).onConflictDoNothing()
+      const before = new Date(Date.parse(ctx.now) - keptDays * 86_400_000).toISOString()
+      await ctx.db.delete(table).where(lt(table.at, before))
+      if (faults.length > 0)
+        platform.metrics.failure('orders check', new Error(faults.slice(0, 5).join(', ')))
+    }),
+}
+
+/** Orders that did not agree last night. */
+export const orderFaultsWaiting: WaitingSource = {
+  name: 'orders.faults',
+  access: { module: 'shop_order', action: 'read' },
+  async load(ctx, limit) {
+    const [last] = await ctx.db.select().from(table).orderBy(desc(table.at)).limit(1)
+    if (!last || last.faults.length === 0) return { total: 0, items: [] }
+    const rows = await ctx.db
+      .select({ _id: ordersTable._id, number: ordersTable.number, name: ordersTable.name })
+      .from(ordersTable)
+      .where(
+        inArray(
+          ordersTable.code,
+          last.faults.map((fault) => fault.split(' ')[1]!),
+        ),
+      )
+      .orderBy(ordersTable.placedAt)
+      .limit(limit)
+    const items = rows.map(({ _id, number, name }) => ({
+      ...{ _id, collection: 'shop_order', at: last.at },
+      title: `${number} ${name}`.trim(),
+    }))
+    return { total: last.faults.length, items }
+  },
+}

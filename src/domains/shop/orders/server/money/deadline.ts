@@ -1,0 +1,45 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Cents } from '../../../../../kit/shared/money/cents.ts'
+import { paymentsOf } from '../../../payments/server/offers.ts'
+import { orderSettings } from '../order-settings.ts'
+import type { OrderRow } from '../orders.table.ts'
+
+const minute = 60_000
+/** Minutes that a buyer has at a provider: its page closes after 35, what comes after that is taken up again or given back. */
+const providerMinutes = 45
+/** Hours for which tries at a provider keep an order waiting, however many there are. */
+const providerHours = 24
+
+/** When an order that is not paid ends by itself, by how it is to be paid now; null: it waits. */
+export async function deadlineOf(
+  ctx: Ctx,
+  { source, placedAt }: Pick<OrderRow, 'source' | 'placedAt'>,
+): Promise<string | null> {
+  const { transferDays, cashDays } = await orderSettings(ctx)
+  const after = (start: string, milliseconds: number) => Date.parse(start) + milliseconds
+  const daysLater = (count: number) =>
+    count > 0 ? new Date(after(placedAt, count * 24 * 60 * minute)).toISOString() : null
+  const days = transferDays * 24 * 60 * minute
+  if (source === 'transfer') return daysLater(transferDays)
+  if (source === 'cash') return daysLater(cashDays)
+  if (source !== 'stripe' && source !== 'paypal') return null
+  const last = after(placedAt, Math.max(days, providerHours * 60 * minute))
+  return new Date(Math.min(after(ctx.now, providerMinutes * minute), last)).toISOString()
+}
+
+/**
+ * When an order ends of which the shop asks for the rest anew, counted from now; `covered`: what is not asked for. null: nothing is due, a bank works on it,
+ * or it waits. At a provider the buyer begins himself, by a link in a mail: he has the days of a transfer.
+ */
+export async function deadlineAnew(
+  ctx: Ctx,
+  { _id, source, totalCents }: Pick<OrderRow, '_id' | 'source' | 'totalCents'>,
+  covered: Cents,
+): Promise<string | null> {
+  if (covered >= totalCents) return null
+  const payments = (await paymentsOf(ctx, 'order', [_id])).get(_id) ?? []
+  // What a bank had in hand and has brought by now keeps nothing waiting
+  if (payments.some(({ state, received }) => state === 'processing' && received === 0)) return null
+  const waits = source === 'invoice' || source === 'cash' ? source : 'transfer'
+  return deadlineOf(ctx, { source: waits, placedAt: ctx.now })
+}

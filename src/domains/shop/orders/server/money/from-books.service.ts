@@ -1,0 +1,100 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { takeAction } from '../../../../../kit/server/states/take-action.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import { documentsOfOrders, linesById, quantitiesOf } from '../../../../books/documents/server/offers.ts'
+import { isSome, less, reserveOpen } from '../fulfil/fulfil.service.ts'
+import { settleJobName } from '../letters/letters.job-name.ts'
+import { shopOrders } from '../orders.kind.ts'
+import { lockOrder } from '../orders.locks.ts'
+import { ordersTable, parcelsTable } from '../orders.table.ts'
+
+/** The office has cancelled the document of an order in the books: the order ends with it, and its money goes back. */
+export async function cancelWithBooks(ctx: Ctx, { _id, text }: { _id: string; text: string }): Promise<void> {
+  const row = await lockOrder(ctx, _id)
+  // One that was cancelled here has its document cancelled by itself
+  if (row && row.state !== 'cancelled') await takeAction(ctx, shopOrders, row, { action: 'cancel', text })
+}
+
+const changedInShop = (code: string) =>
+  new Problem('SHOP_ORDER', 409, {
+    de: `Das ist die Bestellung ${code} aus dem Laden. Bitte ändern Sie sie dort: So erfährt der Kunde davon, und Lager und Zahlung stimmen.`,
+    en: `This is order ${code} of the shop. Please change it there: so the customer hears of it, and stock and payment are right.`,
+  })
+
+const shopOrderOf = async (ctx: Ctx, _id: string) =>
+  (
+    await ctx.db
+      .select({ code: ordersTable.code, state: ordersTable.state })
+      .from(ordersTable)
+      .where(eq(ordersTable._id, _id))
+  )[0]
+
+/** Refuses to change the document of an order by hand: what its buyer has ordered, and pays, is changed in the shop. */
+export async function requireNoOrder(ctx: Ctx, { _id }: { _id: string }): Promise<void> {
+  const row = await shopOrderOf(ctx, _id)
+  if (row) throw changedInShop(row.code)
+}
+
+/** Refuses to take up the document of an order that has ended in the shop; taken up there, it is under way again before its document. */
+export async function requireNotEnded(ctx: Ctx, { _id }: { _id: string }): Promise<void> {
+  const row = await shopOrderOf(ctx, _id)
+  if (row?.state === 'cancelled') throw changedInShop(row.code)
+}
+
+/**
+ * The delivery note of a parcel that the shop has sent is not cancelled behind its back: it comes back as a return, with its money. Locks the order,
+ * so that nothing is sent of it meanwhile.
+ */
+export async function requireNoParcel(
+  ctx: Ctx,
+  { _id, order }: { _id: string; order: string | null },
+): Promise<void> {
+  if (order === null || !(await lockOrder(ctx, order))) return
+  const sent = await ctx.db.select().from(parcelsTable).where(eq(parcelsTable.delivery, _id)).limit(1)
+  if (sent.length > 0)
+    throw new Problem('SENT_BY_SHOP', 409, {
+      de: 'Dieser Lieferschein gehört zu einem Paket einer Bestellung. Nehmen Sie dort die Rücksendung entgegen.',
+      en: 'This delivery note belongs to a parcel of an order. Take it back there as a return.',
+    })
+}
+
+/** What a parcel has brought comes back as a return in the shop, which would find nothing out any more if the books had put it into stock. */
+export async function requireNoneSent(ctx: Ctx, { sources }: { sources: readonly string[] }): Promise<void> {
+  const [sent] = await ctx.db
+    .select({ code: ordersTable.code })
+    .from(parcelsTable)
+    .innerJoin(ordersTable, eq(ordersTable._id, parcelsTable.order))
+    .where(inArray(parcelsTable.order, [...sources]))
+    .limit(1)
+  if (!sent) return
+  throw new Problem('SENT_BY_SHOP', 409, {
+    de: `Diese Ware hat der Laden mit der Bestellung ${sent.code} verschickt. Nehmen Sie dort die Rücksendung entgegen, oder lassen Sie das Lager hier unverändert.`,
+    en: `The shop has sent these goods with order ${sent.code}. Take them back there as a return, or leave the stock as it is here.`,
+  })
+}
+
+/** What comes back into stock with a delivery note that was cancelled is kept for its order again. */
+export async function keepForOrder(ctx: Ctx, { order }: { order: string | null }): Promise<void> {
+  const row = order === null ? null : await lockOrder(ctx, order)
+  if (row && ['placed', 'confirmed', 'sending'].includes(row.state)) await reserveOpen(ctx, row._id)
+}
+
+/** The office charges or credits an order in the books: its money follows after that, for the books hold their locks. */
+export async function settleWithBooks(ctx: Ctx, { order }: { order: string }): Promise<void> {
+  if (await shopOrderOf(ctx, order)) await ctx.platform.jobs.send(ctx, settleJobName, { _id: order })
+}
+
+/** The invoice that the office has written in the books over all of an order; null: something is still to be charged. */
+export async function invoiceByHand(ctx: Ctx, order: string): Promise<string | null> {
+  const lines = (await linesById(ctx, order)).filter(({ type }) => type === 'item')
+  const counts = await quantitiesOf(
+    ctx,
+    lines.map(({ _id }) => _id),
+  )
+  const isOpen = lines.some(({ _id, quantity }) => isSome(less(quantity, counts.get(_id)?.charged ?? '0')))
+  if (isOpen) return null
+  const all = await documentsOfOrders(ctx, [order])
+  const cancelled = new Set(all.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)))
+  return all.findLast(({ _id, type }) => type === 'invoice' && !cancelled.has(_id))?._id ?? null
+}

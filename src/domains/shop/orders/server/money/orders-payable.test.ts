@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../../../../app/test-app.ts'
+import { paidFor } from '../../../payments/server/offers.ts'
+import { orderFaults } from './check.service.ts'
+import { agreed, shopOf } from '../orders.fixture.ts'
+import { orderPayable } from './payable.ts'
+
+const app = await testApp('shop orders to pay')
+const admin = app.as('admin')
+const shop = '/api/v0/shop'
+const { browser, open, sold, add, toButton, placed, orderOf, details } = shopOf(app)
+
+beforeAll(() => open())
+
+const read = async (_id: string) => (await admin.get(`${shop}/order/${_id}`)).body.shop_order
+async function act(_id: string, action: string, more: object = {}) {
+  const { status, body } = await admin.post(`${shop}/order/${_id}/${action}`, more)
+  expect([status, body.message]).toEqual([200, undefined])
+  return body.shop_order
+}
+const payments = async (_id: string) => (await details(_id)).payments
+async function pay(_id: string, amount: number) {
+  const { _id: payment } = (await payments(_id)).at(-1)
+  const noted = await admin.post(`${shop}/payment/${payment}/receive`, { cents: amount })
+  expect([noted.status, noted.body.message]).toEqual([200, undefined])
+}
+const owed = (_id: string) => app.write((ctx) => paidFor(ctx, { kind: 'order', _id }))
+const page = async (key: string) => (await browser().page(`/shop/orders/${key}`)).data
+
+test('its payment leads to its screen', async () => {
+  const { _id } = await orderOf(await placed(await sold('Krug', '5')))
+  const [{ _id: payment }] = await payments(_id)
+  const { body } = await admin.get(`${shop}/payment/${payment}`)
+  expect(body.payment.screen).toBe(`shop/orders/${_id}`)
+})
+
+describe('an order taken up again', () => {
+  test('does not count money as paid that is on its way back, and can be given up by its buyer', async () => {
+    const key = await placed(await sold('Kanne', '5'))
+    const { _id } = await orderOf(key)
+    await pay(_id, 1490)
+    await act(_id, 'cancel', { text: 'Irrtum' })
+    expect(await read(_id)).toMatchObject({ payment: 'paid', refundedCents: 0 })
+    const revived = await act(_id, 'revive')
+    expect(revived).toMatchObject({ state: 'placed', payment: 'refunded' })
+    expect(Date.parse(revived.unpaidUntil)).toBeGreaterThan(Date.parse(revived.placedAt))
+    expect(await owed(_id)).toMatchObject({ paid: 0, due: 1490 })
+    expect(await app.write(orderFaults)).toEqual([])
+    expect(await page(key)).toMatchObject({ mayCancel: true, payment: 'refunded' })
+    const given = await browser().send(`/shop/orders/${key}`, { action: 'cancel' })
+    expect([given.status, given.location]).toEqual([303, expect.stringContaining('done=cancelled')])
+    expect((await read(_id)).state).toBe('cancelled')
+  })
+
+  test('keeps the days that it has got anew, whatever way to pay is chosen, and gets no more', async () => {
+    await admin.put(`${shop}/payment-settings`, { cash: true, cashTill: 'Kasse' })
+    const key = await placed(await sold('Laterne', '5'))
+    const { _id } = await orderOf(key)
+    await act(_id, 'lapse', { text: '' })
+    await app.platform.database.pool.query(
+      `update shop_orders set "pickup" = true, "placedAt" = "placedAt" - interval '20 days' where "_id" = $1`,
+      [_id],
+    )
+    const { unpaidUntil } = await act(_id, 'revive')
+    const { payHref } = await page(key)
+    for (const source of ['cash', 'transfer', 'cash']) {
+      expect((await browser().send(payHref, { source })).status).toBe(303)
+      expect(await read(_id)).toMatchObject({ source, state: 'placed', unpaidUntil })
+    }
+    const payment = (await payments(_id)).at(-1)._id
+    for (const source of ['stripe', 'paypal'] as const) {
+      await app.write((ctx) => orderPayable.onStarted!(ctx, _id, { payment, source }))
+      expect(await read(_id)).toMatchObject({ source, state: 'placed', unpaidUntil })
+    }
+  })
+
+  test('has a day at least once a bank has refused what it had worked on for long', async () => {
+    const { _id } = await orderOf(await placed(await sold('Dochthalter', '5')))
+    const news = { payment: (await payments(_id)).at(-1)._id, source: 'stripe' } as const
+    await app.write((ctx) => orderPayable.onProcessing!(ctx, _id, news))
+    await app.platform.database.pool.query(
+      `update shop_orders set "placedAt" = "placedAt" - interval '20 days' where "_id" = $1`,
+      [_id],
+    )
+    await app.write((ctx) => orderPayable.onFailed!(ctx, _id, news))
+    const { unpaidUntil, placedAt } = await read(_id)
+    expect((Date.parse(unpaidUntil) - Date.parse(placedAt)) / 86_400_000).toBeGreaterThanOrEqual(21)
+  })
+
+  test('is not given up by its buyer once it is paid anew', async () => {
+    const key = await placed(await sold('Tasse', '5'))
+    const { _id } = await orderOf(key)
+    await pay(_id, 1490)
+    await act(_id, 'cancel')
+    const [{ _id: payment }] = await payments(_id)
+    const [{ _id: refund }] = (await admin.get(`${shop}/payment/${payment}`)).body.refunds
+    await admin.post(`${shop}/payment/${payment}/refund/${refund}/done`)
+    await act(_id, 'revive')
+    expect((await page(key)).mayCancel).toBe(true)
+    await browser().send((await page(key)).payHref, { source: 'transfer' })
+    await pay(_id, 1490)
+    expect(await read(_id)).toMatchObject({ paidCents: 2980, refundedCents: 1490, unpaidUntil: null })
+    expect((await page(key)).mayCancel).toBe(false)
+    expect((await browser().send(`/shop/orders/${key}`, { action: 'cancel' })).status).toBe(404)
+  })
+})
+
+describe('cash', () => {
+  const longAgo = (_id: string) =>
+    app.platform.database.pool.query(
+      `update shop_orders set "placedAt" = "placedAt" - interval '13 days', "unpaidUntil" = "unpaidUntil" - interval '13 days' where "_id" = $1`,
+      [_id],
+    )
+  const ways = async (key: string) => {
+    const { data } = await browser().page(`${(await page(key)).payHref}?choose=1`)
+    return data.sources.map((one: { key: string }) => one.key)
+  }
+  beforeAll(async () => {
+    await admin.put(`${shop}/payment-settings`, { cash: true, cashTill: 'Kasse' })
+  })
+
+  test('is no way to pay for what is posted: such an order would never end', async () => {
+    const key = await placed(await sold('Krone', '5'))
+    const { _id, unpaidUntil } = await orderOf(key)
+    expect(await ways(key)).toEqual(['transfer'])
+    const refused = await browser().send((await page(key)).payHref, { source: 'cash' })
+    expect([refused.status, Object.keys(refused.problem?.fields ?? {})]).toEqual([422, ['source']])
+    expect(await read(_id)).toMatchObject({ source: 'transfer', unpaidUntil })
+  })
+
+  test('of what is collected gives a transfer no more days than there are', async () => {
+    const key = await placed(await sold('Zepter', '5'))
+    const { _id } = await orderOf(key)
+    await app.platform.database.pool.query(`update shop_orders set "pickup" = true where "_id" = $1`, [_id])
+    await longAgo(_id)
+    await admin.put(`${shop}/settings/orders`, { cashDays: 0 })
+    const { payHref } = await page(key)
+    expect((await browser().send(payHref, { source: 'cash' })).status).toBe(303)
+    expect((await browser().send(payHref, { source: 'transfer' })).status).toBe(303)
+    const { placedAt, unpaidUntil } = await read(_id)
+    // Thirteen days are gone; the one that is left is what somebody has at least who waited without an end
+    expect((Date.parse(unpaidUntil) - Date.parse(placedAt)) / 86_400_000).toBeLessThan(14.01)
+  })
+})
+
+test('who may only read orders does not get the link by which its buyer gives one up', async () => {
+  const { _id } = await orderOf(await placed(await sold('Siegel', '5')))
+  const shown = async (...rights: string[]) =>
+    (await app.as({ role: 'member', rights }).get(`${shop}/order/${_id}/details`)).body.details.href
+  expect(await shown('shop_order.read')).toBe('')
+  expect(await shown('shop_order.read', 'shop_order.update')).toMatch(/^\/shop\/orders\//)
+  expect(await shown('shop_order.read', 'shop_order.cancel')).toMatch(/^\/shop\/orders\//)
+})
+
+test('addresses with a plus sign are one mailbox: five of its orders may wait for their money', async () => {
+  const item = await sold('Perle', '100')
+  const answers = []
+  for (let count = 0; count < 6; count++) {
+    const by = browser()
+    await add(by, item)
+    const shown = await toButton(by, { email: `Perle+${count}@rebenau.example` })
+    answers.push(await by.send('/shop/checkout/check-order', { ...agreed, shown }))
+  }
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 409])
+  expect(answers[5]!.problem.code).toBe('UNPAID_ORDERS')
+})

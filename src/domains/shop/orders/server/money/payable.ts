@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { tryWithin } from '../../../../../kit/server/database/attempt.ts'
+import type { PayableKind } from '../../../../../kit/server/payable.ts'
+import { changeRecord } from '../../../../../kit/server/records/change.ts'
+import { addStep } from '../../../../../kit/server/states/steps.ts'
+import { takeAction } from '../../../../../kit/server/states/take-action.ts'
+import { type Cents, minus } from '../../../../../kit/shared/money/cents.ts'
+import { writeMoney } from '../../../../../kit/shared/money/format.ts'
+import { documentsOfOrders } from '../../../../books/documents/server/offers.ts'
+import { customerOfParty } from '../../../customers/server/offers.ts'
+import { orderScreens } from '../../orders.addresses.ts'
+import { paymentOf } from '../../orders.rules.ts'
+import { deadlineAnew, deadlineOf } from './deadline.ts'
+import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
+import { afterAddress } from '../links.ts'
+import { orderSettings } from '../order-settings.ts'
+import { shopOrders } from '../orders.kind.ts'
+import { moneyIn, owedOf } from './order-money.ts'
+import { lockOrder } from '../orders.locks.ts'
+import { type OrderRow, ordersTable as table } from '../orders.table.ts'
+
+const dayAfter = (time: string) => new Date(Date.parse(time) + 24 * 60 * 60_000).toISOString()
+
+/** By a way to pay the days count from the order, however often it is chosen. It cuts no time that runs; who waited without an end has a day at least. */
+async function deadlineBy(ctx: Ctx, row: OrderRow): Promise<string | null> {
+  const until = await deadlineOf(ctx, row)
+  const least = row.unpaidUntil ?? dayAfter(ctx.now)
+  return until && least > until ? least : until
+}
+
+const told = (ctx: Ctx, row: OrderRow, what: string, amount: Cents) =>
+  addStep(
+    ctx,
+    { collection: shopOrders.name, recordId: row._id },
+    { what, text: writeMoney(amount, row.currency, 'de'), byNobody: true },
+  )
+
+/** An order as something that is paid for. Money is noted first, whatever state the order is in; what it does to the order is decided after. */
+export const orderPayable: PayableKind = {
+  key: 'order',
+  title: { de: 'Bestellung', en: 'Order' },
+  async read(ctx, _id) {
+    const [row] = await ctx.db.select().from(table).where(eq(table._id, _id))
+    if (!row) return null
+    const { mayPayByInvoice } = await customerOfParty(ctx, row.party)
+    return {
+      cents: row.invoicedAt === null ? row.totalCents : await owedOf(ctx, row),
+      currency: row.currency,
+      title: `${row.lang === 'en' ? 'Order' : 'Bestellung'} ${row.code}`,
+      number: row.code,
+      party: row.party,
+      email: row.email,
+      country: row.addresses.invoice.country,
+      lang: row.lang,
+      returnTo: afterAddress(row.lang, 'finish', row.key),
+      byInvoice: mayPayByInvoice,
+      // Whoever collects it brings the money; what is posted waits for it, but where the office has agreed on cash
+      onlyOnline: !row.pickup && row.source !== 'cash',
+      mode: row.mode,
+      open: row.state !== 'cancelled',
+    }
+  },
+  async onPaid(ctx, _id, { cents: came, settled }) {
+    const row = await lockOrder(ctx, _id)
+    if (!row) return 'giveBack'
+    const { values, covered } = await moneyIn(ctx, row)
+    // Lines that were added while a bank had the money are asked for from now on
+    const isAskedAnew = !settled && row.unpaidUntil === null && ['placed', 'confirmed'].includes(row.state)
+    const unpaidUntil = isAskedAnew ? await deadlineAnew(ctx, row, covered) : settled ? null : row.unpaidUntil
+    const is = await changeRecord(ctx, shopOrders, row, {
+      values: { ...values, unpaidUntil },
+      action: 'paid',
+    })
+    await told(ctx, row, 'paid', came)
+    // Only what ended by itself is taken up again: who has cancelled meant it
+    const mayRevive = row.lapsed && settled
+    const keeps =
+      row.state !== 'cancelled' ||
+      (mayRevive && (await tryWithin(ctx, () => takeAction(ctx, shopOrders, is, { action: 'revive' }))))
+    if (!keeps) {
+      await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter: 'late', parcel: ctx.requestId })
+      return 'giveBack'
+    }
+    const letter = settled ? 'paid' : 'part'
+    await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter, parcel: ctx.requestId })
+    if (settled && (await orderSettings(ctx)).invoiceWhen === 'paid')
+      await ctx.platform.jobs.send(ctx, invoiceJobName, { _id })
+    return 'keep'
+  },
+  async onRefunded(ctx, _id, { cents: back }) {
+    const row = await lockOrder(ctx, _id)
+    if (!row) return
+    const { values } = await moneyIn(ctx, row)
+    await changeRecord(ctx, shopOrders, row, { values, action: 'refunded' })
+    await told(ctx, row, 'refunded', back)
+  },
+  async onRefundFailed(ctx, _id) {
+    const row = await lockOrder(ctx, _id)
+    if (!row) return
+    const { values } = await moneyIn(ctx, row)
+    await changeRecord(ctx, shopOrders, row, { values, action: 'refundFailed' })
+  },
+  async onStarted(ctx, _id, { source }) {
+    const row = await lockOrder(ctx, _id)
+    if (!row || row.state === 'cancelled') return
+    const unpaidUntil = await deadlineBy(ctx, { ...row, source })
+    await changeRecord(ctx, shopOrders, row, { values: { source, unpaidUntil }, action: 'way' })
+  },
+  async onProcessing(ctx, _id) {
+    const row = await lockOrder(ctx, _id)
+    if (row) await changeRecord(ctx, shopOrders, row, { values: { unpaidUntil: null }, action: 'processing' })
+  },
+  async onFailed(ctx, _id) {
+    const row = await lockOrder(ctx, _id)
+    if (!row || row.state === 'cancelled') return
+    const { left, covered } = await moneyIn(ctx, row)
+    if (covered >= row.totalCents) return
+    await changeRecord(ctx, shopOrders, row, {
+      values: {
+        payment: paymentOf({
+          total: row.totalCents,
+          paid: row.paidCents,
+          refunded: minus(row.paidCents, left),
+          failed: true,
+        }),
+        unpaidUntil: row.unpaidUntil ?? (await deadlineBy(ctx, row)),
+      },
+      action: 'failed',
+    })
+  },
+  async invoices(ctx, _id) {
+    const documents = await documentsOfOrders(ctx, [_id])
+    // Credit notes and cancellations, too: what goes back is noted where it is owed
+    return documents.flatMap((one) => (one.kind === 'invoice' ? one._id : []))
+  },
+  screen: (_id) => `${orderScreens.orders}/${_id}`,
+}
