@@ -229,3 +229,21 @@ test.describe('without JavaScript', () => {
     watch.complaints.length = 0
   })
 })
+
+test('a page that is being loaded is accessible, too', async ({ page }) => {
+  await page.goto('/aktuelles')
+  await started(page)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/c/site?**', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  answer()
+  await expect(page.getByRole('heading', { name: 'Impressum', level: 1 })).toBeVisible()
+})

@@ -47,6 +47,8 @@ export interface Warning {
   text: string
   href?: string
   level: 'info' | 'warning' | 'danger'
+  /** Stands only on pages at this address and below it; absent: on all. */
+  below?: string
   from?: string
   until?: string
 }

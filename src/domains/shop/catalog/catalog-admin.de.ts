@@ -4,7 +4,6 @@ export const admin = {
     title: 'Produkte',
     new: 'Neues Produkt',
     search: 'In den Produkten suchen',
-    file: 'produkte',
     untitled: 'Ohne Namen',
     empty: 'Noch keine Produkte',
     emptyText:
@@ -197,6 +196,7 @@ export const admin = {
     contentUnit: 'Einheit des Inhalts',
     weight: 'Gewicht in Gramm',
     stock: 'Bestand',
+    stockBefore: 'Bestand bisher',
     product: 'Produkt',
     productEn: 'Produkt (Englisch)',
     address: 'Adresse',

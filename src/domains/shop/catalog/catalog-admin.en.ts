@@ -7,7 +7,6 @@ export const admin = {
     title: 'Products',
     new: 'New product',
     search: 'Search the products',
-    file: 'products',
     untitled: 'Without a name',
     empty: 'No products yet',
     emptyText:
@@ -198,6 +197,7 @@ export const admin = {
     contentUnit: 'Unit of the content',
     weight: 'Weight in grams',
     stock: 'Stock',
+    stockBefore: 'Stock until now',
     product: 'Product',
     productEn: 'Product (English)',
     address: 'Address',

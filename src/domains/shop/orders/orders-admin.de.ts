@@ -177,7 +177,8 @@ export const admin = {
       'Waren ohne Versand und Pfand, so wie der Warenkorb sie zeigt: für Kunden, die Preise ohne USt. sehen, also ohne USt. Bei 0 gibt es keine Untergrenze.',
     pause: 'Pause',
     paused: 'Shop macht Pause',
-    pausedHint: 'Solange kann nichts bestellt werden. Alles andere bleibt sichtbar.',
+    pausedHint:
+      'Solange kann nichts bestellt werden. Alle Seiten des Shops sagen es, alles andere bleibt sichtbar.',
     pauseText: { de: 'Warum und bis wann, auf Deutsch', en: 'Warum und bis wann, auf Englisch' },
     pauseTextHint: 'Leer: ein allgemeiner Satz.',
     withdrawalText: { de: 'Eigene Widerrufsbelehrung, Deutsch', en: 'Eigene Widerrufsbelehrung, Englisch' },

@@ -177,7 +177,8 @@ export const admin = {
       'Goods without shipping and deposit, as the cart shows them: for whoever sees prices without VAT the amount without VAT counts. 0: small orders are sent, too.',
     pause: 'Break',
     paused: 'The shop takes a break',
-    pausedHint: 'Nothing can be ordered meanwhile. Everything else stays visible.',
+    pausedHint:
+      'Nothing can be ordered meanwhile. Every page of the shop says so; everything else stays visible.',
     pauseText: { de: 'Why and until when, in German', en: 'Why and until when, in English' },
     pauseTextHint: 'Empty: a general sentence.',
     withdrawalText: {

@@ -50,7 +50,7 @@ export function standingOf(
 
 /** Where a voucher comes from: sold by the shop, entered by the office, or issued before there was this shop. */
 export const origins = {
-  sold: { de: 'Im Laden verkauft', en: 'Sold in the shop' },
+  sold: { de: 'Im Shop verkauft', en: 'Sold in the shop' },
   office: { de: 'Von Hand ausgestellt', en: 'Issued by hand' },
   former: { de: 'Übernommen', en: 'Taken over' },
 } as const

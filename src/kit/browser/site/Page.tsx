@@ -55,7 +55,7 @@ export function Page({ site, page, now }: Props) {
         {t('site.skip')}
       </a>
       <div id={consentPlace} />
-      <Warnings />
+      <Warnings path={page.path} />
       <Header page={page} tools={partsAt('header')} />
       <main id="main" className="main" tabIndex={-1}>
         <Breadcrumb page={page} />

@@ -3,15 +3,21 @@ import { IconPackage, IconStar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import {
+  BinButton,
+  BrowseBar,
+  BrowseSearch,
+  MineButton,
+  ViewMenu,
+} from '../../../../kit/browser/admin/browse/BrowseBar.tsx'
 import { BrowseTable } from '../../../../kit/browser/admin/browse/BrowseTable.tsx'
-import { BrowseTools } from '../../../../kit/browser/admin/browse/BrowseTools.tsx'
 import { BulkBar } from '../../../../kit/browser/admin/browse/BulkBar.tsx'
 import { useColumns, type BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
 import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
 import { useEditorialColumns } from '../../../../kit/browser/admin/browse/editorial-columns.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { useStatusFilter } from '../../../../kit/browser/admin/browse/filter-choices.ts'
-import type { Filter } from '../../../../kit/browser/admin/browse/Filters.tsx'
+import { type Filter, FilterChips, FilterMenu } from '../../../../kit/browser/admin/browse/Filters.tsx'
 import { RecordCell, Thumbnail } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { useBrowse } from '../../../../kit/browser/admin/browse/use-browse.ts'
 import { useThumbnails } from '../../../../kit/browser/admin/browse/use-thumbnails.ts'
@@ -187,13 +193,14 @@ export function ProductBrowse() {
         </>
       }
     >
-      <BrowseTools
-        browse={browse}
-        filters={filters}
-        columns={shown}
-        search={say('search')}
-        file={say('file')}
-      />
+      <BrowseBar>
+        <BrowseSearch browse={browse} label={say('search')} />
+        <FilterMenu browse={browse} filters={filters} />
+        <MineButton browse={browse} />
+        <BinButton browse={browse} />
+        <ViewMenu columns={shown} />
+      </BrowseBar>
+      <FilterChips browse={browse} filters={filters} />
       <BulkBar browse={browse} collection={product}>
         {may({ module: 'product', action: 'update' }) ? (
           <Button size="xs" variant="default" onClick={() => setChanging(true)}>

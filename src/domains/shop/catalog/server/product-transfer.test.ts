@@ -3,6 +3,9 @@ import { testApp } from '../../../../app/test-app.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { readTableHere } from '../../../../kit/server/tables/table-files.ts'
 import { countStock } from '../../../books/stock/server/offers.ts'
+import { admin as de } from '../catalog-admin.de.ts'
+import { admin as en } from '../catalog-admin.en.ts'
+import { transferFields } from '../product-transfer.contract.ts'
 
 const app = await testApp('product transfer')
 const admin = app.as('admin')
@@ -141,4 +144,9 @@ test('asks for the rights that what it changes needs', async () => {
   expect((await app.guest.get(`${at}/export`, { format: 'csv' })).status).toBe(401)
   const template = await admin.get(`${at}/import/template`, { format: 'xlsx' })
   expect(template.status).toBe(200)
+})
+
+test('every column has a name on the screen that brings tables in', () => {
+  for (const { transfer } of [de, en])
+    expect(Object.keys(transfer).toSorted()).toEqual(Object.keys(transferFields).toSorted())
 })

@@ -29,6 +29,7 @@ import { ordersPersonal } from './orders.personal.ts'
 import { addLines, details, parcel, phone, shopOrderCalls, takeBack } from './orders.service.ts'
 import { ordersWaiting } from './orders.waiting.ts'
 import { settleJob } from './money/settle.job.ts'
+import { breakFrame } from './shop-break.ts'
 import { deliveryNotes, paper } from './letters/papers.service.ts'
 import { orderPayable } from './money/payable.ts'
 
@@ -45,6 +46,7 @@ export const ordersServer: ServerDomain = {
   account: ordersAccount,
   waiting: [ordersWaiting, orderFaultsWaiting],
   payables: [orderPayable],
+  frame: breakFrame,
   start({ events }) {
     events.on('orderDocumentCancelled', cancelWithBooks)
     events.on('orderDocumentReopening', requireNoOrder)

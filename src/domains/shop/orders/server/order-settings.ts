@@ -1,7 +1,6 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
 import {
   type OrderSettings,
   orderSettingsFields,
@@ -39,19 +38,4 @@ export async function updateSettings(ctx: Ctx, input: InputOf<typeof orderSettin
   const { version: known, ...changes } = input
   const { value, version } = await stored.change(ctx, changes, known)
   return { ...value, version }
-}
-
-/** Throws 409 `SHOP_PAUSED` with the shop's own words while nothing can be ordered. */
-export async function requireOpenShop(ctx: Ctx): Promise<void> {
-  const { paused, pauseText } = await orderSettings(ctx)
-  if (!paused) return
-  throw new Problem('SHOP_PAUSED', 409, {
-    de:
-      pauseText.de ||
-      'Der Shop macht gerade Pause; es kann nichts bestellt werden. Ihr Warenkorb bleibt erhalten.',
-    en:
-      pauseText.en ||
-      pauseText.de ||
-      'The shop is taking a break; nothing can be ordered. Your cart is kept.',
-  })
 }

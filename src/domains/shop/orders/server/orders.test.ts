@@ -112,15 +112,21 @@ describe('a guest without JavaScript', () => {
     expect(
       (await browser().page(`/shop/orders/${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`)).status,
     ).toBe(404)
+    const told = async (path: string) =>
+      (await app.guest.get('/api/c/site', { path })).body.frame.warnings as object[]
+    expect(await told('/shop')).toEqual([])
     await admin.put(`${shop}/settings/orders`, { paused: true, pauseText: { de: 'Lese!', en: '' } })
     try {
+      expect(await told('/shop')).toMatchObject([{ text: 'Lese!', below: '/shop' }])
+      expect(await told('/en/shop')).toMatchObject([{ below: '/en/shop' }])
       const by = browser()
       await add(by, shirt)
       const sent = await by.send('/shop/checkout/shipping-info', who)
-      expect([sent.status, sent.problem.message]).toEqual([409, 'Lese!'])
+      expect([sent.status, sent.problem.message]).toEqual([409, 'Der Shop macht gerade Pause. Lese!'])
     } finally {
       await admin.put(`${shop}/settings/orders`, { paused: false })
     }
+    expect(await told('/shop')).toEqual([])
   })
 })
 

@@ -74,7 +74,7 @@ const notValid: Record<Exclude<Standing, 'valid'>, Words> = {
   },
   expired: { de: 'Dieser Gutschein ist abgelaufen.', en: 'This voucher has expired.' },
   blocked: {
-    de: 'Dieser Gutschein ist gesperrt. Bitte fragen Sie im Laden nach.',
+    de: 'Dieser Gutschein ist gesperrt. Bitte fragen Sie beim Shop nach.',
     en: 'This voucher is blocked. Please ask the shop.',
   },
 }

@@ -126,7 +126,7 @@ export const voucherTransferCalls = transferHandlers(voucher, vouchers, {
     { field: 'validUntil', heading: { de: 'Gültig bis', en: 'Valid until' }, example: '2054-12-01' },
     { field: 'recipient', heading: { de: 'Für', en: 'For' }, example: 'Maria Huber' },
     { field: 'email', heading: { de: 'E-Mail', en: 'E-mail' }, example: 'maria@example.org' },
-    { field: 'note', heading: { de: 'Grund', en: 'Reason' }, example: 'Aus dem alten Laden' },
+    { field: 'note', heading: { de: 'Grund', en: 'Reason' }, example: 'Aus dem alten Shop' },
   ],
   key: 'code',
   title: 'recipient',

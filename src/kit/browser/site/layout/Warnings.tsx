@@ -3,11 +3,13 @@ import { Icon } from '../pieces/Icon.tsx'
 import { Link } from '../pieces/Link.tsx'
 import { useSite } from '../surroundings.ts'
 
-/** What everybody has to know now, on top of every page. What is over goes without a new page. */
-export function Warnings() {
+/** What everybody has to know now, on top of every page, or of those that it concerns. What is over goes without a new page. */
+export function Warnings({ path }: { path: string }) {
   const site = useSite()
   const { t, now } = site
-  const shown = site.frame.warnings.filter(({ until }) => !until || until > now)
+  const shown = site.frame.warnings.filter(
+    ({ until, below }) => (!until || until > now) && (!below || `${path}/`.startsWith(`${below}/`)),
+  )
   if (shown.length === 0) return null
   return (
     <section className="warnings" aria-label={t('site.warnings')}>

@@ -38,17 +38,19 @@ export function Overlays({ site: { texts, above, tools }, page }: Props) {
 function ProgressBar({ label }: { label: string }) {
   const { percent, failed } = useStore(progress)
   return (
-    <div
-      className="progress"
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(percent ?? 0)}
-      hidden={percent === null}
-      data-failed={failed || undefined}
-    >
-      <div style={{ width: `${percent ?? 0}%` }} />
+    <div role="status">
+      <div
+        className="progress"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(percent ?? 0)}
+        hidden={percent === null}
+        data-failed={failed || undefined}
+      >
+        <div style={{ width: `${percent ?? 0}%` }} />
+      </div>
     </div>
   )
 }

@@ -18,7 +18,7 @@ export async function cancelWithBooks(ctx: Ctx, { _id, text }: { _id: string; te
 
 const changedInShop = (code: string) =>
   new Problem('SHOP_ORDER', 409, {
-    de: `Das ist die Bestellung ${code} aus dem Laden. Bitte ändern Sie sie dort: So erfährt der Kunde davon, und Lager und Zahlung stimmen.`,
+    de: `Das ist die Bestellung ${code} aus dem Shop. Bitte ändern Sie sie dort: So erfährt der Kunde davon, und Lager und Zahlung stimmen.`,
     en: `This is order ${code} of the shop. Please change it there: so the customer hears of it, and stock and payment are right.`,
   })
 
@@ -69,7 +69,7 @@ export async function requireNoneSent(ctx: Ctx, { sources }: { sources: readonly
     .limit(1)
   if (!sent) return
   throw new Problem('SENT_BY_SHOP', 409, {
-    de: `Diese Ware hat der Laden mit der Bestellung ${sent.code} verschickt. Nehmen Sie dort die Rücksendung entgegen, oder lassen Sie das Lager hier unverändert.`,
+    de: `Diese Ware hat der Shop mit der Bestellung ${sent.code} verschickt. Nehmen Sie dort die Rücksendung entgegen, oder lassen Sie das Lager hier unverändert.`,
     en: `The shop has sent these goods with order ${sent.code}. Take them back there as a return, or leave the stock as it is here.`,
   })
 }
