@@ -251,6 +251,7 @@ describe('the shop', () => {
     expect(picking.text).toContain('Leiberl')
     const labels = await keeper.get(`${shop}/orders/labels`, { _id })
     expect(labels.text).toContain(number)
+    expect(labels.text).toContain(';+4327321234;')
     expect((await app.guest.get(`${shop}/orders/labels`, { _id })).status).toBe(401)
     expect((await app.guest.get(`${shop}/order`)).status).toBe(401)
   })

@@ -71,7 +71,8 @@ const cellOf: Readonly<Record<Column, (row: OrderRow, address: OrderAddress) => 
   zip: (_row, { zip }) => zip,
   city: (_row, { city }) => city,
   country: (_row, { country }) => country,
-  phone: (row, { phone }) => phone || row.phone,
+  // With spaces it would look like a formula to whoever guards spreadsheets
+  phone: (row, { phone }) => (phone || row.phone).replaceAll(/[^\d+]/g, ''),
   email: (row) => row.email,
   age: (row) => (row.ageClass > 0 ? String(row.ageClass) : ''),
   cents: (row) => unscaled(BigInt(row.totalCents), 2),
