@@ -212,6 +212,7 @@ test('whoever has no right to any master data is told so', async ({ admin: page,
     await member.goto(`/admincenter/accounting/masterdata/${at}`)
     const heading = member.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Dieser Bereich ist Ihnen nicht freigegeben')
+    await expect(member.getByRole('link', { name: 'Stammdaten' })).toHaveCount(0)
   }
 })
 

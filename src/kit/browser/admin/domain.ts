@@ -31,6 +31,8 @@ export interface NavigationEntry {
   /** What stands below `path` belongs to other entries. */
   alone?: true
   access: Access
+  /** Where several things stand behind it: shown only to whoever may one of these, too. */
+  anyOf?: readonly Access[]
   section: Section
   /** Place within the section, low first. */
   order: number

@@ -5,8 +5,7 @@ import { NotAllowed } from '../../../../kit/browser/admin/shell/NotHere.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { masterdataScreens, masterdataTypes } from '../masterdata.addresses.ts'
-import { accessOf } from './MasterdataBrowse.tsx'
-import { editPath } from './masterdata-words.ts'
+import { accessOf, editPath } from './masterdata-words.ts'
 
 /** Which kind of master data is to be added. */
 export function MasterdataAdd() {

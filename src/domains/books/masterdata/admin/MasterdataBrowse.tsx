@@ -3,16 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { NotAllowed } from '../../../../kit/browser/admin/shell/NotHere.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { type MasterdataType, masterdataTypes } from '../masterdata.addresses.ts'
-import { bankAccount, unit } from '../masterdata.contract.ts'
-import { party } from '../party.contract.ts'
+import { masterdataTypes } from '../masterdata.addresses.ts'
 import { MasterdataList } from './MasterdataLists.tsx'
-import { browsePath } from './masterdata-words.ts'
+import { accessOf, browsePath } from './masterdata-words.ts'
 import { PartyBrowse } from './PartyBrowse.tsx'
-
-/** What somebody has to be allowed to see each kind. */
-export const accessOf = (type: MasterdataType) =>
-  type === 'party' ? party.access : type === 'bank-account' ? bankAccount.access : unit.access
 
 /** Master data of one kind, chosen at the top. */
 export function MasterdataBrowse() {

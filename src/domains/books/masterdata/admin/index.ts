@@ -4,7 +4,7 @@ import { masterdataScreens, masterdataTypes, vendorScreens } from '../masterdata
 import { admin as de } from '../masterdata.de.ts'
 import { admin as en } from '../masterdata.en.ts'
 import { party } from '../party.contract.ts'
-import { editPath } from './masterdata-words.ts'
+import { accessOf, editPath } from './masterdata-words.ts'
 
 const browse = () =>
   import('./MasterdataBrowse.tsx').then(({ MasterdataBrowse }) => ({ Component: MasterdataBrowse }))
@@ -29,6 +29,7 @@ export const masterdataAdmin: AdminDomain = {
       path: masterdataScreens.browse,
       also: [masterdataScreens.add, ...masterdataTypes.map((type) => masterdataScreens[type])],
       access: 'backoffice',
+      anyOf: masterdataTypes.map((type) => accessOf(type).read),
       section: 'accounting',
       order: 90,
     },

@@ -4,7 +4,8 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { type MasterdataType, masterdataScreens, vendorScreens } from '../masterdata.addresses.ts'
-import { masterdataCalls } from '../masterdata.contract.ts'
+import { bankAccount, masterdataCalls, unit } from '../masterdata.contract.ts'
+import { party } from '../party.contract.ts'
 
 /** The list of one kind, as an address without base. */
 export const browsePath = (type: MasterdataType) => `/${masterdataScreens.browse}?type=${type}`
@@ -28,6 +29,10 @@ export function useFieldLabels<const N extends string>(
 }
 
 const choicesKey = ['masterdata', 'choices']
+
+/** What somebody has to be allowed to see each kind. */
+export const accessOf = (type: MasterdataType) =>
+  type === 'party' ? party.access : type === 'bank-account' ? bankAccount.access : unit.access
 
 /** What forms let choose from. */
 export function useMasterdata() {

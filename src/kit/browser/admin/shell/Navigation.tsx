@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { useTexts } from '../../texts.ts'
 import { useAdmin, useMay } from '../admin-context.ts'
 import type { NavigationEntry, Section } from '../domain.ts'
-import { sectionsOf, type NavigationSection } from './navigation-sections.ts'
+import { isShownTo, sectionsOf, type NavigationSection } from './navigation-sections.ts'
 import { overview } from './overview.ts'
 import { preloadScreen } from './preload.ts'
 
@@ -98,7 +98,7 @@ export function Navigation({ narrow, onNavigate }: { narrow: boolean; onNavigate
     getInitialValueInEffect: false,
   })
   const entries = [overview, ...domains.flatMap((domain) => domain.navigation)].filter((entry) =>
-    may(entry.access),
+    isShownTo(may, entry),
   )
   const viewport = useRef<HTMLDivElement>(null)
   // The list is longer than many windows are high. `scrollIntoView` would let the tabulator begin here instead of at the skip link.

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../texts.ts'
 import { useAdmin, useMay } from '../admin-context.ts'
+import { isShownTo } from './navigation-sections.ts'
 import { NotAllowed } from './NotHere.tsx'
 import { fitOf } from './palette-order.ts'
 import { Screen } from './Screen.tsx'
@@ -16,7 +17,7 @@ export function SettingsHub() {
   const [typed, setTyped] = useState('')
   const entries = domains
     .flatMap((domain) => domain.navigation)
-    .filter(({ section, access }) => section === 'settings' && may(access))
+    .filter((entry) => entry.section === 'settings' && isShownTo(may, entry))
     .toSorted((a, b) => a.order - b.order)
     .map((entry) => ({
       ...entry,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { NavigationEntry, Section } from '../domain.ts'
-import { sectionsOf } from './navigation-sections.ts'
+import { isShownTo, sectionsOf } from './navigation-sections.ts'
 
 const entry = (section: Section, path: string, order = 0): NavigationEntry => ({
   label: path,
@@ -49,4 +49,17 @@ it('lights the one entry that says most of the address', () => {
   expect(litAt('/rules')).toBe('booking/browse')
   expect(litAt('/rules/edit/3')).toBe('booking/browse')
   expect(litAt('/news/edit/3')).toBeUndefined()
+})
+
+it('shows an entry of several things to whoever may one of them', () => {
+  const read = (module: string) => ({ module, action: 'read' as const })
+  const several = { ...entry('accounting', 'masterdata'), anyOf: [read('party'), read('unit')] }
+  const isShown = (one: NavigationEntry, ...modules: string[]) =>
+    isShownTo((access) => typeof access === 'string' || modules.includes(access.module), one)
+  expect([isShown(several), isShown(several, 'unit'), isShown(entry('people', 'all'))]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(isShown({ ...several, access: read('books') }, 'unit')).toBe(false)
 })

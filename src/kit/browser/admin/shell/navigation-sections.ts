@@ -1,3 +1,4 @@
+import type { Access } from '../../../shared/contract.ts'
 import { sections, type NavigationEntry, type Section } from '../domain.ts'
 import { settingsHub } from './overview.ts'
 import { entryAt } from './place.ts'
@@ -9,6 +10,12 @@ export interface NavigationSection {
   lit: NavigationEntry | undefined
   open: boolean
 }
+
+/** Whether an entry stands in the navigation of somebody, whose accesses `may` judges. */
+export const isShownTo = (
+  may: (access: Access) => boolean,
+  { access, anyOf = [access] }: Pick<NavigationEntry, 'access' | 'anyOf'>,
+): boolean => may(access) && anyOf.some((one) => may(one))
 
 // So many fit beside each other without anybody having to search.
 const fewEntries = 12

@@ -2,6 +2,7 @@ import { IconAdjustments, IconKeyboard, IconLogout, IconTrash, IconUserCircle } 
 import { useTexts } from '../../texts.ts'
 import { useAdmin, useMay } from '../admin-context.ts'
 import type { IconComponent } from '../domain.ts'
+import { isShownTo } from './navigation-sections.ts'
 import { overview, settingsHub } from './overview.ts'
 
 export const offerKinds = ['action', 'screen', 'setting'] as const
@@ -22,7 +23,7 @@ export function useOffers(more: { signOut: () => void; help: () => void }): Offe
   const { domains, services } = useAdmin()
   const may = useMay()
   const actions = domains.flatMap((domain) => domain.actions ?? []).filter(({ access }) => may(access))
-  const entries = domains.flatMap((domain) => domain.navigation).filter(({ access }) => may(access))
+  const entries = domains.flatMap((domain) => domain.navigation).filter((entry) => isShownTo(may, entry))
   const hubs = [overview, ...(entries.some(({ section }) => section === 'settings') ? [settingsHub] : [])]
   return [
     ...actions.map(({ label, icon, path }) => ({ kind: 'action' as const, name: t(label), icon, path })),

@@ -2,6 +2,7 @@ import { List, Text } from '@mantine/core'
 import { useAdmin } from '../../../../../kit/browser/admin/admin-context.ts'
 import { useForm } from '../../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { isShownTo } from '../../../../../kit/browser/admin/shell/navigation-sections.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { mayCall } from '../../../../../kit/shared/access.ts'
 import type { Right } from '../../../settings/settings.contract.ts'
@@ -16,7 +17,7 @@ export function RolePreview() {
   const holder = { roles: ['member'], rights: new Set<string>(rights) }
   const entries = domains
     .flatMap((domain) => domain.navigation)
-    .filter(({ access }) => mayCall(holder, access))
+    .filter((entry) => isShownTo((access) => mayCall(holder, access), entry))
   return (
     <>
       <SidePanel title={t('users.ownRoles.may')}>
