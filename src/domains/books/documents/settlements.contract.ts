@@ -64,6 +64,20 @@ export const settlementCalls = {
     input: noted,
     output: account,
   }),
+  payDiscounted: endpoint({
+    method: 'POST',
+    path: '/api/v0/accounting/invoice/:_id/settlements/discounted',
+    summary:
+      'Note that all of an invoice was paid with cash discount: the payment and what is taken off, both or none',
+    access: { module, action: 'settle' },
+    input: z.object({
+      _id: id,
+      /** What is left to pay, as it was shown. */
+      payable: centsField,
+      idempotencyKey: z.string().min(8).max(100).optional(),
+    }),
+    output: account,
+  }),
   takeBack: endpoint({
     method: 'POST',
     path: '/api/v0/accounting/invoice/:_id/settlements/:settlement/take-back',

@@ -50,7 +50,7 @@ import { turnover, vat } from './overview/figures.service.ts'
 import { calendar, due, openItems } from './overview/open-items.service.ts'
 import { exportTable, proof } from './overview/tables.service.ts'
 import { content, preview } from './preview.service.ts'
-import { list, offset, settle, takeBack } from './settlements/settlements.service.ts'
+import { list, offset, payDiscounted, settle, takeBack } from './settlements/settlements.service.ts'
 
 export const documentsServer: ServerDomain = {
   name: 'documents',
@@ -75,7 +75,7 @@ export const documentsServer: ServerDomain = {
     ...implement(mailTemplateCalls, {
       ...{ mailTemplates, mailTemplate, updateMailTemplate, previewMailTemplate },
     }),
-    ...implement(settlementCalls, { list, settle, takeBack, offset }),
+    ...implement(settlementCalls, { list, settle, payDiscounted, takeBack, offset }),
     ...implement(openingItem.calls, openingItemCalls),
     ...implement(openingItemTransfer, openingItemTransferCalls),
     ...implement(openingMailCalls, { letter: letterOfOpening, send: sendOpening }),

@@ -107,20 +107,8 @@ export function Settlements({ record, calls = settlementCalls }: { record: Owed;
     )
     if (isDone) close()
   }
-  /** Within the days of the cash discount the rest is taken off. */
-  const withDiscount = () =>
-    act(async () => {
-      if (!discounted) return
-      const key = uuidv7()
-      await call(calls.settle, {
-        ...{ _id, source: 'transfer' as const, amount: discounted.payable },
-        idempotencyKey: `${key}-paid`,
-      })
-      await call(calls.settle, {
-        ...{ _id, source: 'discount' as const, amount: cents(open - discounted.payable) },
-        idempotencyKey: `${key}-discount`,
-      })
-    }, say('noted'))
+  const payDiscounted = (payable: Cents) =>
+    act(() => call(settlementCalls.payDiscounted, { _id, payable, idempotencyKey: uuidv7() }), say('noted'))
   return (
     <SidePanel title={say('title')}>
       <Group gap="xs">
@@ -138,7 +126,12 @@ export function Settlements({ record, calls = settlementCalls }: { record: Owed;
         <Text size="sm">{say('due', { day: writeDay(record.dueOn, lang, { year: true }) })}</Text>
       ) : null}
       {discounted && maySettle ? (
-        <Button size="xs" variant="default" disabled={busy} onClick={() => void withDiscount()}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={busy}
+          onClick={() => void payDiscounted(discounted.payable)}
+        >
           {say('withDiscount', {
             amount: amountOf(discounted.payable),
             day: writeDay(discounted.until, lang),

@@ -5,9 +5,9 @@ import { once } from '../../../../../kit/server/records/once.ts'
 import { wrongField } from '../../../../../kit/server/records/refusals.ts'
 import { refusalOf } from '../../../../../kit/server/http/problems.ts'
 import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
-import { type Cents, cents, negative } from '../../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus, negative } from '../../../../../kit/shared/money/cents.ts'
 import { transferCode } from '../../../../../kit/shared/money/transfer-code.ts'
-import { notFound } from '../../../../../kit/shared/problem.ts'
+import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import { siteDay } from '../../../masterdata/server/offers.ts'
 import { claimOf } from '../../compose.rules.ts'
 import type { DocumentContent } from '../../content.contract.ts'
@@ -27,11 +27,16 @@ const tooMuch = (field: string) =>
     de: 'So viel ist nicht offen.',
     en: 'There is not that much open.',
   })
+const noDiscount = () =>
+  new Problem('NO_CASH_DISCOUNT', 409, {
+    de: 'Für diese Rechnung gilt das Skonto nicht mehr. Bitte sehen Sie nach, was noch offen ist.',
+    en: 'The cash discount does not hold for this invoice any more. Please look at what is still open.',
+  })
 refusalOf('settlements_reverses_key', takenBackAlready)
 
-/** Cash discount that still holds on a day. */
-const discountOn = ({ terms }: Pick<DocumentContent, 'terms'>, day: string) =>
-  terms.cashDiscounts.find(({ until }) => until >= day) ?? null
+/** Cash discount that holds on a day of something of which all is open. */
+const discountOn = ({ terms }: Pick<DocumentContent, 'terms'>, settled: Cents, open: Cents, day: string) =>
+  settled === 0 && open > 0 ? (terms.cashDiscounts.find(({ until }) => until >= day) ?? null) : null
 
 type Account = ResultOf<typeof settlementCalls.list>
 const owedBy = (_id: string) => ({ collection: invoices.name, recordId: _id })
@@ -46,7 +51,7 @@ export async function list(ctx: Ctx, { _id }: { _id: string }): Promise<Account>
     rows.map(({ document: _document, by: _by, tax: _tax, ...one }) => one),
   )
   const { open } = account
-  const discount = settled === 0 && open > 0 ? discountOn(row.content, await siteDay(ctx)) : null
+  const discount = discountOn(row.content, settled, open, await siteDay(ctx))
   return {
     ...account,
     discounted: discount && {
@@ -128,6 +133,29 @@ export async function settle(ctx: Ctx, input: InputOf<typeof settlementCalls.set
       },
     ])
     await auditSettled(ctx, owedBy(_id), { source, open, amount: signed })
+    return _id
+  })
+  return list(ctx, { _id })
+}
+
+/** `POST …/settlements/discounted`: what came in and what is taken off in one transaction, so that neither stands alone. */
+export async function payDiscounted(
+  ctx: Ctx,
+  { _id, payable, idempotencyKey }: InputOf<typeof settlementCalls.payDiscounted>,
+): Promise<Account> {
+  const row = await lockSettled(ctx, _id)
+  await once(ctx, { module: 'settlement', key: idempotencyKey, input: { _id, payable } }, async () => {
+    const open = await openOfDocument(ctx, row)
+    const settled = minus(claimOf(row.content), open)
+    const discount = discountOn(row.content, settled, open, await siteDay(ctx))
+    if (discount?.payable !== payable) throw noDiscount()
+    const less = minus(open, payable)
+    await addSettlements(ctx, [
+      { document: _id, source: 'transfer', amount: payable },
+      { document: _id, source: 'discount', amount: less, tax: taxOfReduction(row.content.vat, less) },
+    ])
+    await auditSettled(ctx, owedBy(_id), { source: 'transfer', open, amount: payable })
+    await auditSettled(ctx, owedBy(_id), { source: 'discount', open: less, amount: less })
     return _id
   })
   return list(ctx, { _id })
