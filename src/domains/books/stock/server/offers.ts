@@ -56,6 +56,14 @@ export async function countStock(
   await count(ctx, { warehouse: await defaultWarehouse(ctx), lines: [...lines], note: '', opening })
 }
 
+/** Which of some lines of documents have moved things, be it that they came back since. */
+export async function movedLines(ctx: Ctx, lines: readonly string[]): Promise<Set<string>> {
+  if (lines.length === 0) return new Set()
+  const { rows } = await ctx.db.execute<{ line: string }>(sql`
+    select distinct "sourceLine" as "line" from stock_movements where ${inArray(sql`"sourceLine"`, [...lines])}`)
+  return new Set(rows.map(({ line }) => line))
+}
+
 export type { StockStep } from '../stock.rules.ts'
 /** The tag of what is made from such steps of all items: `stockStepsOf` names each, which are many. */
 export { stockStepsTag } from './stock-keys.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
 import { quantity } from '../../../../../kit/shared/money/decimals.ts'
@@ -249,6 +250,28 @@ test('an invoice over a delivery note or an order is charged anew and not copied
   const alone = await issued('invoice', { party: wirt._id, lines: [line('2', '10', one)] })
   await issue('invoice', (await copy(alone._id)).body.document._id)
   expect(await free(one.item)).toBe('12')
+})
+
+test('an invoice of former times that left the goods of its offer to an order is not copied, one that moved its part is', async () => {
+  const copy = (_id: string) => clerk.post(`${base}/document/${_id}/copy`, {})
+  /** Five of ten are charged at once, the rest is ordered. */
+  const sold = async (one: { item: string; unit: string }) => {
+    const offer = await issued('offer', { party: wirt._id, lines: [line('10', '10', one)] })
+    const lines = [{ _id: offer.lines[0]._id, quantity: '5' }]
+    const invoice = await issue('invoice', (await convert(offer._id, 'invoice', { lines }))._id)
+    await issue('order', (await convert(offer._id, 'order'))._id)
+    return invoice._id as string
+  }
+  const now = await wine('20')
+  await issue('invoice', (await copy(await sold(now))).body.document._id)
+  expect(await free(now.item)).toBe('10')
+  // No invoice is issued like that any more: what is not kept in stock moves nothing either
+  const former = await wine('0', { stocked: false })
+  const invoice = await sold(former)
+  await app.write((ctx) =>
+    ctx.db.execute(sql`update items set "stocked" = true where "_id" = ${former.item}::uuid`),
+  )
+  expect(await copy(invoice)).toMatchObject({ status: 409, body: { code: 'CHARGE_ANEW' } })
 })
 
 test('a credit note brings back what it takes back where that is asked for; more than went out is refused', async () => {

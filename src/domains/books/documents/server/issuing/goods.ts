@@ -10,7 +10,7 @@ import {
 } from '../../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { type Item, itemsById } from '../../../items/server/offers.ts'
-import { giveBack, type StockSource, takeOut } from '../../../stock/server/offers.ts'
+import { giveBack, movedLines, type StockSource, takeOut } from '../../../stock/server/offers.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { documentLinesTable, documentsTable, type DocumentRow } from '../documents.table.ts'
 import { firm } from '../chain/quantities.ts'
@@ -90,19 +90,45 @@ async function deliveredElsewhere(ctx: Ctx, lines: readonly DocumentLine[]): Pro
 }
 
 /**
+ * Lines of an issued invoice over an offer that was ordered, too, which have moved nothing: such a one left its goods to the order, before each piece of an
+ * offer became one or the other.
+ */
+async function leftToOrder(
+  ctx: Ctx,
+  { number }: Pick<DocumentRow, 'number'>,
+  lines: readonly DocumentLine[],
+): Promise<DocumentLine[]> {
+  const sources = number === null ? [] : lines.flatMap(({ source }) => source ?? [])
+  if (sources.length === 0) return []
+  const { rows } = await ctx.db.execute<{ source: string }>(sql`
+    select l."source" from document_lines l join documents d on d."_id" = l."record"
+    where l."source" = any(${sql.param(sources)}::uuid[]) and d."kind" = 'order' and d."state" in ('confirmed', 'delivering', 'delivered')`)
+  const ordered = new Set(rows.map(({ source }) => source))
+  const found = lines.filter(({ source }) => source !== null && ordered.has(source))
+  const moved = await movedLines(
+    ctx,
+    found.map(({ _id }) => _id),
+  )
+  return found.filter(({ _id }) => !moved.has(_id))
+}
+
+/**
  * Refuses to copy a document as an invoice where its goods are an order's or a delivery note's: a copy hangs on nothing, and would take them out of
  * stock once more. Throws Problem `CHARGE_ANEW` (409).
  */
 export async function requireOwnGoods(
   ctx: Ctx,
-  { kind }: Pick<DocumentRow, 'kind'>,
+  row: Pick<DocumentRow, 'kind' | 'number'>,
   lines: readonly DocumentLine[],
 ): Promise<void> {
   const elsewhere = await deliveredElsewhere(ctx, lines)
   const others =
-    kind === 'order' || kind === 'delivery'
+    row.kind === 'order' || row.kind === 'delivery'
       ? lines
-      : lines.filter(({ source }) => source !== null && elsewhere.has(source))
+      : [
+          ...lines.filter(({ source }) => source !== null && elsewhere.has(source)),
+          ...(await leftToOrder(ctx, row, lines)),
+        ]
   if ((await goodsOf(ctx, others)).length === 0) return
   throw new Problem('CHARGE_ANEW', 409, {
     de: 'Die Ware dieser Rechnung gehört zu einem Auftrag oder Lieferschein; eine Kopie würde sie noch einmal vom Lager nehmen. Bitte verrechnen Sie den Lieferschein neu. Für neue Ware kopieren Sie den Auftrag oder Lieferschein.',
