@@ -35,13 +35,18 @@ export function useBegun(kind: DocumentScreen, isNew: boolean) {
   return useQuery({
     queryKey: ['document', 'begun', kind, party],
     queryFn: async (): Promise<Fields> => {
-      const { content } = await call(documentCalls.preview, { kind: composed, draft: party ? { party } : {} })
-      const { language, currency, counting, validUntil } = content
       const [own] = party ? (await call(partyCalls.batch, { _id: [party] })).party : []
+      const { content } = await call(documentCalls.preview, {
+        kind: composed,
+        draft: own ? { party: own._id, language: own.language, counting: own.priceMode } : {},
+      })
+      const { language, currency, counting, validUntil, texts } = content
       return {
         ...emptyOf(kind),
         ...{ language, currency, counting, validUntil },
-        ...(own ? { party: own._id, language: own.language, counting: own.priceMode } : {}),
+        // What a template makes says what the template says
+        ...(kind === 'template' ? {} : { introduction: texts.introduction, closing: texts.closing }),
+        ...(own ? { party: own._id } : {}),
       }
     },
     enabled: isNew,

@@ -12,7 +12,8 @@ import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { removeRecord } from '../../../../kit/server/records/removing.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { siteDay } from '../../masterdata/server/offers.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { siteDay, usualText } from '../../masterdata/server/offers.ts'
 import type { DocumentLine } from '../draft.rules.ts'
 import { delivery, invoice, offer, order, template } from '../documents.contract.ts'
 import { booksSettings } from './books-settings.ts'
@@ -47,14 +48,20 @@ async function begun(ctx: Ctx, kind: AnyKind, input: Values): Promise<Partial<Do
   const its = await booksSettings.read(ctx)
   const makes = kind === 'template' ? ((input['makes'] as DocumentRow['makes']) ?? 'invoice') : null
   const isOffer = kind === 'offer'
+  const language = (input['language'] as Language | undefined) ?? its.language
+  const texts = input['type'] === 'credit_note' ? 'creditNote' : kind
+  const usual = async (place: 'intro' | 'closing') =>
+    texts === 'template' ? '' : usualText(ctx, texts, place, language)
   return {
     kind,
     type: kind === 'invoice' ? 'invoice' : null,
     makes,
-    language: its.language,
+    language,
     currency: its.currency,
     counting: its.counting,
     validUntil: isOffer ? laterDay(await siteDay(ctx), its.offerDays) : null,
+    introduction: await usual('intro'),
+    closing: await usual('closing'),
   }
 }
 

@@ -2,11 +2,12 @@ import { asc } from 'drizzle-orm'
 import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { linesOf } from '../../../../kit/server/records/answer.ts'
-import type { BankAccount, Terms, Unit, VatGroup, Warehouse } from '../masterdata.contract.ts'
-import { bankAccounts, termsKind, units, vatGroups, warehouses } from './masterdata.kinds.ts'
+import type { BankAccount, Terms, TextBlock, Unit, VatGroup, Warehouse } from '../masterdata.contract.ts'
+import { bankAccounts, termsKind, textBlocks, units, vatGroups, warehouses } from './masterdata.kinds.ts'
 import {
   bankAccountsTable,
   termsTable,
+  textBlocksTable,
   unitsTable,
   vatGroupsTable,
   warehousesTable,
@@ -29,6 +30,14 @@ export const keptBankAccounts = (ctx: Ctx): Promise<readonly BankAccount[]> =>
 export const keptWarehouses = (ctx: Ctx): Promise<readonly Warehouse[]> =>
   keptList(ctx, warehouses, (asked) =>
     asked.db.select().from(warehousesTable).orderBy(asc(warehousesTable.position)),
+  )
+
+export const keptTextBlocks = (ctx: Ctx): Promise<readonly TextBlock[]> =>
+  keptList(ctx, textBlocks, (asked) =>
+    asked.db
+      .select()
+      .from(textBlocksTable)
+      .orderBy(asc(textBlocksTable.position), asc(textBlocksTable.title)),
   )
 
 /** With their cash discounts. */

@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { NumberRange } from '../../../../kit/server/numbers/number-ranges.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import type { Currency } from '../../../../kit/shared/money/cents.ts'
 import { rate, type Rate } from '../../../../kit/shared/money/decimals.ts'
 import type { VatCategory } from '../../../../kit/shared/money/totals.ts'
 import type { Problem } from '../../../../kit/shared/problem.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
+import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import type { BankAccount, TextBlock, Terms, Unit, VatGroup, Warehouse } from '../masterdata.contract.ts'
 import type { DocumentKind, Origin, TextPlace } from '../masterdata.rules.ts'
 import { addressFor, type PartyAddress } from '../party.rules.ts'
@@ -16,18 +18,17 @@ import {
   activeFirst,
   keptBankAccounts,
   keptTerms,
+  keptTextBlocks,
   keptUnits,
   keptVatGroups,
   keptWarehouses,
 } from './kept-masterdata.ts'
-import { textBlocks } from './masterdata.kinds.ts'
-import { textBlocksTable } from './masterdata.table.ts'
 import { masterdataSettings } from './masterdata-settings.ts'
 import { parties } from './party.kind.ts'
 import { partyRecordCalls } from './party.service.ts'
 import { bankAccountCalls } from './bank-account.service.ts'
 import { partiesTable } from './party.table.ts'
-import { stillUsed as usedProblem } from './masterdata.service.ts'
+import { stillUsed as usedProblem, textBlockCalls } from './masterdata.service.ts'
 
 export type { Party } from '../party.contract.ts'
 export { readVatId, vatIdFault } from './read-vat-id.ts'
@@ -165,21 +166,19 @@ export const bankAccountsFor = async (ctx: Ctx, currency: Currency = 'EUR'): Pro
 export const bankAccountById = async (ctx: Ctx, _id: string): Promise<BankAccount | null> =>
   byId(await keptBankAccounts(ctx)).get(_id) ?? null
 
-/** Text blocks that a kind of documents may take at a place, the default first. */
-export async function textBlocksFor(ctx: Ctx, kind: DocumentKind, place?: TextPlace): Promise<TextBlock[]> {
-  ctx.tag(textBlocks.name)
-  const { kinds, position, isDefault, active } = textBlocksTable
-  return ctx.db
-    .select()
-    .from(textBlocksTable)
-    .where(
-      and(
-        active,
-        place ? eq(textBlocksTable.place, place) : undefined,
-        or(sql`${kind} = any(${kinds})`, sql`cardinality(${kinds}) = 0`),
-      ),
-    )
-    .orderBy(sql`${isDefault} desc`, asc(position), asc(textBlocksTable.title))
+/** What new documents of a kind begin with at a place, in their language; empty where no text block is the default there. Tags the answer. */
+export async function usualText(
+  ctx: Ctx,
+  kind: DocumentKind,
+  place: TextPlace,
+  lang: Language,
+): Promise<string> {
+  const found = activeFirst(await keptTextBlocks(ctx)).filter(
+    (one) => one.isDefault && one.place === place && (one.kinds.length === 0 || one.kinds.includes(kind)),
+  )
+  // One that is for this kind goes before one for all
+  const text = (found.find(({ kinds }) => kinds.length > 0) ?? found[0])?.text
+  return text ? sayIn(text, lang).text : ''
 }
 
 /** What the kit's `takeNumber` and `proveRange` need of the range for a kind; credit notes count with invoices unless they have one. Null: there is none. */
@@ -224,4 +223,12 @@ export async function createBankAccount(
   values: Parameters<typeof bankAccountCalls.create>[1],
 ): Promise<BankAccount> {
   return (await bankAccountCalls.create(ctx, values)).bank_account
+}
+
+/** Makes a text block as the office would, for the demo. Throws Problem where a field is refused. */
+export async function createTextBlock(
+  ctx: Ctx,
+  values: Parameters<typeof textBlockCalls.create>[1],
+): Promise<TextBlock> {
+  return (await textBlockCalls.create(ctx, values)).text_block as unknown as TextBlock
 }
