@@ -56,6 +56,7 @@ export const booksDemoCommand: Command = {
       })
     await winery.makeWinery(platform)
     await (await import('./books/make-documents.ts')).makeDocuments(platform)
+    await (await import('./books/make-standing.ts')).makeStanding(platform)
     say({ de: 'Das Weingut ist angelegt.', en: 'The winery is made.' }[systemLanguage(process.env)])
   },
 }

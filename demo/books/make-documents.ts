@@ -26,13 +26,13 @@ import { type Sale, type Settled, type Sold, years } from './winery-year.ts'
 const dayLong = 86_400_000
 type Kind = 'offer' | 'order' | 'delivery' | 'invoice'
 
-interface Stock {
+export interface Stock {
   items: Map<string, Item>
   parties: Map<string, Party>
 }
 
 /** Items and customers by their numbers. */
-async function stockOf(ctx: Ctx): Promise<Stock> {
+export async function stockOf(ctx: Ctx): Promise<Stock> {
   const ids = async (table: 'items' | 'parties') => {
     const { rows } = await ctx.db.execute<{ _id: string }>(`select "_id" from ${table}`)
     return rows.map(({ _id }) => _id)
@@ -47,7 +47,8 @@ async function stockOf(ctx: Ctx): Promise<Stock> {
   }
 }
 
-const linesOf = ({ items }: Stock, sold: Sold): DocumentLine[] =>
+/** Firm lines of what is sold. */
+export const linesOf = ({ items }: Stock, sold: Sold): DocumentLine[] =>
   sold.map(([number, count, price]) => {
     const item = items.get(number)!
     return {

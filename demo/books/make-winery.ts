@@ -4,12 +4,14 @@ import { createItem, setItemPrice } from '../../src/domains/books/items/server/o
 import {
   createBankAccount,
   createParty,
+  createTextBlock,
   unitsById,
   vatGroupsById,
 } from '../../src/domains/books/masterdata/server/offers.ts'
 import { putIn } from '../../src/domains/books/stock/server/offers.ts'
 import { divideRounded, quantity, scaled, unitPrice, unscaled } from '../../src/kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../src/kit/shared/uuid.ts'
+import { costs, textBlocks } from './winery-standing.ts'
 import { others, parties, shares, tier, wines } from './winery.ts'
 
 const system = systemCaller()
@@ -27,7 +29,7 @@ export const areEmptyBooks = async (platform: Platform): Promise<boolean> =>
     })
   ).result
 
-/** Makes the village's wine grower: customers and vendors, wines with vintages, packs and prices, what lies in the cellar. */
+/** Makes the village's wine grower: customers and vendors, sentences for documents, wines with vintages, packs and prices, what lies in the cellar. */
 export const makeWinery = (platform: Platform): Promise<void> =>
   runWrite(platform, system, async (ctx) => {
     for (const party of parties)
@@ -46,6 +48,8 @@ export const makeWinery = (platform: Platform): Promise<void> =>
       bank: 'Bank von Rebenau',
       isDefault: true,
     })
+    for (const [position, { kinds, ...block }] of textBlocks.entries())
+      await createTextBlock(ctx, { ...block, kinds: [...kinds], position })
     const units = [...(await unitsById(ctx)).values()]
     const groups = [...(await vatGroupsById(ctx)).values()]
     const unitOf = (code: string) => units.find((unit) => unit.code === code)!._id
@@ -78,6 +82,7 @@ export const makeWinery = (platform: Platform): Promise<void> =>
           stocked: true,
           leastStock: quantity('120'),
           price: unitPrice(price),
+          cost: costs[number]!,
           packs: cartons.map((pack) => ({ ...pack, _id: uuidv7() })),
         })
         main ??= item._id
@@ -100,6 +105,7 @@ export const makeWinery = (platform: Platform): Promise<void> =>
         unit: unitOf(stock === null ? 'LS' : content === null ? 'H87' : 'XBO'),
         vatGroup: groupOf(vat),
         price: unitPrice(price),
+        cost: costs[other.number]!,
         ...(content === null ? {} : { content: quantity(content), contentUnit: 'LTR' }),
         ...(stock === null ? {} : { stocked: true }),
       })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../src/app/test-app.ts'
 import { makeDocuments } from './make-documents.ts'
+import { makeStanding } from './make-standing.ts'
 import { areEmptyBooks, makeWinery } from './make-winery.ts'
 
 test('the winery is made once: customers, wines with vintages and prices, and stock that adds up', async () => {
@@ -21,6 +22,7 @@ test('a year of documents is in every state, numbered in the order of its days, 
   const admin = app.as('admin')
   await makeWinery(app.platform)
   await makeDocuments(app.platform, 12)
+  await makeStanding(app.platform)
   const { rows } = await app.platform.database.pool.query<{ kind: string; states: string[]; count: number }>(
     `select "kind", array_agg(distinct "state" order by "state") as "states", count(*)::int as "count" from documents group by 1`,
   )
@@ -46,4 +48,31 @@ test('a year of documents is in every state, numbered in the order of its days, 
   ])
   const { items } = (await admin.get('/api/v0/accounting/overview/open-items')).body
   expect(items.length).toBeGreaterThanOrEqual(3)
+  const since = { from: '2000-01-01', to: '2999-12-31' }
+  const { rows: customers } = (
+    await admin.get('/api/v0/accounting/overview/turnover', { ...since, by: 'customer' })
+  ).body
+  // Nothing is sold below what it costs
+  expect(
+    customers.every(({ net, margin }: { net: number; margin: number }) => margin > 0 && margin < net),
+  ).toBe(true)
+  const listed = async (path: string) => (await admin.get(`/api/v0/accounting/${path}`)).body
+  expect((await listed('opening-item')).opening_item.map(({ open }: { open: number }) => open)).toEqual(
+    expect.arrayContaining([62_000, 0, -5_400]),
+  )
+  const templates = (await listed('template')).template as {
+    state: string
+    every: string | null
+    gross: number
+  }[]
+  expect(templates.map(({ state, every }) => [state, every])).toEqual(
+    expect.arrayContaining([
+      ['active', 'month'],
+      ['active', 'quarter'],
+      ['paused', 'year'],
+      ['active', null],
+    ]),
+  )
+  expect(templates.every(({ gross }) => gross > 0)).toBe(true)
+  expect((await listed('text-block')).total).toBe(8)
 })

@@ -10,7 +10,7 @@ import { once } from '../../../../../kit/server/records/once.ts'
 import { type OwnColumn, transferHandlers } from '../../../../../kit/server/records/transfer.ts'
 import { readAmount } from '../../../../../kit/shared/money/format.ts'
 import { partyById } from '../../../masterdata/server/offers.ts'
-import { openingItem } from '../../opening-items.contract.ts'
+import { openingItem, type OpeningItem } from '../../opening-items.contract.ts'
 import { booksSettings } from '../books-settings.ts'
 import { openingItems, settledAlready, settledOfItems } from './opening-items.kind.ts'
 import { openingItemsTable as table, type OpeningItemRow } from './opening-items.table.ts'
@@ -58,6 +58,14 @@ export const openingItemCalls: Handlers<typeof openingItem.calls> = recordCalls(
   },
   own: { create, update },
 })
+
+/** Makes an opening item as the office would, in the caller's transaction: for the demo. Throws 404 where there is no such customer. */
+export async function createOpeningItem(
+  ctx: Ctx,
+  values: Parameters<typeof openingItemCalls.create>[1],
+): Promise<OpeningItem> {
+  return (await openingItemCalls.create(ctx, values)).opening_item as unknown as OpeningItem
+}
 
 /** A customer by his number, or by his name where no other one has it. */
 const customer: OwnColumn<{
