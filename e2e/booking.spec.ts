@@ -136,6 +136,44 @@ test('a room by the hour is booked without the program, from its first page on',
   await expect(plain.getByText('Ihre Buchung hat jetzt die neue Zeit.')).toBeVisible()
 })
 
+test('from another zone times are told by both clocks, and who was slower stays on the day', async ({
+  page: office,
+  openWindow,
+}) => {
+  const { _id: resource, slug } = await makeResource(office, `Sprechtag ${Date.now().toString(36)}`)
+  const day = laterDay(new Date().toISOString().slice(0, 10), 3)
+  const address = `/buchen/${slug}?month=${day.slice(0, 7)}&day=${day}`
+  // An hour ahead of the site all year
+  const far = await openWindow({ timezoneId: 'Europe/Helsinki' })
+  await far.goto(address)
+  const own = far.getByRole('main').getByRole('status')
+  await expect(own).toHaveText('')
+  await expect(async () => {
+    // The first click may come before the program
+    await far.getByRole('radio', { name: /^9 Uhr bis 9:30 Uhr/ }).check()
+    await far.getByRole('radio', { name: /^10 Uhr bis 10:30 Uhr/ }).check()
+    const words = `${writeDay(day, 'de', { weekday: true })}, 11 Uhr bis 11:30 Uhr`
+    await expect(own).toHaveText(`Auf der Uhr Ihres Geräts: ${words}`, { timeout: 500 })
+  }).toPass()
+  await expectAccessible(far)
+  const taken = { resource, from: momentOf(day, '10:00', 'Europe/Vienna'), name: 'Schnell' }
+  expect((await office.request.post('/api/v0/booking/booking', { data: taken })).ok()).toBe(true)
+  await far.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await expect(far.getByRole('alert')).toBeFocused()
+  await expect(
+    far.getByRole('group', { name: writeDay(day, 'de', { weekday: true, year: true }) }),
+  ).toBeVisible()
+  await expect(far.getByRole('radio', { name: /^10 Uhr bis 10:30 Uhr/ })).toHaveCount(0)
+  await far.getByRole('radio', { name: /^11 Uhr bis 11:30 Uhr/ }).check()
+  await far.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await expect(far.getByText('reserviert')).toBeVisible()
+
+  const near = await openWindow({ timezoneId: 'Europe/Vienna' })
+  await near.goto(address)
+  await near.getByRole('radio', { name: /^9 Uhr bis 9:30 Uhr/ }).check()
+  await expect(near.getByRole('main').getByRole('status')).toHaveText('')
+})
+
 test('the settings of bookings are changed on their screen and stay', async ({ admin: page }) => {
   await page.goto('/admincenter/booking/settings')
   await page.getByRole('link', { name: 'Einstellungen der Buchungen' }).click()

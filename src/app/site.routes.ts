@@ -102,10 +102,10 @@ export async function serveSite(
   // Vite's documents need inline styles anyway
   const lift = (html: string) => (platform.config.dev ? { html, hash: null } : liftStyles(html))
 
-  server.decorate('showPage', async (request, reply, { path, status, data, caller }) => {
+  server.decorate('showPage', async (request, reply, { path, status, query, data, caller }) => {
     // Refusals are made anew each time, so whoever sends nothing but wrong forms is stopped as with pages
     if (status >= 400) await admit(request)
-    const asked = { path, query: new URLSearchParams(), audience: 'live' } as const
+    const asked = { path, query: query ?? new URLSearchParams(), audience: 'live' } as const
     const shown = new URLSearchParams(request.url.split('?')[1])
     const { result } = await pages.resolve(platform, asked, caller ?? guestCaller(request.id))
     const page: SitePage = { ...result, data: { ...(result.data as object), ...data } }

@@ -47,6 +47,7 @@ export const site = {
   all: 'Alles, was Sie buchen können',
   whoseClock:
     'Alle Zeiten sind die vor Ort (Zeitzone {{zone}}), auch wenn Ihr Gerät nach einer anderen geht.',
+  onYourClock: 'Auf der Uhr Ihres Geräts: {{times}}',
   book: 'Zeit buchen',
   subscribe: 'Belegung als Kalender abonnieren',
   subscribeText: 'Ihr Kalender zeigt dann, wann schon gebucht ist; von wem, steht nicht darin.',

@@ -47,6 +47,7 @@ export const site = {
   all: 'Everything you can book',
   whoseClock:
     'All times are those of the place (time zone {{zone}}), even where your device goes by another one.',
+  onYourClock: 'On the clock of your device: {{times}}',
   book: 'Book a time',
   subscribe: 'Subscribe to what is taken as a calendar',
   subscribeText: 'Your calendar then shows when it is taken; it does not say by whom.',

@@ -33,6 +33,8 @@ export interface PageAnswer {
   /** Address path with language. */
   path: string
   status: number
+  /** Parameters of its address; none by default. */
+  query?: URLSearchParams
   /** Laid over the data of the page. */
   data: Record<string, unknown>
   /** For whom it is made; a guest by default. */
@@ -55,6 +57,8 @@ export interface FormOptions {
   perMinute: number
   /** Bytes of the whole form, 64 KiB by default. */
   largest?: number
+  /** Fields that are parameters of the page, too: what was refused is shown where it was sent from, such as on the day chosen. */
+  parameters?: readonly string[]
   /** The page depends on who looks: what was refused is shown to the caller as his own. */
   personal?: true
   /** Shown when the form is larger than that, without what was typed: too much to read. */
@@ -153,7 +157,9 @@ export function serveForm(
   sessions: SessionReader,
   options: FormOptions,
 ): void {
-  const { perMinute, largest, tooLarge, submit, personal } = options
+  const { perMinute, largest, tooLarge, submit, parameters = [], personal } = options
+  const queryOf = ({ values }: ShownForm) =>
+    new URLSearchParams(parameters.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
   void server.register(async (part) => {
     acceptForms(part, largest)
     const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -174,6 +180,7 @@ export function serveForm(
       server.showPage(request, reply, {
         path: request.url.replace(/\?.*/, ''),
         status,
+        query: queryOf(form),
         data: { form },
         ...(personal ? { caller: await callerFor(request, reply) } : {}),
       })

@@ -13,7 +13,7 @@ import { ownFeed, resourceFeed } from './times/feeds.ts'
 import { hold } from './times/hold.service.ts'
 import { feedAddress, ownCalendarAddress } from './own/links.ts'
 import { submitOwn } from './own/own.service.ts'
-import { ownView } from './own/own.views.service.ts'
+import { ownParameters, ownView } from './own/own.views.service.ts'
 import { hasBooking, listView, resourceParameters, resourceView } from './public.views.service.ts'
 import { remindJob } from './remind.job.ts'
 import { settings, updateSettings } from './booking-settings.service.ts'
@@ -60,11 +60,13 @@ export const bookingServer: ServerDomain = {
     serveForm(server, platform, sessions, {
       ...shared,
       ...bookingPaths.resource,
+      parameters: resourceParameters,
       submit: (ctx, form, _file, params) => hold(ctx, form, params),
     })
     serveForm(server, platform, sessions, {
       ...shared,
       ...bookingPaths.own,
+      parameters: ownParameters,
       submit: (ctx, form, _file, params) => submitOwn(ctx, form, params),
     })
     const plain = (address: string) => address.replace('.ics', '')

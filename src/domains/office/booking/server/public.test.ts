@@ -50,6 +50,7 @@ async function send(url: string, fields: Record<string, string>, address = `10.4
     status: answer.statusCode,
     location: String(answer.headers.location ?? ''),
     problem: isPage ? answer.json().data?.form?.problem : undefined,
+    data: isPage ? answer.json().data : undefined,
   }
 }
 const page = async (address: string) => {
@@ -243,6 +244,48 @@ test('several at once: all of them or none', async () => {
     ),
   )
   expect([many.status, Object.keys(many.problem.fields)]).toEqual([422, ['time']])
+})
+
+test('who was slower stays on the chosen day, with what was typed and the next free times', async () => {
+  const { slug } = await makeResource({ several: 2, series: true })
+  await reserve(slug, { time: half('08:00') })
+  const typed = { month: monday.slice(0, 7), day: monday, time0: half('08:00'), time3: half('09:30') }
+  const late = await send(`/buchen/${slug}`, typed)
+  expect([late.status, late.problem.code]).toEqual([409, 'TAKEN'])
+  expect(late.data.form.values).toEqual(typed)
+  const { day, month, times, nextFree } = late.data.times
+  expect([day, month, times[0].value, nextFree[0].from]).toEqual([
+    monday,
+    monday.slice(0, 7),
+    half('08:30'),
+    at('08:30'),
+  ])
+})
+
+test('who can’t move to a time stays on its day, and sees only times with room for all', async () => {
+  const { _id, slug } = await makeResource({ capacity: 3, mostUnits: 3 })
+  const form = await reserve(slug, { time: half('08:00'), n: '2' })
+  await send(form, who)
+  await reserve(slug, { time: half('10:00'), n: '2' })
+  const [{ _id: made }] = await list(_id)
+  const wanted = { move: made, month: monday.slice(0, 7), day: monday }
+  const late = await send(form, { ...wanted, action: 'move', booking: made, time: half('10:00') })
+  expect([late.status, late.problem.code]).toEqual([409, 'TAKEN'])
+  expect(late.data.moving).toMatchObject({ _id: made, times: { day: monday } })
+  const offered = late.data.moving.times.times.map(({ value }: { value: string }) => value)
+  expect(offered).toContain(half('09:30'))
+  expect(offered).not.toContain(half('10:00'))
+})
+
+test('what is missing of a series is still told where its form is refused', async () => {
+  const { slug } = await makeResource({ series: true })
+  const second = laterDay(monday, 7)
+  await reserve(slug, { time: half('08:00', second) })
+  const form = await reserve(slug, { time: half('08:00'), repeat: 'weekly', until: laterDay(monday, 14) })
+  expect(form).toContain(`clash=${second}`)
+  const [address = ''] = form.split('?')
+  const refused = await send(address, { ...who, name: '', clash: second })
+  expect([refused.status, refused.data.clashes]).toEqual([422, [second]])
 })
 
 test('what becomes free while somebody fills in the form of the waiting list is offered at once', async () => {

@@ -45,6 +45,7 @@ export function BookingForm({ data, path }: { data: BookingOwnData; path: string
       )}
       <GuardFields data={data} trapLabel={t('booking.trap')} />
       <input type="hidden" name="action" value="book" />
+      <input type="hidden" name="clash" value={data.clashes.join(',')} />
       <FormGroup title={t('booking.you')}>
         <div className="field-row">
           <FormField

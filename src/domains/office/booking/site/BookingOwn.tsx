@@ -7,7 +7,7 @@ import { sayBooked } from '../booking-words.rules.ts'
 import type { BookingOwnData, OwnBooking } from '../booking.views.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { useBookingTexts } from './texts.ts'
-import { Beginnings, MonthTable, TimeChoices, WhoseClock } from './Times.tsx'
+import { Beginnings, MonthTable, TimeChoices, Whereabouts, WhoseClock } from './Times.tsx'
 
 /** What was booked in one go, for whoever has its link: the form to be filled in, or how it stands. */
 export function BookingOwn({ page }: { page: SitePage<string, BookingOwnData> }) {
@@ -242,7 +242,9 @@ function Moving({
         <form method="post" action={data.href} className="booking-form">
           <input type="hidden" name="action" value="move" />
           <input type="hidden" name="booking" value={_id} />
-          <TimeChoices times={times} several={false} />
+          <input type="hidden" name="move" value={_id} />
+          <Whereabouts times={times} />
+          <TimeChoices times={times} several={false} typed={data.form?.values} />
           <div className="form-foot">
             <button type="submit" className="button">
               {t('booking.moveNow')}

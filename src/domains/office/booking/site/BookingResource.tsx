@@ -5,7 +5,15 @@ import { saySpan } from '../../../../kit/shared/dates.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
 import type { BookingResourceData } from '../booking.views.ts'
 import { useBookingTexts } from './texts.ts'
-import { Beginnings, MonthTable, NextFree, TimeChoices, WaitChoices, WhoseClock } from './Times.tsx'
+import {
+  Beginnings,
+  MonthTable,
+  NextFree,
+  TimeChoices,
+  WaitChoices,
+  Whereabouts,
+  WhoseClock,
+} from './Times.tsx'
 
 /** What can be booked, when it is free, and the choice of a time; it works without a program. */
 export function BookingResource({ page }: { page: SitePage<string, BookingResourceData> }) {
@@ -83,15 +91,17 @@ function Choice({ data }: { data: BookingResourceData }) {
   const { times } = data
   const several = data.several > 1
   const isFree = times.times.length > 0
-  const choices = <TimeChoices times={times} several={several} />
+  const typed = data.form?.values
+  const choices = <TimeChoices times={times} several={several} typed={typed} />
   if (!isFree && !(data.waitlist && times.full.length > 0)) return choices
   return (
     <form method="post" action={data.href} className="booking-form">
       <input type="hidden" name="n" value={times.units} />
+      <Whereabouts times={times} />
       {choices}
       {isFree && several && <p className="field-hint">{t('booking.several', { count: data.several })}</p>}
       {data.tariffs.length > 0 && <Tariffs data={data} />}
-      {data.series && isFree && <Series />}
+      {data.series && isFree && <Series typed={typed} />}
       {isFree && (
         <div className="form-foot">
           <button type="submit" className="button">
@@ -149,15 +159,15 @@ function Tariffs({ data }: { data: BookingResourceData }) {
   )
 }
 
-function Series() {
+function Series({ typed = {} }: { typed?: Readonly<Record<string, string>> | undefined }) {
   const t = useBookingTexts()
   return (
-    <details className="booking-series">
+    <details className="booking-series" open={Boolean(typed['repeat'])}>
       <summary>{t('booking.series')}</summary>
       <div className="form field-row">
         <div className="field">
           <label htmlFor="repeat">{t('booking.repeat')}</label>
-          <select id="repeat" name="repeat" defaultValue="">
+          <select id="repeat" name="repeat" defaultValue={typed['repeat']}>
             {['', 'weekly', 'fortnightly', 'monthly'].map((rhythm) => (
               <option key={rhythm} value={rhythm}>
                 {t(`booking.rhythms.${rhythm || 'once'}`)}
@@ -167,7 +177,7 @@ function Series() {
         </div>
         <div className="field">
           <label htmlFor="until">{t('booking.repeatUntil')}</label>
-          <input id="until" name="until" type="date" />
+          <input id="until" name="until" type="date" defaultValue={typed['until']} />
         </div>
       </div>
       <p className="field-hint">{t('booking.seriesHint')}</p>

@@ -1,7 +1,16 @@
+import { useState } from 'react'
 import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
-import { dayName, monthName, sayDay, sayMoment, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
+import {
+  dayName,
+  monthName,
+  sayDay,
+  sayMoment,
+  sayTime,
+  toWallText,
+  writeDay,
+} from '../../../../kit/shared/dates.ts'
 import type { ShownTime, TimesData } from '../booking.views.ts'
 import { useBookingTexts } from './texts.ts'
 
@@ -108,15 +117,43 @@ function useDayWords({ day }: TimesData): string {
   return day ? writeDay(day, lang, { weekday: true, year: true }) : t('booking.noDay')
 }
 
+/** Where a time is chosen, for the server to show it again when it refuses. */
+export function Whereabouts({ times }: { times: TimesData }) {
+  const from = times.beginnings.find(({ isChosen }) => isChosen)?.from
+  return (
+    <>
+      <input type="hidden" name="month" value={times.month} />
+      <input type="hidden" name="day" value={times.day} />
+      {from && <input type="hidden" name="from" value={from} />}
+    </>
+  )
+}
+
+interface TimeChoicesProps {
+  times: TimesData
+  several: boolean
+  /** What was typed before the server refused it. */
+  typed?: Readonly<Record<string, string>> | undefined
+}
+
 /** The times of the chosen day, or the ends of a beginning, as choices of the form around. */
-export function TimeChoices({ times, several }: { times: TimesData; several: boolean }) {
+export function TimeChoices({ times, several, typed = {} }: TimeChoicesProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const t = useBookingTexts()
   const say = useTimeWords(times.wholeDays)
   const day = useDayWords(times)
   const hasBeginnings = times.beginnings.length > 0
   if (times.times.length === 0 && hasBeginnings) return null
+  const ticked = Object.values(typed)
   return (
-    <fieldset className="form booking-times" id={hasBeginnings ? undefined : 'times'}>
+    <fieldset
+      className="form booking-times"
+      id={hasBeginnings ? undefined : 'times'}
+      onChange={({ currentTarget }) => {
+        const boxes = currentTarget.querySelectorAll<HTMLInputElement>(':checked')
+        setChosen(Array.from(boxes, ({ value }) => value))
+      }}
+    >
       <legend>{hasBeginnings ? t('booking.chooseEnd') : day}</legend>
       {times.times.length === 0 && (
         <p className="empty">{times.day ? t('booking.dayFull') : t('booking.chooseDay')}</p>
@@ -131,7 +168,7 @@ export function TimeChoices({ times, several }: { times: TimesData; several: boo
               id={index === 0 ? 'time' : undefined}
               value={time.value}
               required={!several}
-              defaultChecked={times.times.length === 1}
+              defaultChecked={times.times.length === 1 || ticked.includes(time.value)}
             />
             <span>
               {say(time)}
@@ -140,6 +177,7 @@ export function TimeChoices({ times, several }: { times: TimesData; several: boo
           </label>
         ))}
       </div>
+      {!times.wholeDays && <OnOwnClock times={times.times.filter(({ value }) => chosen.includes(value))} />}
     </fieldset>
   )
 }
@@ -194,6 +232,29 @@ export function WhoseClock() {
   const t = useBookingTexts()
   const { zone } = useSite()
   return <p className="field-hint">{t('booking.whoseClock', { zone })}</p>
+}
+
+/** A moment as the clock of the device shows it, told as if that were UTC: no zone has to be known by its name. */
+const onDevice = (iso: string): string =>
+  new Date(Date.parse(iso) - new Date(iso).getTimezoneOffset() * 60_000).toISOString()
+
+/** Chosen times by the clock of the device, where it shows others: first told when something is chosen, so that nothing moves by itself. */
+function OnOwnClock({ times }: { times: readonly ShownTime[] }) {
+  const t = useBookingTexts()
+  const { lang, zone, now } = useSite()
+  const clock = { lang, zone: 'UTC', now: onDevice(now) }
+  const told = times
+    .filter(({ from }) => toWallText(from, zone) !== toWallText(onDevice(from), 'UTC'))
+    .map((time) => {
+      const [from, until] = [onDevice(time.from), onDevice(time.until)]
+      const span = t('booking.fromTo', { from: sayTime(from, clock), to: sayTime(until, clock) })
+      return `${sayDay(from, { ...clock, lasting: true })}, ${span}`
+    })
+  return (
+    <p role="status" className={told.length > 0 ? 'field-hint' : 'only-heard'}>
+      {told.length > 0 && t('booking.onYourClock', { times: told.join('; ') })}
+    </p>
+  )
 }
 
 /** Times that are taken, each with a button to wait for it. */

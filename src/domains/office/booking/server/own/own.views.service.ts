@@ -71,6 +71,9 @@ export const questionsIn = (resource: WholeResource, lang: Ctx['lang']): ShownQu
     }
   })
 
+/** Parameters of the page of what was booked that its forms send along: a refusal shows it as it was. */
+export const ownParameters = ['move', 'month', 'day', 'from', 'clash', 'proof'] as const
+
 /** View `bookingOwn`: the form to be filled in, or how it stands, for whoever has the link. */
 export const ownView: ViewLoader = async (ctx, { rest, query }) => {
   const [key = ''] = rest
@@ -102,7 +105,7 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
           times: await timesData(
             ctx,
             await inUse(ctx, resource),
-            query,
+            new URLSearchParams([...query, ['n', String(moved.units)]]),
             (parameters) => `${href}?${new URLSearchParams({ move: moved._id, ...parameters })}#times`,
           ),
         }
