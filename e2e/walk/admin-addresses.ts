@@ -56,9 +56,6 @@ const unlisted = [
   letterScreens.returns,
   newsletterScreens.subscriber,
   newsletterScreens.settings,
-  sportsScreens.clubAdd,
-  sportsScreens.teamAdd,
-  sportsScreens.personAdd,
   `${socialScreens.mastodon}/post`,
   socialScreens.settings,
   ...booksUnlisted,
@@ -92,6 +89,13 @@ const editors = [
   ...shopEditors,
 ] as const
 
+/** Screens that begin a record, with an id as a copy of that one, by the screen that they lead to. */
+const beginnings: Readonly<Record<string, string>> = {
+  [sportsScreens.clubEdit]: sportsScreens.clubAdd,
+  [sportsScreens.teamEdit]: sportsScreens.teamAdd,
+  [sportsScreens.personEdit]: sportsScreens.personAdd,
+}
+
 /** Parts of a team's screen. */
 const teamParts = ['games', 'attendance', 'helpers']
 
@@ -101,9 +105,10 @@ export async function unlistedScreens(base: string, cookie: string): Promise<str
   for (const [{ calls, name }, screen] of editors) {
     const answer = await fetch(`${base}${calls.list.path}?limit=1`, { headers: { cookie } })
     const found = ((await answer.json()) as Record<string, { _id: string }[]>)[name]?.[0]
-    paths.push(screen)
+    const own = [screen, beginnings[screen] ?? []].flat()
+    paths.push(...own)
     if (!found) continue
-    paths.push(`${screen}/${found._id}`)
+    paths.push(...own.map((one) => `${one}/${found._id}`))
     if (screen === sportsScreens.teamEdit)
       paths.push(...teamParts.map((part) => `${screen}/${found._id}?part=${part}`))
     if (screen === sportsScreens.fixtureEdit) paths.push(`${sportsScreens.score}/${found._id}`)
