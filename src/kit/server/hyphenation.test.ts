@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hyphenated } from './hyphenation.ts'
+import { hyphenated, hyphenatedName } from './hyphenation.ts'
 
 const soft = '\u00AD'
 const plain = (text: string) => text.replaceAll(soft, '|')
@@ -34,4 +34,8 @@ test('names, addresses and what somebody typed stay as they are, and nothing is 
     items: [{ title: 'Kurz' }],
   }
   expect(hyphenated(data, 'de')).toBe(data)
+})
+
+test('the name of a site has them in shorter words, too', () => {
+  expect(plain(hyphenatedName('Marktgemeinde Rebenau'))).toBe('Markt|ge|mein|de Rebenau')
 })

@@ -5,9 +5,11 @@ import type { Language } from '../shared/languages.ts'
 
 /** Shorter words fit into a line of 320 pixels, headings included. */
 const minWordLength = 14
+/** Beside the tools of the masthead stands a third of such a line. */
+const minNameLength = 8
 // Its types leave open whether words come at once; without `async` they do
-const hyphenator = (patterns: typeof german, html: boolean) =>
-  createHyphenator(patterns, { minWordLength, html }) as (text: string) => string
+const hyphenator = (patterns: typeof german, html: boolean, least = minWordLength) =>
+  createHyphenator(patterns, { minWordLength: least, html }) as (text: string) => string
 const hyphenators = {
   de: { text: hyphenator(german, false), html: hyphenator(german, true) },
   en: { text: hyphenator(english, false), html: hyphenator(english, true) },
@@ -38,6 +40,11 @@ function inText(text: string, lang: Language): string {
   known.set(key, hyphenated)
   return hyphenated
 }
+
+const nameHyphenator = hyphenator(german, false, minNameLength)
+
+/** The name of a site with soft hyphens in words of eight letters and more. Names are German whatever the language of the page. */
+export const hyphenatedName = (name: string): string => nameHyphenator(name)
 
 /**
  * The data of a page with soft hyphens in its long words: browsers know German hyphens on some systems only, and nothing may

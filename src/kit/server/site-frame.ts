@@ -3,6 +3,7 @@ import type { ConsentFrame } from '../shared/consent.ts'
 import type { FrameLink, FramePart, FramePlaces, SiteFrame } from '../shared/site.ts'
 import type { Ctx } from './context.ts'
 import type { ServerDomain } from './domain.ts'
+import { hyphenatedName } from './hyphenation.ts'
 
 /** What a domain puts around every public page. */
 export interface FrameContribution {
@@ -19,7 +20,7 @@ export interface FrameContribution {
 }
 
 /** The frame without what the domains add: name, menu, contact. Its footer stands before all links of domains. */
-export type OwnFrame = Omit<SiteFrame, 'parts' | 'places' | 'warnings' | 'consent'>
+export type OwnFrame = Omit<SiteFrame, 'hyphenatedName' | 'parts' | 'places' | 'warnings' | 'consent'>
 
 /** Nothing optional, so nothing to ask. */
 const noServices: ConsentFrame = {
@@ -48,6 +49,7 @@ export async function gatherFrame(
   }
   return {
     ...own,
+    hyphenatedName: hyphenatedName(own.name),
     footer: [...own.footer, ...inOrder(given.flatMap(({ links = [] }) => links))],
     parts: inOrder(given.flatMap(({ parts = [] }) => parts)),
     places,

@@ -90,6 +90,8 @@ export interface FramePlaces {
 /** What every public page has around it; the same for everybody, changes with what its parts are made from. */
 export interface SiteFrame {
   name: string
+  /** The name with soft hyphens: beside its tools the masthead leaves it little room. */
+  hyphenatedName: string
   claim: string
   logo: Picture | null
   languages: Language[]

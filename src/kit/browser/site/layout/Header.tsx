@@ -17,7 +17,7 @@ export function Header({ page, tools }: { page: SitePage; tools: ReactNode }) {
         <Link className="brand" href={inLanguage('/', lang)}>
           {frame.logo && <Picture picture={frame.logo} sizes="4rem" decorative first />}
           <span className="brand-words">
-            <span className="brand-name">{frame.name}</span>
+            <span className="brand-name">{frame.hyphenatedName}</span>
             {frame.claim && <span className="brand-claim">{frame.claim}</span>}
           </span>
         </Link>
