@@ -42,7 +42,9 @@ export function LineName({ id, label, spoken, value, readOnly, onType, onPick, o
       first.name.toLowerCase().startsWith(wanted))
   const { dropdownOpened } = box
   useEffect(() => {
-    if (dropdownOpened && isMeant) box.selectFirstOption()
+    // Either looks through the whole page for options: not in each of a thousand lines
+    if (!dropdownOpened) return
+    if (isMeant) box.selectFirstOption()
     else box.resetSelectedOption()
     // eslint-disable-next-line react/exhaustive-deps -- chosen anew when other items are found
   }, [dropdownOpened, isMeant, first?._id])

@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const press = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true }).press('Enter')
+
+/** Pastes lines into a new invoice. */
+async function paste(page: Page, lines: string): Promise<void> {
+  await press(page, 'Aus einer Tabelle einfügen')
+  const dialog = page.getByRole('dialog', { name: 'Aus einer Tabelle einfügen' })
+  await dialog.getByRole('textbox', { name: 'Kopierte Zeilen' }).fill(lines)
+  await press(dialog, 'Als Zeilen übernehmen')
+}
+
+test('lines copied from a spreadsheet come in as lines', async ({ admin: page }) => {
+  await page.goto('/admincenter/accounting/invoice/edit')
+  await paste(page, 'Menge\tBezeichnung\tPreis\n6\tRiesling\t9,50\n2\tZweigelt\t8,20')
+  await expect(page.getByRole('textbox', { name: 'Bezeichnung, 2. Zeile' })).toHaveValue('Zweigelt')
+  await expect(page.getByRole('textbox', { name: 'Menge, 1. Zeile' })).toHaveValue('6')
+  await expect(page.getByText('57,00 €').first()).toBeVisible()
+})
+
+test('no line looks through the whole page while lines are shown', async ({ admin: page }) => {
+  await page.addInitScript(() => {
+    const page_ = self as unknown as { whole: number }
+    page_.whole = 0
+    const every = Document.prototype.querySelectorAll
+    Document.prototype.querySelectorAll = function (this: Document, selector: string) {
+      if (selector === '*') page_.whole++
+      return every.call(this, selector)
+    } as typeof every
+  })
+  await page.goto('/admincenter/accounting/invoice/edit')
+  const looks = () => page.evaluate(() => (self as unknown as { whole: number }).whole)
+  const lines = Array.from({ length: 60 }, (_, at) => `${at + 1}\tRiesling ${at}\t9,50`)
+  await expect(page.getByRole('button', { name: 'Zeile', exact: true })).toBeVisible()
+  const before = await looks()
+  await paste(page, ['Menge\tBezeichnung\tPreis', ...lines].join('\n'))
+  await expect(page.getByRole('textbox', { name: 'Menge, 60. Zeile' })).toHaveValue('60')
+  expect((await looks()) - before).toBeLessThan(lines.length)
+})
