@@ -97,10 +97,18 @@ export const issuing = {
     sent: 'Gesendet an {{to}}.',
   },
   remove: {
-    title: 'Entwurf löschen?',
-    text: 'Er hat noch keine Nummer. Das lässt sich nicht rückgängig machen.',
-    submit: 'Entwurf löschen',
-    done: 'Der Entwurf ist gelöscht.',
+    draft: {
+      title: 'Entwurf löschen?',
+      text: 'Er hat noch keine Nummer. Das lässt sich nicht rückgängig machen.',
+      submit: 'Entwurf löschen',
+      done: 'Der Entwurf ist gelöscht.',
+    },
+    template: {
+      title: 'Vorlage löschen?',
+      text: 'Was aus ihr entstanden ist, bleibt. Das lässt sich nicht rückgängig machen.',
+      submit: 'Vorlage löschen',
+      done: 'Die Vorlage ist gelöscht.',
+    },
   },
   collect: {
     title: 'Sammelrechnungen …',

@@ -96,10 +96,18 @@ export const issuing = {
     sent: 'Sent to {{to}}.',
   },
   remove: {
-    title: 'Delete the draft?',
-    text: 'It has no number yet. This cannot be undone.',
-    submit: 'Delete draft',
-    done: 'The draft is deleted.',
+    draft: {
+      title: 'Delete the draft?',
+      text: 'It has no number yet. This cannot be undone.',
+      submit: 'Delete draft',
+      done: 'The draft is deleted.',
+    },
+    template: {
+      title: 'Delete the template?',
+      text: 'What it has made stays. This cannot be undone.',
+      submit: 'Delete template',
+      done: 'The template is deleted.',
+    },
   },
   collect: {
     title: 'Collective invoices …',

@@ -90,8 +90,10 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
   const number = item && 'number' in item ? item.number : null
   const named =
     asInvoice && asInvoice.type !== 'invoice' ? `documents.types.${asInvoice.type}` : `documents.one.${kind}`
+  // Several templates of a customer are told apart by what they are about
+  const about = item && ((kind === 'template' && item.subject) || item.partyName)
   const title = item
-    ? `${t(named)} ${number ?? ''}`.trim() + (item.partyName ? `, ${item.partyName}` : '')
+    ? `${t(named)} ${number ?? ''}`.trim() + (about ? `, ${about}` : '')
     : t(`documents.new.${kind}`)
   return (
     <RecordScreen

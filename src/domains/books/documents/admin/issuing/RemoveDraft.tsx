@@ -8,33 +8,28 @@ import type { offer } from '../../documents.contract.ts'
 import { contracts } from '../document-words.ts'
 import { useAct } from './use-act.ts'
 
-/** Takes a draft away, which no number was given to. */
+/** Takes a draft away, which no number was given to, or a template. */
 export function RemoveDraft({ kind, _id, done }: { kind: DocumentScreen; _id: string; done: () => void }) {
   const { t } = useTexts()
   const may = useMay()
   const { busy, act } = useAct()
   const contract = contracts[kind]
   if (!may(contract.access.remove)) return null
+  const say = (name: string) => t(`documents.remove.${kind === 'template' ? 'template' : 'draft'}.${name}`)
   async function remove() {
     const isMeant = await confirm({
-      title: t('documents.remove.title'),
-      text: t('documents.remove.text'),
-      confirm: t('documents.remove.submit'),
+      title: say('title'),
+      text: say('text'),
+      confirm: say('submit'),
       cancel: t('kit.cancel'),
       danger: true,
     })
     if (!isMeant) return
-    if (
-      await act(
-        () => recordClient(contract as unknown as typeof offer).remove(_id),
-        t('documents.remove.done'),
-      )
-    )
-      done()
+    if (await act(() => recordClient(contract as unknown as typeof offer).remove(_id), say('done'))) done()
   }
   return (
     <Button variant="subtle" color="red" w="fit-content" loading={busy} onClick={() => void remove()}>
-      {t('documents.remove.submit')}
+      {say('submit')}
     </Button>
   )
 }
