@@ -77,6 +77,7 @@ export function BookingEdit() {
         <>
           <F.Choice
             name="resource"
+            required
             options={choices.map(({ _id, title }) => ({ value: _id, label: title }))}
           />
           <F.Moment name="from" required />

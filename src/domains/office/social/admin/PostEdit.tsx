@@ -111,6 +111,7 @@ function PostEdit({ on }: { on: NetworkName }) {
         <>
           <F.Choice
             name="account"
+            required
             options={all.map(({ _id, name, network: on }) => ({
               value: _id,
               label: `${networkTitles[on]}: ${name}`,
@@ -118,7 +119,7 @@ function PostEdit({ on }: { on: NetworkName }) {
           />
           <F.LongText name="text" rows={8} maxLength={64_000} />
           <F.Text name="link" type="url" maxLength={2000} />
-          <PictureField name="picture" />
+          <PictureField name="picture" described />
           {shown.picture ? (
             <>
               <AltField />

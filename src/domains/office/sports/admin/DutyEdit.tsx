@@ -55,7 +55,11 @@ export function DutyEdit() {
       reload={() => void answer.refetch()}
       main={
         <>
-          <F.Choice name="team" options={teams.map(({ _id, title }) => ({ value: _id, label: title }))} />
+          <F.Choice
+            name="team"
+            required
+            options={teams.map(({ _id, title }) => ({ value: _id, label: title }))}
+          />
           <GameChoice />
           <F.Text name="title" required maxLength={120} />
           <F.Moment name="from" required />

@@ -144,6 +144,7 @@ export function FixtureEdit() {
           <SidePanel title={t('sports.games.league')}>
             <F.Choice
               name="season"
+              required
               options={seasons.map(({ _id, title }) => ({ value: _id, label: title }))}
             />
             <F.Text name="round" maxLength={60} />

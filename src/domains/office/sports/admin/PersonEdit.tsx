@@ -95,7 +95,11 @@ function Form({ id }: { id?: string }) {
       }
       main={
         <>
-          <F.Choice name="club" options={clubs.map(({ _id, title }) => ({ value: _id, label: title }))} />
+          <F.Choice
+            name="club"
+            required
+            options={clubs.map(({ _id, title }) => ({ value: _id, label: title }))}
+          />
           <F.Text name="firstName" maxLength={80} autoComplete="off" />
           <F.Text name="lastName" required maxLength={80} autoComplete="off" />
           <F.Day name="born" clearable hint={t('sports.persons.bornHint')} />

@@ -76,7 +76,11 @@ export function SeasonEdit() {
       reload={() => void answer.refetch()}
       main={
         <>
-          <F.Choice name="team" options={teams.map(({ _id, title }) => ({ value: _id, label: title }))} />
+          <F.Choice
+            name="team"
+            required
+            options={teams.map(({ _id, title }) => ({ value: _id, label: title }))}
+          />
           <F.Text name="title" required maxLength={60} hint={t('sports.seasons.titleHint')} />
           <F.Text name="league" maxLength={120} />
           <F.Day name="from" required />

@@ -130,7 +130,11 @@ function Form({ id }: { id?: string }) {
       side={
         <>
           <SidePanel title={t('sports.teams.what')}>
-            <F.Choice name="club" options={clubs.map(({ _id, title }) => ({ value: _id, label: title }))} />
+            <F.Choice
+              name="club"
+              required
+              options={clubs.map(({ _id, title }) => ({ value: _id, label: title }))}
+            />
             <F.Choice
               name="sport"
               options={sportNames.map((value) => ({ value, label: t(`sports.sportNames.${value}`) }))}

@@ -27,8 +27,8 @@ import { useFileSummaries } from '../file-summaries.ts'
 import { useDragWords } from './drag-words.ts'
 import type { FieldProps } from './TextFields.tsx'
 
-/** One picture, chosen from the files or uploaded on the spot. */
-export function PictureField({ name, hint }: FieldProps) {
+/** One picture, chosen from the files or uploaded on the spot; `described`: the form has a description of its own for it. */
+export function PictureField({ name, hint, described = false }: FieldProps & { described?: boolean }) {
   const { t } = useTexts()
   const { services } = useAdmin()
   const field = useField<string | null>(name)
@@ -60,7 +60,7 @@ export function PictureField({ name, hint }: FieldProps) {
             <Text size="sm" mt={4} truncate>
               {file?.title ?? t('kit.files.loadingOne')}
             </Text>
-            {file && !file.alt ? (
+            {file && !file.alt && !described ? (
               <Text size="xs" c="var(--mantine-color-error)">
                 {t('kit.files.noAlt')}
               </Text>

@@ -121,6 +121,7 @@ export function SwitchField({ name, hint }: FieldProps) {
 export function ChoiceField({
   name,
   hint,
+  required,
   options,
   clearable,
 }: FieldProps & { options: { value: string; label: string }[]; clearable?: boolean }) {
@@ -132,6 +133,7 @@ export function ChoiceField({
       id={field.id}
       label={field.label}
       description={hint}
+      required={Boolean(required)}
       data={options}
       value={field.value ?? null}
       onChange={field.change}

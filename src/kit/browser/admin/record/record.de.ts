@@ -55,7 +55,7 @@ export const record = {
     acted_other: '{{action}}: {{count}} Einträge.',
   },
   lines: {
-    none: 'Noch keine Zeilen.',
+    none: 'Noch keine Einträge.',
     one: '{{place}}. Zeile',
     label: '{{label}}, {{place}}. Zeile',
     up: '{{place}}. Zeile nach oben',

@@ -53,7 +53,7 @@ export const record = {
     acted_other: '{{action}}: {{count}} entries.',
   },
   lines: {
-    none: 'No lines yet.',
+    none: 'None yet.',
     one: 'Line {{place}}',
     label: '{{label}}, line {{place}}',
     up: 'Line {{place}} up',
