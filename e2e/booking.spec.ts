@@ -174,6 +174,24 @@ test('from another zone times are told by both clocks, and who was slower stays 
   await expect(near.getByRole('main').getByRole('status')).toHaveText('')
 })
 
+test('by telephone a booking takes a day, a time and a name; its end follows', async ({ page: office }) => {
+  const { _id } = await makeResource(office, `Sprechstunde ${Date.now().toString(36)}`)
+  const [year, month, day] = laterDay(new Date().toISOString().slice(0, 10), 3).split('-')
+  await office.goto(`/admincenter/booking/edit/?resource=${_id}`)
+  const field = (name: string) => office.getByRole('textbox', { name, exact: true })
+  const end = field('Ende: Uhrzeit')
+  await field('Beginn').fill(`${day}.${month}.${year}`)
+  await field('Beginn: Uhrzeit').fill('09:00')
+  await field('Name').fill('Rosa Anruf')
+  await expect(end).toHaveValue('09:30')
+  await field('Beginn: Uhrzeit').fill('10:00')
+  await field('Telefon').fill('+43 2942 12345')
+  await expect(end).toHaveValue('10:30')
+  await office.getByRole('button', { name: 'Speichern' }).click()
+  await expect(office.getByRole('heading', { level: 1, name: 'Rosa Anruf' })).toBeVisible()
+  await expect(end).toHaveValue('10:30')
+})
+
 test('the settings of bookings are changed on their screen and stay', async ({ admin: page }) => {
   await page.goto('/admincenter/booking/settings')
   await page.getByRole('link', { name: 'Einstellungen der Buchungen' }).click()

@@ -41,6 +41,7 @@ export const site = {
   waitFor: '{{time}}: auf die Warteliste',
   dates: 'Termine des Kurses',
   confirmsLater: 'Ihre Anfrage muss noch bestätigt werden. Bis dahin ist die Zeit für Sie frei gehalten.',
+  cancelUntilBegin: 'Absagen und ändern können Sie bis zum Beginn selbst.',
   cancelUntil_one: 'Absagen und ändern können Sie bis {{count}} Stunde vorher selbst.',
   cancelUntil_other: 'Absagen und ändern können Sie bis {{count}} Stunden vorher selbst.',
   deposit: 'Kaution: {{amount}}',

@@ -41,6 +41,7 @@ export const site = {
   waitFor: '{{time}}: join the waiting list',
   dates: 'Dates of the course',
   confirmsLater: 'The office will confirm your request. The time is kept free for you until then.',
+  cancelUntilBegin: 'You can cancel and change it yourself until it begins.',
   cancelUntil_one: 'You can cancel and change it yourself until {{count}} hour before.',
   cancelUntil_other: 'You can cancel and change it yourself until {{count}} hours before.',
   deposit: 'Deposit: {{amount}}',

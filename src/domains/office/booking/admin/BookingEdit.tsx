@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
@@ -11,6 +11,7 @@ import type { ValuesOf } from '../../../../kit/browser/admin/record/record-clien
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { isDay } from '../../../../kit/shared/days.ts'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { booking } from '../booking.contract.ts'
 import { sayCost } from '../booking-words.rules.ts'
@@ -54,11 +55,15 @@ export function BookingEdit() {
   const chosen = choices.find(({ _id }) => _id === values['resource'])
   const begins = values['from'] as string
   const ends = values['until'] as string
-  // Who books by telephone says when it begins; how long it is, is known
+  // Who books by telephone says when it begins; how long it is, is known. The end follows until somebody types another one
+  const computed = useRef('')
   useEffect(() => {
-    if (id !== undefined || !chosen || !begins || ends) return
+    if (id !== undefined || !chosen || !begins || isDay(begins)) return
     if (chosen.length !== 'fixed' && chosen.length !== 'free') return
-    set('until', new Date(Date.parse(begins) + chosen.least * 60_000).toISOString())
+    if (ends && ends !== computed.current) return
+    const end = new Date(Date.parse(begins) + chosen.least * 60_000).toISOString()
+    computed.current = end
+    if (end !== ends) set('until', end)
   }, [id, chosen, begins, ends, set])
   const back = { label: t('booking.title'), to: browsePath }
   if (id && !item) return <Unread answer={answer} title={t('booking.title')} back={back} />

@@ -288,6 +288,26 @@ test('what is missing of a series is still told where its form is refused', asyn
   expect([refused.status, refused.data.clashes]).toEqual([422, [second]])
 })
 
+test('a course without a place left shows its beginning, where one can wait for it', async () => {
+  const dates = [35, 42].map((days) => {
+    const day = laterDay(monday, days)
+    return { _id: crypto.randomUUID(), from: at('09:00', day), until: at('11:00', day) }
+  })
+  const { slug } = await makeResource({
+    kind: 'course',
+    length: 'course',
+    hours: null,
+    waitlist: true,
+    dates,
+  })
+  const time = timeValue(dates[0]!.from, dates[1]!.until)
+  await send(await reserve(slug, { time }), who)
+  const { day, times, full } = (await page(`/buchen/${slug}`)).data.times
+  expect([day, times, full[0].value]).toEqual([laterDay(monday, 35), [], time])
+  const form = await reserve(slug, { wait: time })
+  expect((await page(form)).data.step).toBe('waitForm')
+})
+
 test('what becomes free while somebody fills in the form of the waiting list is offered at once', async () => {
   const { _id, slug } = await makeResource({ waitlist: true })
   const holder = await reserve(slug, { time: half('08:00') })

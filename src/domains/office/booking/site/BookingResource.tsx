@@ -73,7 +73,11 @@ export function BookingResource({ page }: { page: SitePage<string, BookingResour
       </div>
       <ul className="booking-facts">
         {data.confirmsLater && <li>{t('booking.confirmsLater')}</li>}
-        <li>{t('booking.cancelUntil', { count: data.cancelHours })}</li>
+        <li>
+          {data.cancelHours === 0
+            ? t('booking.cancelUntilBegin')
+            : t('booking.cancelUntil', { count: data.cancelHours })}
+        </li>
         {data.deposit && <li>{t('booking.deposit', { amount: data.deposit })}</li>}
         {data.payText && <li>{data.payText}</li>}
       </ul>

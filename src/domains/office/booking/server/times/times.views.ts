@@ -75,6 +75,15 @@ const monthsLater = (month: string, months: number): string => {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
+/** When nothing is free: the beginning of a course, or the first date to come, which one may wait for; undefined: there is none. */
+function firstDate(ctx: Ctx, { resource, zone }: InUse): string | undefined {
+  if (resource.length !== 'course' && resource.length !== 'dates') return undefined
+  const last = laterDay(dayIn(ctx.now, zone), resource.aheadDays)
+  const begins = resource.dates.map(({ from }) => from).toSorted()
+  const meant = resource.length === 'course' ? begins.slice(0, 1) : begins
+  return meant.find((from) => from > ctx.now && dayIn(from, zone) <= last)
+}
+
 /**
  * Days and times to choose from, as an address asks for them: `?month=`, `?day=`, `?from=` (a beginning, where the length is
  * free), `?n=` (parts). `href` makes an address of such parameters. Tags the answer, and lets it end when a time begins or a
@@ -98,7 +107,8 @@ export async function timesData(
   const wanted = query.get('month') ?? ''
   const isMonth = /^\d{4}-\d\d$/.test(wanted) && isDay(`${wanted}-01`)
   const inReach = isMonth && wanted >= today.slice(0, 7) && wanted <= last.slice(0, 7)
-  const nextDay = next[0] ? dayIn(next[0].from, zone) : ''
+  const nextBegin = next[0]?.from ?? firstDate(ctx, use)
+  const nextDay = nextBegin ? dayIn(nextBegin, zone) : ''
   const day = isAsked ? asked : !inReach || nextDay.startsWith(wanted) ? nextDay : ''
   const month = inReach ? wanted : (day || today).slice(0, 7)
   const common: Record<string, string> = units > 1 ? { n: String(units) } : {}
