@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { countEffort, printEffort } from './effort.ts'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
-import { openShop, putIn, shirt } from './shopping.ts'
+import { openShop, orderByTransfer, putIn, shirt } from './shopping.ts'
 
 // The books of the demo are filled where nobody has written to them
 test.use({ siteOf: 'checkout' })
@@ -223,4 +223,35 @@ test('by keyboard alone, as a firm', async ({ openWindow }) => {
   await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Danke. Bitte überweisen Sie jetzt.' })).toBeVisible()
+})
+
+test('the office takes one back and sees the credit note at once', async ({ page, openWindow, site }) => {
+  test.skip(!site.dataDir, 'the shop of this site is somebody else’s')
+  test.setTimeout(600_000)
+  await openShop(page, site.dataDir ?? '')
+  const guest = await openWindow()
+  await putIn(guest, shirt)
+  await guest.getByRole('link', { name: 'Zur Kasse' }).click()
+  await fillAddress(guest, 'retour@rebenau.example')
+  await orderByTransfer(guest)
+  const orders = '/api/v0/shop/order'
+  const { shop_order: found } = await (
+    await page.request.get(`${orders}?search=retour@rebenau.example`)
+  ).json()
+  const { _id } = found[0]
+  const { details } = await (await page.request.get(`${orders}/${_id}/details`)).json()
+  const [{ _id: payment, cents }] = details.payments
+  for (const [path, data] of [
+    [`/api/v0/shop/payment/${payment}/receive`, { cents }],
+    [`${orders}/${_id}/parcel`, {}],
+  ] as const)
+    expect((await page.request.post(path, { data })).ok()).toBe(true)
+  await page.goto(`/admincenter/shop/orders/${_id}`)
+  await expect(page.getByRole('link', { name: /^Lieferschein/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Stücke auswählen' }).click()
+  await page.getByRole('textbox', { name: /^T-Shirt/ }).fill('1')
+  await page.getByRole('button', { name: 'Zurücknehmen', exact: true }).click()
+  await expect(page.getByRole('link', { name: /^Gutschrift/ })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Zurück' })).toBeVisible()
+  await expectAccessible(page)
 })

@@ -112,6 +112,9 @@ export interface BlockedData extends CheckoutFrame {
 }
 
 /** Steps `payment` and `finish`, and the page of an order for whoever has its link. */
+export type OrderNow =
+  `now${'Cancelled' | 'Transfer' | 'Provider' | 'Cash' | 'Invoice' | 'Paid' | 'Sending' | 'Sent' | 'Packed' | 'Delivered' | 'Fetched'}`
+
 export interface OrderPageData {
   step: 'payment' | 'finish' | 'order'
   steps: ShownStep[]
@@ -122,6 +125,8 @@ export interface OrderPageData {
   stateText: string
   payment: OrderPayment
   paymentText: string
+  /** Which sentence says what happens now. */
+  now: OrderNow
   placedAt: string
   email: string
   lines: BoughtLine[]

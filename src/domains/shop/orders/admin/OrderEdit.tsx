@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
@@ -52,6 +52,7 @@ export function OrderEdit() {
 
 function KnownOrder({ id }: { id: string }) {
   const { t, lang } = useTexts()
+  const queries = useQueryClient()
   const { form, item, answer } = useContractForm(shopOrder, {
     id,
     fresh,
@@ -71,7 +72,8 @@ function KnownOrder({ id }: { id: string }) {
   }).data?.details
   const back = { label: t('orders.title'), to: browsePath }
   if (!item) return <Unread answer={answer} title={t('orders.title')} back={back} />
-  const reload = () => void answer.refetch()
+  // What is done here changes documents, payments and steps, too
+  const reload = () => void queries.invalidateQueries({ queryKey: [shopOrder.name] })
   return (
     <RecordScreen
       form={form}
@@ -179,12 +181,15 @@ function Papers({ order, details }: Part) {
       </SidePanel>
       <SidePanel title={t('orders.payments')}>
         {details.payments.length === 0 ? <Text size="sm">{t('orders.noPayments')}</Text> : null}
-        {details.payments.map(({ _id, source, cents, received, createdAt }) => (
+        {details.payments.map(({ _id, source, cents, received, refunded, createdAt }) => (
           <Text size="sm" key={_id}>
             <Anchor component={Link} inherit to={`/${paymentScreens.browse}?payment=${_id}`}>
               {t(`orders.sources.${source}`)}
             </Anchor>
             : {writeMoney(received || cents, order.currency, lang)}, <Moment at={createdAt} />
+            {refunded > 0
+              ? `; ${t('orders.paymentBack', { amount: writeMoney(refunded, order.currency, lang) })}`
+              : null}
           </Text>
         ))}
       </SidePanel>

@@ -17,6 +17,7 @@ export function OrderGoods({ order, details }: { order: ShopOrderRecord; details
     ['paid', order.paidCents],
     ...(order.refundedCents > 0 ? [['refunded', order.refundedCents] as [string, Cents]] : []),
   ]
+  const isBack = details.lines.some(({ back }) => Number(back) > 0)
   return (
     <SidePanel title={t('orders.goods')}>
       <WideTable label={t('orders.goods')} minWidth={300}>
@@ -26,15 +27,17 @@ export function OrderGoods({ order, details }: { order: ShopOrderRecord; details
               <Table.Th>{t('orders.what')}</Table.Th>
               <Table.Th ta="right">{t('orders.count')}</Table.Th>
               <Table.Th ta="right">{t('orders.sent')}</Table.Th>
+              {isBack ? <Table.Th ta="right">{t('orders.takenBackCount')}</Table.Th> : null}
               <Table.Th ta="right">{t('orders.sum')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {details.lines.map(({ _id, name, quantity, sent, cents }) => (
+            {details.lines.map(({ _id, name, quantity, sent, back, cents }) => (
               <Table.Tr key={_id}>
                 <Table.Td>{name}</Table.Td>
                 <Table.Td ta="right">{writeQuantity(quantity, lang)}</Table.Td>
                 <Table.Td ta="right">{writeQuantity(sent, lang)}</Table.Td>
+                {isBack ? <Table.Td ta="right">{writeQuantity(back, lang)}</Table.Td> : null}
                 <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
                   {money(cents)}
                 </Table.Td>
@@ -44,7 +47,7 @@ export function OrderGoods({ order, details }: { order: ShopOrderRecord; details
           <Table.Tfoot>
             {sums.map(([name, amount]) => (
               <Table.Tr key={name}>
-                <Table.Th scope="row" colSpan={3} fw={name === 'total' ? 700 : 400}>
+                <Table.Th scope="row" colSpan={isBack ? 4 : 3} fw={name === 'total' ? 700 : 400}>
                   {t(`orders.${name}`)}
                 </Table.Th>
                 <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>

@@ -4,7 +4,7 @@ import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
 import { limitSending } from '../../../../kit/server/http/spam.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
-import { amountOf, type Cents } from '../../../../kit/shared/money/cents.ts'
+import { amountOf, type Cents, zero } from '../../../../kit/shared/money/cents.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
@@ -14,7 +14,7 @@ import { putInCart } from '../../cart/server/offers.ts'
 import { frontAddress, shopStep } from '../../catalog/server/offers.ts'
 import { goingHref, paidFor, payAddress, transferFor } from '../../payments/server/offers.ts'
 import { pickupOf } from '../../shipping/server/offers.ts'
-import type { BoughtLine, OrderPageData } from '../orders.views.ts'
+import type { BoughtLine, OrderNow, OrderPageData } from '../orders.views.ts'
 import { orderPayments, shopOrderStates, trackingHref } from '../orders.rules.ts'
 import { cartHref } from './checkout/cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout/checkout-frame.ts'
@@ -53,6 +53,18 @@ async function linesOf(ctx: Ctx, row: OrderRow): Promise<BoughtLine[]> {
 const mayGiveUp = (row: OrderRow, paid: Cents) =>
   (row.state === 'placed' || row.state === 'confirmed') && paid <= row.voucherCents
 
+/** What whoever has bought is told first: what he has to pay, else where it is. `due`: what is not paid yet. */
+function nowOf({ state, source, pickup }: OrderRow, due: Cents): OrderNow {
+  if (state === 'cancelled') return 'nowCancelled'
+  if (due > 0 && source === 'transfer') return 'nowTransfer'
+  if (due > 0 && source !== 'cash' && source !== 'invoice') return 'nowProvider'
+  if (state === 'delivered') return pickup ? 'nowFetched' : 'nowDelivered'
+  if (state === 'sent') return pickup ? 'nowPacked' : 'nowSent'
+  if (state === 'sending' && !pickup) return 'nowSending'
+  if (due === 0) return 'nowPaid'
+  return source === 'invoice' ? 'nowInvoice' : 'nowCash'
+}
+
 async function dataOf(
   ctx: Ctx,
   row: OrderRow,
@@ -76,6 +88,7 @@ async function dataOf(
     stateText: shopOrderStates.states[row.state][lang],
     payment: row.payment,
     paymentText: orderPayments[row.payment][lang],
+    now: nowOf(row, due),
     placedAt: row.placedAt,
     email: row.email,
     lines: await linesOf(ctx, row),
@@ -87,7 +100,8 @@ async function dataOf(
       total: row.totalCents,
       vat: (content?.vat ?? []).map(({ rate, vat }) => ({ rate, cents: vat })),
       voucher: row.voucherCents,
-      due,
+      // Nobody has to pay what is cancelled
+      due: isOpen ? due : zero,
       missing: null,
     },
     invoice: envelopeLines(row.addresses.invoice, lang),

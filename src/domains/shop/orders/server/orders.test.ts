@@ -178,6 +178,9 @@ describe('the shop', () => {
     expect(await free(item)).toBe(7)
     const { data } = await browser().page(`/shop/orders/${key}`)
     expect(data.parcels[0].href).toContain('10101')
+    expect(data.now).toBe('nowSent')
+    expect((await keeper.post(`${shop}/order/${row._id}/deliver`, {})).status).toBe(200)
+    expect((await browser().page(`/shop/orders/${key}`)).data.now).toBe('nowDelivered')
 
     const tooMuch = await keeper.post(`${shop}/order/${row._id}/take-back`, {
       lines: [{ _id: line, quantity: '4' }],

@@ -67,7 +67,7 @@ export function CheckOrder({ data }: { data: CheckOrderData }) {
                 required
                 autoComplete="bday"
                 label={t('orders.form.birth_date')}
-                hintText={t('orders.ageText')}
+                hintText={t(data.adultSignature ? 'orders.ageText' : 'orders.agePickup')}
                 optionalText={t('orders.optional')}
                 typed={form?.values}
                 error={errors['birth_date']}

@@ -34,7 +34,7 @@ export function OrderState({ data }: { data: OrderPageData }) {
   return (
     <>
       {!isOrder && <p>{t('orders.orderTitle', { code: data.code })}</p>}
-      <p>{t(`orders.${nowOf(data)}`)}</p>
+      <p>{t(`orders.${data.now}`)}</p>
       {!isOrder && <p>{t('orders.sentTo', { email: data.email })}</p>}
       {data.transfer && <Transfer data={data} transfer={data.transfer} />}
       {data.payHref && !data.transfer && (
@@ -109,15 +109,6 @@ export function OrderState({ data }: { data: OrderPageData }) {
       {isOrder && <Acts data={data} />}
     </>
   )
-}
-
-/** Which sentence says what happens now. */
-function nowOf({ state, totals, transfer, byInvoice, payHref }: OrderPageData): string {
-  if (state === 'cancelled') return 'nowCancelled'
-  if (totals.due === 0) return 'nowPaid'
-  if (transfer) return 'nowTransfer'
-  if (byInvoice) return 'nowInvoice'
-  return payHref ? 'nowProvider' : 'nowCash'
 }
 
 function Transfer({

@@ -6,6 +6,7 @@ import { settingsScreens } from '../../../platform/settings/settings.addresses.t
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { pageScreens } from '../../../site/pages/pages.addresses.ts'
 import { pageAt } from '../../../site/pages/server/offers.ts'
+import { catalogScreens } from '../../catalog/catalog.addresses.ts'
 import { shopSettings } from '../../catalog/server/offers.ts'
 import { sellerScreen, setupScreens } from '../setup.addresses.ts'
 import { gapsIn } from '../setup.rules.ts'
@@ -162,6 +163,7 @@ export const sellerPoints: readonly PreflightPoint[] = [
         return red(
           'Bei den Preisen steht nicht, dass Versandkosten dazukommen.',
           'Beside prices it is not told that shipping is added.',
+          catalogScreens.settings,
         )
       return page(ctx, shippingUrl)
     },

@@ -313,6 +313,13 @@ describe('each point', () => {
     expect(await red()).toEqual([])
   })
 
+  test('leads to the field: that shipping is added is a switch of the shop', async () => {
+    await settle({ showShippingCosts: false })
+    const { points } = await state()
+    expect(points.find(({ key }) => key === 'texts.shipping')?.to).toBe('shop/settings/general')
+    await settle({ showShippingCosts: true })
+  })
+
   test('words of one language alone are to be looked at, not wrong', async () => {
     await take({ withdrawalText: { de: 'Binnen vierzehn Tagen an uns.', en: '' } })
     const { points } = await state()

@@ -152,7 +152,7 @@ export async function shippingFor(ctx: Ctx, asked: ShippingAsked): Promise<Shipp
       cartons: [],
       roomForBottles: 0,
       missingBottles: 0,
-      adultSignature: isOfAge,
+      adultSignature: false,
       pickup: true,
     }
   }

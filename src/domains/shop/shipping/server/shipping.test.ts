@@ -118,7 +118,11 @@ describe('what sending costs', () => {
   test('picking up costs nothing and needs a place', async () => {
     const [place] = await read(pickupPlaces)
     expect(place).toMatchObject({ title: 'Am Hof', text: 'Freitag 14 bis 18 Uhr' })
-    expect(await quote({ pickup: place!._id, country: '' })).toMatchObject({ cents: 0, pickup: true })
+    expect(await quote({ pickup: place!._id, country: '' })).toMatchObject({
+      cents: 0,
+      pickup: true,
+      adultSignature: false,
+    })
     expect((await refused({ pickup: uuidv7() })).code).toBe('NO_PICKUP')
   })
 

@@ -222,6 +222,8 @@ test('cancelled or given up, it goes back to the voucher, and the cart with it',
   expect(given.status).toBe(303)
   expect(await balance(card)).toBe(1000)
   expect(await orderOf(key)).toMatchObject({ state: 'cancelled', refundedCents: 1000, payment: 'refunded' })
+  const { data: ended } = await by.page(`/shop/orders/${key}`)
+  expect([ended.now, ended.totals.due]).toEqual(['nowCancelled', 0])
   await toButton(by)
   expect((await shownAt(by)).vouchers).toMatchObject([{ _id: card._id, cents: 1000 }])
   const { steps } = (await admin.get(`${shop}/voucher/${card._id}/steps`)).body
