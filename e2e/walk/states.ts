@@ -22,7 +22,7 @@ const states: readonly State[] = [
     view: 'landing',
     widths: [360, 1280],
     async enter(page) {
-      await page.locator('.accessibility-button').click()
+      await page.locator('[popovertarget=accessibility]').filter({ visible: true }).click()
       await page.locator('#accessibility:popover-open').waitFor()
     },
   },

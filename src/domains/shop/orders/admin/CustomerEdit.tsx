@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button, Checkbox, Group, MultiSelect, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { notifyDone } from '../../../../kit/browser/admin/notify.tsx'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
@@ -90,7 +90,7 @@ function Groups({ customer }: { customer: ShopCustomer }) {
         payByInvoice: byInvoice,
       }),
     onSuccess: () => {
-      notifications.show({ message: t('orders.customers.saved') })
+      notifyDone(t('orders.customers.saved'))
       void client.invalidateQueries({ queryKey: ['shop_customer', customer._id] })
     },
   })

@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { call, messageOf } from '../../../../kit/browser/api.ts'
+import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { orderCalls, type OrderDetails, type ShopOrderRecord } from '../orders.contract.ts'
@@ -37,10 +37,10 @@ export function OrderParcel({ order, details, onDone }: Props) {
     onSuccess: () => {
       setCounts({})
       setTracking('')
-      notifications.show({ message: t('orders.sentDone') })
+      notifyDone(t('orders.sentDone'))
       onDone()
     },
-    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
+    onError: notifyFailed,
   })
   const maySend = may(orderCalls.parcel.access) && shopOrderStates.actions.send.from.includes(order.state)
   return (

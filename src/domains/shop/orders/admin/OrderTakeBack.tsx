@@ -1,10 +1,10 @@
 import { Alert, Button, Checkbox, Collapse, NumberInput, Text, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { notifyDone } from '../../../../kit/browser/admin/notify.tsx'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { orderCalls, type OrderDetails, type ShopOrderRecord } from '../orders.contract.ts'
@@ -36,7 +36,7 @@ export function OrderTakeBack({ order, details, onDone }: Props) {
       setCounts({})
       setReason('')
       setOpen(false)
-      notifications.show({ message: t('orders.takenBack') })
+      notifyDone(t('orders.takenBack'))
       onDone()
     },
   })

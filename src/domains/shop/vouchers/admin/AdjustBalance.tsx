@@ -1,10 +1,10 @@
 import { Button, Collapse, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { MoneyInput } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
-import { call, messageOf } from '../../../../kit/browser/api.ts'
+import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Cents } from '../../../../kit/shared/money/cents.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
@@ -29,10 +29,10 @@ export function AdjustBalance({ item, onDone }: { item: Voucher; onDone: () => v
       setOpen(false)
       setAmount(null)
       setReason('')
-      notifications.show({ message: t('vouchers.adjust.done') })
+      notifyDone(t('vouchers.adjust.done'))
       onDone()
     },
-    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
+    onError: notifyFailed,
     onSettled: () => setKey(uuidv7()),
   })
   if (!may(voucherCalls.adjust.access) || item.state === 'blocked') return null

@@ -6,6 +6,7 @@ import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
+import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -14,9 +15,8 @@ import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { call, messageOf } from '../../../../kit/browser/api.ts'
+import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { notifications } from '@mantine/notifications'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { writeDay } from '../../../../kit/shared/dates.ts'
 import { cents } from '../../../../kit/shared/money/cents.ts'
@@ -133,7 +133,7 @@ function Code({ item }: { item: Voucher }) {
   const may = useMay()
   const reveal = useMutation({
     mutationFn: () => call(voucherCalls.reveal, { _id: item._id }),
-    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
+    onError: notifyFailed,
   })
   const place = useRef<HTMLParagraphElement>(null)
   // The button is gone then: what it was pressed for is read out in its place
@@ -161,8 +161,8 @@ function Paper({ item }: { item: Voucher }) {
   const may = useMay()
   const send = useMutation({
     mutationFn: () => call(voucherCalls.send, { _id: item._id }),
-    onSuccess: () => notifications.show({ message: t('vouchers.sent') }),
-    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
+    onSuccess: () => notifyDone(t('vouchers.sent')),
+    onError: notifyFailed,
   })
   return (
     <>

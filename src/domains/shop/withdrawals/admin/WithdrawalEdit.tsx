@@ -1,5 +1,4 @@
 import { Alert, Anchor, Button, Checkbox, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { Link, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { notifyDone } from '../../../../kit/browser/admin/notify.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -107,7 +107,7 @@ function Refund({ item, onDone }: { item: Withdrawal; onDone: () => void }) {
   const settle = useMutation({
     mutationFn: () => call(withdrawalCalls.refund, { _id: item._id, version: item.version, restock }),
     onSuccess: () => {
-      notifications.show({ message: t('withdrawals.refunded') })
+      notifyDone(t('withdrawals.refunded'))
       onDone()
     },
   })
