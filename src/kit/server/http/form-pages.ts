@@ -158,8 +158,14 @@ export function serveForm(
   options: FormOptions,
 ): void {
   const { perMinute, largest, tooLarge, submit, parameters = [], personal } = options
-  const queryOf = ({ values }: ShownForm) =>
-    new URLSearchParams(parameters.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
+  const queryOf = ({ values }: ShownForm): URLSearchParams => {
+    const query = new URLSearchParams()
+    for (const name of parameters) {
+      const value = values[name]
+      if (value) query.set(name, value)
+    }
+    return query
+  }
   void server.register(async (part) => {
     acceptForms(part, largest)
     const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
