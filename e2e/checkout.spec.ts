@@ -254,4 +254,17 @@ test('the office takes one back and sees the credit note at once', async ({ page
   await expect(page.getByRole('link', { name: /^Gutschrift/ })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Zurück' })).toBeVisible()
   await expectAccessible(page)
+  // Whoever only sends is not led to papers and payments that are not for him
+  const rights = ['shop_order.read', 'shop_order.update']
+  const role = await page.request.post('/api/v0/role/', { data: { name: { de: 'Versand', en: '' }, rights } })
+  const sender = { handle: 'versand', password: 'ein ruhiges Dorf am Hang' }
+  const made = await page.request.post('/api/v0/auth/', {
+    data: { ...sender, roles: [(await role.json()).role.key] },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  const other = await openWindow()
+  await signIn(other, sender)
+  await other.goto(`/admincenter/shop/orders/${_id}`)
+  await expect(other.getByText(/^Gutschrift/)).toBeVisible()
+  await expect(other.getByRole('link', { name: /^(Gutschrift|Überweisung)/ })).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -14,7 +15,9 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { documentScreens } from '../../../books/documents/documents.addresses.ts'
+import { invoice } from '../../../books/documents/documents.contract.ts'
 import { paymentScreens } from '../../payments/payments.addresses.ts'
+import { paymentCalls } from '../../payments/payments.contract.ts'
 import { envelopeOf } from '../order-address.rules.ts'
 import { orderCalls, type OrderDetails, shopOrder, type ShopOrderRecord } from '../orders.contract.ts'
 import { orderPayments } from '../orders.rules.ts'
@@ -166,15 +169,21 @@ function Addresses({ order, details: { addresses, href } }: Part) {
 
 function Papers({ order, details }: Part) {
   const { t, lang } = useTexts()
+  // Whoever only sends is not led to what he may not see
+  const may = useMay()
   return (
     <>
       <SidePanel title={t('orders.documents')}>
         {details.documents.length === 0 ? <Text size="sm">{t('orders.noDocuments')}</Text> : null}
         {details.documents.map(({ _id, kind, number, gross }) => (
           <Text size="sm" key={_id}>
-            <Anchor component={Link} inherit to={documentPath(kind, _id)}>
-              {t(`orders.kinds.${kind}`)} {number}
-            </Anchor>
+            {may(invoice.access.read) ? (
+              <Anchor component={Link} inherit to={documentPath(kind, _id)}>
+                {t(`orders.kinds.${kind}`)} {number}
+              </Anchor>
+            ) : (
+              `${t(`orders.kinds.${kind}`)} ${number}`
+            )}
             : {writeMoney(gross, order.currency, lang)}
           </Text>
         ))}
@@ -183,9 +192,13 @@ function Papers({ order, details }: Part) {
         {details.payments.length === 0 ? <Text size="sm">{t('orders.noPayments')}</Text> : null}
         {details.payments.map(({ _id, source, cents, received, refunded, createdAt }) => (
           <Text size="sm" key={_id}>
-            <Anchor component={Link} inherit to={`/${paymentScreens.browse}?payment=${_id}`}>
-              {t(`orders.sources.${source}`)}
-            </Anchor>
+            {may(paymentCalls.read.access) ? (
+              <Anchor component={Link} inherit to={`/${paymentScreens.browse}?payment=${_id}`}>
+                {t(`orders.sources.${source}`)}
+              </Anchor>
+            ) : (
+              t(`orders.sources.${source}`)
+            )}
             : {writeMoney(received || cents, order.currency, lang)}, <Moment at={createdAt} />
             {refunded > 0
               ? `; ${t('orders.paymentBack', { amount: writeMoney(refunded, order.currency, lang) })}`
