@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { momentOf, monthName, writeDay } from '../src/kit/shared/dates.ts'
 import { laterDay, weekdayOfDay } from '../src/kit/shared/days.ts'
 import { outboxIn } from '../src/kit/testing/outbox.ts'
-import { expect, expectAccessible, mayBeSent, signIn, test } from './journey.ts'
+import { expect, expectAccessible, mayBeSent, signIn, started, test } from './journey.ts'
 
 /** Something open day and night, so that neither holidays nor the hour of the test count. */
 async function makeResource(
@@ -141,8 +141,13 @@ test('from another zone times are told by both clocks, and who was slower stays 
   openWindow,
 }) => {
   const { _id: resource, slug } = await makeResource(office, `Sprechtag ${Date.now().toString(36)}`)
-  const day = laterDay(new Date().toISOString().slice(0, 10), 3)
-  const address = `/buchen/${slug}?month=${day.slice(0, 7)}&day=${day}`
+  const today = new Date().toISOString().slice(0, 10)
+  const day = laterDay(today, 3)
+  const addressOf = (path: string) => `/buchen/${path}?month=${day.slice(0, 7)}&day=${day}`
+  const address = addressOf(slug)
+  const year = day.slice(0, 4) !== today.slice(0, 4)
+  const told = (times: string) =>
+    `Auf der Uhr Ihres Geräts: ${writeDay(day, 'de', { weekday: true, year })}, ${times}`
   // An hour ahead of the site all year
   const far = await openWindow({ timezoneId: 'Europe/Helsinki' })
   await far.goto(address)
@@ -152,8 +157,7 @@ test('from another zone times are told by both clocks, and who was slower stays 
     // The first click may come before the program
     await far.getByRole('radio', { name: /^9 Uhr bis 9:30 Uhr/ }).check()
     await far.getByRole('radio', { name: /^10 Uhr bis 10:30 Uhr/ }).check()
-    const words = `${writeDay(day, 'de', { weekday: true })}, 11 Uhr bis 11:30 Uhr`
-    await expect(own).toHaveText(`Auf der Uhr Ihres Geräts: ${words}`, { timeout: 500 })
+    await expect(own).toHaveText(told('11 Uhr bis 11:30 Uhr'), { timeout: 500 })
   }).toPass()
   await expectAccessible(far)
   const taken = { resource, from: momentOf(day, '10:00', 'Europe/Vienna'), name: 'Schnell' }
@@ -168,9 +172,20 @@ test('from another zone times are told by both clocks, and who was slower stays 
   await far.getByRole('button', { name: 'Weiter', exact: true }).click()
   await expect(far.getByText('reserviert')).toBeVisible()
 
+  // The only time of a day comes chosen
+  const single = await makeResource(office, `Frühsport ${Date.now().toString(36)}`, {
+    ...{ least: 30, most: 30, step: 1440 },
+  })
+  await far.goto(addressOf(single.slug))
+  await expect(far.getByRole('radio')).toBeChecked()
+  await started(far)
+  await expect(own).toHaveText(told('1 Uhr bis 1:30 Uhr'))
+
   const near = await openWindow({ timezoneId: 'Europe/Vienna' })
   await near.goto(address)
+  await started(near)
   await near.getByRole('radio', { name: /^9 Uhr bis 9:30 Uhr/ }).check()
+  await near.getByRole('radio', { name: /^8 Uhr bis 8:30 Uhr/ }).check()
   await expect(near.getByRole('main').getByRole('status')).toHaveText('')
 })
 

@@ -1,15 +1,8 @@
-import type { Page } from '@playwright/test'
 import { administrator } from '../src/kit/testing/running-site.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, started, test } from './journey.ts'
 import { axeFaults, beyondEdge, brokenText } from './probes.ts'
 
 test.use({ reducedMotion: 'reduce' })
-
-/** The program of the page is there once something needs it. */
-async function started(page: Page): Promise<void> {
-  await page.keyboard.press('Shift')
-  await page.waitForLoadState('networkidle')
-}
 
 test('style modes and colour moods are accessible, light and dark', async ({ page }) => {
   test.slow()

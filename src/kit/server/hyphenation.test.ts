@@ -38,4 +38,5 @@ test('names, addresses and what somebody typed stay as they are, and nothing is 
 
 test('the name of a site has them in shorter words, too', () => {
   expect(plain(hyphenatedName('Marktgemeinde Rebenau'))).toBe('Markt|ge|mein|de Rebenau')
+  expect(plain(hyphenatedName('Altstoffsammelzentrum Rebenau'))).toBe('Alt|stoff|sam|mel|zen|trum Rebenau')
 })

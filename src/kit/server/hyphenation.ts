@@ -19,6 +19,11 @@ const misread: Record<Language, readonly [wrong: RegExp, right: string][]> = {
   de: [[/(mel)(z)\u00AD(en)\u00AD(tr(?:um|en))/giu, '$1\u00AD$2$3\u00AD$4']],
   en: [],
 }
+const readAgain = (hyphenated: string, lang: Language): string => {
+  let text = hyphenated
+  for (const [wrong, right] of misread[lang]) text = text.replaceAll(wrong, right)
+  return text
+}
 const longWord = new RegExp(String.raw`\p{L}{${minWordLength}}`, 'u')
 
 /** Under these names pages keep words that are read; all others may be addresses, keys or what somebody typed. */
@@ -34,8 +39,7 @@ function inText(text: string, lang: Language): string {
   const key = `${lang} ${text}`
   const kept = known.get(key)
   if (kept !== undefined) return kept
-  let hyphenated = hyphenators[lang][text.includes('<') ? 'html' : 'text'](text)
-  for (const [wrong, right] of misread[lang]) hyphenated = hyphenated.replaceAll(wrong, right)
+  const hyphenated = readAgain(hyphenators[lang][text.includes('<') ? 'html' : 'text'](text), lang)
   if (known.size >= mostKnown) known.clear()
   known.set(key, hyphenated)
   return hyphenated
@@ -44,7 +48,7 @@ function inText(text: string, lang: Language): string {
 const nameHyphenator = hyphenator(german, false, minNameLength)
 
 /** The name of a site with soft hyphens in words of eight letters and more. Names are German whatever the language of the page. */
-export const hyphenatedName = (name: string): string => nameHyphenator(name)
+export const hyphenatedName = (name: string): string => readAgain(nameHyphenator(name), 'de')
 
 /**
  * The data of a page with soft hyphens in its long words: browsers know German hyphens on some systems only, and nothing may

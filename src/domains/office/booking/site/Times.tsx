@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
@@ -136,9 +136,15 @@ interface TimeChoicesProps {
   typed?: Readonly<Record<string, string>> | undefined
 }
 
+const chosenIn = (choices: Element | null): string[] =>
+  Array.from(choices?.querySelectorAll<HTMLInputElement>(':checked') ?? [], ({ value }) => value)
+
 /** The times of the chosen day, or the ends of a beginning, as choices of the form around. */
 export function TimeChoices({ times, several, typed = {} }: TimeChoicesProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const choices = useRef<HTMLFieldSetElement>(null)
+  // A single time, or one of a refused form, comes chosen from the server, and tells of no change
+  useEffect(() => setChosen(chosenIn(choices.current)), [times])
   const t = useBookingTexts()
   const say = useTimeWords(times.wholeDays)
   const day = useDayWords(times)
@@ -149,10 +155,8 @@ export function TimeChoices({ times, several, typed = {} }: TimeChoicesProps) {
     <fieldset
       className="form booking-times"
       id={hasBeginnings ? undefined : 'times'}
-      onChange={({ currentTarget }) => {
-        const boxes = currentTarget.querySelectorAll<HTMLInputElement>(':checked')
-        setChosen(Array.from(boxes, ({ value }) => value))
-      }}
+      ref={choices}
+      onChange={({ currentTarget }) => setChosen(chosenIn(currentTarget))}
     >
       <legend>{hasBeginnings ? t('booking.chooseEnd') : day}</legend>
       {times.times.length === 0 && (

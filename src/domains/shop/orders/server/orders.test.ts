@@ -255,6 +255,14 @@ describe('the shop', () => {
     const labels = await keeper.get(`${shop}/orders/labels`, { _id })
     expect(labels.text).toContain(number)
     expect(labels.text).toContain(';+4327321234;')
+    // The nought in brackets is not dialled
+    const abroad = {
+      ...input,
+      idempotencyKey: uuidv7(),
+      address: { ...input.address, phone: '+43 (0)664 1234567' },
+    }
+    const mobile = (await keeper.post(`${shop}/phone-order`, abroad)).body.shop_order
+    expect((await keeper.get(`${shop}/orders/labels`, { _id: mobile._id })).text).toContain(';+436641234567;')
     expect((await app.guest.get(`${shop}/orders/labels`, { _id })).status).toBe(401)
     expect((await app.guest.get(`${shop}/order`)).status).toBe(401)
   })

@@ -10,12 +10,12 @@ const { body: made } = await admin.post(`${base}/terms`, {
   days: 30,
   discounts: [{ _id: uuidv7(), days: 10, percent: '2' }],
 })
-const invoiced = async () =>
+const invoiced = async (price = '10') =>
   issued('invoice', {
     supplyFrom: '2026-08-01',
     party: (await party())._id,
     terms: made.terms._id,
-    lines: [line('10', '10')],
+    lines: [line('10', price)],
   })
 const at = (_id: string) => `${base}/invoice/${_id}/settlements`
 const rowsOf = (settlements: readonly { source: string; amount: number }[]) =>
@@ -55,4 +55,11 @@ test('nothing is noted where another amount is to pay, a part is paid, or the ri
   await clerk.post(at(_id), { source: 'cash', amount: 100 })
   expect((await note(11_760)).body.code).toBe('NO_CASH_DISCOUNT')
   expect(rowsOf((await clerk.get(at(_id))).body.settlements)).toEqual([['cash', 100]])
+})
+
+test('a cash discount of less than a cent is not offered, nor noted', async () => {
+  const { _id } = await invoiced('0.01')
+  expect((await clerk.get(at(_id))).body).toMatchObject({ open: 12, discounted: null })
+  expect((await clerk.post(`${at(_id)}/discounted`, { payable: 12 })).body.code).toBe('NO_CASH_DISCOUNT')
+  expect((await clerk.get(at(_id))).body).toMatchObject({ open: 12, settlements: [] })
 })

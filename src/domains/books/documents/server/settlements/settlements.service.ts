@@ -34,9 +34,12 @@ const noDiscount = () =>
   })
 refusalOf('settlements_reverses_key', takenBackAlready)
 
-/** Cash discount that holds on a day of something of which all is open. */
+/** Cash discount that holds on a day of something of which all is open; one of less than a cent takes nothing off. */
 const discountOn = ({ terms }: Pick<DocumentContent, 'terms'>, settled: Cents, open: Cents, day: string) =>
-  settled === 0 && open > 0 ? (terms.cashDiscounts.find(({ until }) => until >= day) ?? null) : null
+  settled === 0
+    ? (terms.cashDiscounts.find(({ until, payable }) => until >= day && payable > 0 && payable < open) ??
+      null)
+    : null
 
 type Account = ResultOf<typeof settlementCalls.list>
 const owedBy = (_id: string) => ({ collection: invoices.name, recordId: _id })

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { tableTypes, writeTable } from '../../../../../kit/server/tables/table-files.ts'
+import { dialled } from '../../../../../kit/shared/contact.ts'
 import type { InputOf } from '../../../../../kit/shared/contract.ts'
 import { places, scaled, unscaled } from '../../../../../kit/shared/money/decimals.ts'
 import { itemsById } from '../../../../books/items/server/offers.ts'
@@ -72,7 +73,7 @@ const cellOf: Readonly<Record<Column, (row: OrderRow, address: OrderAddress) => 
   city: (_row, { city }) => city,
   country: (_row, { country }) => country,
   // With spaces it would look like a formula to whoever guards spreadsheets
-  phone: (row, { phone }) => (phone || row.phone).replaceAll(/[^\d+]/g, ''),
+  phone: (row, { phone }) => dialled(phone || row.phone),
   email: (row) => row.email,
   age: (row) => (row.ageClass > 0 ? String(row.ageClass) : ''),
   cents: (row) => unscaled(BigInt(row.totalCents), 2),
