@@ -38,6 +38,21 @@ test('only who has the link of the mail is offered to accept', () => {
   expect([accepts(''), accepts('proof')]).toEqual([false, true])
 })
 
+test('the button of what costs something says that it has to be paid', () => {
+  const button = (more: Partial<BookingOwnData>) =>
+    /<button[^>]*>([^<]+)</.exec(
+      shown({
+        ...{ step: 'form', questions: [], rules: '', known: { name: '', email: '' }, cost: '', deposit: '' },
+        ...{ trap: 'trap', stamp: { name: 'stamp', value: '' }, proof: { name: 'work', bits: 0 } },
+        ...more,
+      }),
+    )?.[1]
+  expect(button({})).toBe('Jetzt buchen')
+  expect(button({ confirmsLater: true })).toBe('Anfrage senden')
+  expect(button({ cost: '50,00 €', confirmsLater: true })).toBe('Zahlungspflichtig buchen')
+  expect(button({ deposit: '100,00 €' })).toBe('Zahlungspflichtig buchen')
+})
+
 test('what goes back is told while there is something to cancel, and that one pays only before one books', () => {
   const refund = { hours: 1, percent: 50 }
   const one = { _id: 'x', number: 1, from: '2026-12-01T08:00:00Z', until: '2026-12-01T09:00:00Z' }
