@@ -245,6 +245,21 @@ test('the history of a document tells its lines in words, also on a phone', asyn
   await expect(page).toHaveURL(/template\/browse$/)
 })
 
+test('while figures are on their way their screen has one heading, its own', async ({ admin: page }) => {
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route(`**${base}/overview/**`, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(`**${base}/overview/**`)
+  await page.goto('/admincenter/accounting/invoice/overview')
+  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Auswertungen'])
+  release()
+  await expect(page.getByText('Wird geladen')).toHaveCount(0)
+})
+
 test('the screens of the books have no barriers, at a desk and on a phone', async ({ admin: page }) => {
   for (const [at, heading] of [
     ['accounting', 'Buchhaltung'],

@@ -12,23 +12,33 @@ interface Props extends Pick<ScreenProps, 'title' | 'back'> {
   retry: () => void
 }
 
-/** A screen whose content could not be loaded: why, and the way to try again. */
-export function LoadFailed({ title, back, what, problem, retry }: Props) {
+// Nothing changes that by trying again, and a title such as "Neue Meldung" would be wrong.
+const isMissing = (problem: unknown) =>
+  problem === null || (problem instanceof ApiProblem && problem.status === 404)
+
+/** Why a part of a screen could not be loaded, and the way to try again. */
+export function PartFailed({ what, problem, retry }: Pick<Props, 'what' | 'problem' | 'retry'>) {
   const { t } = useTexts()
-  // Nothing changes that by trying again, and a title such as "Neue Meldung" would be wrong.
-  const isMissing = problem === null || (problem instanceof ApiProblem && problem.status === 404)
   return (
-    <Screen title={isMissing ? t('kit.notFound.title') : title} {...(back ? { back } : {})}>
-      <Alert color="red" icon={<IconAlertTriangle />} title={what ?? t('kit.edit.loadFailed')} role="alert">
-        <Stack align="flex-start" gap="sm">
-          <Text size="sm">{isMissing ? t('kit.notFound.text') : messageOf(problem)}</Text>
-          {isMissing ? null : (
-            <Button size="xs" variant="default" onClick={retry}>
-              {t('kit.retry')}
-            </Button>
-          )}
-        </Stack>
-      </Alert>
+    <Alert color="red" icon={<IconAlertTriangle />} title={what ?? t('kit.edit.loadFailed')} role="alert">
+      <Stack align="flex-start" gap="sm">
+        <Text size="sm">{isMissing(problem) ? t('kit.notFound.text') : messageOf(problem)}</Text>
+        {isMissing(problem) ? null : (
+          <Button size="xs" variant="default" onClick={retry}>
+            {t('kit.retry')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+/** A screen whose content could not be loaded: why, and the way to try again. */
+export function LoadFailed({ title, back, ...told }: Props) {
+  const { t } = useTexts()
+  return (
+    <Screen title={isMissing(told.problem) ? t('kit.notFound.title') : title} {...(back ? { back } : {})}>
+      <PartFailed {...told} />
     </Screen>
   )
 }

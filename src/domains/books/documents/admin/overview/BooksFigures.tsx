@@ -13,7 +13,7 @@ import { writeRate } from '../../../../../kit/shared/money/format.ts'
 import { openingItem } from '../../opening-items.contract.ts'
 import { overviewCalls, turnoverBy } from '../../overview.contract.ts'
 import { browsePath, figuresPath, itemPath, money } from '../document-words.ts'
-import { Nothing, query, titleIn, waiting } from './figure-answers.tsx'
+import { Nothing, query, titleIn, unreadFigures } from './figure-answers.tsx'
 import { openingItemsPath } from '../opening/opening-words.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { OpenItems } from './OpenItems.tsx'
@@ -131,7 +131,7 @@ function Turnover({ span, by }: { span: Span; by: (typeof turnoverBy)[number] })
     queryFn: () => call(overviewCalls.turnover, { ...span, by }),
     placeholderData: (before) => before,
   })
-  if (!answer.data) return waiting(answer, t('documents.figures.turnover'))
+  if (!answer.data) return unreadFigures(answer)
   const { rows, sums } = answer.data
   if (rows.length === 0) return <Nothing />
   const leads = (key: string): string | null => {
@@ -199,7 +199,7 @@ function Vat({ span }: { span: Span }) {
     queryFn: () => call(overviewCalls.vat, span),
     placeholderData: (before) => before,
   })
-  if (!answer.data) return waiting(answer, t('documents.figures.vat'))
+  if (!answer.data) return unreadFigures(answer)
   const { rows } = answer.data
   if (rows.length === 0) return <Nothing />
   const byCurrency = [...Map.groupBy(rows, ({ currency }) => currency)]

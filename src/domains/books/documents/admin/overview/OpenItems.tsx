@@ -8,7 +8,7 @@ import { laterDay } from '../../../../../kit/shared/days.ts'
 import { sum } from '../../../../../kit/shared/money/cents.ts'
 import { overviewCalls } from '../../overview.contract.ts'
 import { browsePath, editPath, money } from '../document-words.ts'
-import { Nothing, query, titleIn, waiting } from './figure-answers.tsx'
+import { Nothing, query, titleIn, unreadFigures } from './figure-answers.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { openingItemPath, openingItemsPath } from '../opening/opening-words.ts'
 
@@ -21,7 +21,7 @@ export function OpenItems({ today }: { today: string }) {
     queryKey: ['books', 'openItems'],
     queryFn: () => call(overviewCalls.openItems, { limit: 500 }),
   })
-  if (!answer.data) return waiting(answer, t('documents.figures.open'))
+  if (!answer.data) return unreadFigures(answer)
   const { items, total, sums } = answer.data
   if (items.length === 0) return <Nothing />
   const due = (from: number | null, to: number | null) =>

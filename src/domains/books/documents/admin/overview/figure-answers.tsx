@@ -1,8 +1,8 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { EmptyState } from '../../../../../kit/browser/admin/browse/EmptyState.tsx'
-import { Unread } from '../../../../../kit/browser/admin/record/Unread.tsx'
+import { PartFailed } from '../../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { Waiting } from '../../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
-import { figuresPath } from '../document-words.ts'
 
 /** Filters of a list, as its address has them. */
 export const query = (values: Record<string, string | readonly string[]>) => {
@@ -12,14 +12,11 @@ export const query = (values: Record<string, string | readonly string[]>) => {
   return made.toString()
 }
 
-/** What is shown while figures are on their way, or could not be had. */
-export const waiting = (
-  answer: { isPending: boolean; error: unknown; refetch: () => unknown },
-  title: string,
-) =>
-  answer.error || answer.isPending ? (
-    <Unread answer={answer} title={title} back={{ label: title, to: figuresPath() }} />
-  ) : null
+/** What is shown below the heading while figures are on their way, or could not be had. */
+export function unreadFigures(answer: { isPending: boolean; error: unknown; refetch: () => unknown }) {
+  if (answer.error) return <PartFailed problem={answer.error} retry={() => void answer.refetch()} />
+  return answer.isPending ? <Waiting /> : null
+}
 
 /** There is nothing to add up. */
 export function Nothing() {
