@@ -53,9 +53,15 @@ export async function lookAtAdmin(
       const paths = [...new Set([...named, ...unlisted])].filter((path) => isAt(path, at))
       const stops = paths.map((path): Stop => ({ walker, lang, path }))
       await inParallel(stops, pages, open, async (stop, window) => {
-        await look(window.page, stop, base, findings)
-        findings.add(`${stop.path} ${walker.name} ${lang} keyboard`, await tabThrough(window.page))
-        findings.add(`${stop.path} ${walker.name} ${lang}`, window.complaints())
+        const place = `${stop.path} ${walker.name} ${lang}`
+        try {
+          await look(window.page, stop, base, findings)
+          findings.add(`${place} keyboard`, await tabThrough(window.page))
+        } catch (error) {
+          // One screen that cannot be looked at says nothing about the others
+          findings.add(place, [`broke off: ${(error as Error).message.split('\n', 1)[0]}`])
+        }
+        findings.add(place, window.complaints())
       })
     }
 }
