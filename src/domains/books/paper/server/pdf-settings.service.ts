@@ -11,7 +11,7 @@ import {
 } from '../pdf-settings.contract.ts'
 import { drawPaper, makePdf } from './make-pdf.ts'
 import { titleOf } from './paper-words.ts'
-import { documentSamples } from './samples.ts'
+import { documentSamples, inEnglish } from './samples.ts'
 
 const stored = defineSettings({
   name: 'books-pdf',
@@ -60,7 +60,7 @@ export async function preview(
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   const value = pdfSettings.parse({ ...(await stored.read(ctx)), ...Object.fromEntries(given) })
   const sample = documentSamples().find(({ key }) => key === previewed[kind])!.content
-  const content = { ...sample, language: lang }
+  const content = lang === 'en' ? inEnglish(sample) : sample
   const look = { settings: value, logo: await logoFor(ctx, value) }
   if (format === 'svg')
     return {

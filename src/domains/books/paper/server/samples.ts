@@ -37,7 +37,7 @@ export function documentSamples(): { key: string; content: DocumentContent }[] {
         subject: 'Weine für Ihre Weihnachtsfeier',
         lines: [...named('free-text').lines, ...optional(named('free-text'))],
         texts: texts(
-          'vielen Dank für Ihre Anfrage. Gerne bieten wir Ihnen an:',
+          'Vielen Dank für Ihre Anfrage. Gerne bieten wir Ihnen an:',
           'Wir freuen uns auf Ihren Auftrag. Es gilt der am Tag der Lieferung gültige Steuersatz.',
         ),
       }),
@@ -46,7 +46,7 @@ export function documentSamples(): { key: string; content: DocumentContent }[] {
       key: 'order',
       content: before(named('discounts'), 'order', {
         number: 'AB2026-0117',
-        texts: texts('vielen Dank für Ihren Auftrag, den wir hiermit bestätigen:'),
+        texts: texts('Vielen Dank für Ihren Auftrag, den wir hiermit bestätigen:'),
       }),
     },
     {
@@ -57,3 +57,25 @@ export function documentSamples(): { key: string; content: DocumentContent }[] {
     ...invoices,
   ]
 }
+
+/** What the made-up documents say, for those who try the look of paper in English. */
+const english: Readonly<Record<string, string>> = {
+  'Zahlbar innerhalb von 14 Tagen ohne Abzug.': 'Payable within 14 days, without deduction.',
+  'Weine für Ihre Weihnachtsfeier': 'Wines for your Christmas party',
+  'Vielen Dank für Ihre Anfrage. Gerne bieten wir Ihnen an:':
+    'Thank you for your enquiry. We are pleased to offer you:',
+  'Wir freuen uns auf Ihren Auftrag. Es gilt der am Tag der Lieferung gültige Steuersatz.':
+    'We look forward to your order. VAT is charged at the rate of the day of delivery.',
+  'Vielen Dank für Ihren Auftrag, den wir hiermit bestätigen:':
+    'Thank you for your order, which we hereby confirm:',
+}
+const say = (text: string) => english[text] ?? text
+
+/** A made-up document in English; its items are called as they are. */
+export const inEnglish = ({ subject, terms, texts, ...content }: DocumentContent): DocumentContent => ({
+  ...content,
+  language: 'en',
+  subject: say(subject),
+  terms: { ...terms, text: say(terms.text) },
+  texts: { ...texts, introduction: say(texts.introduction), closing: say(texts.closing) },
+})
