@@ -10,8 +10,8 @@ export const textBlocks = [
     kinds: ['offer'],
     isDefault: true,
     text: {
-      de: 'vielen Dank für Ihr Interesse an unseren Weinen. Gerne bieten wir Ihnen an:',
-      en: 'thank you for your interest in our wines. We are pleased to offer you:',
+      de: 'Vielen Dank für Ihr Interesse an unseren Weinen. Gerne bieten wir Ihnen an:',
+      en: 'Thank you for your interest in our wines. We are pleased to offer you:',
     },
   },
   {
@@ -30,8 +30,8 @@ export const textBlocks = [
     kinds: ['order'],
     isDefault: true,
     text: {
-      de: 'danke für Ihre Bestellung. Wir haben für Sie vorgemerkt:',
-      en: 'thank you for your order. We have put aside for you:',
+      de: 'Danke für Ihre Bestellung. Wir haben für Sie vorgemerkt:',
+      en: 'Thank you for your order. We have put aside for you:',
     },
   },
   {
