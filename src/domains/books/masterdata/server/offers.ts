@@ -230,5 +230,5 @@ export async function createTextBlock(
   ctx: Ctx,
   values: Parameters<typeof textBlockCalls.create>[1],
 ): Promise<TextBlock> {
-  return (await textBlockCalls.create(ctx, values)).text_block as unknown as TextBlock
+  return (await textBlockCalls.create(ctx, values)).text_block
 }
