@@ -13,9 +13,9 @@ export default defineConfig({
       {
         // Node's own import keeps what it has compiled; Vite's compiles the whole program anew for each file
         extends: true,
-        experimental: { viteModuleRunner: false, nodeLoader: false },
         test: {
           name: 'program',
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ['src/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: byVite,
           globalSetup: ['src/kit/testing/database.setup.ts'],
