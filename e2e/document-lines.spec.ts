@@ -28,7 +28,7 @@ test('no line looks through the whole page while lines are shown', async ({ admi
     Document.prototype.querySelectorAll = function (this: Document, selector: string) {
       if (selector === '*') page_.whole++
       return every.call(this, selector)
-    } as typeof every
+    }
   })
   await page.goto('/admincenter/accounting/invoice/edit')
   const looks = () => page.evaluate(() => (self as unknown as { whole: number }).whole)
