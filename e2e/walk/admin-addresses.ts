@@ -103,7 +103,9 @@ const teamParts = ['games', 'attendance', 'helpers']
 export async function unlistedScreens(base: string, cookie: string): Promise<string[]> {
   const paths: string[] = [...unlisted]
   for (const [{ calls, name }, screen] of editors) {
-    const answer = await fetch(`${base}${calls.list.path}?limit=1`, { headers: { cookie } })
+    const list = calls.list.path.replace('/:_id?', '')
+    const answer = await fetch(`${base}${list}?limit=1`, { headers: { cookie } })
+    if (!answer.ok) throw new Error(`${list} answered ${answer.status}`)
     const found = ((await answer.json()) as Record<string, { _id: string }[]>)[name]?.[0]
     const own = [screen, beginnings[screen] ?? []].flat()
     paths.push(...own)
