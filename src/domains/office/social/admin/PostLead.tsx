@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { LeadOn } from '../../../../kit/browser/admin/record/LeadOn.tsx'
 import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -21,5 +22,5 @@ export function PostLead() {
     const back = { label: t('social.networks.facebook'), to: networkPath('facebook') }
     return <Unread answer={answer} title={t('social.title')} back={back} />
   }
-  return <Navigate to={postPath(answer.data?.network ?? 'facebook', id)} replace />
+  return <LeadOn to={postPath(answer.data?.network ?? 'facebook', id)} title={t('social.title')} />
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Anchor } from '@mantine/core'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
 import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { LeadOn } from '../../../../kit/browser/admin/record/LeadOn.tsx'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
@@ -49,7 +50,8 @@ const lineNames = { 'officers.account': 'officer' } as const
 /** `sports/clubs/add/{id?}`: a new club, with an id a copy of that one. */
 export function ClubAdd() {
   const { id } = useParams()
-  return id ? <Navigate replace to={`${clubPath()}?copy=${id}`} /> : <Form />
+  const { t } = useTexts()
+  return id ? <LeadOn to={`${clubPath()}?copy=${id}`} title={t('sports.clubs.new')} /> : <Form />
 }
 
 /** `sports/clubs/edit/{id?}`: a club; without an id a new one. */

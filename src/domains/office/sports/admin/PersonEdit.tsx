@@ -1,12 +1,13 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { LeadOn } from '../../../../kit/browser/admin/record/LeadOn.tsx'
 import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -48,7 +49,8 @@ const lineNames = {
 /** `sports/person/add/{id?}`: a new person, with an id a copy of that one. */
 export function PersonAdd() {
   const { id } = useParams()
-  return id ? <Navigate replace to={`${personPath()}?copy=${id}`} /> : <Form />
+  const { t } = useTexts()
+  return id ? <LeadOn to={`${personPath()}?copy=${id}`} title={t('sports.persons.new')} /> : <Form />
 }
 
 /** `sports/person/edit/{id?}`: a person of a club; without an id a new one. */

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { LeadOn } from '../../../../kit/browser/admin/record/LeadOn.tsx'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
@@ -74,7 +75,8 @@ const lineNames = {
 /** `sports/teams/add/{id?}`: a new team, with an id a copy of that one. */
 export function TeamAdd() {
   const { id } = useParams()
-  return id ? <Navigate replace to={`${teamPath()}?copy=${id}`} /> : <Form />
+  const { t } = useTexts()
+  return id ? <LeadOn to={`${teamPath()}?copy=${id}`} title={t('sports.teams.new')} /> : <Form />
 }
 
 /** `sports/teams/edit/{id?}`: a team with its seasons, games, attendance and helpers; without an id a new one. */
