@@ -36,6 +36,7 @@ const page: SitePage = {
   trail: [],
   frame: {
     name: 'Rebenau',
+    hyphenatedName: 'Rebenau',
     claim: '',
     logo: null,
     languages: ['de', 'en'],

@@ -31,6 +31,7 @@ const page: SitePage = {
   ],
   frame: {
     name: 'Rebenau',
+    hyphenatedName: 'Rebenau',
     claim: '',
     logo: null,
     languages: ['de', 'en'],
