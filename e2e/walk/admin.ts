@@ -63,6 +63,7 @@ export async function lookAtAdmin(
         }
         findings.add(place, window.complaints())
       })
+      process.stderr.write(`  ${walker.name} ${lang}: ${paths.length} screens\n`)
     }
 }
 
