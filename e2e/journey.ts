@@ -2,13 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test as base, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
-import { axeFaults } from './probes.ts'
+import { axeFaults, blockedProbe } from './probes.ts'
 import { leastFormSeconds } from '../src/kit/shared/submission.ts'
 import { outboxIn } from '../src/kit/testing/outbox.ts'
 import { administrator, runSite } from '../src/kit/testing/running-site.ts'
-
-/** What these tests bring along would run in previews, too, which let no script run: the browser tells of that. */
-const blockedProbe = /Blocked script execution in 'about:srcdoc'/
 
 interface Watch {
   /** What the browser complained about so far. */

@@ -4,6 +4,9 @@ import axe from 'axe-core'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const colours = ['color-contrast', 'link-in-text-block']
 
+/** What is brought along to look at a page would run in previews, too, which let no script run: the browser tells of that. */
+export const blockedProbe = /Blocked script execution in 'about:srcdoc'/
+
 /**
  * Every violation of WCAG 2.2 AA and of good practice that axe finds on the page, with the elements. `colours` alone
  * where only they differ from what has been looked at.

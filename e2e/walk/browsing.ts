@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { standStill, watchShifts } from '../probes.ts'
+import { blockedProbe, standStill, watchShifts } from '../probes.ts'
 
 /** What was found, by fault: the places where it shows. */
 export class Findings {
@@ -40,7 +40,8 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
   const noted: string[] = []
   page.on('console', (message) => {
     const isStatus = message.text().startsWith('Failed to load resource')
-    if (message.type() === 'error' && !isStatus) noted.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !isStatus && !blockedProbe.test(message.text()))
+      noted.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => noted.push(`error: ${error.message}`))
   page.on('requestfailed', (request) => {

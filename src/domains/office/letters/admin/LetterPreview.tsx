@@ -1,7 +1,8 @@
 import { Alert, Box, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useDebouncedValue, useElementSize, useWindowEvent } from '@mantine/hooks'
+import { useDebouncedValue, useElementSize } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { MailFrame } from '../../../../kit/browser/admin/MailFrame.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
@@ -35,12 +36,6 @@ export function LetterPreview({
   const [look, setLook] = useState('light')
   const [lang, setLang] = useState<Language>('de')
   const [reader, setReader] = useState<string | null>(null)
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [isWithin, setIsWithin] = useState(false)
-  // `:focus` knows nothing of what has the focus within a frame; the window has lost it to the frame then
-  const lookWhere = () => setIsWithin(frame.current !== null && document.activeElement === frame.current)
-  useWindowEvent('blur', lookWhere)
-  useWindowEvent('focus', lookWhere)
   const [settled] = useDebouncedValue(draft, 500)
   const { data, error } = useQuery({
     queryKey: ['newsletter_template', 'preview', settled, lang, reader],
@@ -91,18 +86,12 @@ export function LetterPreview({
       ) : null}
       {data && width !== 'text' ? (
         <Box style={{ blockSize: (frameHeight + 2) * scale, overflow: 'clip', overflowClipMargin: 4 }}>
-          <iframe
+          <MailFrame
             title={say('frame')}
-            className="letter-frame"
-            ref={frame}
-            data-within={isWithin || undefined}
-            sandbox=""
-            srcDoc={data.html}
+            html={data.html}
             width={wide}
             height={frameHeight}
             style={{
-              display: 'block',
-              border: '1px solid var(--mantine-color-default-border)',
               // Pages in frames are asked for the colours of what is around them
               colorScheme: look,
               transform: `scale(${scale})`,

@@ -1,9 +1,10 @@
-import { Alert, Box, SegmentedControl, Select, Text } from '@mantine/core'
+import { Alert, SegmentedControl, Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { MailFrame } from '../../../../../kit/browser/admin/MailFrame.tsx'
 import { call, messageOf } from '../../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import type { Language } from '../../../../../kit/shared/languages.ts'
@@ -100,16 +101,13 @@ export function MailTemplatePreview({ name }: { name: MailTemplateName }) {
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {data.subject}
           </Text>
-          <Box style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={say('previewFrame')}>
-            <iframe
-              title={say('previewFrame')}
-              sandbox=""
-              srcDoc={data.html}
-              width="100%"
-              height={460}
-              style={{ border: '1px solid var(--mantine-color-default-border)', colorScheme: 'light' }}
-            />
-          </Box>
+          <MailFrame
+            title={say('previewFrame')}
+            html={data.html}
+            width="100%"
+            height={460}
+            style={{ colorScheme: 'light' }}
+          />
           <Text size="xs" c="dimmed" role="status">
             {data.document
               ? t('documents.mailTemplates.filledWith', {
