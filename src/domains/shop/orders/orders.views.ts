@@ -111,10 +111,11 @@ export interface BlockedData extends CheckoutFrame {
   message: string
 }
 
-/** Steps `payment` and `finish`, and the page of an order for whoever has its link. */
+/** The sentence that tells a buyer where the order is. */
 export type OrderNow =
   `now${'Cancelled' | 'Transfer' | 'Provider' | 'Cash' | 'Invoice' | 'Paid' | 'Sending' | 'Sent' | 'Packed' | 'Delivered' | 'Fetched'}`
 
+/** Steps `payment` and `finish`, and the page of an order for whoever has its link. */
 export interface OrderPageData {
   step: 'payment' | 'finish' | 'order'
   steps: ShownStep[]
