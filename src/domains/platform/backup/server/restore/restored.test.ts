@@ -238,6 +238,8 @@ test(
     expect(mails).toMatchObject([{ _id: waiting, to: 'franz@dorf.example', subject: 'Ihr Termin' }])
     // Its job of then finds it held
     await platform.jobs.send({ db: platform.database.db }, 'mail.send', { _id: waiting })
+    await platform.jobs.idle(60)
+    expect(await outbox.all()).toEqual([])
     const reader = app.as({ role: 'member', rights: ['backup.read'] })
     expect((await reader.get('/api/v0/backup/mails')).status).toBe(403)
     expect((await reader.post('/api/v0/backup/mails/send', { _id: [waiting] })).status).toBe(403)
