@@ -74,6 +74,9 @@ test('two processes serve one port as one site', async () => {
     const { base, child } = site
     const often = (address: string, cookie?: string) =>
       Promise.all(Array.from({ length: many }, () => send(base, address, cookie ? { cookie } : {})))
+    // The site answers as soon as the first of them listens
+    const listening = async () => /serving_processes (\d+)/.exec((await send(base, '/metrics')).text)?.[1]
+    await expect.poll(listening, { timeout: 60_000 }).toBe('2')
     const before = servingBelow(child.pid!)
     expect(before).toHaveLength(2)
 
@@ -128,6 +131,7 @@ test('two processes serve one port as one site', async () => {
           timeout: 60_000,
         })
         .toBe(1)
+      await expect.poll(listening, { timeout: 60_000 }).toBe('2')
       const failed = /failures_total\{name="process"\} (\d+)/
       await expect.poll(async () => failed.exec((await send(base, '/metrics')).text)?.[1]).toBe('1')
       for (const { status } of await often('/healthz')) expect(status).toBe(200)

@@ -74,6 +74,8 @@ export async function startServing(
 ): Promise<{ stop(): Promise<void> }> {
   const count = countInWindows()
   const running = new Map<ChildProcess, ReturnType<typeof converse>>()
+  const listeners = new Set<ChildProcess>()
+  metrics.gauge('serving_processes', 'Processes that listen', () => listeners.size)
   let isStopping = false
 
   async function numbersOfAll(): Promise<string> {
@@ -96,22 +98,22 @@ export async function startServing(
       count: ({ key, window }: { key: string; window: number }) => count(key, window),
       metrics: numbersOfAll,
     })
-    let isServing = false
     running.set(worker, ask)
     worker.on('message', (message: Partial<Told & { refused: Refused; listening: true }> | null) => {
       if (message?.refused) listening.reject(new StartError(message.refused))
       if (!message?.listening) return
-      isServing = true
+      listeners.add(worker)
       listening.resolve()
     })
     worker.once('exit', (code, signal) => {
       running.delete(worker)
+      const wasServing = listeners.delete(worker)
       const how = signal ?? `exit code ${code}`
       listening.reject(new Error(`A serving process ended before it listened: ${how}`))
       if (isStopping) return
       log.error({ pid: worker.pid, how }, 'A serving process has died and is started again')
       metrics.failure('process', new Error(how))
-      const next = isServing && Date.now() - since > steady ? firstWait : Math.min(wait * 2, longestWait)
+      const next = wasServing && Date.now() - since > steady ? firstWait : Math.min(wait * 2, longestWait)
       void again(next, wait)
     })
     return listening.promise
