@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { momentOf, monthName, writeDay } from '../src/kit/shared/dates.ts'
 import { laterDay, weekdayOfDay } from '../src/kit/shared/days.ts'
 import { outboxIn } from '../src/kit/testing/outbox.ts'
-import { expect, expectAccessible, mayBeSent, signIn, started, test } from './journey.ts'
+import { expect, expectAccessible, mayBeSent, signIn, test } from './journey.ts'
+import { started } from './probes.ts'
 
 /** Something open day and night, so that neither holidays nor the hour of the test count. */
 async function makeResource(

@@ -104,12 +104,6 @@ export async function signIn(page: Page, { handle, password } = administrator): 
   await page.goto('/admincenter')
 }
 
-/** The program of a public page is there once something needs it. */
-export async function started(page: Page): Promise<void> {
-  await page.keyboard.press('Shift')
-  await page.waitForLoadState('networkidle')
-}
-
 /** Every violation of WCAG 2.2 AA and of good practice that axe finds on the page, with the elements. */
 export async function violations(page: Page): Promise<string[]> {
   // A tooltip under the pointer lies outside of all landmarks by its nature.

@@ -7,6 +7,14 @@ const colours = ['color-contrast', 'link-in-text-block']
 /** What is brought along to look at a page would run in previews, too, which let no script run: the browser tells of that. */
 export const blockedProbe = /Blocked script execution in 'about:srcdoc'/
 
+/** The program of a public page, which comes once something needs it, runs and has nothing left to fetch. */
+export async function started(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await page.waitForLoadState('networkidle')
+  // Hydration follows the program, which follows the key.
+  await page.locator('.progress').waitFor({ state: 'attached' })
+}
+
 /**
  * Every violation of WCAG 2.2 AA and of good practice that axe finds on the page, with the elements. `colours` alone
  * where only they differ from what has been looked at.

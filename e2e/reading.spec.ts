@@ -1,6 +1,6 @@
 import { administrator } from '../src/kit/testing/running-site.ts'
-import { expect, expectAccessible, started, test } from './journey.ts'
-import { axeFaults, beyondEdge, brokenText } from './probes.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { axeFaults, beyondEdge, brokenText, started } from './probes.ts'
 
 test.use({ reducedMotion: 'reduce' })
 

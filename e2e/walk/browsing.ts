@@ -76,14 +76,6 @@ export async function inParallel<T, W extends { close(): Promise<void> }>(
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, one))
 }
 
-/** The program of the page runs and has nothing left to fetch. */
-export async function started(page: Page): Promise<void> {
-  await page.keyboard.press('Shift')
-  await page.waitForLoadState('networkidle')
-  // Hydration follows the program, which follows the key.
-  await page.locator('.progress').waitFor({ state: 'attached' })
-}
-
 /** Scrolls through the page, so that everything that waits for being seen comes. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const step = (page.viewportSize()?.height ?? 900) * 0.8

@@ -7,8 +7,9 @@ import {
   movingElements,
   shiftsSoFar,
   standStill,
+  started,
 } from '../probes.ts'
-import { type Findings, readToTheEnd, started, type Window } from './browsing.ts'
+import { type Findings, readToTheEnd, type Window } from './browsing.ts'
 import { unreadableInForcedColours } from './forced-colours.ts'
 import type { Place } from './plan.ts'
 

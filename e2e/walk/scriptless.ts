@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { beyondEdge } from '../probes.ts'
-import { type Findings, started, type Window } from './browsing.ts'
+import { beyondEdge, started } from '../probes.ts'
+import type { Findings, Window } from './browsing.ts'
 import { setWidth } from './looks.ts'
 import type { Place } from './plan.ts'
 

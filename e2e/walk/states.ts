@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { axeFaults, beyondEdge, brokenText } from '../probes.ts'
-import { type Findings, openWindow, started } from './browsing.ts'
+import { axeFaults, beyondEdge, brokenText, started } from '../probes.ts'
+import { type Findings, openWindow } from './browsing.ts'
 import { schemes, setWidth } from './looks.ts'
 import type { Language, Place } from './plan.ts'
 import { changeSettings } from './settings.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { shiftsSoFar } from '../probes.ts'
-import { type Findings, openWindow, started } from './browsing.ts'
+import { shiftsSoFar, started } from '../probes.ts'
+import { type Findings, openWindow } from './browsing.ts'
 import { setWidth } from './looks.ts'
 import type { Place } from './plan.ts'
 
