@@ -19,24 +19,23 @@ function write(text: string, least: number, lang: Language): string {
 export const writeAmount = (amount: Cents, lang: Language): string =>
   write(unscaled(BigInt(amount), 2), 2, lang)
 
-/** `1.234,50 €` in German, `€1,234.50` in English; currencies without a sign of their own by their code. */
-export function writeMoney(amount: Cents, currency: Currency, lang: Language): string {
+/** Puts the sign of a currency, or its code where it has none, to what is written: behind it in German, before its digits in English. */
+function withSign(written: string, currency: Currency, lang: Language): string {
   const sign = signs[currency]
-  if (lang === 'de') return `${writeAmount(amount, lang)}${hardSpace}${sign ?? currency}`
-  const size = writeAmount(cents(Math.abs(amount)), lang)
-  return `${amount < 0 ? '-' : ''}${sign ?? currency + hardSpace}${size}`
+  if (lang === 'de') return `${written}${hardSpace}${sign ?? currency}`
+  return written.replace(/\d/, (first) => `${sign ?? currency + hardSpace}${first}`)
 }
+
+/** `1.234,50 €` in German, `€1,234.50` in English; currencies without a sign of their own by their code. */
+export const writeMoney = (amount: Cents, currency: Currency, lang: Language): string =>
+  withSign(writeAmount(amount, lang), currency, lang)
 
 /** A price of one unit: two places at least, four at most. */
 export const writePrice = (price: UnitPrice, lang: Language): string => write(price, 2, lang)
 
 /** The same with its currency: `4,205 €` in German, `€4.205` in English. */
-export function writePriceMoney(price: UnitPrice, currency: Currency, lang: Language): string {
-  const sign = signs[currency]
-  return lang === 'de'
-    ? `${writePrice(price, lang)}${hardSpace}${sign ?? currency}`
-    : `${sign ?? currency + hardSpace}${writePrice(price, lang)}`
-}
+export const writePriceMoney = (price: UnitPrice, currency: Currency, lang: Language): string =>
+  withSign(writePrice(price, lang), currency, lang)
 
 /** A quantity without more places than it has. */
 export const writeQuantity = (count: Quantity, lang: Language): string => write(count, 0, lang)

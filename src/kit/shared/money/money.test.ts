@@ -137,6 +137,7 @@ test('writes money as each language does', () => {
   expect(writePriceMoney(unitPrice('1.9'), 'EUR', 'de')).toBe('1,90\u00a0€')
   expect(writePriceMoney(unitPrice('4.205'), 'EUR', 'en')).toBe('€4.205')
   expect(writePriceMoney(unitPrice('2'), 'CHF', 'en')).toBe('CHF\u00a02.00')
+  expect(writePriceMoney(unitPrice('-4.2'), 'EUR', 'en')).toBe('-€4.20')
   expect(writeRate(rate('4.9'), 'de')).toBe('4,9\u00a0%')
   expect([5, 120, 125].map((tenths) => writeTenths(tenths, 'de'))).toEqual(['0,5', '12,0', '12,5'])
   expect(writeTenths(125, 'en')).toBe('12.5')
