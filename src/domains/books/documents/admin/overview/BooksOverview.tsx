@@ -2,9 +2,10 @@ import { Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { Link, Navigate, useNavigationType } from 'react-router'
+import { Link, useNavigationType } from 'react-router'
 import { useMay, useMoments } from '../../../../../kit/browser/admin/admin-context.ts'
 import { useLiveKey } from '../../../../../kit/browser/admin/live.ts'
+import { LeadOn } from '../../../../../kit/browser/admin/record/LeadOn.tsx'
 import { Unread } from '../../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../../kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '../../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
@@ -42,8 +43,9 @@ export function BooksOverview() {
   const { ui, isKnown } = useBooksUi()
   const { t } = useTexts()
   if (cameBy === 'PUSH') return <Waiting />
-  if (!isKnown) return <ScreenSkeleton title={t('documents.overview.title')} />
-  return ui.start === 'overview' ? <Waiting /> : <Navigate to={startPaths[ui.start]} replace />
+  const title = t('documents.overview.title')
+  if (!isKnown) return <ScreenSkeleton title={title} />
+  return ui.start === 'overview' ? <Waiting /> : <LeadOn to={startPaths[ui.start]} title={title} />
 }
 
 /** What waits in the books, one line each with what comes next. */
