@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { isWithin } from '../../../shared/tree-path.ts'
 import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
 import type { NavigationEntry } from '../domain.ts'
@@ -9,7 +10,7 @@ function reach(entry: NavigationEntry, here: string): number {
   if (here === entry.path) return Infinity
   if (entry.alone) return -1
   return [entry.path.replace(/\/browse$/, ''), ...(entry.also ?? [])].reduce(
-    (most, trunk) => (`${here}/`.startsWith(`${trunk}/`) ? Math.max(most, trunk.length) : most),
+    (most, trunk) => (isWithin(here, trunk) ? Math.max(most, trunk.length) : most),
     -1,
   )
 }

@@ -1,4 +1,5 @@
 import { sayMoment } from '../../../shared/dates.ts'
+import { isWithin } from '../../../shared/tree-path.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { Link } from '../pieces/Link.tsx'
 import { useSite } from '../surroundings.ts'
@@ -8,7 +9,7 @@ export function Warnings({ path }: { path: string }) {
   const site = useSite()
   const { t, now } = site
   const shown = site.frame.warnings.filter(
-    ({ until, below }) => (!until || until > now) && (!below || `${path}/`.startsWith(`${below}/`)),
+    ({ until, below }) => (!until || until > now) && (!below || isWithin(path, below)),
   )
   if (shown.length === 0) return null
   return (

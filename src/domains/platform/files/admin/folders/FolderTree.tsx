@@ -12,9 +12,10 @@ import { useMemo, useState, type DragEvent, type KeyboardEvent, type ReactNode }
 import { IconAction } from '../../../../../kit/browser/admin/IconAction.tsx'
 import type { IconComponent } from '../../../../../kit/browser/admin/domain.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { isWithin } from '../../../../../kit/shared/tree-path.ts'
 import type { FileFolder } from '../../folders.contract.ts'
 import { carriesFiles, filesIn } from '../uploads/dragged-files.ts'
-import { isWithin, rowsOf, treeOf } from './folder-tree.ts'
+import { rowsOf, treeOf } from './folder-tree.ts'
 import './folders.css'
 
 interface RowProps {

@@ -1,3 +1,4 @@
+import { isWithin } from '../../../../../kit/shared/tree-path.ts'
 import type { FileFolder } from '../../folders.contract.ts'
 
 export interface FolderNode {
@@ -33,9 +34,6 @@ export const rowsOf = (
   isOpen: (folder: FileFolder) => boolean = () => true,
 ): FolderNode[] =>
   tree.flatMap((node) => [node, ...(isOpen(node.folder) ? rowsOf(node.children, isOpen) : [])])
-
-/** Whether `path` is `above` itself or lies somewhere in it. */
-export const isWithin = (path: string, above: string): boolean => `${path}/`.startsWith(`${above}/`)
 
 /** The steps from the top to a folder, it included. */
 export const stepsTo = (path: string): { name: string; path: string }[] =>

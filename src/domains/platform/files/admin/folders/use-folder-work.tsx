@@ -4,9 +4,9 @@ import { confirm } from '../../../../../kit/browser/admin/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../../../../kit/browser/admin/notify.tsx'
 import { call } from '../../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { isWithin } from '../../../../../kit/shared/tree-path.ts'
 import { fileFolders, type FileFolder } from '../../folders.contract.ts'
 import { FolderNameDialog } from './FolderNameDialog.tsx'
-import { isWithin } from './folder-tree.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 
 type Asked =

@@ -6,6 +6,7 @@ import { toIsoTime } from '../../../../../kit/server/database/columns.ts'
 import { refusalOf } from '../../../../../kit/server/http/problems.ts'
 import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
+import { isWithin } from '../../../../../kit/shared/tree-path.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { folderLimits } from '../../files.rules.ts'
 import type { FileFolder, fileFolders } from '../../folders.contract.ts'
@@ -175,7 +176,7 @@ export async function update(ctx: Ctx, { _id, name, parent }: Input<'update'>): 
   await holdTree(ctx)
   const before = await folderOf(ctx, _id)
   const above = parent === undefined ? undefined : await pathOf(ctx, parent)
-  if (above !== undefined && `${above}/`.startsWith(`${before.path}/`)) throw insideItself()
+  if (above !== undefined && isWithin(above, before.path)) throw insideItself()
   const called = name === undefined ? before.name : plainName(name)
   if (called !== before.name) await requireFolderHeading(ctx, before.path)
   await ctx.db.execute(sql`
