@@ -150,7 +150,6 @@ export interface OrderPageData {
   payHref: string | null
   /** What follows when the transfer is made. */
   finishHref: string
-  byInvoice: boolean
   parcels: { carrier: string; tracking: string; href: string | null; sentAt: string; arrived: boolean }[]
   documents: { label: string; href: string }[]
   withdrawalHref: string | null

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
@@ -13,6 +14,7 @@ import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { Access } from '../../../../kit/shared/contract.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { documentScreens } from '../../../books/documents/documents.addresses.ts'
 import { invoice } from '../../../books/documents/documents.contract.ts'
@@ -167,23 +169,29 @@ function Addresses({ order, details: { addresses, href } }: Part) {
   )
 }
 
+/** Words that lead on; whoever only sends is not led to what he may not see. */
+function LinkFor({ access, to, children }: { access: Access; to: string; children: ReactNode }) {
+  const may = useMay()
+  return may(access) ? (
+    <Anchor component={Link} inherit to={to}>
+      {children}
+    </Anchor>
+  ) : (
+    children
+  )
+}
+
 function Papers({ order, details }: Part) {
   const { t, lang } = useTexts()
-  // Whoever only sends is not led to what he may not see
-  const may = useMay()
   return (
     <>
       <SidePanel title={t('orders.documents')}>
         {details.documents.length === 0 ? <Text size="sm">{t('orders.noDocuments')}</Text> : null}
         {details.documents.map(({ _id, kind, number, gross }) => (
           <Text size="sm" key={_id}>
-            {may(invoice.access.read) ? (
-              <Anchor component={Link} inherit to={documentPath(kind, _id)}>
-                {t(`orders.kinds.${kind}`)} {number}
-              </Anchor>
-            ) : (
-              `${t(`orders.kinds.${kind}`)} ${number}`
-            )}
+            <LinkFor access={invoice.access.read} to={documentPath(kind, _id)}>
+              {t(`orders.kinds.${kind}`)} {number}
+            </LinkFor>
             : {writeMoney(gross, order.currency, lang)}
           </Text>
         ))}
@@ -192,13 +200,9 @@ function Papers({ order, details }: Part) {
         {details.payments.length === 0 ? <Text size="sm">{t('orders.noPayments')}</Text> : null}
         {details.payments.map(({ _id, source, cents, received, refunded, createdAt }) => (
           <Text size="sm" key={_id}>
-            {may(paymentCalls.read.access) ? (
-              <Anchor component={Link} inherit to={`/${paymentScreens.browse}?payment=${_id}`}>
-                {t(`orders.sources.${source}`)}
-              </Anchor>
-            ) : (
-              t(`orders.sources.${source}`)
-            )}
+            <LinkFor access={paymentCalls.read.access} to={`/${paymentScreens.browse}?payment=${_id}`}>
+              {t(`orders.sources.${source}`)}
+            </LinkFor>
             : {writeMoney(received || cents, order.currency, lang)}, <Moment at={createdAt} />
             {refunded > 0
               ? `; ${t('orders.paymentBack', { amount: writeMoney(refunded, order.currency, lang) })}`

@@ -115,7 +115,6 @@ async function dataOf(
         ? payAddress(ctx, payable, lang, true)
         : null,
     finishHref: afterAddress(lang, 'finish', row.key),
-    byInvoice: row.source === 'invoice',
     parcels: (await parcelsOf(ctx, [row._id])).map((one) => ({
       carrier: one.carrier,
       tracking: one.tracking,
