@@ -22,6 +22,17 @@ async function vatOf(from: string): Promise<Record<string, number[]>> {
     ]),
   )
 }
+/** An invoice over 180 of two lines, of which 70 were written off and 110 paid. */
+async function writtenOff() {
+  const sold = await issued('invoice', {
+    ...day,
+    party: (await party())._id,
+    lines: [line('1', '100'), line('1', '50')],
+  })
+  await settle(sold._id, 'write_off', 7000)
+  await settle(sold._id, 'transfer', 11_000)
+  return sold
+}
 /** An invoice at two rates over 178.30, of which a part was taken off twice by sums that do not split evenly. */
 async function reduced() {
   const sold = await issued('invoice', {
@@ -59,13 +70,7 @@ test('so does a credit note over all of it', async () => {
 })
 
 test('a credit note over a part leaves no more taken off than is left of the invoice', async () => {
-  const sold = await issued('invoice', {
-    ...day,
-    party: (await party())._id,
-    lines: [line('1', '100'), line('1', '50')],
-  })
-  await settle(sold._id, 'write_off', 7000)
-  await settle(sold._id, 'transfer', 11_000)
+  const sold = await writtenOff()
   const [first, second] = sold.lines
   const credit = async (of: { _id: string }) => {
     const { body } = await clerk.post(`${base}/invoice/${sold._id}/credit`, {
@@ -116,13 +121,7 @@ test('a credit note that is cancelled leaves all as it was: what it took back is
 })
 
 test('of several credit notes each brings back with its cancellation what it took back itself', async () => {
-  const sold = await issued('invoice', {
-    ...day,
-    party: (await party())._id,
-    lines: [line('1', '100'), line('1', '50')],
-  })
-  await settle(sold._id, 'write_off', 7000)
-  await settle(sold._id, 'transfer', 11_000)
+  const sold = await writtenOff()
   const before = await vatOf(sold.issuedOn)
   const notes: string[] = []
   for (const { _id } of sold.lines) {
