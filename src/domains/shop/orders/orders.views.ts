@@ -153,7 +153,8 @@ export interface OrderPageData {
   parcels: { carrier: string; tracking: string; href: string | null; sentAt: string; arrived: boolean }[]
   documents: { label: string; href: string }[]
   withdrawalHref: string | null
-  shopHref: string
+  /** Null: the shop is off by now. */
+  shopHref: string | null
   /** Something was done just now. */
   notice: 'cancelled' | 'again' | null
   mayCancel: boolean

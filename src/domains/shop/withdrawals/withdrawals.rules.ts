@@ -1,8 +1,6 @@
 import { laterDay } from '../../../kit/shared/days.ts'
 import { states } from '../../../kit/shared/states/states.ts'
 
-/** Days from the last delivery in which a contract can be withdrawn from (directive 2011/83/EU, Art. 9). */
-export const withdrawalDays = 14
 /** Days from the declaration until the money has to be back (Art. 13). */
 export const refundDays = 14
 
@@ -37,9 +35,6 @@ export const withdrawalStates = states({
   },
 })
 export type WithdrawalState = keyof typeof withdrawalStates.states
-
-/** The last day on which a contract can be withdrawn from: counted from the day after delivery (Regulation 1182/71, Art. 3). */
-export const lastDay = (deliveredOn: string): string => laterDay(deliveredOn, withdrawalDays)
 
 /** The day by which the money has to be back. */
 export const refundBy = (declaredOn: string): string => laterDay(declaredOn, refundDays)

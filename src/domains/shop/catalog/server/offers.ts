@@ -10,8 +10,8 @@ import { changeSettings } from './shop-settings.service.ts'
 
 /** Whether there is a shop, its currency and how it shows prices (specification § 3, `config.shop`). Tags the answer. */
 export { shopSettings } from './shop-settings.service.ts'
-/** Runs a public page's loader while there is a shop; else nothing stands at its address (404). */
-export { shopStep, whileOn } from './shop.views.service.ts'
+/** The shop in the trail of its pages, also for those that outlive it; and what runs a loader while there is one, else nothing stands there (404). */
+export { shopStep, shopTrail, whileOn } from './shop.views.service.ts'
 /** What the shop offers of items of the books today: price as shown, VAT, whether it is there. By id; what is not offered is missing. */
 export { itemOffers, type ItemOffer, priceTerms } from './item-offers.service.ts'
 /** The reminder of the legal guarantee that stands before goods are bought; null: switched off, or services alone. */

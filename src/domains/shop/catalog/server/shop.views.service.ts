@@ -26,6 +26,9 @@ export const wordsOf = (ctx: Pick<Ctx, 'lang'>) => (ctx.lang === 'en' ? en : de)
 /** The first step below the site in the trail of every page of the shop. */
 export const shopStep = (ctx: Ctx) => ({ label: wordsOf(ctx).title, href: frontAddress(ctx.lang) })
 
+/** The same for pages that outlive the shop: nothing leads to one that is off. */
+export const shopTrail = async (ctx: Ctx) => ((await shopSettings(ctx)).enabled ? [shopStep(ctx)] : [])
+
 /** Runs a loader while there is a shop; else nothing stands there, but for editors who look at what they prepare (`?preview`). */
 export const whileOn =
   (load: ViewLoader): ViewLoader =>

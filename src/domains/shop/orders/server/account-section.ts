@@ -1,5 +1,6 @@
 import { desc, eq, inArray, or } from 'drizzle-orm'
 import type { AccountContribution } from '../../../../kit/server/account-page.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
 import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
@@ -10,9 +11,23 @@ import { partiesOfAccount } from '../../customers/server/offers.ts'
 import { shopOrderStates } from '../orders.rules.ts'
 import { wordsOf } from './checkout/checkout-frame.ts'
 import { orderAddress } from './links.ts'
-import { ordersTable as table } from './orders.table.ts'
+import { type OrderRow, ordersTable as table } from './orders.table.ts'
+import { shopIsPresent } from './shop-presence.ts'
 
 const mostShown = 100
+
+/** The newest orders of an account; null: it is told of none, because the shop is off and nobody withdraws any more, or this buyer has bought nothing. */
+async function ordersShown(ctx: Ctx, account: string): Promise<OrderRow[] | null> {
+  if (!(await shopIsPresent(ctx))) return null
+  const parties = await partiesOfAccount(ctx, account)
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(or(eq(table.account, account), parties.length > 0 ? inArray(table.party, parties) : undefined))
+    .orderBy(desc(table.placedAt), desc(table._id))
+    .limit(mostShown)
+  return rows.length > 0 || (await shopSettings(ctx)).enabled ? rows : null
+}
 
 /** What somebody has bought, on the own account page: each leads to the page of the order, with what can be done there. */
 export const ordersAccount: AccountContribution = {
@@ -22,20 +37,14 @@ export const ordersAccount: AccountContribution = {
       order: 50,
       page: {
         address: customerPages.orders,
-        async entry(ctx) {
+        async entry(ctx, { _id }) {
           const { title, text, open } = wordsOf(ctx).account
-          return (await shopSettings(ctx)).enabled ? { title, text, label: open } : null
+          return (await ordersShown(ctx, _id)) ? { title, text, label: open } : null
         },
       },
       async load(ctx, { _id }) {
-        if (!(await shopSettings(ctx)).enabled) return null
-        const parties = await partiesOfAccount(ctx, _id)
-        const rows = await ctx.db
-          .select()
-          .from(table)
-          .where(or(eq(table.account, _id), parties.length > 0 ? inArray(table.party, parties) : undefined))
-          .orderBy(desc(table.placedAt), desc(table._id))
-          .limit(mostShown)
+        const rows = await ordersShown(ctx, _id)
+        if (!rows) return null
         const words = wordsOf(ctx)
         const zone = await siteZone(ctx)
         return {

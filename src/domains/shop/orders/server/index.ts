@@ -30,6 +30,7 @@ import { addLines, details, parcel, phone, shopOrderCalls, takeBack } from './or
 import { ordersWaiting } from './orders.waiting.ts'
 import { settleJob } from './money/settle.job.ts'
 import { breakFrame } from './shop-break.ts'
+import { whilePresent } from './shop-presence.ts'
 import { deliveryNotes, paper } from './letters/papers.service.ts'
 import { orderPayable } from './money/payable.ts'
 
@@ -79,7 +80,7 @@ export const ordersServer: ServerDomain = {
   },
   fixedRoutes: [
     { ...checkoutPath, view: 'shopCheckout', load: whileOn(checkoutStart), personal: true },
-    { ...orderPaths.step, view: 'shopCheckout', load: whileOn(checkoutView), personal: true, keyed: true },
-    { ...orderPaths.order, view: 'shopOrder', load: orderView, personal: true, keyed: true },
+    { ...orderPaths.step, view: 'shopCheckout', load: checkoutView, personal: true, keyed: true },
+    { ...orderPaths.order, view: 'shopOrder', load: whilePresent(orderView), personal: true, keyed: true },
   ],
 }

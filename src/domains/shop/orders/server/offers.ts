@@ -22,6 +22,10 @@ export { parcel as sendOrder, phone as enterOrder, shopOrderCalls as orderAction
 export type { OrderAddress } from '../orders.contract.ts'
 /** What the button says that makes a contract. */
 export const orderButton: Readonly<Record<Language, string>> = { de: de.orderNow, en: en.orderNow }
+/** The last day on which a contract can be withdrawn from, by the day of its delivery (directive 2011/83/EU, Art. 9). */
+export { lastDay } from '../orders.rules.ts'
+/** Whether there is a shop, or one that is off and whose buyers can still withdraw (Art. 11a); and a loader that runs as long. Tags the answer. */
+export { shopIsPresent, whilePresent } from './shop-presence.ts'
 /** How the shop takes orders. Tags the answer. */
 export { orderSettings } from './order-settings.ts'
 

@@ -11,7 +11,7 @@ import { notFound } from '../../../../kit/shared/problem.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { contentsById, linesById } from '../../../books/documents/server/offers.ts'
 import { putInCart } from '../../cart/server/offers.ts'
-import { frontAddress, shopStep } from '../../catalog/server/offers.ts'
+import { frontAddress, shopSettings, shopTrail } from '../../catalog/server/offers.ts'
 import { goingHref, paidFor, payAddress, transferFor } from '../../payments/server/offers.ts'
 import { pickupOf } from '../../shipping/server/offers.ts'
 import type { BoughtLine, OrderNow, OrderPageData } from '../orders.views.ts'
@@ -25,6 +25,7 @@ import { shopOrders } from './orders.kind.ts'
 import { payableOfOrder } from './orders.locks.ts'
 import type { OrderRow } from './orders.table.ts'
 import { paperLinks } from './letters/papers.service.ts'
+import { shopIsPresent } from './shop-presence.ts'
 import { withdrawalAddressOf } from './letters/withdrawal-link.ts'
 
 /** What was bought, as its document says. */
@@ -72,6 +73,7 @@ async function dataOf(
   query: URLSearchParams,
 ): Promise<OrderPageData> {
   const { lang } = ctx
+  const { enabled } = await shopSettings(ctx)
   const content = (await contentsById(ctx, [row._id])).get(row._id)
   const payable = payableOfOrder(row._id)
   const { due, paid } = await paidFor(ctx, payable)
@@ -124,10 +126,10 @@ async function dataOf(
     })),
     documents: await paperLinks(ctx, row),
     withdrawalHref: row.state === 'cancelled' ? null : withdrawalAddressOf(lang, row),
-    shopHref: frontAddress(lang),
+    shopHref: enabled ? frontAddress(lang) : null,
     notice: done === 'cancelled' ? 'cancelled' : done === 'again' ? 'again' : null,
     mayCancel: mayGiveUp(row, paid),
-    mayOrderAgain: true,
+    mayOrderAgain: enabled,
   }
 }
 
@@ -138,14 +140,14 @@ export async function orderPageView(
   step: 'payment' | 'finish',
 ): Promise<Loaded | null> {
   const row = await rowOfKey(ctx, query.get('order') ?? '')
-  if (!row) return { data: null, redirect: cartHref(ctx.lang) }
+  if (!row) return (await shopSettings(ctx)).enabled ? { data: null, redirect: cartHref(ctx.lang) } : null
   const data = await dataOf(ctx, row, step, query)
   if (step === 'payment' && data.payHref && row.source !== 'transfer')
     return { data: null, redirect: (await goingHref(ctx, payableOfOrder(row._id))) ?? data.payHref }
   return {
     data,
     meta: { title: wordsOf(ctx).steps[step], hidden: true },
-    trail: [shopStep(ctx), { label: wordsOf(ctx).steps[step], href: data.href }],
+    trail: [...(await shopTrail(ctx)), { label: wordsOf(ctx).steps[step], href: data.href }],
   }
 }
 
@@ -155,7 +157,11 @@ export const orderView: ViewLoader = async (ctx, { rest, query }) => {
   if (!row) return null
   const title = filled(wordsOf(ctx).orderTitle, { code: row.code })
   const data = await dataOf(ctx, row, 'order', query)
-  return { data, meta: { title, hidden: true }, trail: [shopStep(ctx), { label: title, href: data.href }] }
+  return {
+    data,
+    meta: { title, hidden: true },
+    trail: [...(await shopTrail(ctx)), { label: title, href: data.href }],
+  }
 }
 
 /** Changes that one network may make within an hour: each sends mails. */
@@ -167,7 +173,7 @@ export async function submitOrder(
   form: SentForm,
   { key = '' }: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const found = await rowOfKey(ctx, key)
+  const found = (await shopIsPresent(ctx)) ? await rowOfKey(ctx, key) : null
   if (!found) throw notFound()
   if (form['action'] === 'cancel') {
     await limitSending(ctx, 'shop-order-change', mostChanges)
@@ -176,7 +182,7 @@ export async function submitOrder(
     await takeAction(ctx, shopOrders, row, { action: 'cancel' })
     return `${orderAddress(ctx.lang, key)}?done=cancelled`
   }
-  if (form['action'] !== 'again') throw notFound()
+  if (form['action'] !== 'again' || !(await shopSettings(ctx)).enabled) throw notFound()
   const lines = (await linesById(ctx, found._id)).flatMap(({ item, quantity }) =>
     item === null ? [] : [{ item, quantity: Math.max(1, Number.parseInt(quantity, 10)) }],
   )

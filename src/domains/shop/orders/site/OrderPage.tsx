@@ -103,7 +103,7 @@ export function OrderState({ data }: { data: OrderPageData }) {
           </a>
         )}
         {!isOrder && <a href={data.href}>{t('orders.toOrder')}</a>}
-        <a href={data.shopHref}>{t('orders.toShop')}</a>
+        {data.shopHref && <a href={data.shopHref}>{t('orders.toShop')}</a>}
         {isOrder && data.withdrawalHref && <a href={data.withdrawalHref}>{t('orders.withdraw')}</a>}
       </div>
       {isOrder && <Acts data={data} />}

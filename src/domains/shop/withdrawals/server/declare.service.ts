@@ -17,13 +17,20 @@ import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { siteZone } from '../../../books/masterdata/server/offers.ts'
 import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
-import { shopSettings, shopStep } from '../../catalog/server/offers.ts'
+import { shopTrail } from '../../catalog/server/offers.ts'
 import { orderPaths } from '../../orders/orders.addresses.ts'
-import { findOrder, orderOfKey, orderSettings, type ShopOrder } from '../../orders/server/offers.ts'
+import {
+  findOrder,
+  lastDay,
+  orderOfKey,
+  orderSettings,
+  shopIsPresent,
+  type ShopOrder,
+} from '../../orders/server/offers.ts'
 import { mail as mailDe, site as de } from '../withdrawals.de.ts'
 import { mail as mailEn, site as en } from '../withdrawals.en.ts'
 import { withdrawalScreens } from '../withdrawals.addresses.ts'
-import { lastDay, refundBy } from '../withdrawals.rules.ts'
+import { refundBy } from '../withdrawals.rules.ts'
 import type { WithdrawalData } from '../withdrawals.views.ts'
 import { withdrawals } from './withdrawals.kind.ts'
 import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
@@ -78,7 +85,7 @@ export async function withdrawalView(ctx: Ctx, { query }: ViewRequest): Promise<
   return {
     data,
     meta: { title: words.title, hidden: query.size > 0 },
-    trail: [shopStep(ctx), { label: words.title, href: data.href }],
+    trail: [...(await shopTrail(ctx)), { label: words.title, href: data.href }],
   }
 }
 
@@ -119,7 +126,7 @@ const mostDeclared = 20
  * a declaration that fits none is taken in all the same, for the shop to look at.
  */
 export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
-  if (!(await shopSettings(ctx)).enabled) throw notFound()
+  if (!(await shopIsPresent(ctx))) throw notFound()
   const given = declared(form)
   const order =
     (await orderIn(ctx, form['order'] ?? '')) ??

@@ -1,8 +1,8 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { serveForm } from '../../../../kit/server/http/form-pages.ts'
-import { shopSettings, whileOn } from '../../catalog/server/offers.ts'
 import { orderPaths } from '../../orders/orders.addresses.ts'
+import { shopIsPresent, whilePresent } from '../../orders/server/offers.ts'
 import { site as de } from '../withdrawals.de.ts'
 import { site as en } from '../withdrawals.en.ts'
 import { withdrawal, withdrawalCalls } from '../withdrawals.contract.ts'
@@ -32,11 +32,11 @@ export const withdrawalsServer: ServerDomain = {
     {
       ...orderPaths.withdrawal,
       view: 'shopWithdrawal',
-      load: whileOn(withdrawalView),
+      load: whilePresent(withdrawalView),
       personal: true,
       keyed: true,
       listed: true,
-      present: async (ctx) => (await shopSettings(ctx)).enabled,
+      present: shopIsPresent,
       found: {
         de: { title: de.title, text: de.intro, words: ['Widerruf', 'zurückgeben', 'Rückgabe', 'Rücktritt'] },
         en: { title: en.title, text: en.intro, words: ['withdrawal', 'return', 'cancel contract'] },
@@ -44,7 +44,7 @@ export const withdrawalsServer: ServerDomain = {
     },
   ],
   async frame(ctx) {
-    if (!(await shopSettings(ctx)).enabled) return {}
+    if (!(await shopIsPresent(ctx))) return {}
     const words = ctx.lang === 'en' ? en : de
     return {
       links: [{ _id: 'withdrawal', label: words.title, href: withdrawalAddress(ctx.lang), order: 6 }],

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { changeShopSettings } from '../../catalog/server/offers.ts'
-import { lastDay, refundBy } from '../withdrawals.rules.ts'
+import { lastDay } from '../../orders/server/offers.ts'
+import { refundBy } from '../withdrawals.rules.ts'
 
 const app = await testApp('shop withdrawals')
 const admin = app.as('admin')

@@ -14,6 +14,7 @@ import {
   itemFacts,
   shopSettings,
   shopStep,
+  whileOn,
 } from '../../../catalog/server/offers.ts'
 import { customerOf, salutations } from '../../../customers/server/offers.ts'
 import { pickupOf, shippingCountries, type ShippingQuote } from '../../../shipping/server/offers.ts'
@@ -36,6 +37,7 @@ import { addressIn, beginningValues, type CheckoutValues, storedValues, uidIn } 
 import { signTotal, stepAddress } from '../links.ts'
 import { documentLines, shippingCharge } from '../order-lines.ts'
 import { orderPageView } from '../order-page.views.service.ts'
+import { whilePresent } from '../shop-presence.ts'
 import { conditionsText, withdrawalText } from '../letters/order-texts.ts'
 
 const shell = (ctx: Ctx, step: CheckoutStep, data: unknown): Loaded => {
@@ -214,10 +216,8 @@ async function checkOrder(
   return shell(ctx, 'check-order', data)
 }
 
-/** View `shopCheckout`: each step at an address of its own; who lacks an earlier one is led there. */
-export const checkoutView: ViewLoader = async (ctx, request) => {
-  const [step = ''] = request.rest
-  if (step === 'payment' || step === 'finish') return orderPageView(ctx, request, step)
+/** A step before the button; who lacks an earlier one is led there. */
+const stepBefore: ViewLoader = async (ctx, { rest: [step = ''] }) => {
   if (step === 'cart') return backTo(cartHref(ctx.lang))
   if (step !== 'shipping-info' && step !== 'check-order') return null
   let cart
@@ -238,6 +238,16 @@ export const checkoutView: ViewLoader = async (ctx, request) => {
       return backTo(stepAddress(ctx.lang, 'shipping-info'))
     throw error
   }
+}
+
+/** View `shopCheckout`: each step at an address of its own. Whoever comes back from paying finds the order, even if the shop is off by then. */
+export const checkoutView: ViewLoader = (ctx, request) => {
+  const [step = ''] = request.rest
+  const load =
+    step === 'payment' || step === 'finish'
+      ? whilePresent((asking, asked) => orderPageView(asking, asked, step))
+      : whileOn(stepBefore)
+  return load(ctx, request)
 }
 
 /** `/shop/checkout`: the first step that is not done. */

@@ -10,6 +10,7 @@ import type { OrderPageData } from '../../orders.views.ts'
 import { wordsOf } from '../checkout/checkout-frame.ts'
 import { rowOfKey } from '../links.ts'
 import type { OrderRow } from '../orders.table.ts'
+import { shopIsPresent } from '../shop-presence.ts'
 
 const pdf = 'application/pdf'
 
@@ -41,7 +42,7 @@ export async function paperLinks(ctx: Ctx, row: OrderRow): Promise<OrderPageData
 
 /** `GET …/order-page/:key/paper/:_id`: a paper of an order for whoever has its link; of no other order. */
 export async function paper(ctx: Ctx, { key, _id }: InputOf<typeof pageCalls.paper>) {
-  const row = await rowOfKey(ctx, key)
+  const row = (await shopIsPresent(ctx)) ? await rowOfKey(ctx, key) : null
   const its = row ? await shownPapers(ctx, row) : []
   const found = its.some((one) => one._id === _id) ? await paperOf(ctx, _id) : null
   if (!found) throw notFound()
