@@ -108,7 +108,8 @@ export interface CheckOrderData extends CheckoutFrame {
 /** A step that cannot be taken now: the shop takes a break, or something is wrong with the cart. */
 export interface BlockedData extends CheckoutFrame {
   step: 'blocked'
-  message: string
+  /** Null: the frame says it above the page. */
+  message: string | null
 }
 
 /** The sentence that tells a buyer where the order is. */

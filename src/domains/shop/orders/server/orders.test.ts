@@ -123,10 +123,19 @@ describe('a guest without JavaScript', () => {
       await add(by, shirt)
       const sent = await by.send('/shop/checkout/shipping-info', who)
       expect([sent.status, sent.problem.message]).toEqual([409, 'Der Shop macht gerade Pause. Lese!'])
+      // The frame says it already
+      const { data, frame } = await by.page('/shop/checkout/shipping-info')
+      expect([data.step, data.message, frame.warnings.length]).toEqual(['blocked', null, 1])
     } finally {
       await admin.put(`${shop}/settings/orders`, { paused: false })
     }
     expect(await told('/shop')).toEqual([])
+    await admin.put(`${shop}/settings/orders`, { minimumCents: 100_000 })
+    const by = browser()
+    await add(by, shirt)
+    const { data } = await by.page('/shop/checkout/shipping-info')
+    await admin.put(`${shop}/settings/orders`, { minimumCents: 0 })
+    expect([data.step, data.message]).toEqual(['blocked', expect.stringContaining('Mindestbestellwert')])
   })
 })
 

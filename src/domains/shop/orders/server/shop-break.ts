@@ -18,17 +18,22 @@ async function breakTexts(ctx: Ctx): Promise<Words | null> {
   return { de: pauseText.de || usual.de, en: pauseText.en || pauseText.de || usual.en }
 }
 
+export const shopPaused = 'SHOP_PAUSED'
+
 /** Throws 409 `SHOP_PAUSED` with the shop's own words while nothing can be ordered. */
 export async function requireOpenShop(ctx: Ctx): Promise<void> {
   const texts = await breakTexts(ctx)
   if (texts)
-    throw new Problem('SHOP_PAUSED', 409, { de: `${title.de} ${texts.de}`, en: `${title.en} ${texts.en}` })
+    throw new Problem(shopPaused, 409, { de: `${title.de} ${texts.de}`, en: `${title.en} ${texts.en}` })
 }
+
+/** What all pages of the shop tell of its break above themselves; null: none, or the shop is still off and somebody looks at it. */
+export const toldBreak = async (ctx: Ctx): Promise<Words | null> =>
+  (await shopSettings(ctx)).enabled ? breakTexts(ctx) : null
 
 /** Every page of the shop tells its break before somebody fills a cart in vain. */
 export async function breakFrame(ctx: Ctx): Promise<FrameContribution> {
-  if (!(await shopSettings(ctx)).enabled) return {}
-  const texts = await breakTexts(ctx)
+  const texts = await toldBreak(ctx)
   if (!texts) return {}
   const below = frontAddress(ctx.lang)
   return {

@@ -22,9 +22,11 @@ export function Checkout({ page }: { page: SitePage<string, CheckoutData> }) {
       <h1>{title}</h1>
       {data.step === 'blocked' && (
         <>
-          <p className="note" role="alert">
-            {data.message}
-          </p>
+          {data.message && (
+            <p className="note" role="alert">
+              {data.message}
+            </p>
+          )}
           <p>
             <a className="button" href={data.cartHref}>
               {t('orders.backToCart')}

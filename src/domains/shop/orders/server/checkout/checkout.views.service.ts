@@ -37,6 +37,7 @@ import { addressIn, beginningValues, type CheckoutValues, storedValues, uidIn } 
 import { signTotal, stepAddress } from '../links.ts'
 import { documentLines, shippingCharge } from '../order-lines.ts'
 import { orderPageView } from '../order-page.views.service.ts'
+import { shopPaused, toldBreak } from '../shop-break.ts'
 import { whilePresent } from '../shop-presence.ts'
 import { conditionsText, withdrawalText } from '../letters/order-texts.ts'
 
@@ -51,11 +52,12 @@ const shell = (ctx: Ctx, step: CheckoutStep, data: unknown): Loaded => {
 
 const backTo = (redirect: string): Loaded => ({ data: null, redirect })
 
-/** Says what is in the way, and leads to the cart. */
-function blocked(ctx: Ctx, step: CheckoutStep, { texts }: Problem): Loaded {
+/** Says what is in the way, once, and leads to the cart. */
+async function blocked(ctx: Ctx, step: CheckoutStep, { code, texts }: Problem): Promise<Loaded> {
+  const isTold = code === shopPaused && (await toldBreak(ctx)) !== null
   const data: BlockedData = {
     step: 'blocked',
-    message: texts[ctx.lang],
+    message: isTold ? null : texts[ctx.lang],
     steps: stepsAt(ctx, step),
     href: stepAddress(ctx.lang, step),
     cartHref: cartHref(ctx.lang),
