@@ -2,6 +2,7 @@ import { and, arrayOverlaps, eq, inArray, type SQL } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
+import type { User } from '../users.contract.ts'
 import { signInName } from '../users.rules.ts'
 import { accountByName, insertAccount, type NewAccount } from './accounts.service.ts'
 import { worksHere } from './roles/standing.ts'
@@ -142,4 +143,16 @@ export async function accountsOf(ctx: Ctx, ids: readonly string[]): Promise<Coll
     .from(usersTable)
     .where(and(eq(usersTable.disabled, false), inArray(usersTable._id, [...ids])))
   return rows.map((row) => ({ _id: row._id, name: nameOf(row), email: row.email }))
+}
+
+/** The person that an account belongs to, with mail address, name and addresses as entered there; null: there is none, or it is locked. */
+export async function personOfAccount(
+  ctx: Ctx,
+  _id: string,
+): Promise<Pick<User, 'email' | 'userData'> | null> {
+  const [row] = await ctx.db
+    .select({ email: usersTable.email, userData: usersTable.userData })
+    .from(usersTable)
+    .where(and(eq(usersTable._id, _id), eq(usersTable.disabled, false)))
+  return row ?? null
 }

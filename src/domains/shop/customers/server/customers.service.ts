@@ -6,7 +6,8 @@ import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { changeParty, createParty, type Party, partyById } from '../../../books/masterdata/server/offers.ts'
-import { accountsOf } from '../../../platform/users/server/offers.ts'
+import { personOfAccount } from '../../../platform/users/server/offers.ts'
+import type { User } from '../../../platform/users/users.contract.ts'
 import type { customerCalls } from '../customers.contract.ts'
 import { account as de } from '../customers.de.ts'
 import { account as en } from '../customers.en.ts'
@@ -31,6 +32,8 @@ export interface Customer {
   vatId: string
   /** Goods usually go to another address than the invoice: asked for at the sign-up. */
   alternateShipping: boolean
+  /** What the account tells of its person where no address does yet, by the fields of an address. */
+  person: Readonly<Record<string, string>>
 }
 
 const guest: Customer = {
@@ -45,6 +48,7 @@ const guest: Customer = {
   netView: false,
   vatId: '',
   alternateShipping: false,
+  person: {},
 }
 
 const addressOf = ({ _id, use: _use, ...address }: Party['addresses'][number]) => ({ _id, ...address })
@@ -71,6 +75,7 @@ async function whole(ctx: Ctx, row: CustomerRow, email: string, known?: Party): 
     netView: groups.some(({ netView }) => netView),
     vatId: party?.vatId ?? '',
     alternateShipping: row.alternateShipping,
+    person: {},
   }
 }
 
@@ -85,10 +90,24 @@ const ownRow = async (ctx: Ctx, account: string): Promise<CustomerRow | null> =>
 /** The caller as a customer. Only reads. */
 export async function customerOf(ctx: Ctx): Promise<Customer> {
   if (!ctx.user) return guest
-  const [account] = await accountsOf(ctx, [ctx.user._id])
+  const account = await personOfAccount(ctx, ctx.user._id)
   const row = await ownRow(ctx, ctx.user._id)
   const email = account?.email ?? ''
-  return row ? whole(ctx, row, email) : { ...guest, account: ctx.user._id, email }
+  const customer = row ? await whole(ctx, row, email) : { ...guest, account: ctx.user._id, email }
+  return customer.addresses.length > 0 || !account ? customer : { ...customer, person: personIn(account) }
+}
+
+/** Name and first address of an account, by the fields of an address; what it lacks is left out. */
+function personIn({ userData }: Pick<User, 'userData'>): Customer['person'] {
+  const { first_name, last_name } = userData
+  const home = userData.addresses[0]
+  const told = {
+    ...{ first_name, last_name, address: home?.address, zip: home?.zip, city: home?.city },
+    ...{ country: home?.country, phone: home?.phone },
+  }
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([field, value]) => (value ? [[field, value] as const] : [])),
+  )
 }
 
 /** A party as a customer of the shop, whether it has ever bought here or not. Throws 404. */

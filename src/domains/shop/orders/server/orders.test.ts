@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { createUser } from '../../../platform/users/server/offers.ts'
 import { agreed, shopOf, who } from './orders.fixture.ts'
 
 const app = await testApp('shop orders')
@@ -11,7 +12,7 @@ const of = (...actions: string[]) => actions.map((action) => `shop_order.${actio
 const reader = app.as({ role: 'member', name: 'Rosa', rights: of('read') })
 const keeper = app.as({ role: 'member', name: 'Paula', rights: of('read', 'create', 'update', 'cancel') })
 
-const { browser, open, sold, add, toButton, placed, free, orderOf, details, mails } = shopOf(app)
+const { account, browser, open, sold, add, toButton, placed, free, orderOf, details, mails } = shopOf(app)
 let shirt = ''
 let wine = ''
 
@@ -136,6 +137,49 @@ describe('a guest without JavaScript', () => {
     const { data } = await by.page('/shop/checkout/shipping-info')
     await admin.put(`${shop}/settings/orders`, { minimumCents: 0 })
     expect([data.step, data.message]).toEqual(['blocked', expect.stringContaining('Mindestbestellwert')])
+  })
+})
+
+test('an account fills in what it knows of its person; its first order leaves the address as its default', async () => {
+  const by = browser(await account())
+  await add(by, shirt)
+  const first = await by.page('/shop/checkout/shipping-info')
+  // The country of the shop is chosen, as for everybody
+  const named = { first_name: 'Karl', last_name: 'Kunde', country: 'AT' }
+  expect(first.data.values).toMatchObject(named)
+  expect(first.data.values.address ?? '').toBe('')
+  await placed(shirt, '1', {}, by, { first_name: 'Karla' })
+  await add(by, shirt)
+  expect((await by.page('/shop/checkout/shipping-info')).data.values).toMatchObject({
+    first_name: 'Karla',
+    address: 'Hauptplatz 1',
+  })
+  const { body } = await admin.get(`${shop}/order`, { search: 'Karla' })
+  expect(body.shop_order).toHaveLength(1)
+  const shown = JSON.stringify((await by.page('/konto/adressen')).data)
+  expect(shown).toContain('Hauptplatz 1')
+  // With an address of the account that is taken, too
+  const home = {
+    uuid: uuidv7(),
+    type: 'person',
+    title: '',
+    ...named,
+    address: 'Weg 4',
+    zip: '2020',
+    city: 'Ort',
+    phone: '+43 2952 1',
+  }
+  const other = await app.write((ctx) =>
+    createUser(ctx, {
+      ...{ handle: `k${uuidv7()}@ort.example`, email: 'karl@ort.example', roles: ['user'] },
+      userData: { first_name: 'Karl', last_name: 'Kunde', addresses: [home] },
+    }),
+  )
+  const neighbour = browser(other._id)
+  await add(neighbour, shirt)
+  expect((await neighbour.page('/shop/checkout/shipping-info')).data.values).toMatchObject({
+    ...named,
+    ...{ email: 'karl@ort.example', address: 'Weg 4', zip: '2020', city: 'Ort', phone: '+43 2952 1' },
   })
 })
 

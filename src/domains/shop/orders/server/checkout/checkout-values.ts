@@ -68,6 +68,7 @@ export async function beginningValues(ctx: Ctx, cart: string): Promise<CheckoutV
     how: 'send',
     email: customer.email,
     uid: customer.vatId,
+    ...customer.person,
     ...prefixed(invoice, ''),
     ...(isOther ? { ...prefixed(shipping, 's_'), other: 'on' } : {}),
     ...kept,
