@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../../../../kit/server/context.ts'
 import { toIsoTime } from '../../../../../kit/server/database/columns.ts'
+import { findUnavailable } from '../../../../../kit/server/database/failure.ts'
 import { signedIn, type SessionReader } from '../../../../../kit/server/http/mount.ts'
 import { StorageMissing, type ByteRange } from '../../../../../kit/server/storage/storage.ts'
 import { notFound } from '../../../../../kit/shared/problem.ts'
@@ -41,6 +43,19 @@ async function find(platform: Platform, _id: string, gridref: string | undefined
     from file_variants v join file_contents c on c."gridref" = v."contentOf" join files f on f."_id" = c."fileId"
     where v."gridref" = ${wanted}::uuid and f."_id" = ${_id}::uuid`)
   return rows[0] ?? null
+}
+
+/** So often, and so many milliseconds apart, is asked for what the database does not answer: a browser does not ask again for a picture of a page. */
+const asked = { times: 3, apart: 1000 }
+
+async function findPatiently(...given: Parameters<typeof find>): Promise<Stored | null> {
+  for (let time = 1; ; time++)
+    try {
+      return await find(...given)
+    } catch (error) {
+      if (time === asked.times || !findUnavailable(error)) throw error
+      await setTimeout(asked.apart)
+    }
 }
 
 /** RFC 6266 with RFC 5987: a plain name for old programs, the real one for the others. */
@@ -97,7 +112,7 @@ export function downloadRoutes(server: FastifyInstance, platform: Platform, sess
     const { _id, gridref } = request.params as { _id: string; gridref?: string }
     const isId = (text: string) => idForm.safeParse(text).success
     if (!isId(_id) || (gridref && !isId(gridref))) throw notFound()
-    const stored = await find(platform, _id, gridref || undefined)
+    const stored = await findPatiently(platform, _id, gridref || undefined)
     const secret = stored !== null && (stored.visibility === 'private' || stored.deleted || stored.held)
     const hidden = secret || stored?.former === true
     const mayRead = hidden && mayReadFiles(await signedIn(request, sessions))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { applicationName } from '../../../../../kit/server/database/pool.ts'
 import { programOf, testApp } from '../../../../../kit/testing/test-app.ts'
 import { contentDisposition, rangeOf } from './download.routes.ts'
 import { download, photo, sendForm, upload } from '../files.fixture.ts'
@@ -158,4 +159,24 @@ test('names survive every program', () => {
     `inline; filename=".pdf"; filename*=UTF-8''%E6%97%A5%E6%9C%AC.pdf`,
   )
   expect(rangeOf('bytes=0-0', 0)).toBe('outside')
+})
+
+test('a picture is asked for again where the database has lost the connection: the browser would not', async () => {
+  const { pool, schema } = app.platform.database
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('lock table file_contents in access exclusive mode')
+    const answer = get(`${file.href}/${file.gridref}`)
+    const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = $1 and wait_event_type = 'Lock' and query like '%file_contents c on%'`
+    await expect
+      .poll(async () => (await pool.query(waiting, [applicationName(schema)])).rowCount, { timeout: 20_000 })
+      .toBeGreaterThan(0)
+    await holder.query('rollback')
+    const { status, bytes } = await answer
+    expect([status, bytes.toString()]).toEqual([200, text])
+  } finally {
+    holder.release(true)
+  }
 })
