@@ -39,3 +39,30 @@ test('no line looks through the whole page while lines are shown', async ({ admi
   await expect(page.getByRole('textbox', { name: 'Menge, 60. Zeile' })).toHaveValue('60')
   expect((await looks()) - before).toBeLessThan(lines.length)
 })
+
+test('a long document draws fields where somebody is, and says every line', async ({ admin: page }) => {
+  await page.goto('/admincenter/accounting/invoice/edit')
+  const lines = Array.from({ length: 300 }, (_, at) => `${at + 1}\tRiesling ${at}\t9,50`)
+  await paste(page, ['Menge\tBezeichnung\tPreis', ...lines].join('\n'))
+  const quantity = (place: number) =>
+    page.getByRole('textbox', { name: `Menge, ${place}. Zeile`, exact: true })
+  const line = (place: number) => page.getByRole('group', { name: `${place}. Zeile`, exact: true })
+  await expect(quantity(1)).toHaveValue('1')
+  // Out of sight a line has no fields, but the way in by keyboard from below
+  await expect(quantity(300)).toHaveValue('300')
+  await expect(line(150)).toContainText('Riesling 149')
+  await expect(quantity(150)).toHaveCount(0)
+  // What is brought into sight is written
+  await line(150).scrollIntoViewIfNeeded()
+  await quantity(150).fill('7')
+  await expect(line(150)).toContainText('66,50 €')
+  // The keys go on into lines that were never seen, and move them
+  await quantity(300).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(quantity(299)).toBeFocused()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(quantity(298)).toBeFocused()
+  await expect(quantity(298)).toHaveValue('299')
+  for (let back = 0; back < 3; back++) await page.keyboard.press('Shift+Tab')
+  await expect(line(297).getByRole('button').last()).toBeFocused()
+})

@@ -1,5 +1,6 @@
 import { Anchor, Button, List, Text, ThemeIcon } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyInfo } from '../../../../kit/browser/admin/notify.tsx'
@@ -29,6 +30,57 @@ const inLine: readonly [RegExp, string][] = [
 const fieldOf = (field: string) =>
   own[field] ?? inLine.reduce((name, [pattern, to]) => name.replace(pattern, to), field)
 
+/** Each of them; a long document may have some for every line, which no key of its fields draws anew. */
+const FindingList = memo(function FindingList({
+  findings,
+  party,
+}: {
+  findings: Preview['findings']
+  party: string | null
+}) {
+  const { t } = useTexts()
+  const sorted = findings.toSorted((one, other) => Number(other.blocks) - Number(one.blocks))
+  return (
+    <List size="sm" spacing="xs" listStyleType="none">
+      {sorted.map(({ code, field, blocks, message }) => (
+        <List.Item
+          key={`${code} ${field}`}
+          icon={
+            <ThemeIcon size={22} radius="xl" variant="light" color={blocks ? 'red' : 'gray'}>
+              {blocks ? (
+                <IconAlertTriangle size={14} role="img" aria-label={t('documents.findings.blocks')} />
+              ) : (
+                <IconInfoCircle size={14} role="img" aria-label={t('documents.findings.note')} />
+              )}
+            </ThemeIcon>
+          }
+        >
+          <span style={{ overflowWrap: 'anywhere' }}>{message}</span>{' '}
+          {field.startsWith('settings.') ? (
+            <Anchor component={Link} to={settingsPath} size="sm">
+              {t('documents.findings.toSettings')}
+            </Anchor>
+          ) : field.startsWith('party.') && party ? (
+            <Anchor component={Link} to={partyPath(party)} size="sm">
+              {t('documents.toParty')}
+            </Anchor>
+          ) : (
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => {
+                if (!goToField(fieldOf(field))) notifyInfo(message)
+              }}
+            >
+              {t('documents.findings.toField')}
+            </Button>
+          )}
+        </List.Item>
+      ))}
+    </List>
+  )
+})
+
 /** What stands in the way of issuing, or should be known, each with the way to where it is put right. */
 export function Findings({
   preview,
@@ -42,8 +94,7 @@ export function Findings({
   const { t } = useTexts()
   const { findings, content, isCurrent } = preview
   if (!isDraft) return null
-  const sorted = findings.toSorted((one, other) => Number(other.blocks) - Number(one.blocks))
-  const blocking = sorted.filter(({ blocks }) => blocks).length
+  const blocking = findings.filter(({ blocks }) => blocks).length
   return (
     <SidePanel title={t('documents.findings.title')}>
       <Text size="sm" role="status">
@@ -53,43 +104,7 @@ export function Findings({
             ? t('documents.findings.blocking', { count: blocking })
             : t('documents.findings.none')}
       </Text>
-      <List size="sm" spacing="xs" listStyleType="none">
-        {sorted.map(({ code, field, blocks, message }) => (
-          <List.Item
-            key={`${code} ${field}`}
-            icon={
-              <ThemeIcon size={22} radius="xl" variant="light" color={blocks ? 'red' : 'gray'}>
-                {blocks ? (
-                  <IconAlertTriangle size={14} role="img" aria-label={t('documents.findings.blocks')} />
-                ) : (
-                  <IconInfoCircle size={14} role="img" aria-label={t('documents.findings.note')} />
-                )}
-              </ThemeIcon>
-            }
-          >
-            <span style={{ overflowWrap: 'anywhere' }}>{message}</span>{' '}
-            {field.startsWith('settings.') ? (
-              <Anchor component={Link} to={settingsPath} size="sm">
-                {t('documents.findings.toSettings')}
-              </Anchor>
-            ) : field.startsWith('party.') && party ? (
-              <Anchor component={Link} to={partyPath(party)} size="sm">
-                {t('documents.toParty')}
-              </Anchor>
-            ) : (
-              <Button
-                size="compact-xs"
-                variant="default"
-                onClick={() => {
-                  if (!goToField(fieldOf(field))) notifyInfo(message)
-                }}
-              >
-                {t('documents.findings.toField')}
-              </Button>
-            )}
-          </List.Item>
-        ))}
-      </List>
+      <FindingList findings={findings} party={party} />
     </SidePanel>
   )
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeDay } from '../../../../kit/shared/dates.ts'
 import { writePrice, writeQuantity } from '../../../../kit/shared/money/format.ts'
@@ -12,8 +13,17 @@ const addressOf = ({ name, address }: Pick<ContentParty, 'name' | 'address'>) =>
   `${address.zip} ${address.city}`.trim(),
 ]
 
+/** More lines than the small sheet has room for. */
+const seenSmall = 60
+
 /** What a document would say when it is issued now, in the words of the screen; its paper is the PDF. */
-export function Sheet({ content, small = false }: { content: DocumentContent; small?: boolean }) {
+export const Sheet = memo(function Sheet({
+  content,
+  small = false,
+}: {
+  content: DocumentContent
+  small?: boolean
+}) {
   const { t, lang } = useTexts()
   const { seller, buyer, kind, type, currency, showsPrices } = content
   const amount = (value: number) => money(value, lang, currency)
@@ -62,7 +72,7 @@ export function Sheet({ content, small = false }: { content: DocumentContent; sm
           </tr>
         </thead>
         <tbody>
-          {content.lines.map((line) => (
+          {(small ? content.lines.slice(0, seenSmall) : content.lines).map((line) => (
             <SheetLine key={line._id} line={line} showsPrices={showsPrices} amount={amount} />
           ))}
         </tbody>
@@ -77,7 +87,7 @@ export function Sheet({ content, small = false }: { content: DocumentContent; sm
       <Words text={content.texts.closing} />
     </div>
   )
-}
+})
 
 const Words = ({ text }: { text: string }) =>
   text ? <p style={{ whiteSpace: 'pre-wrap', margin: '1em 0' }}>{text}</p> : null

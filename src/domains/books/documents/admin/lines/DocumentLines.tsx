@@ -22,12 +22,15 @@ import { positionsOf } from '../../content-parts.rules.ts'
 import type { DocumentKind } from '../../content.contract.ts'
 import { documentLines } from '../../documents.contract.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
-import { DocumentLineRow, type LineActions } from './DocumentLineRow.tsx'
+import { DocumentLineRow } from './DocumentLineRow.tsx'
 import { useMasterdata } from '../document-words.ts'
+import type { LineActions } from './LineFields.tsx'
 import { lineMoved, newLine, pastedLines } from './line-values.ts'
 import { type LiveAmounts, subtotals } from '../totals/live-amounts.ts'
 import { PasteLines } from './PasteLines.tsx'
+import { PlainLine } from './PlainLine.tsx'
 import { useBooksUi } from '../settings/use-books-ui.ts'
+import { useDrawnLines } from './use-drawn-lines.ts'
 import { useItemPrices } from './use-item-prices.ts'
 
 const most = documentLines.lines.most
@@ -84,22 +87,9 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
     }
   }, [kind, latest])
   const lineOf = useCallback((_id: string) => newest().find((line) => line._id === _id), [newest])
+  const { isDrawn, watch, focus, onFocus } = useDrawnLines(lines, box)
   const { link, pick, reprice } = useItemPrices(around, lineOf, changeLine)
 
-  /** Once it is drawn. */
-  const focus = useCallback(
-    (_id: string | undefined, column = '') =>
-      requestAnimationFrame(() => {
-        const line = box.current?.querySelector<HTMLElement>(`[data-line="${_id ?? ''}"]`)
-        const wanted = line?.querySelector<HTMLElement>(
-          column ? `[data-column="${column}"]` : 'input, textarea',
-        )
-        if (wanted) return wanted.focus()
-        if (line) line.querySelector<HTMLElement>('input, textarea')?.focus()
-        else box.current?.querySelector<HTMLElement>('[data-add]')?.focus()
-      }),
-    [],
-  )
   const insert = useCallback(
     (at: number, more: DocumentLine[]) => {
       const now = newest()
@@ -190,13 +180,22 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
   function onDragEnd({ active, over }: DragEndEvent) {
     if (over && active.id !== over.id) put(lineMoved(newest(), String(active.id), placeOf(over.id) - 1))
   }
-  const positions = positionsOf(lines)
+  // The same list while the lines stay in their order: each of them listens to it
+  const order = lines.map(({ _id }) => _id).join(' ')
+  const ids = useMemo(() => order.split(' ').filter(Boolean), [order])
+  const positions = useMemo(() => positionsOf(lines), [lines])
   const sums = subtotals(lines, live.counted)
   const columns = ['quantity', 'unit', ...(showsPrices ? ['price', 'discount'] : [])]
   return (
     <Fieldset legend={labels['lines']} id={field.id} tabIndex={-1}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the fields inside */}
-      <div className="document-lines" ref={box} onKeyDownCapture={onAltKey} onKeyDown={onKeyDown}>
+      <div
+        className="document-lines"
+        ref={box}
+        onKeyDownCapture={onAltKey}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
         {lines.length === 0 ? (
           <Text size="sm" c="dimmed" py="xs">
             {t('documents.lines.none')}
@@ -221,23 +220,21 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
           onDragEnd={onDragEnd}
           accessibility={dragWords}
         >
-          <SortableContext items={lines.map(({ _id }) => _id)} strategy={verticalListSortingStrategy}>
-            {lines.map((line, at) => (
-              <DocumentLineRow
-                key={line._id}
-                line={line}
-                place={at + 1}
-                position={positions[at] ?? ''}
-                sum={(line.type === 'item' ? live.counted : sums).get(line._id) ?? null}
-                currency={currency}
-                showsPrices={showsPrices}
-                units={units}
-                vatGroups={vatGroups}
-                labels={labels}
-                readOnly={readOnly}
-                actions={actions}
-              />
-            ))}
+          <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+            {lines.map((line, at) => {
+              const shown = {
+                line,
+                place: at + 1,
+                position: positions[at] ?? '',
+                sum: (line.type === 'item' ? live.counted : sums).get(line._id) ?? null,
+                ...{ currency, showsPrices, units, vatGroups, labels },
+              }
+              return isDrawn(line, at) ? (
+                <DocumentLineRow key={line._id} {...shown} readOnly={readOnly} actions={actions} />
+              ) : (
+                <PlainLine key={line._id} {...shown} watch={watch} />
+              )
+            })}
           </SortableContext>
         </DndContext>
         {field.error ? (
