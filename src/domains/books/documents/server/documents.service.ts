@@ -13,7 +13,7 @@ import { removeRecord } from '../../../../kit/server/records/removing.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import { siteDay, usualText } from '../../masterdata/server/offers.ts'
+import { siteDay } from '../../masterdata/server/offers.ts'
 import type { DocumentLine } from '../draft.rules.ts'
 import { delivery, invoice, offer, order, template } from '../documents.contract.ts'
 import { booksSettings } from './books-settings.ts'
@@ -22,6 +22,7 @@ import { requireOwnSources } from './chain/own-sources.ts'
 import { compose, sumsOf } from './compose.service.ts'
 import { type AnyKind, documentKindsByName, openAmount, requireDraft } from './documents.kinds.ts'
 import { documentsTable as table, type DocumentRow } from './documents.table.ts'
+import { textsGoingAlong, usualTexts } from './usual-texts.ts'
 
 type Values = Record<string, unknown>
 type Input = Values & { _id?: string; version?: number; idempotencyKey?: string }
@@ -49,9 +50,6 @@ async function begun(ctx: Ctx, kind: AnyKind, input: Values): Promise<Partial<Do
   const makes = kind === 'template' ? ((input['makes'] as DocumentRow['makes']) ?? 'invoice') : null
   const isOffer = kind === 'offer'
   const language = (input['language'] as Language | undefined) ?? its.language
-  const texts = input['type'] === 'credit_note' ? 'creditNote' : kind
-  const usual = async (place: 'intro' | 'closing') =>
-    texts === 'template' ? '' : usualText(ctx, texts, place, language)
   return {
     kind,
     type: kind === 'invoice' ? 'invoice' : null,
@@ -60,8 +58,7 @@ async function begun(ctx: Ctx, kind: AnyKind, input: Values): Promise<Partial<Do
     currency: its.currency,
     counting: its.counting,
     validUntil: isOffer ? laterDay(await siteDay(ctx), its.offerDays) : null,
-    introduction: await usual('intro'),
-    closing: await usual('closing'),
+    ...(await usualTexts(ctx, { kind, type: input['type'], language })),
   }
 }
 
@@ -188,10 +185,11 @@ const updating =
     const record = documentKindsByName[kind]
     const row = await lockRecord(ctx, record, input)
     const { values: asked, lines } = writeOf(contract, input)
-    const values = kind === 'template' ? await templateValues(ctx, row, asked) : asked
+    const known = kind === 'template' ? await templateValues(ctx, row, asked) : asked
     if (!Object.keys(input).every((name) => besideSeal.has(name) || input[name] === undefined))
       requireDraft(row)
-    else return whole(ctx, kind, await changeRecord(ctx, record, row, { values }))
+    else return whole(ctx, kind, await changeRecord(ctx, record, row, { values: known }))
+    const values = { ...known, ...(await textsGoingAlong(ctx, row, known)) }
     const is = { ...row, ...values }
     const all = (lines['lines'] as unknown as DocumentLine[] | undefined) ?? (await linesOfDocument(ctx, row))
     await requireOwnSources(ctx, is, all)

@@ -38,3 +38,19 @@ test('what was written stays, be it nothing; what is made of a document begins w
   const copy = (await clerk.get(`${base}/invoice/${copied.document._id}`)).body.invoice
   expect([copy.introduction, copy.closing]).toEqual(['', 'Danke'])
 })
+
+test('texts that are the usual ones go along with the language, what was written by hand stays', async () => {
+  const change = async (document: Record<string, unknown>, more: object) => {
+    const address = `${base}/invoice/${String(document['_id'])}`
+    const { version } = (await clerk.get(address)).body.invoice
+    const { body } = await clerk.put(address, { version, ...more })
+    return [body.invoice?.introduction, body.invoice?.closing]
+  }
+  const usual = await made('invoice', { party: wirt._id, closing: 'Danke', lines: lines() })
+  expect(await change(usual, { language: 'en' })).toEqual(['Alle Belege (en)', 'Danke'])
+  expect(await change(usual, { language: 'de' })).toEqual(['Alle Belege', 'Danke'])
+  expect(await change(usual, { language: 'en', introduction: 'By hand' })).toEqual(['By hand', 'Danke'])
+  expect(await change(usual, { language: 'de' })).toEqual(['By hand', 'Danke'])
+  const bare = await made('invoice', { party: wirt._id, introduction: '', lines: lines() })
+  expect(await change(bare, { language: 'en' })).toEqual(['', ''])
+})
