@@ -26,8 +26,8 @@ export const preflightCommand = (domains: () => readonly ServerDomain[]): Comman
     const open = result.filter(({ finding }) => finding.state === 'red').map(({ point }) => point.title)
     if (open.length > 0)
       throw new CommandError({
-        de: `${open.length} von ${result.length} Punkten sind offen: ${open.map(({ de }) => de).join(', ')}.`,
-        en: `${open.length} of ${result.length} points are open: ${open.map(({ en }) => en).join(', ')}.`,
+        de: `${open.length} von ${result.length} Punkten ${open.length === 1 ? 'ist' : 'sind'} offen: ${open.map(({ de }) => de).join(', ')}.`,
+        en: `${open.length} of ${result.length} points ${open.length === 1 ? 'is' : 'are'} open: ${open.map(({ en }) => en).join(', ')}.`,
       })
     say({ de: 'Nichts ist offen.', en: 'Nothing is open.' }[lang])
   },

@@ -62,6 +62,18 @@ const send = (values: object) => ok(admin.put(`${base}/shipping_group/${made.shi
 
 const imprint = `<p>${seller.name}, ${seller.street}, UID ${seller.vatId}</p>`
 
+/** `npm run cli -- shop preflight`, with the lines that it says. */
+function command() {
+  const lines: string[] = []
+  const run = preflightCommand(() => serverDomains).run(app.platform, {
+    args: [],
+    options: {},
+    say: (line) => void lines.push(line),
+    progress: () => undefined,
+  })
+  return { run, lines }
+}
+
 describe('a shop that is not set up', () => {
   test('cannot be switched on, is told why, and stays off', async () => {
     const refused = await admin.put(`${base}/settings/catalog`, { enabled: true })
@@ -79,13 +91,7 @@ describe('a shop that is not set up', () => {
   })
 
   test('ends the command with 1 and names what is open', async () => {
-    const lines: string[] = []
-    const run = preflightCommand(() => serverDomains).run(app.platform, {
-      args: [],
-      options: {},
-      say: (line) => void lines.push(line),
-      progress: () => undefined,
-    })
+    const { run, lines } = command()
     await expect(run).rejects.toMatchObject({ texts: { de: expect.stringContaining('Impressum') } })
     expect(lines.some((line) => line.includes('§ 5 ECG'))).toBe(true)
   })
@@ -180,6 +186,23 @@ describe('each point', () => {
   test('is in order in a shop that has all of it', async () => {
     expect(await red()).toEqual([])
     expect((await state()).ready).toBe(true)
+  })
+
+  test('ends the command in peace; with one point broken with 1, and that point alone is named', async () => {
+    const whole = command()
+    await whole.run
+    expect(whole.lines.at(-1)).toMatch(/^(Nichts ist offen|Nothing is open)\.$/)
+    const points = (await state()).points.length
+    await settle({ packagingAt: '' })
+    const broken = command()
+    await expect(broken.run).rejects.toMatchObject({
+      texts: {
+        de: `1 von ${points} Punkten ist offen: Verpackungen.`,
+        en: `1 of ${points} points is open: Packaging.`,
+      },
+    })
+    expect(broken.lines.filter((line) => /^(OFFEN|OPEN): /.test(line))).toHaveLength(1)
+    await settle({ packagingAt: 'System, Lizenz 1' })
   })
 
   type Case = [key: string, says: string, spoil: () => Promise<unknown>, mend: () => Promise<unknown>]
