@@ -163,7 +163,7 @@ export const domains = {
   push: {
     group: 'platform',
     purpose: 'Messages to the devices of people who want them; the service worker',
-    uses: ['settings'],
+    uses: ['settings', 'users'],
   },
   search: {
     group: 'platform',
@@ -283,6 +283,7 @@ export const domains = {
       'pages',
       'paper',
       'payments',
+      'push',
       'settings',
       'shipping',
       'stock',

@@ -16,7 +16,7 @@ import type { OutsideService } from './settings/outside-services.ts'
 import type { PersonalData } from './personal/personal.ts'
 import type { PreflightPoint } from './preflight.ts'
 import type { PayableKind } from './payable.ts'
-import type { PushTopic } from './push-topics.ts'
+import type { OfficeTopic, PushTopic } from './push-topics.ts'
 import type { FrameContribution } from './site-frame.ts'
 import type { Channel, SharedRecords } from './sharing.ts'
 import type { WaitingSource } from './waiting.ts'
@@ -129,6 +129,8 @@ export interface ServerDomain {
   services?: readonly FirstPageService[]
   /** What of it devices can be told. */
   topics?: readonly PushTopic[]
+  /** What of it those who work here can have their own devices told. */
+  officeTopics?: readonly OfficeTopic[]
   /** What the law asks of a shop and this domain does: looked at before the shop is switched on. */
   preflight?: readonly PreflightPoint[]
   /** What of it is paid for. */

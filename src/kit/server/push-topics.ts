@@ -1,3 +1,4 @@
+import type { Access } from '../shared/contract.ts'
 import type { Language, Words } from '../shared/languages.ts'
 import type { Ctx } from './context.ts'
 
@@ -22,4 +23,28 @@ export interface PushTopic {
   urgent?: true
   /** The parts that it has now; absent: it has none. Tags the answer. */
   parts?: (ctx: Ctx) => Promise<TopicPart[]>
+}
+
+/** What a device of the office is told, short: it stands on locked screens. */
+export interface OfficeMessage {
+  title: Words
+  /** No names and no addresses of people. */
+  body: Words
+  /** The screen that it leads to, relative to the base of the admin centre. */
+  path: string
+}
+
+/** Something that people who work here can have their own devices told of. A domain contributes it as `officeTopics`. */
+export interface OfficeTopic {
+  /** Stable and unlike all others: devices name it. */
+  name: string
+  title: Words
+  /** When a message comes, in a sentence. */
+  hint: Words
+  /** Low first. */
+  order: number
+  /** Who may be told: asked when somebody chooses it, and again each time before a device is told. */
+  access: Access
+  /** What there is to tell of a record at the moment when it is sent; null: nothing any more. */
+  message: (ctx: Ctx, _id: string) => Promise<OfficeMessage | null>
 }

@@ -4,6 +4,7 @@ import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { id, isoTime } from '../../../kit/shared/record.ts'
 import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
 import { firebaseAppShape, pushFirebase } from './firebase.contract.ts'
+import { browserShape } from './office-devices.contract.ts'
 import {
   isOwnAddress,
   longestAddress,
@@ -74,8 +75,7 @@ export const pushDevice = {
     summary: 'Store the subscription of a browser; answers the token that stands for it',
     access: 'guest',
     input: z.object({
-      endpoint: z.string().max(2000),
-      keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+      ...browserShape,
       lang: lang.default('de'),
       /** The endpoint that this one takes the place of: its topics go on. */
       previous: z.string().max(2000).optional(),

@@ -184,6 +184,27 @@ export const admin = {
   cancel: 'Zurücknehmen',
   cancelled: 'Die Benachrichtigung wurde zurückgenommen.',
   older: 'Ältere zeigen',
+  office: {
+    title: 'Meldungen auf diesem Gerät',
+    text: 'Das Gerät meldet sich auch dann, wenn die Verwaltung nicht offen ist. Auf dem gesperrten Bildschirm stehen keine Namen und keine Adressen.',
+    stays:
+      'Schalten Sie das nur auf einem Gerät ein, das Ihnen allein gehört: Sie bleiben dort angemeldet, bis Sie sich abmelden, 30 Tage nicht hier waren oder 90 Tage vergangen sind. Dann enden auch die Meldungen.',
+    devices: 'Ihre Geräte mit Meldungen',
+    here: 'dieses Gerät',
+    unknown: 'Unbekanntes Gerät',
+    end: 'Beenden',
+    endOn: 'Beenden: Meldungen auf {{device}}',
+    saved: 'Gespeichert',
+    notAllowed: 'Ihr Browser hat die Erlaubnis nicht bekommen. Eingeschaltet ist nichts.',
+    failed: 'Ihr Browser konnte die Meldungen nicht einschalten. Bitte versuchen Sie es später noch einmal.',
+    hindrance: {
+      denied:
+        'Ihr Browser lässt Nachrichten dieser Website nicht zu. Ändern können Sie es beim Schloss neben der Adresse: „Benachrichtigungen“ auf „Zulassen“ stellen und diese Seite neu laden.',
+      unsupported:
+        'Dieser Browser kann keine Nachrichten zeigen. Versuchen Sie es mit einer neueren Fassung von Firefox, Chrome, Edge oder Safari, nicht in einem privaten Fenster.',
+      home: 'Auf iPhone und iPad geht es nur vom Home-Bildschirm aus: In Safari auf das Teilen-Zeichen tippen, „Zum Home-Bildschirm“ wählen und die Verwaltung über das neue Symbol öffnen.',
+    },
+  },
   quiet: 'Ruhezeit',
   quietText:
     'In dieser Zeit wird nichts gesendet, es wartet bis zum Ende der Ruhezeit. Warnungen vor Gefahr gehen immer sofort hinaus. Gleiche Stunden: keine Ruhezeit.',

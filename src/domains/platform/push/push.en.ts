@@ -176,6 +176,27 @@ export const admin = {
   cancel: 'Take back',
   cancelled: 'The notification has been taken back.',
   older: 'Show older ones',
+  office: {
+    title: 'Messages on this device',
+    text: 'The device tells you even when the admin centre is not open. On the locked screen there are no names and no addresses.',
+    stays:
+      'Turn this on only on a device that is yours alone: you stay signed in there until you sign out, have not been here for 30 days, or 90 days have passed. Then the messages end, too.',
+    devices: 'Your devices with messages',
+    here: 'this device',
+    unknown: 'Unknown device',
+    end: 'End',
+    endOn: 'End: messages on {{device}}',
+    saved: 'Saved',
+    notAllowed: 'Your browser was not given permission. Nothing is turned on.',
+    failed: 'Your browser could not turn the messages on. Please try again later.',
+    hindrance: {
+      denied:
+        'Your browser does not allow messages from this website. You can change that at the lock beside the address: set “Notifications” to “Allow” and reload this page.',
+      unsupported:
+        'This browser cannot show messages. Try a newer version of Firefox, Chrome, Edge or Safari, not in a private window.',
+      home: 'On iPhone and iPad it works only from the home screen: in Safari tap the share sign, choose “Add to Home Screen” and open the admin centre through the new symbol.',
+    },
+  },
   quiet: 'Quiet hours',
   quietText:
     'During this time nothing is sent; it waits for the end of the quiet hours. Warnings of danger always go out at once. Equal hours: no quiet time.',

@@ -120,6 +120,13 @@ export interface PageTemplate {
   order: number
 }
 
+/** A part of the screen of the own account; it shows nothing to those whom it does not concern. */
+export interface AccountPart {
+  name: string
+  /** Loads its own chunk: `lazy(…)`. */
+  Component: ComponentType
+}
+
 /** What a domain's `admin/index.ts` plugs into the admin centre. */
 export interface AdminDomain {
   name: string
@@ -136,6 +143,8 @@ export interface AdminDomain {
   waiting?: Record<string, WaitingPlace>
   /** Beside records of other domains: what of it concerns them, below their own panels. */
   panels?: readonly RecordPanel[]
+  /** What of it everybody sets for themselves, on the screen of the own account. */
+  account?: readonly AccountPart[]
   /** What its counted failures (`Metrics.failure`) are called for administrators, and the screen that says what to do. */
   failures?: Record<string, { label: string; path?: string }>
   /** What modules and actions of its rights are called, by their names, where the navigation and the standard actions don't say. */

@@ -1,10 +1,15 @@
 import { IconBell } from '@tabler/icons-react'
+import { lazy } from 'react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../push.de.ts'
 import { admin as en } from '../push.en.ts'
 import { pushFailures } from '../push.rules.ts'
 import { troubleWords } from './trouble-words.ts'
 import { pushScreens } from '../push.addresses.ts'
+
+const OfficeMessages = lazy(async () => ({
+  default: (await import('./OfficeMessages.tsx')).OfficeMessages,
+}))
 
 export const pushAdmin: AdminDomain = {
   name: 'push',
@@ -29,6 +34,7 @@ export const pushAdmin: AdminDomain = {
         })),
     },
   ],
+  account: [{ name: 'push.office', Component: OfficeMessages }],
   waiting: {
     'push.held': { label: 'push.heldWaiting', icon: IconBell, item: () => pushScreens.notifications },
   },

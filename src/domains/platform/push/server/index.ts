@@ -2,6 +2,7 @@ import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { pushApp, pushFirebase } from '../firebase.contract.ts'
 import { offlinePage, pushPage } from '../push.addresses.ts'
+import { officeDevices } from '../office-devices.contract.ts'
 import { push, pushDevice } from '../push.contract.ts'
 import { openFirebase } from './firebase/firebase.ts'
 import {
@@ -15,6 +16,9 @@ import { cancel, holdAfterRestore, list, release, send, testOver } from './sendi
 import { openNetwork, type PushNetwork } from './delivery/network.ts'
 import { foundBy } from './found-by.ts'
 import { ensureKeys, key, renewKeys, update } from './push-settings.service.ts'
+import { ownDevices, removeDevice, saveDeviceOver } from './office/office-devices.service.ts'
+import { learnOfficeTopics } from './office/office-topics.ts'
+import { officeDeviceJob, officeJob } from './office/office.job.ts'
 import { offlineView, pushFrame, pushView } from './push.views.service.ts'
 import { pushCleanUpJob, sendingJob } from './sendings/sending.job.ts'
 import { serveServiceWorker } from './subscriptions/service-worker.routes.ts'
@@ -53,6 +57,11 @@ export const pushOver = (
       removeTopic,
       failed,
     }),
+    ...implement(officeDevices, {
+      list: ownDevices,
+      save: saveDeviceOver(network),
+      remove: removeDevice,
+    }),
     ...implement(pushApp, { register }),
     ...implement(push, {
       send,
@@ -76,9 +85,15 @@ export const pushOver = (
   ],
   frame: pushFrame,
   goals: { turnedOn: { de: 'Benachrichtigungen eingeschaltet', en: 'Notifications turned on' } },
-  jobs: [sendingJob({ network, firebase }), pushCleanUpJob],
+  jobs: [
+    sendingJob({ network, firebase }),
+    pushCleanUpJob,
+    officeJob,
+    officeDeviceJob({ network, firebase }),
+  ],
   async start(platform) {
     learnTopics(platform, domains())
+    learnOfficeTopics(platform, domains())
     platform.events.on('siteRestored', holdAfterRestore)
     await ensureKeys(platform)
     await sealAccountAnew(platform)

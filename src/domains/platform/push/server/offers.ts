@@ -6,6 +6,7 @@ import type { MessageText } from './push.table.ts'
 import { outsideQuietHours } from './sendings/quiet-hours.ts'
 import { giveUp, queue } from './sendings/sendings.service.ts'
 
+export { tellOffice } from './office/tell-office.ts'
 export { takeUp, tell, wasGivenUp, wasSent } from './sendings/sendings.service.ts'
 export type { MessageText } from './push.table.ts'
 

@@ -8,7 +8,7 @@ import { defineSettings } from '../../../../kit/server/settings/define-settings.
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { type push, quietShape } from '../push.contract.ts'
 import { firebaseApp } from './firebase/firebase-settings.service.ts'
-import { pushKeysTable, pushSubscriptionsTable } from './push.table.ts'
+import { pushKeysTable, pushOfficeDevicesTable, pushSubscriptionsTable } from './push.table.ts'
 import { makeVapidKeys, type VapidKeys } from './delivery/vapid.ts'
 
 const row = 'site'
@@ -74,6 +74,7 @@ export async function renewKeys(ctx: Ctx) {
   const sealed = sealSecret(ctx.platform.config.secret, purpose, privateKey)
   await ctx.db.update(pushKeysTable).set({ publicKey, privateKey: sealed })
   await ctx.db.delete(pushSubscriptionsTable).where(isNotNull(pushSubscriptionsTable.endpoint))
+  await ctx.db.delete(pushOfficeDevicesTable)
   await audit(ctx, { action: 'update', collection: 'push', after: { publicKey } })
   ctx.drop(tag)
   return { publicKey }

@@ -27,6 +27,19 @@ export const pushSubscriptionsTable = pgTable('push_subscriptions', {
   createdAt: isoTime().notNull(),
 })
 
+/** Devices on which somebody who works here hears of the office: each goes with the session that it belongs to. */
+export const pushOfficeDevicesTable = pgTable('push_office_devices', {
+  _id: uuid().primaryKey(),
+  userId: uuid().notNull(),
+  session: uuid().notNull(),
+  endpoint: text().notNull(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  lang: text().$type<Language>().notNull(),
+  topics: text().array().notNull(),
+  createdAt: isoTime().notNull(),
+})
+
 /** What a message says in one language. */
 export interface MessageText {
   title: string

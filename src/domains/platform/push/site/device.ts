@@ -3,15 +3,15 @@ import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { pushPage } from '../push.addresses.ts'
 import { ApiProblem, call } from '../../../../kit/browser/api.ts'
 import { keepPushToken, pushToken } from './push-token.ts'
-import { needsHomeScreen, supportsPush } from '../../../../kit/browser/site/consent/push-support.ts'
+import { supportsPush } from '../../../../kit/browser/site/consent/push-support.ts'
 import { at } from '../../../../kit/browser/site/program/calls.ts'
 import { notify } from '../../../../kit/browser/site/program/notify.ts'
+import { type PushHindrance, pushHindrance, subscribed } from './browser-push.ts'
 import { longToast, pushTexts, report } from './report.ts'
 
 export { offerUpdate, report } from './report.ts'
 
-/** `home`: on iPhone and iPad only from the home screen. */
-export type PushState = 'unsupported' | 'home' | 'denied' | 'off' | 'on'
+export type PushState = PushHindrance | 'off' | 'on'
 
 /** What a subscription takes; answers of the server have it so. */
 export interface Topics {
@@ -35,9 +35,8 @@ function build(): string {
 
 /** How things stand in this browser. */
 export function pushState(): PushState {
-  if (needsHomeScreen()) return 'home'
-  if ('Notification' in window && Notification.permission === 'denied') return 'denied'
-  if (!supportsPush() || !('PushManager' in window)) return 'unsupported'
+  const hindrance = pushHindrance()
+  if (hindrance) return hindrance
   return pushToken() && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
@@ -65,13 +64,7 @@ async function enrol(): Promise<string[]> {
   if (!(await navigator.serviceWorker.getRegistration()))
     await navigator.serviceWorker.register(`/sw.js?v=${build()}`)
   const registration = await navigator.serviceWorker.ready
-  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
-  const subscription = await registration.pushManager.subscribe(options).catch(async () => {
-    // One that was made with another key of this site stands in the way
-    await (await registration.pushManager.getSubscription())?.unsubscribe()
-    return registration.pushManager.subscribe(options)
-  })
-  const { endpoint, keys } = subscription.toJSON()
+  const { endpoint, keys } = await subscribed(registration, publicKey)
   const lang = document.documentElement.lang === 'en' ? 'en' : 'de'
   const answer = (await call(subscribe, { endpoint, keys, lang })) as Topics & { token: string }
   keepPushToken(answer.token)

@@ -13,6 +13,8 @@ import { signInNames, usersTable } from './users.table.ts'
 
 export { pagesOfAccount } from './roles/limits.service.ts'
 export { enterProved } from './sign-in/sign-in.service.ts'
+export { livingSessions } from './sign-in/living-sessions.ts'
+export { staySignedIn } from './sign-in/sessions.service.ts'
 export { type StaffMember, staffWithRights } from './roles/staff-rights.ts'
 export { isOwnPath } from '../users.rules.ts'
 

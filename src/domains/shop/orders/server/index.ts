@@ -31,6 +31,7 @@ import { ordersWaiting } from './orders.waiting.ts'
 import { settleJob } from './money/settle.job.ts'
 import { breakFrame } from './shop-break.ts'
 import { whilePresent } from './shop-presence.ts'
+import { newOrderTopic } from './letters/new-order.topic.ts'
 import { deliveryNotes, paper } from './letters/papers.service.ts'
 import { orderPayable } from './money/payable.ts'
 
@@ -46,6 +47,7 @@ export const ordersServer: ServerDomain = {
   personal: ordersPersonal,
   account: ordersAccount,
   waiting: [ordersWaiting, orderFaultsWaiting],
+  officeTopics: [newOrderTopic],
   payables: [orderPayable],
   frame: breakFrame,
   start({ events }) {

@@ -10,7 +10,11 @@ import { signingKeys } from '../push-settings.service.ts'
 import { topicNamed } from '../topics.ts'
 import { vapidHeader } from './vapid.ts'
 
-export type Receiver = typeof pushSubscriptionsTable.$inferSelect
+/** Where messages go: to a browser by its push service's address, to an app by its registration. */
+export type Receiver = Pick<
+  typeof pushSubscriptionsTable.$inferSelect,
+  'endpoint' | 'p256dh' | 'auth' | 'registration' | 'lang'
+>
 export type Letter = Pick<typeof pushSendingsTable.$inferSelect, '_id' | 'topic' | 'texts'>
 
 /** The ways on which messages leave: to browsers by Web Push, to apps by Firebase. */
@@ -30,7 +34,7 @@ async function orReason<T>(work: () => Promise<T>): Promise<{ value: T } | { rea
   }
 }
 
-// What waits of a topic whose domain is gone still goes out
+// What waits of a topic whose domain is gone still goes out, and what the office is told has no other time
 const dayLong = 24 * 3600
 const withoutDomain = (name: string) => ({ name, timeToLive: dayLong })
 

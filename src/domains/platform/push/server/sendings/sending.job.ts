@@ -6,13 +6,14 @@ import type { Outcome } from '../delivery/message.ts'
 import { takes } from './parts.ts'
 import { pushDeliveriesTable, pushSendingsTable, pushSubscriptionsTable } from '../push.table.ts'
 import { isKnownService } from '../delivery/push-services.ts'
-import { openPostOffice, type Receiver, type Ways } from '../delivery/post-office.ts'
+import { openPostOffice, type Ways } from '../delivery/post-office.ts'
 import { historyTag, sendJob, type SendData } from './sendings.service.ts'
 
 const atOnce = 20
 // How often a push service may ask for more patience
 const mostAgain = 6
 type SendingRow = typeof pushSendingsTable.$inferSelect
+type Subscription = typeof pushSubscriptionsTable.$inferSelect
 
 const write = <T>(platform: Platform, work: Parameters<typeof runWrite<T>>[2]) =>
   runWrite(platform, systemCaller(), work)
@@ -41,7 +42,12 @@ const begin = (platform: Platform, _id: string, goesOn: boolean): Promise<Sendin
     return sending
   })
 
-const settle = (platform: Platform, sending: string, receiver: Receiver, outcome: Outcome): Promise<void> =>
+const settle = (
+  platform: Platform,
+  sending: string,
+  receiver: Subscription,
+  outcome: Outcome,
+): Promise<void> =>
   write(platform, async (ctx) => {
     if (outcome.result === 'later') return
     if (outcome.result === 'gone')
@@ -85,7 +91,7 @@ const goOn = (platform: Platform, data: SendData, seconds: number): Promise<unkn
     platform.jobs.send(ctx, sendJob, data, { startAfter: new Date(Date.parse(ctx.now) + seconds * 1000) }),
   )
 
-const isUsual = ({ endpoint }: Receiver): boolean =>
+const isUsual = ({ endpoint }: Subscription): boolean =>
   !endpoint || (URL.canParse(endpoint) && isKnownService(new URL(endpoint).host))
 
 /**
@@ -101,7 +107,7 @@ export const sendingJob = (ways: Ways): JobDefinition<SendData> => ({
     const sending = await begin(platform, _id, run.retry > 0 || again > 0)
     if (!sending) return
     const hand = await openPostOffice(platform, ways)
-    const { rows } = await platform.database.db.execute<Receiver>(sql`
+    const { rows } = await platform.database.db.execute<Subscription>(sql`
       select s.* from ${pushDeliveriesTable} d join ${pushSubscriptionsTable} s on s."_id" = d."subscription"
       where d."sending" = ${_id}::uuid and d."result" = 'waiting' order by s."_id"`)
     // Hosts that anybody may have named come last: slow ones hold nobody up

@@ -25,6 +25,7 @@ interface Client {
 interface Worker {
   location: { origin: string }
   registration: {
+    scope: string
     showNotification(title: string, options: object): Promise<void>
     pushManager: PushManager
   }
@@ -230,10 +231,12 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
       const next = newSubscription ?? (old && (await worker.registration.pushManager.subscribe(old.options)))
       if (!next || !old) return
       const { endpoint, keys } = next.toJSON()
-      await fetch('/api/v1/firebase/token', {
+      // The admin centre has a registration of its own: what the office hears of ends with other things than what guests hear of
+      const isOffice = worker.registration.scope !== `${origin}/`
+      await fetch(`/api/v1/firebase/${isOffice ? 'office' : 'token'}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ endpoint, keys, previous: old.endpoint }),
+        body: JSON.stringify({ endpoint, keys, ...(isOffice ? {} : { previous: old.endpoint }) }),
       })
     }
     event.waitUntil(renew())

@@ -54,8 +54,11 @@ const wrongAuth = () =>
 /** Bytes of base64, in either alphabet; null for anything else. */
 const bytesOf = (text: string) => (/^[\w\-+/]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : null)
 
-/** Judges what a browser gave of itself, before anything is stored. */
-function checked(network: PushNetwork, { endpoint, keys }: InputOf<typeof pushDevice.subscribe>) {
+/** Judges what a browser gave of itself, before anything is stored. Throws Problem 422 `PUSH_INVALID`. */
+export function checked(
+  network: PushNetwork,
+  { endpoint, keys }: Pick<InputOf<typeof pushDevice.subscribe>, 'endpoint' | 'keys'>,
+) {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
   if (!url || !network.accepts(url)) throw wrongEndpoint()
   const point = bytesOf(keys.p256dh)

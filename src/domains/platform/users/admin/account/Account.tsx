@@ -1,6 +1,7 @@
 import { Button, Group, PasswordInput, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, type FormEvent } from 'react'
+import { Suspense, useMemo, useState, type FormEvent } from 'react'
+import { useAdmin } from '../../../../../kit/browser/admin/admin-context.ts'
 import { PlainFormScreen } from '../../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { usePlainForm } from '../../../../../kit/browser/admin/edit/use-plain-form.ts'
 import { TextField } from '../../../../../kit/browser/admin/fields/TextFields.tsx'
@@ -121,9 +122,21 @@ function Sessions() {
   )
 }
 
+/** What other domains let everybody set for themselves. */
+function PartsOfOthers() {
+  const { domains } = useAdmin()
+  return domains
+    .flatMap(({ account }) => account ?? [])
+    .map(({ name, Component }) => (
+      <Suspense key={name} fallback={null}>
+        <Component />
+      </Suspense>
+    ))
+}
+
 const valuesOf = (user: Self) => ({ ...personValues(user), ...contactValues(user) })
 
-/** The own account: name and contact, password, second factor, sessions, language and colours. */
+/** The own account: name and contact, password, second factor, sessions, what other domains add, language and colours. */
 export function Account() {
   const { t } = useTexts()
   const client = useQueryClient()
@@ -188,6 +201,7 @@ export function Account() {
             onChange={refresh}
           />
           <Sessions />
+          <PartsOfOthers />
           <AccountLook />
         </>
       }

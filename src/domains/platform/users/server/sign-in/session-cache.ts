@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { isAdmin } from '../../../../../kit/shared/access.ts'
 import type { Ctx, Platform, SignedIn } from '../../../../../kit/server/context.ts'
 import type { EventBus } from '../../../../../kit/server/events.ts'
@@ -8,22 +8,17 @@ import { guestCaller, runRead } from '../../../../../kit/server/http/scope.ts'
 import { sessionCookie } from '../../../../../kit/server/http/security.ts'
 import { siteSettings } from '../../../settings/server/offers.ts'
 import type { OwnRoleRow } from '../roles/own-roles.table.ts'
+import { lifetime, livingRows } from './living-sessions.ts'
 import { sessionsTable } from './sessions.table.ts'
 import { tokenHash } from '../tokens.ts'
 import { ownRolesAmong, standingOf } from '../roles/standing.ts'
 import { signedInAs } from '../user.wire.ts'
-import { twoFactors, usersTable } from '../users.table.ts'
 
 const channel = 'sessions'
 /** Announced when everybody's rights may have changed. */
 const everybody = '*'
 const keptMilliseconds = 60_000
 const mostKept = 10_000
-const day = 86_400
-/** Seconds a session lasts after it was last used. */
-export const lifetime = (stay: boolean): number => (stay ? 30 * day : day)
-/** Seconds after which a session ends however much it is used. */
-const longest = { stay: 90 * day, usual: 7 * day }
 
 interface Kept {
   user: SignedIn
@@ -69,23 +64,7 @@ function createCache(platform: Platform): SessionCache {
 
   async function load(hash: string): Promise<SignedIn | null> {
     const begun = drops
-    const [found] = await db
-      .select({
-        session: sessionsTable,
-        user: usersTable,
-        secondFactor: sql<boolean>`${twoFactors.enabledAt} is not null`,
-      })
-      .from(sessionsTable)
-      .innerJoin(usersTable, eq(usersTable._id, sessionsTable.userId))
-      .leftJoin(twoFactors, eq(twoFactors.userId, usersTable._id))
-      .where(
-        and(
-          eq(sessionsTable.tokenHash, hash),
-          gt(sessionsTable.expiresAt, sql`now()`),
-          sql`${sessionsTable.createdAt} > now() - make_interval(secs => case when ${sessionsTable.stay} then ${longest.stay}::int else ${longest.usual}::int end)`,
-          eq(usersTable.disabled, false),
-        ),
-      )
+    const [found] = await livingRows(db, eq(sessionsTable.tokenHash, hash))
     if (!found) return null
     const { session, user, secondFactor } = found
     const { result: settings } = await runRead(platform, guestCaller('sessions'), siteSettings)

@@ -7,7 +7,8 @@ import { notFound, notSignedIn } from '../../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { isBuiltIn } from '../../roles.rules.ts'
 import { deviceName } from './device-name.ts'
-import { lifetime, sessionsChanged } from './session-cache.ts'
+import { lifetime } from './living-sessions.ts'
+import { sessionsChanged } from './session-cache.ts'
 import { sessionsTable, verifications } from './sessions.table.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 import { usersTable } from '../users.table.ts'
@@ -45,6 +46,19 @@ export const newSessionId = uuidv7
 
 export function sendSession(ctx: Ctx, token: string, stay: boolean): void {
   ctx.client?.setCookie(sessionCookie, token, stay ? { maxAge: lifetime(true) } : {})
+}
+
+/** Has the caller's session outlive the closing of the browser from now on, in the caller's transaction. */
+export async function staySignedIn(ctx: Ctx): Promise<void> {
+  const token = ctx.client?.cookie(sessionCookie)
+  if (!ctx.user || !token) return
+  const { rowCount } = await ctx.db
+    .update(sessionsTable)
+    .set({ stay: true, expiresAt: inSeconds(ctx.now, lifetime(true)) })
+    .where(and(eq(sessionsTable.tokenHash, tokenHash(token)), eq(sessionsTable.userId, ctx.user._id)))
+  if (!rowCount) return
+  sendSession(ctx, token, true)
+  await sessionsChanged(ctx, ctx.user._id)
 }
 
 /** Ends a user's sessions in the caller's transaction, all or all but one, and sign-ins that wait for their code. */

@@ -11,6 +11,7 @@ import { writeMoney } from '../../../../../kit/shared/money/format.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { beginOrder, confirmOrder } from '../../../../books/documents/server/offers.ts'
 import { reserve } from '../../../../books/stock/server/offers.ts'
+import { tellOffice } from '../../../../platform/push/server/offers.ts'
 import { type CartLine, shippingIn } from '../../../cart/server/offers.ts'
 import { exclusionsOf } from '../../../catalog/server/offers.ts'
 import { modeOfSource, startPayment } from '../../../payments/server/offers.ts'
@@ -21,6 +22,7 @@ import { deadlineOf } from '../money/deadline.ts'
 import { newCode, newKey } from '../links.ts'
 import { documentLines, shippingCharge } from '../order-lines.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
+import { newOrderTopic } from '../letters/new-order.topic.ts'
 import { orderSettings } from '../order-settings.ts'
 import { shopOrders } from '../orders.kind.ts'
 import type { Consent, OrderRow } from '../orders.table.ts'
@@ -179,6 +181,7 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
     { what: 'place', state: 'placed', byNobody: given.channel === 'web' },
   )
   await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter: 'placed' })
+  await tellOffice(ctx, newOrderTopic.name, _id)
   await confirmOrder(ctx, _id, total)
   await ctx.db.execute(sql`
     update shop_orders set "number" = (select "number" from documents where documents."_id" = shop_orders."_id")

@@ -1,0 +1,40 @@
+import { call } from '../../../../kit/browser/api.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { officeDevices } from '../office-devices.contract.ts'
+import { pushDevice } from '../push.contract.ts'
+import { subscribed } from '../site/browser-push.ts'
+
+/** The worker's registration for the admin centre; the site's own stays as its visitors have it. */
+async function officeRegistration(base: string): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register('/sw.js', { scope: `${base}/` })
+  const begins = registration.installing ?? registration.waiting
+  if (registration.active || !begins) return registration
+  await new Promise<void>((resolve, reject) => {
+    begins.addEventListener('statechange', () => {
+      if (begins.state === 'redundant') reject(new Error('the service worker could not be installed'))
+      else if (registration.active) resolve()
+    })
+  })
+  return registration
+}
+
+/**
+ * Has this device told of these topics. Asks for permission first: call it from a click. Gives what the server knows then; null
+ * where permission was not given.
+ */
+export async function tellHere(base: string, lang: Language, topics: string[]) {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  const { publicKey } = await call(pushDevice.key, {})
+  const { endpoint = '', keys } = await subscribed(await officeRegistration(base), publicKey)
+  const given = { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' }
+  return call(officeDevices.save, { endpoint, keys: given, lang, topics })
+}
+
+/** Gives back what the browser holds for the admin centre; the server has forgotten it already. */
+export async function endHere(base: string): Promise<void> {
+  const scope = new URL(`${base}/`, location.origin).href
+  const registration = await navigator.serviceWorker?.getRegistration(scope)
+  if (registration?.scope !== scope) return
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+  await registration.unregister()
+}

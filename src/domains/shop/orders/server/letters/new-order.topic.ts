@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { OfficeTopic } from '../../../../../kit/server/push-topics.ts'
+import { writeMoney } from '../../../../../kit/shared/money/format.ts'
+import { orderScreens } from '../../orders.addresses.ts'
+import { shopOrder } from '../../orders.contract.ts'
+import { ordersTable } from '../orders.table.ts'
+
+/** Tells the devices of the office of a new order: its number and its amount, not whose it is. */
+export const newOrderTopic: OfficeTopic = {
+  name: 'shop_order.placed',
+  title: { de: 'Neue Bestellung im Shop', en: 'New order in the shop' },
+  hint: {
+    de: 'Sobald jemand bestellt hat: Nummer und Betrag.',
+    en: 'As soon as somebody has ordered: number and amount.',
+  },
+  order: 10,
+  access: shopOrder.access.read,
+  async message(ctx, _id) {
+    const [row] = await ctx.db.select().from(ordersTable).where(eq(ordersTable._id, _id))
+    if (!row) return null
+    const { number, totalCents, currency } = row
+    return {
+      title: { de: `Neue Bestellung: ${number}`, en: `New order: ${number}` },
+      body: { de: writeMoney(totalCents, currency, 'de'), en: writeMoney(totalCents, currency, 'en') },
+      path: `${orderScreens.orders}/${_id}`,
+    }
+  },
+}
