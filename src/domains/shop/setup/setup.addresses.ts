@@ -21,7 +21,7 @@ export const shopDoors = {
   vat: setupScreens.vat,
   payments: 'shop/payments/settings',
   orders: 'shop/settings/orders',
-  vouchers: 'shop/voucher/browse',
+  vouchers: 'shop/settings/vouchers',
 } as const
 
 /** Where the books are told who sells. */

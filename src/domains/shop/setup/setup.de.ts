@@ -66,7 +66,7 @@ export const admin = {
       vat: 'Steuergruppen mit ihren Sätzen und die Gruppe, mit der Neues beginnt: dieselben wie in der Buchhaltung.',
       payments: 'Karte, PayPal, Überweisung, Rechnung, Barzahlung: Schlüssel und Konten.',
       orders: 'Mindestbestellwert, Pause, Benachrichtigung, Rechnungen.',
-      vouchers: 'Ausgeben, einlösen, Guthaben.',
+      vouchers: 'Ob sie eingelöst werden, wie lange sie gelten, was darauf steht.',
     },
   },
   vat: { navigation: 'Umsatzsteuer' },

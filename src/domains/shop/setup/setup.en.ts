@@ -68,7 +68,7 @@ export const admin: typeof german = {
       vat: 'VAT groups with their rates, and the group that new things begin with: the same as in the books.',
       payments: 'Card, PayPal, transfer, invoice, cash: keys and accounts.',
       orders: 'Minimum order, pause, notifications, invoices.',
-      vouchers: 'Issue, redeem, balance.',
+      vouchers: 'Whether they are redeemed, how long they are valid, what they say.',
     },
   },
   vat: { navigation: 'VAT' },

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { catalogScreens } from '../catalog/catalog.addresses.ts'
+import { orderScreens } from '../orders/orders.addresses.ts'
+import { paymentScreens } from '../payments/payments.addresses.ts'
+import { shopDoors } from './setup.addresses.ts'
 import { filled, gapsIn, partOf, saysObligation, tellsWithdrawal } from './setup.rules.ts'
 
 test('points stand in the part that their order falls into', () => {
@@ -43,4 +47,11 @@ test.each([
   ['Kein Widerruf.', false],
 ])('„%s“ names the period: %s', (text, expected) => {
   expect(tellsWithdrawal(text)).toBe(expected)
+})
+
+test('the overview leads to every screen on which the shop is set up', () => {
+  const doors = Object.values(shopDoors)
+  const { settings: general } = catalogScreens
+  for (const screen of [general, orderScreens.settings, paymentScreens.settings, 'shop/settings/vouchers'])
+    expect(doors).toContain(screen)
 })
