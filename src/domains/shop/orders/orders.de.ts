@@ -159,6 +159,7 @@ export const site = {
     text: 'Ansehen, verfolgen, bezahlen, noch einmal bestellen oder widerrufen.',
     open: 'Zu den Bestellungen',
     none: 'Sie haben hier noch nichts bestellt.',
+    toShop: 'Zum Shop',
     line: '{{day}} · {{amount}} · {{state}}',
   },
 }

@@ -157,6 +157,7 @@ export const site = {
     text: 'See, track, pay, order again or withdraw.',
     open: 'To the orders',
     none: 'You have not ordered anything here yet.',
+    toShop: 'To the shop',
     line: '{{day}} · {{amount}} · {{state}}',
   },
 }

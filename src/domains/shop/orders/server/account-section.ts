@@ -5,7 +5,7 @@ import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { siteZone } from '../../../books/masterdata/server/offers.ts'
-import { shopSettings } from '../../catalog/server/offers.ts'
+import { frontAddress, shopSettings } from '../../catalog/server/offers.ts'
 import { customerPages } from '../../customers/customers.addresses.ts'
 import { partiesOfAccount } from '../../customers/server/offers.ts'
 import { shopOrderStates } from '../orders.rules.ts'
@@ -49,7 +49,12 @@ export const ordersAccount: AccountContribution = {
         const zone = await siteZone(ctx)
         return {
           title: words.account.title,
-          ...(rows.length === 0 ? { text: words.account.none } : {}),
+          ...(rows.length === 0
+            ? {
+                text: words.account.none,
+                links: [{ label: words.account.toShop, href: frontAddress(ctx.lang) }],
+              }
+            : {}),
           items: rows.map((row) => ({
             title: filled(words.orderTitle, { code: row.code }),
             text: filled(words.account.line, {

@@ -148,6 +148,9 @@ test('an account fills in what it knows of its person; its first order leaves th
   const named = { first_name: 'Karl', last_name: 'Kunde', country: 'AT' }
   expect(first.data.values).toMatchObject(named)
   expect(first.data.values.address ?? '').toBe('')
+  // The list of orders is no dead end while it is empty
+  const none = JSON.stringify((await by.page('/konto/bestellungen')).data)
+  expect(none).toContain('"href":"/shop"')
   await placed(shirt, '1', {}, by, { first_name: 'Karla' })
   await add(by, shirt)
   expect((await by.page('/shop/checkout/shipping-info')).data.values).toMatchObject({
