@@ -294,3 +294,35 @@ test('the screens of the books have no barriers, at a desk and on a phone', asyn
     .toBeLessThanOrEqual(0)
   await expectAccessible(page)
 })
+
+test('a usual text goes along with the language of a document, an own one stays and says so', async ({
+  admin: page,
+}) => {
+  const [block] = Object.values(
+    await send(page, 'post', '/text-block', {
+      ...{ title: `Lieferung ${stamp}`, kinds: ['delivery'], place: 'intro', isDefault: true },
+      text: { de: 'Wir liefern', en: 'We deliver' },
+    }),
+  )
+  await page.goto('/admincenter/accounting/delivery/edit')
+  const text = page.getByRole('textbox', { name: 'Text über den Zeilen' })
+  const hint = page.getByText('Dieser Text steht noch in der anderen Sprache da: Deutsch.')
+  const language = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Sprache des Belegs' }).press('Enter')
+    await page.getByRole('option', { name }).click()
+  }
+  await expect(text).toHaveValue('Wir liefern')
+  await language('English')
+  await expect(text).toHaveValue('We deliver')
+  await language('Deutsch')
+  await expect(text).toHaveValue('Wir liefern')
+  await text.fill('Wie besprochen')
+  await language('English')
+  await expect(hint).toBeVisible()
+  await expect(text).toHaveValue('Wie besprochen')
+  await expectAccessible(page)
+  await text.fill('As agreed')
+  await expect(hint).toBeHidden()
+  const gone = await page.request.delete(`${base}/text-block/${block!._id}`, { headers })
+  expect(gone.ok()).toBe(true)
+})

@@ -164,6 +164,7 @@ export const admin = {
   intervals: { week: 'Jede Woche', month: 'Jeden Monat', quarter: 'Jedes Vierteljahr', year: 'Jedes Jahr' },
   blocks: 'Textbaustein einfügen',
   blocksFor: 'Textbaustein einfügen: {{field}}',
+  otherLanguage: 'Dieser Text steht noch in der anderen Sprache da: {{language}}.',
   state: 'Stand',
   saveFirst: 'Noch nicht gespeichert. Danach können Sie weitergehen.',
   awaitsApproval: 'Bei diesem Betrag braucht es zwei: Eine Person gibt frei, eine andere stellt aus.',

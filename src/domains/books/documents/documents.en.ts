@@ -164,6 +164,7 @@ export const admin = {
   intervals: { week: 'Every week', month: 'Every month', quarter: 'Every quarter', year: 'Every year' },
   blocks: 'Insert a text block',
   blocksFor: 'Insert a text block: {{field}}',
+  otherLanguage: 'This text is still in the other language: {{language}}.',
   state: 'State',
   saveFirst: 'Not saved yet. You can go on after saving.',
   awaitsApproval: 'This amount takes two: one person approves, another one issues.',

@@ -1,4 +1,4 @@
-import { Group, Menu, UnstyledButton } from '@mantine/core'
+import { Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
@@ -9,6 +9,7 @@ import type { Language } from '../../../../kit/shared/languages.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { textBlock } from '../../masterdata/masterdata.contract.ts'
 import type { DocumentKind } from '../content.contract.ts'
+import { useUsualText } from './use-usual-text.ts'
 
 /** Words above or below the lines, with the text blocks of the master data to put in. */
 export function TextBlocks({ name, kind }: { name: 'introduction' | 'closing'; kind: DocumentKind }) {
@@ -16,6 +17,7 @@ export function TextBlocks({ name, kind }: { name: 'introduction' | 'closing'; k
   const may = useMay()
   const field = useField<string>(name)
   const { value: language = 'de' } = useField<Language>('language')
+  const left = useUsualText(name, kind)
   const place = name === 'introduction' ? 'intro' : 'closing'
   const answer = useQuery({
     queryKey: [textBlock.name, 'list', place, kind],
@@ -29,6 +31,11 @@ export function TextBlocks({ name, kind }: { name: 'introduction' | 'closing'; k
   return (
     <div>
       <LongTextField name={name} rows={2} maxLength={5000} />
+      {left ? (
+        <Text size="sm" role="status">
+          {t('documents.otherLanguage', { language: t(`kit.languages.${left}`) })}
+        </Text>
+      ) : null}
       {blocks.length > 0 && !field.readOnly ? (
         <Group mt={4}>
           <Menu>
