@@ -43,8 +43,8 @@ export interface TransferOptions {
   columns: readonly RecordColumn[]
   /** The field by which a line finds its record, so that a second run changes nothing. Each line has to have one of its own. */
   key: string
-  /** The field by which people recognise a record. */
-  title: string
+  /** By what people recognise a record: a field, or what is made of several, as they are stored or as the line says them. */
+  title: string | ((values: Values) => string)
   /** Name of the file without its ending: `fundstuecke`. */
   file: string
   /** The calls that lines go through, so that their rules hold: those of `recordCalls` or of the domain. */
@@ -221,7 +221,8 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     const lines = judged.map((one) => {
       const { line, fate, problems, values, row } = one
       const _id = ids?.get(one) ?? row?._id ?? null
-      const named = values[title] ?? row?.[title] ?? ''
+      const named =
+        typeof title === 'string' ? (values[title] ?? row?.[title] ?? '') : title({ ...row, ...values })
       return {
         line,
         _id,

@@ -417,6 +417,10 @@ test('parties come from a table and go into one; a second time nothing changes',
   const file = Buffer.from(csv).toString('base64')
   const first = await clerk.post(`${base}/party/import`, { file, apply: true })
   expect(first.body).toMatchObject({ counts: { create: 1, refused: 1 } })
+  expect(first.body.lines.map(({ title }: { title: string }) => title)).toEqual([
+    'K-77, Kellerei Alt',
+    'K-78',
+  ])
   expect((await clerk.post(`${base}/party/import`, { file, apply: true })).body.counts).toMatchObject({
     known: 1,
   })

@@ -301,7 +301,16 @@ export const partyTransferCalls = transferHandlers(party, parties, {
     column('country', 'Land', 'Country', null),
   ],
   key: 'number',
-  title: 'number',
+  // A line that is refused may lack any of it
+  title: ({ number, kind, company, firstName, lastName }) => {
+    const said = partyName({
+      kind: kind as PartyKind,
+      company: String(company ?? ''),
+      firstName: String(firstName ?? ''),
+      lastName: String(lastName ?? ''),
+    })
+    return [number, said].filter(Boolean).join(', ')
+  },
   file: 'adressen',
   calls: partyRecordCalls,
 })
