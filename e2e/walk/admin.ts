@@ -14,6 +14,7 @@ const walkers = [
   { name: 'member', handle: 'rundgang', password: 'Presshaus-Lindenbank-1785', roles: ['member'] },
   { name: 'user', handle: 'spaziergang', password: 'Presshaus-Lindenbank-1786', roles: ['user'] },
 ] as const
+export const roles = walkers.map(({ name }) => name)
 
 interface Stop {
   walker: (typeof walkers)[number]
@@ -23,36 +24,35 @@ interface Stop {
 
 /**
  * Every screen of the admin centre in every role, language, width and scheme: fits, is accessible, is walked by the tabulator,
- * complains of nothing. Only addresses that `at` names.
+ * complains of nothing. Only addresses that `at` names, and the roles and languages that are named.
  */
 export async function lookAtAdmin(
   browser: Browser,
   base: string,
-  { pages, at }: { pages: number; at: readonly string[] },
+  chosen: { pages: number; at: readonly string[]; roles: readonly string[]; languages: readonly string[] },
   findings: Findings,
 ): Promise<void> {
   await makeWalkers(base)
   const unlisted = await unlistedScreens(base, await signedIn(base, administrator))
-  let named: string[] = []
-  for (const walker of walkers)
-    for (const lang of languages) {
-      const open = async () => {
-        const window = await openWindow(browser, { reducedMotion: 'reduce' })
-        await window.page.addInitScript((chosen) => {
-          // Frames of letters are closed off from the site
-          if (self === top) localStorage.setItem('admin_language', chosen)
-        }, lang)
-        await signIn(window.page, base, walker)
-        return window
-      }
-      if (named.length === 0) {
-        const first = await open()
-        named = await navigation(first.page)
-        await first.close()
-      }
-      const paths = [...new Set([...named, ...unlisted])].filter((path) => isAt(path, at))
+  const opening = async (walker: Stop['walker'], lang: Stop['lang']) => {
+    const window = await openWindow(browser, { reducedMotion: 'reduce' })
+    await window.page.addInitScript((its) => {
+      // Frames of letters are closed off from the site
+      if (self === top) localStorage.setItem('admin_language', its)
+    }, lang)
+    await signIn(window.page, base, walker)
+    return window
+  }
+  // The administrator's navigation leads everywhere
+  const first = await opening(walkers[0], 'de')
+  const named = await navigation(first.page)
+  await first.close()
+  for (const walker of walkers.filter(({ name }) => chosen.roles.includes(name)))
+    for (const lang of languages.filter((one) => chosen.languages.includes(one))) {
+      const paths = [...new Set([...named, ...unlisted])].filter((path) => isAt(path, chosen.at))
       const stops = paths.map((path): Stop => ({ walker, lang, path }))
-      await inParallel(stops, pages, open, async (stop, window) => {
+      const open = () => opening(walker, lang)
+      await inParallel(stops, chosen.pages, open, async (stop, window) => {
         const place = `${stop.path} ${walker.name} ${lang}`
         try {
           await look(window.page, stop, base, findings)

@@ -8,12 +8,12 @@ import { parseArgs, promisify } from 'node:util'
 import config from '../../playwright.config.ts'
 import { startWeatherDouble } from '../../src/domains/village/weather/server/services.fixture.ts'
 import { root, runSite } from '../../src/kit/testing/running-site.ts'
-import { lookAtAdmin } from './admin.ts'
+import { lookAtAdmin, roles } from './admin.ts'
 import { Findings, inParallel, isAt, openWindow } from './browsing.ts'
 import { walkByKeyboard } from './keyboard.ts'
 import { followLinks } from './links.ts'
 import { lookAtAddress, lookAtKind, lookAtShifts } from './looks.ts'
-import { allPlaces, ofEachKind } from './plan.ts'
+import { allPlaces, languages, ofEachKind } from './plan.ts'
 import { readWithoutScript } from './scriptless.ts'
 import { changeSettings, leadTo } from './settings.ts'
 import { lookAtBanner, lookAtStates } from './states.ts'
@@ -32,7 +32,7 @@ const parts = [
   'admin',
 ]
 
-const usage = `Usage: npm run walk -- [--base URL] [--json FILE] [--at TEXT] [--pages N] [PART …]
+const usage = `Usage: npm run walk -- [--base URL] [--json FILE] [--at TEXT] [--role ROLE] [--lang LANG] [--pages N] [PART …]
 
 Walks every public address of a site with the demo village, and every screen of its admin centre as administrator, member and
 citizen, in both languages, in a real browser; prints what is wrong; exit code 1 where anything is.
@@ -40,6 +40,8 @@ citizen, in both languages, in a real browser; prints what is wrong; exit code 1
   --base URL   Walk the site that runs there instead of one of its own; the parts banner and admin, which sign in, are left out
   --json FILE  Write the faults into a file, too
   --at TEXT    Only addresses that contain this; said several times, one of these
+  --role ROLE  The admin centre only as ${roles.join(', ')}; said several times, as each of these
+  --lang LANG  The admin centre only in ${languages.join(', ')}; said several times, in each of these
   --pages N    So many pages at once, 2 if it is not said
   PART         Only these: ${parts.join(', ')}
 `
@@ -60,11 +62,14 @@ interface Options {
   base: string
   own: boolean
   at: readonly string[]
+  roles: readonly string[]
+  languages: readonly string[]
   pages: number
   chosen: readonly string[]
 }
 
-async function walk({ base, own, at, pages, chosen }: Options, findings: Findings): Promise<void> {
+async function walk(options: Options, findings: Findings): Promise<void> {
+  const { base, own, at, pages, chosen } = options
   const all = await allPlaces(base)
   const places = all.filter(({ path: where }) => isAt(where, at))
   const kinds = ofEachKind(places)
@@ -123,7 +128,7 @@ async function walk({ base, own, at, pages, chosen }: Options, findings: Finding
       if (own) await lookAtBanner(browser, base, findings)
     },
     admin: async () => {
-      if (own) await lookAtAdmin(browser, base, { pages, at }, findings)
+      if (own) await lookAtAdmin(browser, base, options, findings)
     },
   }
   try {
@@ -175,11 +180,18 @@ async function main(): Promise<number> {
       base: { type: 'string' },
       json: { type: 'string' },
       at: { type: 'string', multiple: true },
+      role: { type: 'string', multiple: true },
+      lang: { type: 'string', multiple: true },
       pages: { type: 'string' },
       help: { type: 'boolean' },
     },
   })
-  if (values.help || positionals.some((name) => !parts.includes(name))) {
+  const unknown = [
+    ...positionals.filter((name) => !parts.includes(name)),
+    ...(values.role ?? []).filter((name) => !roles.some((one) => one === name)),
+    ...(values.lang ?? []).filter((name) => !languages.some((one) => one === name)),
+  ]
+  if (values.help || unknown.length > 0) {
     say(usage)
     return values.help ? 0 : 2
   }
@@ -193,6 +205,8 @@ async function main(): Promise<number> {
         base,
         own: site !== undefined,
         at: values.at ?? [''],
+        roles: values.role ?? roles,
+        languages: values.lang ?? languages,
         pages: Number(values.pages ?? 2),
         chosen: positionals,
       },
