@@ -326,3 +326,14 @@ test('a usual text goes along with the language of a document, an own one stays 
   const gone = await page.request.delete(`${base}/text-block/${block!._id}`, { headers })
   expect(gone.ok()).toBe(true)
 })
+
+test('a template is called by what it is about and whom it is for', async ({ admin: page }) => {
+  const party = await openBooks(page)
+  const { template } = await send(page, 'post', '/template', {
+    party,
+    subject: `Pacht ${stamp}`,
+    makes: 'invoice',
+  })
+  await page.goto(`/admincenter/accounting/template/edit/${template!._id}`)
+  await expectDocument(page, new RegExp(`^Vorlage, Pacht ${stamp}, ${customer}$`))
+})

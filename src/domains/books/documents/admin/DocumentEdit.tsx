@@ -91,7 +91,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
   const named =
     asInvoice && asInvoice.type !== 'invoice' ? `documents.types.${asInvoice.type}` : `documents.one.${kind}`
   // Several templates of a customer are told apart by what they are about
-  const about = item && ((kind === 'template' && item.subject) || item.partyName)
+  const about = item && [kind === 'template' ? item.subject : '', item.partyName].filter(Boolean).join(', ')
   const title = item
     ? `${t(named)} ${number ?? ''}`.trim() + (about ? `, ${about}` : '')
     : t(`documents.new.${kind}`)
