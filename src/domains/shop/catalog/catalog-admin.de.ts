@@ -256,7 +256,8 @@ export const admin = {
     site: 'Auf der Website',
     prices: 'Preise',
     enabled: 'Der Shop ist auf der Website',
-    enabledHint: 'Ausgeschaltet gibt es keine seiner Seiten, und nichts führt hin.',
+    enabledHint:
+      'Ausgeschaltet gibt es keine seiner Seiten, und nichts führt hin. Nur wer schon gekauft hat, sieht seine Bestellung und kann widerrufen, bis die letzte Frist um ist.',
     currency: 'Währung',
     showPrice: 'Preise zeigen',
     showPriceHint: 'Ohne Preise steht bei den Produkten nichts davon.',

@@ -257,7 +257,8 @@ export const admin = {
     site: 'On the website',
     prices: 'Prices',
     enabled: 'The shop is on the website',
-    enabledHint: 'Switched off there is none of its pages, and nothing leads there.',
+    enabledHint:
+      'Switched off there is none of its pages, and nothing leads there. Only those who have bought see their order and can withdraw, until the last period is over.',
     currency: 'Currency',
     showPrice: 'Show prices',
     showPriceHint: 'Without prices products tell nothing of them.',
