@@ -1,26 +1,41 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests that read `.tsx`, or empty the modules in between: both are what Vite's runner does. */
-const byVite = ['src/**/*.test.tsx', 'src/kit/browser/site/consent/*.test.ts']
+/** Tests that read `.tsx`, empty the modules in between or stand in for a browser: Vite's runner does so. */
+const byVite = [
+  'src/**/*.test.tsx',
+  'src/kit/browser/site/consent/*.test.ts',
+  'src/domains/platform/push/site/device.test.ts',
+]
+/** Tests of kinds of records that the program does not have: they would stand among its own for the files that follow. */
+const withKinds = [
+  'src/domains/examples/**/*.test.ts',
+  'src/kit/server/{audit,collections,locks,search}/*.test.ts',
+]
+// Node's own import keeps what it has compiled; Vite's compiles the whole program anew for each file
+const byNode = { viteModuleRunner: false, nodeLoader: false }
+const globalSetup = ['src/kit/testing/database.setup.ts']
 
 export default defineConfig({
   test: {
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    setupFiles: ['src/kit/testing/opened.setup.ts'],
     execArgv: ['--import', new URL('src/kit/server/quick-start.ts', import.meta.url).href],
     projects: [
       {
-        // Node's own import keeps what it has compiled; Vite's compiles the whole program anew for each file
         extends: true,
         test: {
           name: 'program',
-          experimental: { viteModuleRunner: false, nodeLoader: false },
+          experimental: byNode,
+          // The files share a process: each would bring the whole program along again
+          isolate: false,
           include: ['src/**/*.test.ts', 'demo/**/*.test.ts'],
-          exclude: byVite,
-          globalSetup: ['src/kit/testing/database.setup.ts'],
+          exclude: [...byVite, ...withKinds],
+          globalSetup,
         },
       },
+      { extends: true, test: { name: 'kinds', experimental: byNode, include: withKinds, globalSetup } },
       { extends: true, test: { name: 'pages', include: byVite } },
     ],
   },

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify'
-import { afterAll } from 'vitest'
 import type { Role } from '../shared/contract.ts'
 import { uuidv7 } from '../shared/uuid.ts'
 import { readConfig, type Config } from '../server/config.ts'
@@ -14,6 +13,7 @@ import { answerProblem } from '../server/http/problems.ts'
 import { runWrite, systemCaller } from '../server/http/scope.ts'
 import { createLog } from '../server/log.ts'
 import { openPlatform } from '../server/platform.ts'
+import { closeWithFile } from './opened.ts'
 import { testDatabase } from './test-database.ts'
 
 /** Who asks in a test. The same role and name is the same person. */
@@ -129,7 +129,7 @@ export async function testApp(
       return typeof caller === 'string' ? signedInAs(JSON.parse(caller) as TestCaller) : null
     },
   })
-  afterAll(async () => {
+  closeWithFile(async () => {
     await program.stop()
     await rm(dataDir, { recursive: true, force: true })
   })

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { openDatabase, type Database } from '../server/database/connect.ts'
 import { dropDatabase } from '../server/database/drop-database.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { closeWithFile } from './opened.ts'
 
 export interface TestDatabaseOptions {
   /** Directory of migrations that are no longer the project's own; `null` leaves the schema empty. */
@@ -26,7 +27,7 @@ const templateLock = 0x746d706c
 
 /**
  * A database of its own for a test file: a migrated, empty schema on the PostgreSQL of the test run, dropped when the file
- * is done. Called at the top of the file or in `beforeAll`. `name` is only there to recognise the schema.
+ * is done. `name` is only there to recognise the schema.
  */
 export async function testDatabase(
   name: string,
@@ -38,7 +39,7 @@ export async function testDatabase(
     .slice(0, 40)}_${randomBytes(4).toString('hex')}`
   const place = migrations === undefined ? await copyOfTemplate(schema) : await emptySchema(schema)
   const database = await openDatabase({ databaseUrl: place.url, log: silentLog, poolSize, schema })
-  afterAll(async () => {
+  closeWithFile(async () => {
     await database.close()
     await place.drop()
   })

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from '../../../../kit/server/config.ts'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
@@ -10,6 +9,7 @@ import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { createLog } from '../../../../kit/server/log.ts'
 import type { PlatformParts } from '../../../../kit/server/platform.ts'
 import type { Role } from '../../../../kit/shared/contract.ts'
+import { closeWithFile } from '../../../../kit/testing/opened.ts'
 import { testDatabase } from '../../../../kit/testing/test-database.ts'
 import { browserOn, type Browser } from './browser.fixture.ts'
 import { ensureAdministrator } from './first-administrator.ts'
@@ -30,7 +30,7 @@ type CreateProgram = (config: Config, parts: PlatformParts & { renderer: null })
 export async function usersApp(createProgram: CreateProgram, name: string, env: Record<string, string> = {}) {
   const database = await testDatabase(name)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dorfplatz-test-'))
-  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  closeWithFile(() => rm(dataDir, { recursive: true, force: true }))
 
   /** Another process on the same database. */
   async function start(more: Record<string, string> = {}): Promise<Program> {
@@ -44,7 +44,7 @@ export async function usersApp(createProgram: CreateProgram, name: string, env: 
       ...more,
     })
     const program = await createProgram(config, { database, log: createLog('silent'), renderer: null })
-    afterAll(() => program.stop())
+    closeWithFile(() => program.stop())
     return program
   }
 
