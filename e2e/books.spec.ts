@@ -40,6 +40,13 @@ async function openBooks(page: Page): Promise<string> {
   return party!._id
 }
 
+const lineOf = ({ unit, vatGroup }: { unit: string; vatGroup: string }) => ({
+  ...{ _id: crypto.randomUUID(), type: 'item', role: 'firm', item: null, number: '', text: '' },
+  ...{ name: 'Riesling', quantity: '6', unit, price: '9.5', base: '1', discount: null, allowance: 0 },
+  ...{ vatGroup, nature: 'goods', isOwn: false, isExcise: false, reverses: false },
+  ...{ supplyFrom: null, supplyTo: null, buyerLine: '', source: null, advance: null },
+})
+
 const press = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' }).press('Enter')
 
@@ -186,12 +193,7 @@ test('collective invoices say which deliveries they left out, and why', async ({
   const party = await openBooks(page)
   const choices = await (await page.request.get(`${base}/masterdata`)).json()
   const [{ _id: vatGroup }, { _id: unit }] = [choices.vatGroups[0], choices.units[0]]
-  const line = {
-    ...{ _id: crypto.randomUUID(), type: 'item', role: 'firm', item: null, number: '', text: '' },
-    ...{ name: 'Riesling', quantity: '6', unit, price: '9.5', base: '1', discount: null, allowance: 0 },
-    ...{ vatGroup, nature: 'goods', isOwn: false, isExcise: false, reverses: false },
-    ...{ supplyFrom: null, supplyTo: null, buyerLine: '', source: null, advance: null },
-  }
+  const line = lineOf({ unit, vatGroup })
   const { delivery } = await send(page, 'post', '/delivery', { party, counting: 'net', lines: [line] })
   await send(page, 'post', `/delivery/${delivery!._id}/issue`, {})
   await send(page, 'post', '/invoice/collect', { until: '2999-12-31', party })
@@ -336,4 +338,22 @@ test('a template is called by what it is about and whom it is for', async ({ adm
   })
   await page.goto(`/admincenter/accounting/template/edit/${template!._id}`)
   await expectDocument(page, new RegExp(`^Vorlage, Pacht ${stamp}, ${customer}$`))
+})
+
+test('numbers of what belongs together stay on one line on a phone', async ({ admin: page }) => {
+  const party = await openBooks(page)
+  const choices = await (await page.request.get(`${base}/masterdata`)).json()
+  const [{ _id: vatGroup }, { _id: unit }] = [choices.vatGroups[0], choices.units[0]]
+  const { order } = await send(page, 'post', '/order', {
+    ...{ party, counting: 'net', lines: [lineOf({ unit, vatGroup })] },
+  })
+  await send(page, 'post', `/order/${order!._id}/issue`, {})
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/admincenter/accounting/order/edit/${order!._id}`)
+  const numbers = page.getByRole('region', { name: 'Was zusammengehört' }).locator('.document-chain-number')
+  await expect(numbers.first()).toHaveText(/\d/)
+  const rows = await numbers.evaluateAll((all) =>
+    all.map((one) => new Set([...one.getClientRects()].map(({ top }) => Math.round(top))).size),
+  )
+  expect(rows.filter((count) => count > 1)).toEqual([])
 })

@@ -28,11 +28,24 @@ export function Chain({ _id, version }: { _id: string; version: number }) {
   const { documents = [], links = [], quantities = [] } = answer.data ?? {}
   if (documents.length < 2 && quantities.length === 0) return null
   const byKind = documentKinds.flatMap((kind) => documents.filter((one) => one.kind === kind))
-  const nameOf = ({ kind, type, number }: ChainDocument) =>
-    `${t(type && type !== 'invoice' ? `documents.types.${type}` : `documents.one.${kind}`)} ${number ?? ''}`.trim()
-  const named = new Map(documents.map((one) => [one._id, nameOf(one)]))
+  const kindOf = ({ kind, type }: ChainDocument) =>
+    t(type && type !== 'invoice' ? `documents.types.${type}` : `documents.one.${kind}`)
+  /** A number stays on one line. */
+  const nameOf = (one: ChainDocument) => (
+    <>
+      {kindOf(one)} <span className="document-chain-number">{one.number}</span>
+    </>
+  )
+  const byId = new Map(documents.map((one) => [one._id, one]))
+  const named = (document: string) => {
+    const one = byId.get(document)
+    return one ? nameOf(one) : ''
+  }
   const cameFrom = (to: string) =>
-    links.filter((link) => link.to === to).flatMap(({ from }) => named.get(from) ?? [])
+    links
+      .filter((link) => link.to === to)
+      .flatMap(({ from }) => byId.get(from) ?? [])
+      .map((one) => `${kindOf(one)} ${one.number ?? ''}`.trim())
   return (
     <Stack gap="sm" component="section" aria-label={t('documents.chain.title')}>
       <Text component="h2" fw={600}>
@@ -89,10 +102,10 @@ export function Chain({ _id, version }: { _id: string; version: number }) {
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>
                     {one.name}
                     <Text size="xs" c="dimmed" hiddenFrom="sm">
-                      {named.get(one.document) ?? ''}
+                      {named(one.document)}
                     </Text>
                   </Table.Td>
-                  <Table.Td visibleFrom="sm">{named.get(one.document) ?? ''}</Table.Td>
+                  <Table.Td visibleFrom="sm">{named(one.document)}</Table.Td>
                   <Table.Td ta="right">{writeQuantity(one.total, lang)}</Table.Td>
                   {(['delivered', 'charged'] as const).map((what) => (
                     <Table.Td key={what}>
