@@ -80,7 +80,7 @@ export function FigureTable({
           ))}
         </Table.Tbody>
         {sum ? (
-          <Table.Tfoot>
+          <Table.Tfoot style={{ borderTop: '1px solid var(--table-border-color)' }}>
             <Table.Tr>
               <Table.Th scope="row">{sum.label}</Table.Th>
               {sum.cells.map((cell, at) => (
