@@ -53,6 +53,8 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
   // Addresses from mails that open something for one person
   const secret = /([?&]|%3f|%26)(token|code|key)(=|%3d)/i
   const languageOf = (path: string) => (/^\/en(\/|$)/.test(path) ? 'en' : 'de')
+  // The admin centre's own registration is there for messages alone, and of another build at times: the caches are the site's
+  const isOffice = worker.registration.scope !== `${origin}/`
 
   /** Keeps the pages for later, with the styles and fonts that they name. */
   async function keepShell(): Promise<void> {
@@ -173,13 +175,17 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
   }
 
   worker.addEventListener<WorkerEvent>('install', (event) => {
-    event.waitUntil(keepShell().then(() => worker.skipWaiting()))
+    event.waitUntil((isOffice ? Promise.resolve() : keepShell()).then(() => worker.skipWaiting()))
   })
+
+  /** Takes away what is kept under names that are not wanted. */
+  async function forget(isWanted: (name: string) => boolean): Promise<void> {
+    for (const name of await caches.keys()) if (!isWanted(name)) await caches.delete(name)
+  }
 
   worker.addEventListener<WorkerEvent>('activate', (event) => {
     const begin = async () => {
-      const wanted = Object.values(names)
-      for (const name of await caches.keys()) if (!wanted.includes(name)) await caches.delete(name)
+      if (!isOffice) await forget((name) => Object.values(names).includes(name))
       await worker.clients.claim()
       for (const client of await worker.clients.matchAll({ type: 'window' })) client.postMessage({ build })
     }
@@ -190,7 +196,8 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
     const { request } = event
     const { pathname, origin: asked, searchParams } = new URL(request.url)
     if (asked !== origin) return
-    if (session.test(pathname)) return event.waitUntil(caches.delete(names.pages))
+    if (session.test(pathname)) return event.waitUntil(forget((name) => !name.startsWith('pages-')))
+    if (isOffice) return
     if (request.method !== 'GET' || searchParams.has('preview')) return
     if (pathname.startsWith('/assets/site/')) event.respondWith(keptFirst(request))
     else if (
@@ -229,14 +236,13 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
     const renew = async () => {
       const { oldSubscription: old, newSubscription } = event
       const next = newSubscription ?? (old && (await worker.registration.pushManager.subscribe(old.options)))
-      if (!next || !old) return
+      // Guests are known by the address they had, the office by its session
+      if (!next || !(old || isOffice)) return
       const { endpoint, keys } = next.toJSON()
-      // The admin centre has a registration of its own: what the office hears of ends with other things than what guests hear of
-      const isOffice = worker.registration.scope !== `${origin}/`
       await fetch(`/api/v1/firebase/${isOffice ? 'office' : 'token'}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ endpoint, keys, ...(isOffice ? {} : { previous: old.endpoint }) }),
+        body: JSON.stringify({ endpoint, keys, ...(isOffice ? {} : { previous: old?.endpoint }) }),
       })
     }
     event.waitUntil(renew())
