@@ -306,27 +306,31 @@ test('a usual text goes along with the language of a document, an own one stays 
       text: { de: 'Wir liefern', en: 'We deliver' },
     }),
   )
-  await page.goto('/admincenter/accounting/delivery/edit')
-  const text = page.getByRole('textbox', { name: 'Text über den Zeilen' })
-  const hint = page.getByText('Dieser Text steht noch in der anderen Sprache da: Deutsch.')
-  const language = async (name: string) => {
-    await page.getByRole('combobox', { name: 'Sprache des Belegs' }).press('Enter')
-    await page.getByRole('option', { name }).click()
+  try {
+    await page.goto('/admincenter/accounting/delivery/edit')
+    const text = page.getByRole('textbox', { name: 'Text über den Zeilen' })
+    const hint = page.getByText('Dieser Text steht noch in der anderen Sprache da: Deutsch.')
+    const language = async (name: string) => {
+      await page.getByRole('combobox', { name: 'Sprache des Belegs' }).press('Enter')
+      await page.getByRole('option', { name }).click()
+    }
+    await expect(text).toHaveValue('Wir liefern')
+    await language('English')
+    await expect(text).toHaveValue('We deliver')
+    await language('Deutsch')
+    await expect(text).toHaveValue('Wir liefern')
+    await text.fill('Wie besprochen')
+    await language('English')
+    await expect(hint).toBeVisible()
+    await expect(text).toHaveValue('Wie besprochen')
+    await expectAccessible(page)
+    await text.fill('As agreed')
+    await expect(hint).toBeHidden()
+  } finally {
+    // Other documents would begin with it
+    const gone = await page.request.delete(`${base}/text-block/${block!._id}`, { headers })
+    expect(gone.ok()).toBe(true)
   }
-  await expect(text).toHaveValue('Wir liefern')
-  await language('English')
-  await expect(text).toHaveValue('We deliver')
-  await language('Deutsch')
-  await expect(text).toHaveValue('Wir liefern')
-  await text.fill('Wie besprochen')
-  await language('English')
-  await expect(hint).toBeVisible()
-  await expect(text).toHaveValue('Wie besprochen')
-  await expectAccessible(page)
-  await text.fill('As agreed')
-  await expect(hint).toBeHidden()
-  const gone = await page.request.delete(`${base}/text-block/${block!._id}`, { headers })
-  expect(gone.ok()).toBe(true)
 })
 
 test('a template is called by what it is about and whom it is for', async ({ admin: page }) => {

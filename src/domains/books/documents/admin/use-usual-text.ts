@@ -5,6 +5,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { DocumentKind } from '../content.contract.ts'
 import { documentCalls } from '../document-calls.contract.ts'
+import { followLanguage } from '../usual-text.rules.ts'
 
 type Name = 'introduction' | 'closing'
 
@@ -36,10 +37,13 @@ export function useUsualText(name: Name, kind: DocumentKind): Language | null {
       // Whoever may not ask keeps the text here; the server puts in its own when the document is stored
       const told = isTemplate ? null : await Promise.all([usual(from), usual(to)]).catch(() => null)
       const now = latest().values
-      const text = now[name]
+      const text = now[name] as string
       if (now['language'] !== to || text === '') return
-      if (told && text === told[0][name] && text !== told[1][name]) return set(name, told[1][name])
-      setLeft((known) => (known?.text === text ? known : { text, language: from }))
+      const usuals = told && { before: told[0][name], now: told[1][name] }
+      const followed = followLanguage(text, from, usuals)
+      if (followed.text !== text) return set(name, followed.text)
+      const { language: its } = followed
+      setLeft((known) => (its === null ? null : known?.text === text ? known : { text, language: its }))
     },
     [queries, kind, type, isTemplate, latest, set, name],
   )

@@ -51,6 +51,8 @@ test('texts that are the usual ones go along with the language, what was written
   expect(await change(usual, { language: 'de' })).toEqual(['Alle Belege', 'Danke'])
   expect(await change(usual, { language: 'en', introduction: 'By hand' })).toEqual(['By hand', 'Danke'])
   expect(await change(usual, { language: 'de' })).toEqual(['By hand', 'Danke'])
+  const sent = await made('invoice', { party: wirt._id, lines: lines() })
+  expect(await change(sent, { language: 'en', introduction: 'Alle Belege' })).toEqual(['Alle Belege', ''])
   const bare = await made('invoice', { party: wirt._id, introduction: '', lines: lines() })
   expect(await change(bare, { language: 'en' })).toEqual(['', ''])
 })

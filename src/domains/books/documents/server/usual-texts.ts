@@ -19,7 +19,7 @@ export async function usualTexts(
   }
 }
 
-/** The texts that go along when a document gets another language: those that are word for word the usual ones of the language it had. */
+/** The texts that go along when a document gets another language: those that nobody sends along and that are word for word the usual ones of the language it had. */
 export async function textsGoingAlong(
   ctx: Ctx,
   row: DocumentRow,
@@ -29,6 +29,8 @@ export async function textsGoingAlong(
   if (language === row.language) return {}
   const had = await usualTexts(ctx, row)
   const has = await usualTexts(ctx, { ...row, language })
-  const going = names.filter((name) => had[name] !== '' && (change[name] ?? row[name]) === had[name])
+  const going = names.filter(
+    (name) => change[name] === undefined && had[name] !== '' && row[name] === had[name],
+  )
   return Object.fromEntries(going.map((name) => [name, has[name]]))
 }
