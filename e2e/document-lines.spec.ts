@@ -52,6 +52,15 @@ test('a long document draws fields where somebody is, and says every line', asyn
   await expect(quantity(300)).toHaveValue('300')
   await expect(line(150)).toContainText('Riesling 149')
   await expect(quantity(150)).toHaveCount(0)
+  const heights = async () => {
+    const [plain, written] = [await line(150).boundingBox(), await line(1).boundingBox()]
+    return Math.round(plain!.height - written!.height)
+  }
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    // A line comes into sight and leaves it without moving the others
+    await expect.poll(heights).toBe(0)
+  }
   // What is brought into sight is written
   await line(150).scrollIntoViewIfNeeded()
   await quantity(150).fill('7')
