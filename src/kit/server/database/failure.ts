@@ -63,6 +63,12 @@ const driverMessages = [
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 const serverStates = /^(08...|53...|57P0[1-5])$/
 
+// pg and its pool have waited `connectionTimeoutMillis` when they raise these
+const waitedMessages = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+]
+
 function* causesOf(error: unknown): Generator<Error> {
   for (let current = error; current instanceof Error; current = current.cause) yield current
 }
@@ -111,4 +117,10 @@ export function findUnavailable(error: unknown): DatabaseUnavailable | undefined
       return new DatabaseUnavailable(error)
   }
   return undefined
+}
+
+/** Whether `error`, whoever wrapped it, came after the whole wait for a connection: asking again would wait as long once more. */
+export function hasWaitedForConnection(error: unknown): boolean {
+  for (const { message } of causesOf(error)) if (waitedMessages.includes(message)) return true
+  return false
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../../../../kit/server/context.ts'
 import { toIsoTime } from '../../../../../kit/server/database/columns.ts'
-import { findUnavailable } from '../../../../../kit/server/database/failure.ts'
+import { findUnavailable, hasWaitedForConnection } from '../../../../../kit/server/database/failure.ts'
 import { signedIn, type SessionReader } from '../../../../../kit/server/http/mount.ts'
 import { StorageMissing, type ByteRange } from '../../../../../kit/server/storage/storage.ts'
 import { notFound } from '../../../../../kit/shared/problem.ts'
@@ -45,7 +45,7 @@ async function find(platform: Platform, _id: string, gridref: string | undefined
   return rows[0] ?? null
 }
 
-/** So often, and so many milliseconds apart, is asked for what the database does not answer: a browser does not ask again for a picture of a page. */
+/** So often, and so many milliseconds apart, is asked where the connection was lost or refused: a browser does not ask again for a picture of a page. */
 const asked = { times: 3, apart: 1000 }
 
 async function findPatiently(...given: Parameters<typeof find>): Promise<Stored | null> {
@@ -53,7 +53,7 @@ async function findPatiently(...given: Parameters<typeof find>): Promise<Stored 
     try {
       return await find(...given)
     } catch (error) {
-      if (time === asked.times || !findUnavailable(error)) throw error
+      if (time === asked.times || !findUnavailable(error) || hasWaitedForConnection(error)) throw error
       await setTimeout(asked.apart)
     }
 }

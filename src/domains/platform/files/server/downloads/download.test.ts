@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { applicationName } from '../../../../../kit/server/database/pool.ts'
 import { programOf, testApp } from '../../../../../kit/testing/test-app.ts'
 import { contentDisposition, rangeOf } from './download.routes.ts'
@@ -178,5 +178,23 @@ test('a picture is asked for again where the database has lost the connection: t
     expect([status, bytes.toString()]).toEqual([200, text])
   } finally {
     holder.release(true)
+  }
+})
+
+test('a picture waits for a connection once: it does not queue again where none came free', async () => {
+  const { pool } = app.platform.database
+  const others = pool.query.bind(pool) as (...given: unknown[]) => unknown
+  let asked = 0
+  const spy = vi.spyOn(pool, 'query').mockImplementation((...given: unknown[]) => {
+    const [{ text: statement = '' }] = given as [{ text?: string }]
+    if (!statement.includes('file_contents c on')) return others(...given) as never
+    asked++
+    throw new Error('timeout exceeded when trying to connect')
+  })
+  try {
+    expect((await get(`${file.href}/${file.gridref}`)).status).toBe(503)
+    expect(asked).toBe(1)
+  } finally {
+    spy.mockRestore()
   }
 })
