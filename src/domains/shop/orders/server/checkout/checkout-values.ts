@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { JobDefinition } from '../../../../../kit/server/jobs/jobs.ts'
 import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
 import { addressFields, type Customer, customerOf, readAddress } from '../../../customers/server/offers.ts'
+import { shippingCountries } from '../../../shipping/server/offers.ts'
 import type { OrderAddress } from '../../orders.contract.ts'
 import { checkoutsTable as table } from '../orders.table.ts'
 
@@ -54,6 +55,13 @@ export const forgetValues = (ctx: Ctx, cart: string) => ctx.db.delete(table).whe
 const prefixed = (address: Customer['addresses'][number] | undefined, prefix: string): CheckoutValues =>
   address ? Object.fromEntries(addressFields.map((field) => [`${prefix}${field}`, address[field] ?? ''])) : {}
 
+/** What an account tells of its person, as the form can take it: the country only where something is sent there. */
+async function personIn(ctx: Ctx, { country, ...person }: Customer['person']): Promise<CheckoutValues> {
+  const code = country?.toUpperCase()
+  const served = code ? await shippingCountries(ctx, { servedOnly: true }) : []
+  return code && served.some((one) => one.code === code) ? { ...person, country: code } : person
+}
+
 /** What the form begins with: what was kept, else what the account knows. */
 export async function beginningValues(ctx: Ctx, cart: string): Promise<CheckoutValues> {
   const kept = await storedValues(ctx, cart)
@@ -68,7 +76,7 @@ export async function beginningValues(ctx: Ctx, cart: string): Promise<CheckoutV
     how: 'send',
     email: customer.email,
     uid: customer.vatId,
-    ...customer.person,
+    ...(await personIn(ctx, customer.person)),
     ...prefixed(invoice, ''),
     ...(isOther ? { ...prefixed(shipping, 's_'), other: 'on' } : {}),
     ...kept,
