@@ -11,6 +11,7 @@ import {
   DatabaseUnavailable,
   findDatabaseError,
   findUnavailable,
+  hasWaitedForConnection,
   lackOfRights,
 } from './failure.ts'
 import { stateReplaced } from './pool.ts'
@@ -281,6 +282,7 @@ test('while the server is gone everything fails as unavailable, and recovers by 
   expect(await running).toBeInstanceOf(DatabaseUnavailable)
   expect(await transaction).toBeInstanceOf(DatabaseUnavailable)
   expect(findUnavailable(await query)).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' })
+  expect(hasWaitedForConnection(await query)).toBe(false)
   const failures = new Set<unknown>()
   await until(() =>
     own.ping().then(
@@ -309,6 +311,16 @@ test('a lost connection is told without what the driver knows of it, and not at 
   other.pool.emit('error', new Error('lost while closing'), undefined)
   await closed
   expect(told).toHaveLength(1)
+})
+
+test('whoever waits in vain for a connection is told so, other than where one is lost', async () => {
+  const database = await openDatabase({ databaseUrl: testDatabaseUrl(), log, poolSize: 1 })
+  const holder = await database.pool.connect()
+  const error = await database.db.execute(sql`select 1`).catch((reason: unknown) => reason)
+  holder.release()
+  await database.close()
+  expect(findUnavailable(error)).toMatchObject({ status: 503 })
+  expect(hasWaitedForConnection(error)).toBe(true)
 })
 
 test('after closing everything is unavailable', async () => {
