@@ -65,13 +65,68 @@ test('a long document draws fields where somebody is, and says every line', asyn
   await line(150).scrollIntoViewIfNeeded()
   await quantity(150).fill('7')
   await expect(line(150)).toContainText('66,50 €')
-  // The keys go on into lines that were never seen, and move them
-  await quantity(300).focus()
+})
+
+test('a line out of sight says its number and its role, too, and is as high with them', async ({
+  admin: page,
+}) => {
+  const line = {
+    ...{ type: 'item', role: 'optional', item: null, number: 'RV-7', text: '' },
+    ...{ name: 'Riesling', quantity: '6', unit: null, price: '9.5', base: '1', discount: null, allowance: 0 },
+    ...{ vatGroup: null, nature: 'goods', isOwn: false, isExcise: false, reverses: false },
+    ...{ supplyFrom: null, supplyTo: null, buyerLine: '', source: null, advance: null },
+  }
+  const lines = Array.from({ length: 100 }, () => ({ _id: crypto.randomUUID(), ...line }))
+  const stored = await page.request.post('/api/v0/accounting/offer', {
+    data: { lines },
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+  })
+  const { offer } = await stored.json()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(`/admincenter/accounting/offer/edit/${offer._id}`)
+    const [plain, written] = [50, 1].map((place) =>
+      page.getByRole('group', { name: `${place}. Zeile`, exact: true }),
+    )
+    await expect(written!).toContainText('RV-7, Wahlweise, zählt nicht mit')
+    await expect(plain!).toContainText('RV-7, Wahlweise, zählt nicht mit')
+    await expect(plain!.getByRole('textbox')).toHaveCount(0)
+    await expect
+      .poll(async () =>
+        Math.round((await plain!.boundingBox())!.height - (await written!.boundingBox())!.height),
+      )
+      .toBe(0)
+  }
+})
+
+test('the keys go on into lines that never came into sight, and move them', async ({ admin: page }) => {
+  // No line is drawn for being near: what the keys come to is left
+  await page.addInitScript(() => {
+    const { observe } = IntersectionObserver.prototype
+    IntersectionObserver.prototype.observe = function (target) {
+      if (!target.matches('[data-line]')) observe.call(this, target)
+    }
+  })
+  await page.goto('/admincenter/accounting/invoice/edit')
+  const lines = Array.from({ length: 100 }, (_, at) => `${at + 1}\tRiesling ${at}\t9,50`)
+  await paste(page, ['Menge\tBezeichnung\tPreis', ...lines].join('\n'))
+  const quantity = (place: number) =>
+    page.getByRole('textbox', { name: `Menge, ${place}. Zeile`, exact: true })
+  const line = (place: number) => page.getByRole('group', { name: `${place}. Zeile`, exact: true })
+  await expect(quantity(100)).toHaveValue('100')
+  await quantity(100).focus()
   await page.keyboard.press('ArrowUp')
-  await expect(quantity(299)).toBeFocused()
+  await expect(quantity(99)).toBeFocused()
+  // From its first control the next key back leads out of the line
+  const grip = (place: number) => line(place).getByRole('button').first()
+  for (let back = 0; back < 2; back++) await page.keyboard.press('Shift+Tab')
+  await expect(grip(99)).toBeFocused()
+  await expect(quantity(97)).toHaveCount(0)
   await page.keyboard.press('Alt+ArrowUp')
-  await expect(quantity(298)).toBeFocused()
-  await expect(quantity(298)).toHaveValue('299')
-  for (let back = 0; back < 3; back++) await page.keyboard.press('Shift+Tab')
-  await expect(line(297).getByRole('button').last()).toBeFocused()
+  await expect(quantity(98)).toHaveValue('99')
+  // The focus comes back to the line with the next frame
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(grip(98)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(line(97).getByRole('button').last()).toBeFocused()
 })

@@ -87,7 +87,7 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
     }
   }, [kind, latest])
   const lineOf = useCallback((_id: string) => newest().find((line) => line._id === _id), [newest])
-  const { isDrawn, watch, focus, onFocus } = useDrawnLines(lines, box)
+  const { isDrawn, watch, focus, drawAround, onFocus } = useDrawnLines(lines, box)
   const { link, pick, reprice } = useItemPrices(around, lineOf, changeLine)
 
   const insert = useCallback(
@@ -148,7 +148,10 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
     event.preventDefault()
     event.stopPropagation()
     if (step === 0) return remove(line._id)
-    put(lineMoved(newest(), line._id, at + step))
+    const moved = lineMoved(newest(), line._id, at + step)
+    put(moved)
+    // The keys stay in the line, so nothing else tells that its neighbours are others
+    drawAround(moved, line._id)
     requestAnimationFrame(() => target.focus())
   }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {

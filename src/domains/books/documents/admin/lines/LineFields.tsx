@@ -10,6 +10,7 @@ import { money } from '../document-words.ts'
 import { lineFieldId } from './line-fields.ts'
 import { LineDetails } from './LineDetails.tsx'
 import { LineName } from './LineName.tsx'
+import { NumberAndRole } from './NumberAndRole.tsx'
 
 export interface LineActions {
   change: (_id: string, change: Partial<DocumentLine>) => void
@@ -87,13 +88,7 @@ export const LineFields = memo(function LineFields(props: WrittenLine) {
             if (actions.paste(_id, event.clipboardData.getData('text/plain'))) event.preventDefault()
           }}
         />
-        {line.number || line.role !== 'firm' ? (
-          <Text size="xs" c="dimmed">
-            {[line.number, line.role === 'firm' ? '' : t(`documents.lines.roles.${line.role}`)]
-              .filter(Boolean)
-              .join(', ')}
-          </Text>
-        ) : null}
+        <NumberAndRole line={line} />
       </Box>
     ) : type === 'text' ? (
       <Textarea

@@ -6,6 +6,7 @@ import { writePrice, writeQuantity } from '../../../../../kit/shared/money/forma
 import { money } from '../document-words.ts'
 import { lineFieldId } from './line-fields.ts'
 import type { ShownLine } from './LineFields.tsx'
+import { NumberAndRole } from './NumberAndRole.tsx'
 
 /** A line out of sight: the words and numbers of its fields, in their places, until somebody comes to it. */
 export const PlainLine = memo(function PlainLine(props: ShownLine & { watch: RefCallback<HTMLElement> }) {
@@ -26,6 +27,7 @@ export const PlainLine = memo(function PlainLine(props: ShownLine & { watch: Ref
       >
         <span className="document-line-plain-label">{label}</span>{' '}
         <span className="document-line-plain-value">{value}</span>
+        {type === 'item' && name === 'name' ? <NumberAndRole line={line} /> : null}
       </div>
     )
   }

@@ -57,17 +57,24 @@ export function useDrawnLines(lines: readonly DocumentLine[], box: RefObject<HTM
     [box, draw],
   )
 
+  /** The line and its neighbours, which the keys go on to. */
+  const drawAround = useCallback(
+    (all: readonly DocumentLine[], _id: string) => {
+      const at = all.findIndex((line) => line._id === _id)
+      if (at >= 0) draw(all.slice(Math.max(0, at - 1), at + 2).map((line) => line._id))
+    },
+    [draw],
+  )
+
   /** The keys go on from line to line, and what stands for a field gives its place to it. */
   function onFocus({ target }: FocusEvent<HTMLElement>) {
     const _id = target.closest<HTMLElement>('[data-line]')?.dataset['line']
-    const at = lines.findIndex((line) => line._id === _id)
-    if (at < 0) return
-    const near = lines.slice(Math.max(0, at - 1), at + 2).map((line) => line._id)
-    if (!target.matches('[data-stands-for]')) return draw(near)
-    flushSync(() => draw(near))
+    if (!_id) return
+    if (!target.matches('[data-stands-for]')) return drawAround(lines, _id)
+    flushSync(() => drawAround(lines, _id))
     document.getElementById(target.dataset['standsFor'] ?? '')?.focus({ preventScroll: true })
   }
 
   const isDrawn = ({ _id }: DocumentLine, at: number) => at === 0 || at === lines.length - 1 || drawn.has(_id)
-  return { isDrawn, watch, focus, onFocus }
+  return { isDrawn, watch, focus, drawAround, onFocus }
 }

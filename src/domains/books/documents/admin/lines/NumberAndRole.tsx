@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import type { DocumentLine } from '../../draft.rules.ts'
+
+/** Under the name of a line: the number of its item, and what it counts as where it is no firm one. */
+export function NumberAndRole({ line: { number, role } }: { line: DocumentLine }) {
+  const { t } = useTexts()
+  if (!number && role === 'firm') return null
+  return (
+    <Text size="xs" c="dimmed">
+      {[number, role === 'firm' ? '' : t(`documents.lines.roles.${role}`)].filter(Boolean).join(', ')}
+    </Text>
+  )
+}
