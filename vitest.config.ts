@@ -6,10 +6,11 @@ const byVite = [
   'src/kit/browser/site/consent/*.test.ts',
   'src/domains/platform/push/site/device.test.ts',
 ]
-/** Tests of kinds of records that the program does not have: they would stand among its own for the files that follow. */
-const withKinds = [
+/** Tests of kinds of records that the program does not have, which would stand among its own for the files that follow; and what measures its memory. */
+const alone = [
   'src/domains/examples/**/*.test.ts',
   'src/kit/server/{audit,collections,locks,search}/*.test.ts',
+  'src/domains/platform/wordpress/server/reading/export-reader.test.ts',
 ]
 // Node's own import keeps what it has compiled; Vite's compiles the whole program anew for each file
 const byNode = { viteModuleRunner: false, nodeLoader: false }
@@ -31,11 +32,11 @@ export default defineConfig({
           // The files share a process: each would bring the whole program along again
           isolate: false,
           include: ['src/**/*.test.ts', 'demo/**/*.test.ts'],
-          exclude: [...byVite, ...withKinds],
+          exclude: [...byVite, ...alone],
           globalSetup,
         },
       },
-      { extends: true, test: { name: 'kinds', experimental: byNode, include: withKinds, globalSetup } },
+      { extends: true, test: { name: 'alone', experimental: byNode, include: alone, globalSetup } },
       { extends: true, test: { name: 'pages', include: byVite } },
     ],
   },
