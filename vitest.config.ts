@@ -6,11 +6,15 @@ const byVite = [
   'src/kit/browser/site/consent/*.test.ts',
   'src/domains/platform/push/site/device.test.ts',
 ]
-/** Tests of kinds of records that the program does not have, which would stand among its own for the files that follow; and what measures its memory. */
+/**
+ * Tests of kinds of records that the program does not have, which would stand among its own for the files that follow; what measures its memory; and
+ * what reads the latest time of its ids, which files before may have set ahead.
+ */
 const alone = [
   'src/domains/examples/**/*.test.ts',
   'src/kit/server/{audit,collections,locks,search}/*.test.ts',
   'src/domains/platform/wordpress/server/reading/export-reader.test.ts',
+  'src/kit/shared/uuid.test.ts',
 ]
 // Node's own import keeps what it has compiled; Vite's compiles the whole program anew for each file
 const byNode = { viteModuleRunner: false, nodeLoader: false }

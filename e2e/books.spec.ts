@@ -245,6 +245,9 @@ test('the history of a document tells its lines in words, also on a phone', asyn
   await press(page, 'Vorlage löschen')
   await press(page.getByRole('dialog', { name: 'Vorlage löschen?' }), 'Vorlage löschen')
   await expect(page).toHaveURL(/template\/browse$/)
+  await expect(page.getByText('Die Vorlage ist gelöscht.')).toBeVisible()
+  // What is gone is not asked for again
+  await page.waitForLoadState('networkidle')
 })
 
 test('while figures are on their way their screen has one heading, its own', async ({ admin: page }) => {

@@ -10,6 +10,8 @@ test('two people edit the same account, the same list and the same subscriber', 
   watch,
 }) => {
   test.slow()
+  // The browser asks only where it has heard of what is unsaved by then
+  one.on('dialog', (question) => void question.accept())
   const other = await openWindow()
   await signIn(other)
   const post = async (path: string, data: object) => {
@@ -71,7 +73,6 @@ test('two people edit the same account, the same list and the same subscriber', 
     await expect(one.getByText(/^(?!Jemand).* hat inzwischen anderes geändert/).first()).toBeVisible()
     await takeOver(one, isTaken)
     // A reload in the middle of it: the text is offered, compared and taken over
-    one.once('dialog', (question) => void question.accept())
     await one.reload()
     const offer = one.getByRole('status').filter({ hasText: 'nicht gespeichert' })
     await offer.getByRole('button', { name: 'Vergleichen' }).click()
@@ -106,7 +107,6 @@ test('two people edit the same account, the same list and the same subscriber', 
       one.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsaved:')).length)
     await field(one, 'Name').fill('Anna Berger-Huber')
     await expect.poll(keys).toBe(1)
-    one.once('dialog', (question) => void question.accept())
     await one.getByRole('button', { name: /^Konto von/ }).click()
     await one.getByRole('menuitem', { name: 'Abmelden' }).click()
     await one.waitForURL('**/login**')

@@ -185,7 +185,11 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
             </SidePanel>
           ) : null}
           {item && isDraft && number === null ? (
-            <RemoveDraft kind={kind} _id={item._id} done={() => void navigate(browsePath(kind))} />
+            <RemoveDraft
+              kind={kind}
+              _id={item._id}
+              leave={() => void navigate(browsePath(kind), { replace: true })}
+            />
           ) : null}
         </>
       }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useMay } from '../../../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../../../kit/browser/admin/confirm.tsx'
+import { unsaved } from '../../../../../kit/browser/admin/edit/unsaved.ts'
 import { recordClient } from '../../../../../kit/browser/admin/record/record-client.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import type { DocumentScreen } from '../../documents.addresses.ts'
@@ -9,10 +11,12 @@ import { contracts } from '../document-words.ts'
 import { useAct } from './use-act.ts'
 
 /** Takes a draft away, which no number was given to, or a template. */
-export function RemoveDraft({ kind, _id, done }: { kind: DocumentScreen; _id: string; done: () => void }) {
+export function RemoveDraft({ kind, _id, leave }: { kind: DocumentScreen; _id: string; leave: () => void }) {
   const { t } = useTexts()
   const may = useMay()
   const { busy, act } = useAct()
+  const whenLeft = useRef(() => {})
+  useEffect(() => () => whenLeft.current(), [])
   const contract = contracts[kind]
   if (!may(contract.access.remove)) return null
   const say = (name: string) => t(`documents.remove.${kind === 'template' ? 'template' : 'draft'}.${name}`)
@@ -25,7 +29,13 @@ export function RemoveDraft({ kind, _id, done }: { kind: DocumentScreen; _id: st
       danger: true,
     })
     if (!isMeant) return
-    if (await act(() => recordClient(contract as unknown as typeof offer).remove(_id), say('done'))) done()
+    // Left first, since its screen would ask once more for what is gone
+    unsaved.discardAll()
+    await new Promise<void>((done) => {
+      whenLeft.current = done
+      leave()
+    })
+    await act(() => recordClient(contract as unknown as typeof offer).remove(_id), say('done'))
   }
   return (
     <Button variant="subtle" color="red" w="fit-content" loading={busy} onClick={() => void remove()}>
