@@ -12,14 +12,15 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each has a site of its own: journey.ts.
   workers: 2,
-  retries: 0,
+  // The second try is recorded, and the run names it: decision 543
+  retries: 1,
   timeout: 60_000 * patience,
   expect: { timeout: 5_000 * patience },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
-    // Recording takes a tenth of the time: `E2E_TRACE=1` looks closer at one that failed.
-    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
+    // Recording takes a tenth of the time: `E2E_TRACE=1` looks closer at the first try, too.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'on-first-retry',
     actionTimeout: 5_000 * patience,
     navigationTimeout: 15_000 * patience,
     locale: 'de-AT',
