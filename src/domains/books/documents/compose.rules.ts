@@ -35,6 +35,8 @@ export interface Surroundings {
   format: InvoiceFormat
   buyerReference: string
   rateOf: RateOf
+  /** Keys of the VAT groups that came with the program, by id. */
+  groupKeys: ReadonlyMap<string, string>
   /** Unit by id: UN/ECE code and what people read. */
   units: ReadonlyMap<string, { code: string; name: string }>
   /** What items say beside the line, by id. */
@@ -141,7 +143,7 @@ export function composeContent(
         isVatIdChecked: around.isBuyerVatIdChecked,
       },
       subject: {
-        group: line.vatGroup ?? '',
+        group: around.groupKeys.get(line.vatGroup ?? '') ?? line.vatGroup ?? '',
         nature: line.nature,
         isOwnProduce: line.isOwn,
         isExcise: line.isExcise,

@@ -26,7 +26,7 @@ export interface TaxBuyer {
 
 /** What is supplied, as the VAT group of its item says. */
 export interface TaxSubject {
-  /** The VAT group, by which `rateOf` finds a percentage. */
+  /** The VAT group, by which `rateOf` finds a percentage: its key where it came with the program (`wine`), else its id. */
   group: string
   /**
    * Where it is taxed by nature: goods where they go, services by the buyer, `digital` ones at consumers' place, `local` ones (meals, events,

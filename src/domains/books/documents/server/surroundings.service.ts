@@ -19,7 +19,6 @@ import type { Surroundings } from '../compose.rules.ts'
 import type { DocumentLine } from '../draft.rules.ts'
 import type { ContentAddress, ContentParty, ContentReference } from '../content.contract.ts'
 import type { BooksSettings } from '../settings.contract.ts'
-import type { RateOf } from '../tax.rules.ts'
 import { booksSettings } from './books-settings.ts'
 import { documentsById } from './documents-by-id.ts'
 import { documentLinesTable, type DocumentRow } from './documents.table.ts'
@@ -141,16 +140,20 @@ async function deliveriesOf(ctx: Ctx, lines: readonly DocumentLine[]): Promise<S
   )
 }
 
-async function taxRates(ctx: Ctx, region: string): Promise<RateOf> {
+async function taxRates(ctx: Ctx, region: string): Promise<Pick<Surroundings, 'rateOf' | 'groupKeys'>> {
   const groups = await vatGroupsById(ctx)
-  const byKey = new Map([...groups.values()].flatMap((one) => (one.key ? [[one.key, one] as const] : [])))
-  return (country, name, day, isOwn) => {
-    const group = groups.get(name) ?? byKey.get(name)
-    if (!group) return null
-    const found = rateOf(group, { country, day, origin: isOwn ? 'own' : 'bought', region })
-    return (
-      found && { kind: group.kind, rate: found.rate, reason: group.kind === 'rate' ? null : group.reason }
-    )
+  const keyed = [...groups.values()].flatMap((one) => (one.key ? [[one.key, one] as const] : []))
+  const byKey = new Map(keyed)
+  return {
+    rateOf: (country, name, day, isOwn) => {
+      const group = groups.get(name) ?? byKey.get(name)
+      if (!group) return null
+      const found = rateOf(group, { country, day, origin: isOwn ? 'own' : 'bought', region })
+      return (
+        found && { kind: group.kind, rate: found.rate, reason: group.kind === 'rate' ? null : group.reason }
+      )
+    },
+    groupKeys: new Map(keyed.map(([key, { _id }]) => [_id, key])),
   }
 }
 
@@ -195,7 +198,7 @@ export async function surroundingsOf(
     deliverTo: deliverToOf(party, row, seller),
     format: party?.invoiceFormat ?? 'pdf',
     buyerReference: party?.leitwegId || party?.orderReference || '',
-    rateOf: await taxRates(ctx, its.region),
+    ...(await taxRates(ctx, its.region)),
     units: new Map(
       [...units].map(([_id, { code, short, title }]) => [
         _id,

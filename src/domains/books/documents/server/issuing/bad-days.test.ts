@@ -58,3 +58,18 @@ test('a flat-rate farmer in Austria notes the flat rate for businesses, and for 
   await admin.put(`${base}/settings`, { scheme: 'regular' })
   expect(await notesOf({ party: wirt._id })).toEqual([])
 })
+
+test('a flat-rate farmer charges own wine at the rate of wine, whoever buys it, and the rest by the buyer', async () => {
+  expect((await admin.put(`${base}/settings`, { scheme: 'flat' })).status).toBe(200)
+  const guest = await party({ kind: 'person', firstName: 'Anna', lastName: 'Huber' })
+  const rateOf = async (who: { _id: string }, group: string) => {
+    const { body } = await admin.post(`${base}/document/preview`, {
+      kind: 'invoice',
+      draft: { party: who._id, lines: [line('1', '10', { group, isOwn: true })] },
+    })
+    return body.content.vat[0].rate as string
+  }
+  expect([await rateOf(guest, 'wine'), await rateOf(guest, 'reduced')]).toEqual(['13', '10'])
+  expect([await rateOf(wirt, 'wine'), await rateOf(wirt, 'reduced')]).toEqual(['13', '13'])
+  await admin.put(`${base}/settings`, { scheme: 'regular' })
+})
