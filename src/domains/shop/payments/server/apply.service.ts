@@ -21,7 +21,7 @@ async function noteDispute(ctx: Ctx, row: PaymentRow, seen: SeenDispute): Promis
     .select()
     .from(disputesTable)
     .where(and(eq(disputesTable.payment, row._id), eq(disputesTable.reference, seen.reference)))
-  const { reference, cents, currency, reason, state, at, dueBy } = seen
+  const { reference, cents, taken, currency, reason, state, at, dueBy } = seen
   if (!known)
     await ctx.db
       .insert(disputesTable)
@@ -31,7 +31,7 @@ async function noteDispute(ctx: Ctx, row: PaymentRow, seen: SeenDispute): Promis
   else return row
   const is = await changePayment(ctx, row, { dispute: state })
   if (state !== 'lost') return is
-  return noteRefund(ctx, is, { reference, refund: null, cents, state: 'done', at, problem: '' })
+  return noteRefund(ctx, is, { reference, refund: null, cents: taken, state: 'done', at, problem: '' })
 }
 
 /**

@@ -101,6 +101,31 @@ test('refunds made at the provider, failed ones and disputes are taken in, in an
   expect((await rows(other))[0]!.dispute).toBe('won')
 })
 
+test.each([
+  ['CANCELED_BY_BUYER', 'won', 0],
+  ['DENIED', 'won', 0],
+  ['RESOLVED_WITH_PAYOUT', 'won', 0],
+  ['RESOLVED_BUYER_FAVOUR', 'lost', 2400],
+  ['ACCEPTED', 'lost', 2400],
+])('a case at PayPal that ends as %s is %s', async (outcome, state, refunded) => {
+  const thing = things.sell()
+  const payment = await begin(thing, 'paypal')
+  await report('paypal', pal.approve(payment))
+  await report('paypal', pal.dispute(payment, 'OPEN'))
+  await report('paypal', pal.dispute(payment, 'RESOLVED', outcome))
+  expect((await rows(thing))[0]).toMatchObject({ dispute: state, refunded })
+  expect(await paid(thing)).toMatchObject({ paid: 2400 - refunded })
+})
+
+test('a case at PayPal that is lost in part takes that part', async () => {
+  const thing = things.sell()
+  const payment = await begin(thing, 'paypal')
+  await report('paypal', pal.approve(payment))
+  await report('paypal', pal.dispute(payment, 'RESOLVED', 'RESOLVED_BUYER_FAVOUR', '7.50'))
+  expect((await rows(thing))[0]).toMatchObject({ dispute: 'lost', refunded: 750 })
+  expect(await paid(thing)).toMatchObject({ paid: 1650 })
+})
+
 test('a refund that a provider refuses waits on the dashboard until its sum has gone another way', async () => {
   const thing = things.sell()
   const payment = await begin(thing, 'stripe')

@@ -56,7 +56,7 @@ export async function paypalServer() {
       dispute_amount: Money
       create_time: string
       seller_response_due_date: string
-      dispute_outcome?: { outcome_code: string }
+      dispute_outcome?: { outcome_code: string; amount_refunded?: Money }
       of: string
     }
   >()
@@ -292,7 +292,7 @@ export async function paypalServer() {
         links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${one.id}` }],
       })
     },
-    dispute(payment: string, status: string, outcome = '') {
+    dispute(payment: string, status: string, outcome = '', refunded = '') {
       const one = captureOf(payment)
       const id = `PP-D-${one.id}`
       disputes.set(id, {
@@ -303,7 +303,14 @@ export async function paypalServer() {
         create_time: now(),
         seller_response_due_date: now(),
         of: one.id,
-        ...(outcome ? { dispute_outcome: { outcome_code: outcome } } : {}),
+        ...(outcome
+          ? {
+              dispute_outcome: {
+                outcome_code: outcome,
+                ...(refunded ? { amount_refunded: { ...one.amount, value: refunded } } : {}),
+              },
+            }
+          : {}),
       })
       return event('CUSTOMER.DISPUTE.CREATED', {
         dispute_id: id,

@@ -52,9 +52,12 @@ const declined = new Set([
   'COMPLIANCE_VIOLATION',
 ])
 
+/** Outcomes that take the money; one withdrawn, denied or paid out by PayPal itself leaves it. */
+const lostOutcomes = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
+
 const disputeState = (status: string, outcome: string): DisputeState => {
   if (status !== 'RESOLVED') return 'open'
-  return /BUYER|ACCEPTED/.test(outcome) ? 'lost' : 'won'
+  return lostOutcomes.has(outcome) ? 'lost' : 'won'
 }
 
 async function disputesOf(access: ProviderAccess, capture: string): Promise<SeenDispute[]> {
@@ -63,12 +66,16 @@ async function disputesOf(access: ProviderAccess, capture: string): Promise<Seen
   for (const { dispute_id: id } of listIn((await call(access, { path }))['items'])) {
     const one = await call(access, { path: `/v1/customer/disputes/${encodeURIComponent(textIn(id))}` })
     const amount = inside(one['dispute_amount'])
+    const outcome = inside(one['dispute_outcome'])
+    const refunded = inside(outcome['amount_refunded'])
+    const isSame = refunded['currency_code'] === amount['currency_code']
     found.push({
       reference: textIn(one['dispute_id']),
       cents: centsOfDecimal(amount['value']),
+      taken: centsOfDecimal((isSame ? refunded : amount)['value']),
       currency: textIn(amount['currency_code']),
       reason: textIn(one['reason']),
-      state: disputeState(textIn(one['status']), textIn(inside(one['dispute_outcome'])['outcome_code'])),
+      state: disputeState(textIn(one['status']), textIn(outcome['outcome_code'])),
       at: new Date(textIn(one['create_time'])).toISOString(),
       dueBy: textIn(one['seller_response_due_date']) || null,
     })

@@ -66,6 +66,8 @@ export interface SeenRefund {
 export interface SeenDispute {
   reference: string
   cents: Cents
+  /** What the buyer gets where it is lost: perhaps a part. */
+  taken: Cents
   currency: string
   reason: string
   state: DisputeState

@@ -37,6 +37,7 @@ const disputeState = (status: string): DisputeState =>
 const seenDispute = (one: Json, now: string): SeenDispute => ({
   reference: textIn(one['id']),
   cents: centsIn(one['amount']),
+  taken: centsIn(one['amount']),
   currency: textIn(one['currency']).toUpperCase(),
   reason: textIn(one['reason']),
   state: disputeState(textIn(one['status'])),
