@@ -62,6 +62,16 @@ describe('cartons of six and twelve', () => {
     expect([5, 6, 7, 12, 18].map((count) => missingBottles(full, 'at', count))).toEqual([1, 0, 5, 0, 0])
     expect(missingBottles({ ...wine, fullCartons: false }, 'at', 5)).toBe(0)
   })
+
+  test('cartons of several sizes are full together, too', () => {
+    const missing = (sizes: number[], counts: number[]) => {
+      const full = { ...group('cartons', ...sizes.map((size) => rate(size, 890))), fullCartons: true }
+      return counts.map((count) => missingBottles(full, 'at', count))
+    }
+    expect(missing([2, 3], [1, 2, 3, 4, 5, 6, 7])).toEqual([1, 0, 0, 0, 0, 0, 0])
+    expect(missing([15, 6], [7, 13, 16, 20, 21, 22, 1_000_005])).toEqual([5, 2, 2, 1, 0, 2, 0])
+    expect(missing([12, 6], [5, 13, 1_200_001])).toEqual([1, 5, 5])
+  })
 })
 
 describe('weight and bottles', () => {

@@ -157,10 +157,21 @@ export function missingBottles(
   bottles: number,
 ): number {
   if (!fullCartons || countedBy !== 'cartons' || bottles === 0) return 0
-  const sizes = ratesFor(rates, country).flatMap(({ upTo }) => upTo ?? [])
+  const sizes = [...new Set(ratesFor(rates, country).flatMap(({ upTo }) => upTo ?? []))]
   const least = Math.min(...sizes)
-  if (!Number.isFinite(least) || sizes.some((size) => bottles % size === 0)) return 0
-  return (least - (bottles % least)) % least
+  if (!Number.isFinite(least)) return 0
+  // The least number of each remainder that full cartons hold: more of the smallest ones add whole multiples
+  const first = new Array<number>(least).fill(Number.POSITIVE_INFINITY)
+  first[0] = 0
+  for (let round = 1; round < least; round++)
+    for (const size of sizes)
+      for (const [rest, held] of first.entries()) {
+        const next = (rest + size) % least
+        first[next] = Math.min(first[next]!, held + size)
+      }
+  let missing = 0
+  while (first[(bottles + missing) % least]! > bottles + missing) missing++
+  return missing
 }
 
 const litre = scaled('1', places.quantity)
