@@ -162,6 +162,12 @@ test('somebody turns notifications on, chooses a zone and turns them off', async
 
 test('somebody who works here has this device told of orders, and ends it', async ({ admin: page }) => {
   await withPushService(page)
+  const { enabled } = await (await page.request.get('/api/v0/shop/settings/catalog')).json()
+  const turn = async (to: boolean) => {
+    const answer = await page.request.put('/api/v0/shop/settings/catalog', { data: { enabled: to } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await turn(true)
   await page.goto('/admincenter/account')
   const block = page.getByRole('region', { name: 'Meldungen auf diesem Gerät' })
   const orders = block.getByRole('switch', { name: 'Neue Bestellung im Shop' })
@@ -180,7 +186,9 @@ test('somebody who works here has this device told of orders, and ends it', asyn
   expect(await scopes()).toContain('/admincenter/')
   await block.getByRole('button', { name: 'Beenden: Meldungen auf' }).press('Enter')
   await expect(orders).not.toBeChecked()
+  await expect(orders).toBeFocused()
   await expect.poll(scopes).not.toContain('/admincenter/')
+  await turn(enabled)
 })
 
 test('an old window is offered the new program, by keyboard too', async ({ page }) => {

@@ -366,6 +366,24 @@ describe('a new order in the shop', () => {
     await account('chefin', ['admin'])
   })
 
+  it('is offered where there is a shop, and where it was chosen before', async () => {
+    const owner = await signIn('chefin')
+    const offered = async () =>
+      (await owner.get(path)).body['topics'].map(({ name }: { name: string }) => name)
+    const settings = '/api/v0/shop/settings/catalog'
+    expect(await offered()).toContain('shop_order.placed')
+    await as('admin').put(settings, { enabled: false })
+    expect(await offered()).not.toContain('shop_order.placed')
+    await as('admin').put(settings, { enabled: true })
+    const { subscription } = service.browser('tablet')
+    await owner.post(path, { ...subscription, topics: ['shop_order.placed'] })
+    await as('admin').put(settings, { enabled: false })
+    expect(await offered()).toContain('shop_order.placed')
+    await as('admin').put(settings, { enabled: true })
+    const { devices: own } = (await owner.get(path)).body
+    await owner.send('DELETE', `${path}/${own[0]._id}`)
+  })
+
   const ordered = (quantity: number, idempotencyKey = uuidv7()) =>
     as('admin').post('/api/v0/shop/phone-order', {
       address: { ...who, title: '', company: '', uid: '' },

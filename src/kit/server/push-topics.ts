@@ -45,6 +45,8 @@ export interface OfficeTopic {
   order: number
   /** Who may be told: asked when somebody chooses it, and again each time before a device is told. */
   access: Access
+  /** Whether there is anything to be told of at all, such as in a shop that is on; absent: always. Tags the answer. */
+  offered?: (ctx: Ctx) => Promise<boolean>
   /** What there is to tell of a record at the moment when it is sent; null: nothing any more. */
   message: (ctx: Ctx, _id: string) => Promise<OfficeMessage | null>
 }

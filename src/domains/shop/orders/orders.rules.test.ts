@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainCode } from '../../../kit/shared/read-aloud.ts'
-import { ageOn, paymentOf, trackingHref } from './orders.rules.ts'
+import { ageOn, paymentOf, stateForBuyer, trackingHref } from './orders.rules.ts'
 
 test('somebody is as old as his last birthday', () => {
   expect(ageOn('2008-11-22', '2026-11-21')).toBe(17)
@@ -23,4 +23,10 @@ test('codes are read as people write them, and numbers of parcels lead to their 
   expect(plainCode(' abcd-2345 ')).toBe('ABCD2345')
   expect(trackingHref('post', 'A&B')).toContain('snr=A%26B')
   expect(trackingHref('other', '1')).toBeNull()
+})
+
+test('a buyer reads the state of an order that is fetched in words of fetching', () => {
+  expect(stateForBuyer({ state: 'placed', pickup: true }).de).toBe('Eingegangen')
+  expect(stateForBuyer({ state: 'sent', pickup: true }).de).toBe('Bereit zum Abholen')
+  expect(stateForBuyer({ state: 'sent', pickup: false }).de).toBe('Verschickt')
 })

@@ -1,4 +1,5 @@
 import { laterDay } from '../../../kit/shared/days.ts'
+import type { Language } from '../../../kit/shared/languages.ts'
 import { states } from '../../../kit/shared/states/states.ts'
 
 const gone = {
@@ -91,6 +92,23 @@ export const orderChanges = states({
     },
   },
 })
+
+type StateText = Readonly<Record<Language, string>>
+type OrderState = keyof typeof shopOrderStates.states
+
+const forBuyers: Partial<Record<OrderState, StateText>> = {
+  placed: { de: 'Eingegangen', en: 'Received' },
+  confirmed: { de: 'In Bearbeitung', en: 'In progress' },
+}
+const forFetchers: Partial<Record<OrderState, StateText>> = {
+  sending: { de: 'Teilweise bereit zum Abholen', en: 'Partly ready for collection' },
+  sent: { de: 'Bereit zum Abholen', en: 'Ready for collection' },
+  delivered: { de: 'Abgeholt', en: 'Collected' },
+}
+
+/** The state of an order as its buyer reads it, who knows nothing of the work of the office. */
+export const stateForBuyer = ({ state, pickup }: { state: OrderState; pickup: boolean }): StateText =>
+  (pickup ? forFetchers[state] : undefined) ?? forBuyers[state] ?? shopOrderStates.states[state]
 
 /** What has been paid of an order. */
 export const orderPayments = {

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Switch, Table, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
@@ -23,6 +23,14 @@ export function OfficeMessages() {
   const client = useQueryClient()
   const { data } = useQuery({ queryKey: key, queryFn: () => call(officeDevices.list, {}) })
   const [isBusy, setBusy] = useState(false)
+  const block = useRef<HTMLDivElement>(null)
+  const hasEnded = useRef(false)
+  useEffect(() => {
+    if (isBusy || !hasEnded.current) return
+    // The button that had the focus is gone with its line
+    hasEnded.current = false
+    block.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [isBusy])
   if (!data || (data.topics.length === 0 && data.devices.length === 0)) return null
   const here = data.devices.find(({ current }) => current)
   const hindrance = pushHindrance()
@@ -47,6 +55,10 @@ export function OfficeMessages() {
       if (device.current) await endHere(base)
       return next
     })
+  const endFromList = (device: Own['devices'][number]) => {
+    hasEnded.current = true
+    return end(device)
+  }
   const choose = (topic: string, wanted: boolean) => {
     const before = here?.topics ?? []
     const topics = wanted ? [...before, topic] : before.filter((one) => one !== topic)
@@ -55,7 +67,7 @@ export function OfficeMessages() {
 
   return (
     <AccountBlock title={t('push.office.title')}>
-      <Stack maw={620}>
+      <Stack maw={620} ref={block}>
         <Text size="sm">{t('push.office.text')}</Text>
         {hindrance ? (
           <Alert color="yellow">{t(`push.office.hindrance.${hindrance}`)}</Alert>
@@ -75,7 +87,7 @@ export function OfficeMessages() {
           {t('push.office.stays')}
         </Text>
         {data.devices.length > 0 ? (
-          <Devices own={data} isBusy={isBusy} onEnd={(device) => void end(device)} />
+          <Devices own={data} isBusy={isBusy} onEnd={(device) => void endFromList(device)} />
         ) : null}
       </Stack>
     </AccountBlock>

@@ -8,7 +8,7 @@ import { siteZone } from '../../../books/masterdata/server/offers.ts'
 import { frontAddress, shopSettings } from '../../catalog/server/offers.ts'
 import { customerPages } from '../../customers/customers.addresses.ts'
 import { partiesOfAccount } from '../../customers/server/offers.ts'
-import { shopOrderStates } from '../orders.rules.ts'
+import { stateForBuyer } from '../orders.rules.ts'
 import { wordsOf } from './checkout/checkout-frame.ts'
 import { orderAddress } from './links.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
@@ -60,7 +60,7 @@ export const ordersAccount: AccountContribution = {
             text: filled(words.account.line, {
               day: writeDay(dayIn(row.placedAt, zone), ctx.lang, { year: true }),
               amount: writeMoney(row.totalCents, row.currency, ctx.lang),
-              state: shopOrderStates.states[row.state][ctx.lang],
+              state: stateForBuyer(row)[ctx.lang],
             }),
             href: orderAddress(ctx.lang, row.key),
           })),

@@ -15,7 +15,7 @@ import { frontAddress, shopSettings, shopTrail } from '../../catalog/server/offe
 import { goingHref, paidFor, payAddress, transferFor } from '../../payments/server/offers.ts'
 import { pickupOf } from '../../shipping/server/offers.ts'
 import type { BoughtLine, OrderNow, OrderPageData } from '../orders.views.ts'
-import { orderPayments, shopOrderStates, trackingHref } from '../orders.rules.ts'
+import { orderPayments, stateForBuyer, trackingHref } from '../orders.rules.ts'
 import { cartHref } from './checkout/cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout/checkout-frame.ts'
 import { parcelsOf } from './fulfil/fulfil.service.ts'
@@ -87,7 +87,7 @@ async function dataOf(
     code: row.code,
     number: row.number,
     state: row.state,
-    stateText: shopOrderStates.states[row.state][lang],
+    stateText: stateForBuyer(row)[lang],
     payment: row.payment,
     paymentText: orderPayments[row.payment][lang],
     now: nowOf(row, due),

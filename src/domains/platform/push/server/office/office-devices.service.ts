@@ -18,8 +18,14 @@ export async function ownDevices(ctx: Ctx) {
   const topics = officeTopicsFor(ctx, ctx.user)
   const sessions = new Map((await livingSessions(ctx, me)).map((session) => [session._id, session]))
   const rows = await ctx.db.select().from(table).where(eq(table.userId, me)).orderBy(desc(table.createdAt))
+  const offered: typeof topics = []
+  for (const topic of topics) {
+    // What was chosen before can be left
+    const isChosen = rows.some((row) => row.topics.includes(topic.name))
+    if (isChosen || !topic.offered || (await topic.offered(ctx))) offered.push(topic)
+  }
   return {
-    topics: topics.map(({ name, title, hint }) => ({ name, title: { ...title }, hint: { ...hint } })),
+    topics: offered.map(({ name, title, hint }) => ({ name, title: { ...title }, hint: { ...hint } })),
     devices: rows.flatMap((row) => {
       const session = sessions.get(row.session)
       if (!session) return []

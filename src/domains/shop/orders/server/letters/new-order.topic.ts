@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OfficeTopic } from '../../../../../kit/server/push-topics.ts'
 import { writeMoney } from '../../../../../kit/shared/money/format.ts'
+import { shopSettings } from '../../../catalog/server/offers.ts'
 import { orderScreens } from '../../orders.addresses.ts'
 import { shopOrder } from '../../orders.contract.ts'
 import { ordersTable } from '../orders.table.ts'
@@ -15,6 +16,7 @@ export const newOrderTopic: OfficeTopic = {
   },
   order: 10,
   access: shopOrder.access.read,
+  offered: async (ctx) => (await shopSettings(ctx)).enabled,
   async message(ctx, _id) {
     const [row] = await ctx.db.select().from(ordersTable).where(eq(ordersTable._id, _id))
     if (!row) return null
