@@ -111,6 +111,8 @@ test('the command field goes to its first hit with Enter alone', async ({ admin:
   await goTo(name)
   await expect(page).toHaveURL(new RegExp(`news/edit/${news._id}$`))
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  // What its screen still asks for would be refused after the sign-out
+  await page.waitForLoadState('networkidle')
   await goTo('abmelden')
   await expect(page).toHaveURL(/\/login/)
 })
