@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { countEffort, printEffort } from './effort.ts'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { withPushService } from './push-service.ts'
 import { openShop, orderByTransfer, putIn, shirt } from './shopping.ts'
 
 // The books of the demo are filled where nobody has written to them
@@ -269,4 +270,36 @@ test('the office takes one back and sees the credit note at once', async ({ page
   await other.goto(`/admincenter/shop/orders/${_id}`)
   await expect(other.getByText(/^Gutschrift/)).toBeVisible()
   await expect(other.getByRole('link', { name: /^(Gutschrift|Überweisung)/ })).toHaveCount(0)
+})
+
+test('somebody who works here has this device told of orders, and ends it', async ({
+  page,
+  context,
+  site,
+}) => {
+  test.skip(!site.dataDir, 'the shop of this site is somebody else’s')
+  test.setTimeout(600_000)
+  await openShop(page, site.dataDir ?? '')
+  await context.grantPermissions(['notifications'])
+  await withPushService(page)
+  await page.goto('/admincenter/account')
+  const block = page.getByRole('region', { name: 'Meldungen auf diesem Gerät' })
+  const orders = block.getByRole('switch', { name: 'Neue Bestellung im Shop' })
+  await orders.press('Space')
+  await expect(block.getByText('dieses Gerät', { exact: true })).toBeVisible()
+  await expect(orders).toBeChecked()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(orders).toBeChecked()
+  // The admin centre has a registration of its own beside that of the site
+  const scopes = () =>
+    page.evaluate(async () => {
+      const all = await navigator.serviceWorker.getRegistrations()
+      return all.map(({ scope }) => new URL(scope).pathname)
+    })
+  expect(await scopes()).toContain('/admincenter/')
+  await block.getByRole('button', { name: 'Beenden: Meldungen auf' }).press('Enter')
+  await expect(orders).not.toBeChecked()
+  await expect(orders).toBeFocused()
+  await expect.poll(scopes).not.toContain('/admincenter/')
 })

@@ -1,6 +1,6 @@
-import { createECDH, randomBytes } from 'node:crypto'
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, test } from './journey.ts'
+import { withPushService } from './push-service.ts'
 import { administrator } from '../src/kit/testing/running-site.ts'
 
 test.use({ permissions: ['notifications'], reducedMotion: 'reduce', serviceWorkers: 'allow' })
@@ -120,25 +120,6 @@ test('a message shows what it says and leads to its page', async ({ page, contex
   await expect.poll(shown).toEqual([])
 })
 
-/** Gives the browser under test the push service that it lacks. */
-async function withPushService(page: Page): Promise<void> {
-  const keys = createECDH('prime256v1')
-  const given = {
-    endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${randomBytes(12).toString('hex')}`,
-    keys: { p256dh: keys.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
-  }
-  await page.addInitScript((json) => {
-    let isOn = false
-    const unsubscribe = async () => !(isOn = false)
-    const subscription = { ...json, toJSON: () => json, unsubscribe } as unknown as PushSubscription
-    PushManager.prototype.subscribe = async () => {
-      isOn = true
-      return subscription
-    }
-    PushManager.prototype.getSubscription = async () => (isOn ? subscription : null)
-  }, given)
-}
-
 test('somebody turns notifications on, chooses a zone and turns them off', async ({ page }) => {
   await withPushService(page)
   await page.goto('/push')
@@ -158,37 +139,6 @@ test('somebody turns notifications on, chooses a zone and turns them off', async
   await expect(page.getByText('Wir haben alles gelöscht')).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined()
   expect(await page.evaluate(() => localStorage.getItem('push_token'))).toBeNull()
-})
-
-test('somebody who works here has this device told of orders, and ends it', async ({ admin: page }) => {
-  await withPushService(page)
-  const { enabled } = await (await page.request.get('/api/v0/shop/settings/catalog')).json()
-  const turn = async (to: boolean) => {
-    const answer = await page.request.put('/api/v0/shop/settings/catalog', { data: { enabled: to } })
-    expect(answer.ok(), await answer.text()).toBe(true)
-  }
-  await turn(true)
-  await page.goto('/admincenter/account')
-  const block = page.getByRole('region', { name: 'Meldungen auf diesem Gerät' })
-  const orders = block.getByRole('switch', { name: 'Neue Bestellung im Shop' })
-  await orders.press('Space')
-  await expect(block.getByText('dieses Gerät', { exact: true })).toBeVisible()
-  await expect(orders).toBeChecked()
-  await expectAccessible(page)
-  await page.reload()
-  await expect(orders).toBeChecked()
-  // The admin centre has a registration of its own beside that of the site
-  const scopes = () =>
-    page.evaluate(async () => {
-      const all = await navigator.serviceWorker.getRegistrations()
-      return all.map(({ scope }) => new URL(scope).pathname)
-    })
-  expect(await scopes()).toContain('/admincenter/')
-  await block.getByRole('button', { name: 'Beenden: Meldungen auf' }).press('Enter')
-  await expect(orders).not.toBeChecked()
-  await expect(orders).toBeFocused()
-  await expect.poll(scopes).not.toContain('/admincenter/')
-  await turn(enabled)
 })
 
 test('an old window is offered the new program, by keyboard too', async ({ page }) => {
