@@ -55,6 +55,7 @@ export const admin = {
   comment: 'Anmerkung des Kunden',
   customer: 'Kunde',
   consents: 'Zugestimmt',
+  told: 'Mitgeteilt',
   documents: 'Belege',
   noDocuments: 'Noch keine Belege',
   kinds: {

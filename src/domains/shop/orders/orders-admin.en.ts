@@ -55,6 +55,7 @@ export const admin = {
   comment: 'Comment of the customer',
   customer: 'Customer',
   consents: 'Agreed to',
+  told: 'Told',
   documents: 'Documents',
   noDocuments: 'No documents yet',
   kinds: {

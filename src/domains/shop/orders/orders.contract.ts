@@ -116,7 +116,15 @@ const details = z.object({
     }),
   ),
   addresses: z.object({ invoice: orderAddress, delivery: orderAddress.nullable() }),
-  consents: z.array(z.object({ key: z.string(), text: z.string(), version: z.string() })),
+  consents: z.array(
+    z.object({
+      key: z.string(),
+      text: z.string(),
+      version: z.string(),
+      /** Got to read, not agreed to. */
+      told: z.boolean(),
+    }),
+  ),
   parcels: z.array(parcel),
   payments: z.array(
     z.object({

@@ -210,15 +210,18 @@ function Papers({ order, details }: Part) {
           </Text>
         ))}
       </SidePanel>
-      {details.consents.length > 0 ? (
-        <SidePanel title={t('orders.consents')}>
-          {details.consents.map(({ key, text }) => (
-            <Text size="sm" key={key}>
-              {text}
-            </Text>
-          ))}
-        </SidePanel>
-      ) : null}
+      {(['consents', 'told'] as const).map((panel) => {
+        const its = details.consents.filter(({ told }) => told === (panel === 'told'))
+        return its.length > 0 ? (
+          <SidePanel key={panel} title={t(`orders.${panel}`)}>
+            {its.map(({ key, text }) => (
+              <Text size="sm" key={key}>
+                {text}
+              </Text>
+            ))}
+          </SidePanel>
+        ) : null
+      })}
     </>
   )
 }

@@ -27,6 +27,7 @@ import { type orderCalls as calls, type OrderDetails, shopOrder } from '../order
 import { shopOrderStates, trackingHref } from '../orders.rules.ts'
 import { extend, requireThere } from './fulfil/extend.service.ts'
 import { openLines, parcelsOf, sendParcel } from './fulfil/fulfil.service.ts'
+import { keptTexts, toldOf } from './letters/order-texts.ts'
 import { orderAddress } from './links.ts'
 import { shopOrders } from './orders.kind.ts'
 import { ordersTable as table } from './orders.table.ts'
@@ -101,7 +102,7 @@ async function details(ctx: Ctx, { _id }: { _id: string }): Promise<{ details: O
         excluded: row.excluded[line] ?? '',
       })),
       addresses: row.addresses,
-      consents: row.consents,
+      consents: row.consents.map((one) => ({ ...one, told: one.told ?? one.key === 'withdrawal' })),
       parcels: parcels.map((one) => ({
         ...{ _id: one._id, carrier: one.carrier, tracking: one.tracking, lines: one.lines },
         ...{ sentAt: one.sentAt, arrivedAt: one.arrivedAt },
@@ -188,7 +189,8 @@ async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
       delivery: null,
       email,
       source: input.source,
-      consents: [],
+      // By telephone nobody ticks anything: the wordings go along with the confirmation
+      consents: toldOf(await keptTexts(within, input.lang)),
       comment: input.comment,
       shown: null,
       vouchers: await typedVouchers(ctx, { codes: input.vouchers, currency }),

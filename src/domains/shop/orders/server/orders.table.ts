@@ -9,13 +9,15 @@ import type { WithdrawalExclusion } from '../../catalog/server/offers.ts'
 
 const centsColumn = () => bigint({ mode: 'number' }).$type<Cents>()
 
-/** Something that a buyer has agreed to. */
+/** Something that a buyer has agreed to, or was told. */
 export interface Consent {
   key: ConsentKey | 'withdrawal'
-  /** What stood beside the box. */
+  /** What stood beside the box; the title of what was told. */
   text: string
   /** Hash of the wording, in `shop_order_texts`; empty: there is none beside the sentence itself. */
   version: string
+  /** The buyer got it to read and ticked nothing: always what is said of withdrawal, and everything by telephone. */
+  told?: boolean
 }
 
 export const ordersTable = pgTable('shop_orders', {

@@ -315,7 +315,12 @@ describe('the shop', () => {
     expect([body.message, body.shop_order?.channel]).toEqual([undefined, 'phone'])
     const again = await keeper.post(`${shop}/phone-order`, input)
     expect(again.body.shop_order._id).toBe(body.shop_order._id)
-    const { _id, number } = body.shop_order
+    const { _id, number, code } = body.shop_order
+    // What the letter says is attached is attached, and nobody is said to have agreed
+    const { consents } = await details(_id)
+    expect(consents).toMatchObject([{ key: 'withdrawal', told: true, version: expect.stringMatching(/./) }])
+    const [mail = ''] = await mails(`Ihre Bestellung ${code}`)
+    expect(mail).toContain('Widerrufsbelehrung.pdf')
     const picking = await keeper.get(`${shop}/orders/picking-list`, { _id })
     expect(picking.text).toContain('Leiberl')
     const labels = await keeper.get(`${shop}/orders/labels`, { _id })

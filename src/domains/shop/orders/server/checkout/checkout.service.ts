@@ -34,7 +34,7 @@ import { requireWithinBounds } from './unpaid-bounds.ts'
 import { afterAddress, shownTotal, stepAddress } from '../links.ts'
 import { orderSettings } from '../order-settings.ts'
 import { requireOpenShop } from '../shop-break.ts'
-import { conditionsText, keepTexts, termsText, withdrawalText } from '../letters/order-texts.ts'
+import { conditionsText, keptTexts, type LegalText, toldOf } from '../letters/order-texts.ts'
 import { noSource, type PaymentSource, storeOrder } from './place.service.ts'
 import { type Consent, type OrderRow, ordersTable } from '../orders.table.ts'
 
@@ -114,7 +114,7 @@ const mostGuestOrders = 20
 /** What has to be ticked, with the specification's messages (§ 5); the age message names the highest class in the cart. */
 async function requireConsents(ctx: Ctx, form: SentForm, ageClass: 0 | 16 | 18): Promise<Consent[]> {
   const faults: Fields = {}
-  const [terms, conditions] = [await termsText(ctx, ctx.lang), await conditionsText(ctx, ctx.lang)]
+  const conditions = await conditionsText(ctx, ctx.lang)
   if (form['terms'] !== 'on') faults['terms'] = { de: de.mustTerms, en: en.mustTerms }
   if (conditions && form['conditions'] !== 'on')
     faults['conditions'] = { de: de.mustConditions, en: en.mustConditions }
@@ -129,21 +129,18 @@ async function requireConsents(ctx: Ctx, form: SentForm, ageClass: 0 | 16 | 18):
       faults['birth_date'] = { de: named(de.tooYoung), en: named(en.tooYoung) }
   }
   if (Object.keys(faults).length > 0) throw refused(faults)
-  const withdrawal = await withdrawalText(ctx, ctx.lang)
-  await keepTexts(
-    ctx,
-    [terms, conditions, withdrawal].filter((one) => one !== null),
-  )
+  const kept = await keptTexts(ctx, ctx.lang)
+  const versionOf = (kind: LegalText['kind']) => kept.find((one) => one.kind === kind)?.hash ?? ''
   const words = ctx.lang === 'en' ? en : de
   return [
-    { key: 'terms', text: words.acceptTerms, version: terms?.hash ?? '' },
+    { key: 'terms', text: words.acceptTerms, version: versionOf('terms') },
     ...(conditions
-      ? [{ key: 'conditions' as const, text: words.acceptConditions, version: conditions.hash }]
+      ? [{ key: 'conditions' as const, text: words.acceptConditions, version: versionOf('conditions') }]
       : []),
     ...(ageClass > 0
       ? [{ key: 'age' as const, text: filled(words.acceptAge, { age: String(ageClass) }), version: '' }]
       : []),
-    { key: 'withdrawal', text: withdrawal.title, version: withdrawal.hash },
+    ...toldOf(kept.filter(({ kind }) => kind === 'withdrawal')),
   ]
 }
 

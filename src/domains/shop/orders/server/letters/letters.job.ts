@@ -60,7 +60,7 @@ async function madeFiles(ctx: Ctx, _id: string): Promise<Attachment[]> {
   throw new Error('the document is not made yet')
 }
 
-/** The document itself and the wordings that were agreed to, as PDF. */
+/** The document itself and the wordings that were agreed to or told, as PDF. */
 async function papersOf(ctx: Ctx, row: OrderRow): Promise<Attachment[]> {
   const files = await madeFiles(ctx, row._id)
   const texts = await textsByHash(

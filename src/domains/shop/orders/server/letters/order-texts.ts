@@ -9,7 +9,7 @@ import { shopSettings } from '../../../catalog/server/offers.ts'
 import { legal as de } from '../../withdrawal-notice.de.ts'
 import { legal as en } from '../../withdrawal-notice.en.ts'
 import { orderSettings } from '../order-settings.ts'
-import { orderTextsTable as table } from '../orders.table.ts'
+import { type Consent, orderTextsTable as table } from '../orders.table.ts'
 
 /** A wording that buyers agree to or are told, with its hash. */
 export interface LegalText {
@@ -65,13 +65,25 @@ export async function withdrawalText(ctx: Ctx, lang: Language): Promise<LegalTex
 }
 
 /** Keeps wordings for good, each once. */
-export async function keepTexts(ctx: Ctx, texts: readonly LegalText[]): Promise<void> {
+async function keepTexts(ctx: Ctx, texts: readonly LegalText[]): Promise<void> {
   if (texts.length === 0) return
   await ctx.db
     .insert(table)
     .values(texts.map((text) => ({ ...text, since: ctx.now })))
     .onConflictDoNothing()
 }
+
+/** The wordings that go with an order as they stand now, kept for good: of terms and conditions those that there are. */
+export async function keptTexts(ctx: Ctx, lang: Language): Promise<LegalText[]> {
+  const texts = [await termsText(ctx, lang), await conditionsText(ctx, lang), await withdrawalText(ctx, lang)]
+  const there = texts.filter((one) => one !== null)
+  await keepTexts(ctx, there)
+  return there
+}
+
+/** Wordings as an order notes them that the buyer gets to read and has not agreed to. */
+export const toldOf = (texts: readonly LegalText[]): Consent[] =>
+  texts.map(({ kind, title, hash }) => ({ key: kind, text: title, version: hash, told: true }))
 
 /** Wordings by their hashes. */
 export async function textsByHash(ctx: Ctx, hashes: readonly string[]): Promise<LegalText[]> {
