@@ -26,6 +26,13 @@ export const admin = {
   refund: 'Zurücknehmen und erstatten',
   refundText:
     'Es entsteht eine Gutschrift, und das Geld geht auf demselben Weg zurück. Wofür kein Widerrufsrecht gilt, bleibt beim Kunden.',
+  untouchedText:
+    'Hier endet das Widerrufsrecht erst mit dem Öffnen oder dem Beginn. Kreuzen Sie an, was unberührt ist; alles andere davon bleibt beim Kunden.',
+  untouched: {
+    sealed: 'ungeöffnet zurück',
+    media: 'ungeöffnet zurück',
+    digital: 'noch nicht begonnen',
+  },
   restock: 'Ware kommt wieder ins Lager',
   refunded: 'Der Widerruf ist abgewickelt.',
   life: 'Stand',

@@ -26,6 +26,13 @@ export const admin = {
   refund: 'Take back and refund',
   refundText:
     'A credit note is made, and the money goes back the way it came. What the right does not hold for stays with the customer.',
+  untouchedText:
+    'Here the right of withdrawal ends only with opening or beginning. Tick what is untouched; the rest of it stays with the customer.',
+  untouched: {
+    sealed: 'back unopened',
+    media: 'back unopened',
+    digital: 'not begun yet',
+  },
   restock: 'The goods go into stock again',
   refunded: 'The withdrawal is settled.',
   life: 'Status',

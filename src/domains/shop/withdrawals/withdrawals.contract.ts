@@ -36,6 +36,8 @@ export const withdrawal = records({
     bought: z.array(
       z.object({
         _id: id,
+        /** Null: a deposit, which goes with the line above. */
+        item: id.nullable(),
         name: z.string(),
         quantity: quantityField,
         cents: centsField,
@@ -56,7 +58,7 @@ export const withdrawalCalls = {
     input: z.object({
       _id: id,
       version: z.number().int().optional(),
-      /** What comes back; by default what was declared. */
+      /** What comes back; by default what was declared and may be withdrawn from untouched. */
       lines: z
         .array(z.object({ _id: id, quantity: quantityField }))
         .max(1000)

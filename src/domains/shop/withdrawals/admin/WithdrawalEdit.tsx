@@ -21,7 +21,7 @@ import { writeDay } from '../../../../kit/shared/dates.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { orderScreens } from '../../orders/orders.addresses.ts'
 import { withdrawal, type Withdrawal, withdrawalCalls } from '../withdrawals.contract.ts'
-import { withdrawalStates } from '../withdrawals.rules.ts'
+import { declaredLines, isUntilTouched, withdrawalStates } from '../withdrawals.rules.ts'
 import { browsePath, editPath, stateTones } from './withdrawals-words.ts'
 
 type Values = ValuesOf<typeof withdrawal>
@@ -101,11 +101,26 @@ export function WithdrawalEdit() {
 }
 
 function Refund({ item, onDone }: { item: Withdrawal; onDone: () => void }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const may = useMay()
   const [restock, setRestock] = useState(true)
+  const [untouched, setUntouched] = useState<readonly string[]>([])
+  const chosen = new Set(item.lines.map(({ _id }) => _id))
+  const declared = declaredLines(
+    item.bought.filter(({ _id }) => chosen.has(_id)),
+    item.bought,
+  )
+  // A deposit goes with what it is for
+  const asked = declared.filter((line) => line.item !== null && isUntilTouched(line.excluded))
+  const lines = declared
+    .filter(({ _id, excluded }) => excluded === '' || untouched.includes(_id))
+    .map(({ _id, quantity }) => ({ _id, quantity }))
   const settle = useMutation({
-    mutationFn: () => call(withdrawalCalls.refund, { _id: item._id, version: item.version, restock }),
+    mutationFn: () =>
+      call(withdrawalCalls.refund, {
+        ...{ _id: item._id, version: item.version, restock },
+        ...(asked.length > 0 ? { lines } : {}),
+      }),
     onSuccess: () => {
       notifyDone(t('withdrawals.refunded'))
       onDone()
@@ -116,6 +131,19 @@ function Refund({ item, onDone }: { item: Withdrawal; onDone: () => void }) {
   return (
     <SidePanel title={t('withdrawals.goodsAndMoney')}>
       <Text size="sm">{t('withdrawals.refundText')}</Text>
+      {asked.length > 0 ? <Text size="sm">{t('withdrawals.untouchedText')}</Text> : null}
+      {asked.map(({ _id, name, quantity, excluded }) => (
+        <Checkbox
+          key={_id}
+          label={`${writeQuantity(quantity, lang)} × ${name}: ${t(`withdrawals.untouched.${excluded}`)}`}
+          checked={untouched.includes(_id)}
+          onChange={(event) =>
+            setUntouched(
+              event.currentTarget.checked ? [...untouched, _id] : untouched.filter((other) => other !== _id),
+            )
+          }
+        />
+      ))}
       <Checkbox
         label={t('withdrawals.restock')}
         checked={restock}

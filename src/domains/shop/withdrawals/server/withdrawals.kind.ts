@@ -20,8 +20,8 @@ async function answer(ctx: Ctx, rows: readonly WithdrawalRow[]) {
       orderNumber: order?.number ?? '',
       late: row.endsOn !== null && declaredOn > row.endsOn,
       refundBy: refundBy(declaredOn),
-      bought: (order?.lines ?? []).map(({ _id, name, quantity, cents, excluded }) => ({
-        ...{ _id, name, quantity, cents, excluded },
+      bought: (order?.lines ?? []).map(({ _id, item, name, quantity, cents, excluded }) => ({
+        ...{ _id, item, name, quantity, cents, excluded },
       })),
     }
   })

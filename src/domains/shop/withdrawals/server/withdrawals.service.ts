@@ -11,7 +11,7 @@ import { places, type Quantity, scaled } from '../../../../kit/shared/money/deci
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { ordersById, takeBack } from '../../orders/server/offers.ts'
 import { withdrawal, type withdrawalCalls } from '../withdrawals.contract.ts'
-import { withdrawalStates } from '../withdrawals.rules.ts'
+import { declaredLines, isUntilTouched, withdrawalStates } from '../withdrawals.rules.ts'
 import { withdrawals } from './withdrawals.kind.ts'
 import { withdrawalsTable as table } from './withdrawals.table.ts'
 
@@ -57,7 +57,7 @@ function requireDeclared(
 
 /**
  * `POST …/withdrawal/:_id/refund`: takes back what was declared, or what really came back; credit note, stock and money follow. What the right does not hold
- * for stays with the buyer.
+ * for stays with the buyer; where it ends only with opening, whoever has it in his hands leaves it out of `lines`.
  */
 export async function refund(
   ctx: Ctx,
@@ -67,11 +67,13 @@ export async function refund(
   requireAction(withdrawalStates, 'settle', row.state)
   const order = row.order ? (await ordersById(ctx, [row.order])).get(row.order) : undefined
   if (!order) throw noOrder
-  const declared =
-    row.lines.length > 0 ? row.lines : order.lines.map(({ _id: line, quantity }) => ({ _id: line, quantity }))
-  const excluded = new Set(order.lines.flatMap((line) => (line.excluded ? line._id : [])))
+  const bought = order.lines.map(({ _id: line, quantity }) => ({ _id: line, quantity }))
+  const declared = declaredLines<(typeof bought)[number]>(row.lines, bought)
+  const excluded = new Set(
+    order.lines.flatMap((line) => (line.excluded && !isUntilTouched(line.excluded) ? line._id : [])),
+  )
   if (named) requireDeclared(named, declared)
-  const lines = (named ?? declared).filter((line) => named !== undefined || !excluded.has(line._id))
+  const lines = named ?? declared.filter((line) => !excluded.has(line._id))
   if (lines.length === 0)
     throw wrongField('lines', {
       de: 'Hier bleibt nichts, wofür das Widerrufsrecht gilt.',

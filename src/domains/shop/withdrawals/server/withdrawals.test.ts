@@ -135,9 +135,11 @@ test('only whoever may change it settles it, and not without an order', async ()
 
 describe('what is refunded', () => {
   const orders = `${shop}/order`
-  const itemOf = async (title: string) => {
+  const itemOf = async (title: string, noWithdrawal = '') => {
     const { body } = await admin.post(`${books}/item`, { title: { de: title, en: '' }, price: '10' })
-    await admin.post(`${shop}/product`, { title, status: 'published', items: [body.item._id] })
+    await admin.post(`${shop}/product`, {
+      ...{ title, noWithdrawal, status: 'published', items: [body.item._id] },
+    })
     return body.item._id as string
   }
   const email = 'karl@rebenau.example'
@@ -208,5 +210,20 @@ describe('what is refunded', () => {
     const again = await cashier.post(`${list}/${second._id}/refund`, {})
     expect([again.status, again.body.code]).toEqual([409, 'MORE_THAN_OPEN'])
     expect(await givenBack(order._id)).toBe(2000)
+  })
+
+  test('is what may be withdrawn from untouched, but what was opened, and never what was made for the buyer', async () => {
+    const [sealed, custom] = [await itemOf('Zahnbürste', 'sealed'), await itemOf('Gravur', 'custom')]
+    const order = await bought(sealed, custom)
+    const whole = await withdrawn(order)
+    expect((await cashier.post(`${list}/${whole._id}/refund`, {})).body.message).toBeUndefined()
+    expect(await givenBack(order._id)).toBe(2000)
+    const other = await bought(sealed, one)
+    const [, untouched] = other.lines as [{ _id: string }, { _id: string }]
+    const { _id } = await withdrawn(other)
+    const lines = [{ _id: untouched._id, quantity: '2' }]
+    expect((await cashier.post(`${list}/${_id}/refund`, { lines })).body.message).toBeUndefined()
+    const back = (await admin.get(`${orders}/${other._id}/details`)).body.details.lines
+    expect(back.map((line: { back: string }) => line.back)).toEqual(['0', '2'])
   })
 })
