@@ -14,6 +14,7 @@ import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { withoutLinks } from '../../../../kit/shared/plain-words.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { plainCode } from '../../../../kit/shared/read-aloud.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { siteZone } from '../../../books/masterdata/server/offers.ts'
 import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
@@ -54,6 +55,16 @@ async function sayMoment(ctx: Ctx, at: string, lang: Language): Promise<string> 
 /** The order that somebody has come from by its link; null: none. */
 const orderIn = async (ctx: Ctx, key: string): Promise<ShopOrder | null> =>
   key ? orderOfKey(ctx, key) : null
+
+/** The order that is meant by what was typed. A link opened before says which only where its code or number still stands there. */
+async function orderMeant(
+  ctx: Ctx,
+  { key, contract, email }: { key: string; contract: string; email: string },
+): Promise<ShopOrder | null> {
+  const opened = await orderIn(ctx, key)
+  const isMeant = opened && (plainCode(contract) === opened.code || contract === opened.number)
+  return isMeant ? opened : findOrder(ctx, { code: contract, email })
+}
 
 const linesToShow = (lang: Language, order: ShopOrder | null): WithdrawalData['lines'] =>
   (order?.lines ?? [])
@@ -128,9 +139,7 @@ const mostDeclared = 20
 export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
   if (!(await shopIsPresent(ctx))) throw notFound()
   const given = declared(form)
-  const order =
-    (await orderIn(ctx, form['order'] ?? '')) ??
-    (await findOrder(ctx, { code: given.contract, email: given.email }))
+  const order = await orderMeant(ctx, { key: form['order'] ?? '', ...given })
   const chosen = (order?.lines ?? []).filter(({ _id }) => form[`line-${_id}`] === 'on')
   const statement = sayStatement(ctx.lang, given.contract, chosen)
   if (form['step'] !== 'confirm') return { values: { ...form, step: 'confirm', statement } }
@@ -152,7 +161,7 @@ export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
     { collection: withdrawals.name, recordId: row._id },
     { what: 'declare', state: 'declared', byNobody: true },
   )
-  await sendReceipt(ctx, row)
+  await sendReceipt(ctx, row, { isBuyer: order?.email.toLowerCase() === given.email.toLowerCase() })
   return `${withdrawalAddress(ctx.lang)}?receipt=${row._id}.${receiptSeal(ctx, row._id)}`
 }
 
@@ -168,11 +177,11 @@ const sayStatement = (lang: Language, contract: string, chosen: ShopOrder['lines
       })
 }
 
-/** The receipt, at once, with content and time, few to an address that no order knows; and the shop is told. */
-async function sendReceipt(ctx: Ctx, row: WithdrawalRow): Promise<void> {
+/** The receipt, at once, with content and time, few to an address that is not the buyer's of the order; and the shop is told. */
+async function sendReceipt(ctx: Ctx, row: WithdrawalRow, { isBuyer }: { isBuyer: boolean }): Promise<void> {
   const { lang, email } = row
-  // Where no order is known the address may be a stranger's, and the words an advertisement
-  const said = (text: string) => (row.order === null ? withoutLinks(text) : text)
+  // Any other address may be a stranger's, and the words an advertisement
+  const said = (text: string) => (isBuyer ? text : withoutLinks(text))
   const [name, contract, statement] = [said(row.name), said(row.contract), said(row.statement)]
   const words = mailWords(lang)
   const settings = await siteSettings(ctx)
@@ -189,7 +198,7 @@ async function sendReceipt(ctx: Ctx, row: WithdrawalRow): Promise<void> {
       [names.at, await sayMoment(ctx, row.declaredAt, its)],
     ]
   }
-  if (row.order !== null || (await mayReceipt(ctx, email)))
+  if (isBuyer || (await mayReceipt(ctx, email)))
     await ctx.platform.mail.send(ctx, {
       to: email,
       lang,

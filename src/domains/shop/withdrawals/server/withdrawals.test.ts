@@ -16,10 +16,11 @@ const keeper = app.as({ role: 'member', name: 'Paula', rights: of('read', 'updat
 const cashier = app.as({ role: 'member', name: 'Kassa', rights: of('read', 'refund') })
 const list = '/api/v0/shop/withdrawal'
 const page = async (at: string, query = '') => (await app.guest.get('/api/c/site', { path: at, query })).body
-const send = async (fields: Record<string, string>, url = '/shop/withdrawal') => {
+const send = async (fields: Record<string, string>, remoteAddress = '127.0.0.1') => {
   const answer = await app.server.inject({
     method: 'POST',
-    url,
+    url: '/shop/withdrawal',
+    remoteAddress,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
@@ -157,7 +158,8 @@ describe('what is refunded', () => {
     const { details } = (await admin.get(`${orders}/${_id}/details`)).body
     await admin.post(`${shop}/payment/${details.payments[0]._id}/receive`, { cents: totalCents })
     expect((await admin.post(`${orders}/${_id}/send`, { text: '' })).body.message).toBeUndefined()
-    return { _id, code, lines: details.lines as { _id: string }[] }
+    const key = String(details.href).split('/').at(-1)!
+    return { _id, code, key, lines: details.lines as { _id: string }[] }
   }
   const givenBack = async (_id: string) =>
     (await admin.get(`${orders}/${_id}/details`)).body.details.payments[0].refunded
@@ -225,5 +227,41 @@ describe('what is refunded', () => {
     expect((await cashier.post(`${list}/${_id}/refund`, { lines })).body.message).toBeUndefined()
     const back = (await admin.get(`${orders}/${other._id}/details`)).body.details.lines
     expect(back.map((line: { back: string }) => line.back)).toEqual(['0', '2'])
+  })
+
+  test('is of the order whose code was typed, whichever link was opened before', async () => {
+    const [opened, typed] = [await bought(one), await bought(one)]
+    const declare = (contract: string) =>
+      send({ name: 'Karl Huber', email, order: opened.key, contract, step: 'confirm' }, '10.9.1.1')
+    const declaredFor = async (_id: string) =>
+      (await reader.get(list, { order: _id })).body.shop_withdrawal.map(
+        ({ contract }: { contract: string }) => contract,
+      )
+    expect((await declare(typed.code)).status).toBe(303)
+    expect([await declaredFor(opened._id), await declaredFor(typed._id)]).toEqual([[], [typed.code]])
+    expect((await declare('vertippt')).status).toBe(303)
+    expect(await declaredFor(opened._id)).toEqual([])
+    const spoken = `${opened.code.slice(0, 4).toLowerCase()}-${opened.code.slice(4)}`
+    expect((await declare(spoken)).status).toBe(303)
+    expect(await declaredFor(opened._id)).toEqual([spoken])
+  })
+
+  test('is receipted to a stranger as where no order is known, whoever holds the link', async () => {
+    const { _id, key, code } = await bought(one)
+    const name = 'Gewonnen! www.evil.example'
+    const to = 'fremde@rebenau.example'
+    for (let turn = 0; turn < 5; turn++)
+      expect(
+        (await send({ name, email: to, order: key, contract: code, step: 'confirm' }, '10.9.1.2')).status,
+      ).toBe(303)
+    expect((await reader.get(list, { order: _id })).body.shop_withdrawal).toHaveLength(5)
+    await app.platform.jobs.idle(30)
+    const folder = path.join(app.platform.config.dataDir, 'outbox')
+    const all = await Promise.all(
+      (await readdir(folder)).map((file) => readFile(path.join(folder, file), 'utf8')),
+    )
+    const receipts = all.filter((mail) => /^To:.*fremde@/m.test(mail))
+    expect(receipts).toHaveLength(3)
+    for (const mail of receipts) expect(mail.replaceAll(/=\r?\n/g, '')).not.toContain('evil.example')
   })
 })
