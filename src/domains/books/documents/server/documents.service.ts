@@ -23,6 +23,7 @@ import { compose, sumsOf } from './compose.service.ts'
 import { type AnyKind, documentKindsByName, openAmount, requireDraft } from './documents.kinds.ts'
 import { documentsTable as table, type DocumentRow } from './documents.table.ts'
 import { textsGoingAlong, usualTexts } from './usual-texts.ts'
+import { requireOwnType } from './written-type.ts'
 
 type Values = Record<string, unknown>
 type Input = Values & { _id?: string; version?: number; idempotencyKey?: string }
@@ -172,6 +173,7 @@ const creating =
   async (ctx: Ctx, { idempotencyKey, ...input }: Input) => {
     const _id = await once(ctx, { module: kind, key: idempotencyKey, input }, async () => {
       const { values: asked, lines } = writeOf(contract, input)
+      requireOwnType(null, input['type'])
       const values = kind === 'template' ? await templateValues(ctx, null, asked) : asked
       return (await createDocument(ctx, kind, values, (lines['lines'] ?? []) as unknown as DocumentLine[]))
         ._id
@@ -189,6 +191,7 @@ const updating =
     if (!Object.keys(input).every((name) => besideSeal.has(name) || input[name] === undefined))
       requireDraft(row)
     else return whole(ctx, kind, await changeRecord(ctx, record, row, { values: known }))
+    requireOwnType(row, input['type'])
     const values = { ...known, ...(await textsGoingAlong(ctx, row, known)) }
     const is = { ...row, ...values }
     const all = (lines['lines'] as unknown as DocumentLine[] | undefined) ?? (await linesOfDocument(ctx, row))

@@ -229,7 +229,7 @@ export async function split(ctx: Ctx, { _id, version, lines: parts }: InputOf<ty
     row.kind,
     {
       ...taken(row),
-      ...(row.kind === 'invoice' ? { type: row.type } : {}),
+      ...(row.kind === 'invoice' ? { type: row.type, corrects: row.corrects } : {}),
       discounts: moved.discounts,
       charges: moved.charges,
       order: row.order,

@@ -8,6 +8,7 @@ import { documentsById } from '../documents-by-id.ts'
 import { documentLinesTable, documentsTable as table, type DocumentRow } from '../documents.table.ts'
 
 type Owner = Pick<DocumentRow, 'party' | 'currency'>
+type Draft = Owner & Pick<DocumentRow, 'type'>
 
 const foreign = wrongField('lines', {
   de: 'Diese Zeilen gehören zu Belegen eines anderen Kunden oder einer anderen Währung. Kopieren Sie den Beleg bitte: Die Kopie hängt an keinem anderen.',
@@ -17,6 +18,14 @@ const turned = wrongField('lines', {
   de: 'Was von einem anderen Beleg kommt, behält sein Vorzeichen: Eine Menge über null bleibt über null.',
   en: 'What comes from another document keeps its sign: a quantity above zero stays above zero.',
 })
+
+const notFinal = wrongField('lines', {
+  de: 'Eine Anzahlung zieht nur die Schlussrechnung ab. Legen Sie sie bitte aus dem Auftrag an.',
+  en: 'Only the final invoice takes an advance off. Please begin it from the order.',
+})
+
+/** What may name an advance: the final invoice, and what corrects one. */
+const namesAdvances = new Set<DocumentRow['type']>(['final', 'credit_note', 'cancellation'])
 
 const signOf = (quantity: string) => {
   const all = scaled(quantity, places.quantity)
@@ -32,16 +41,17 @@ async function isOneParty(ctx: Ctx, one: string | null, other: string | null): P
 
 /**
  * A draft sets aside what it takes over, so it may take only of documents of its own customer and currency, and never less than nothing.
- * Throws Problem 422 with the field `lines`.
+ * Advances are taken off by final invoices alone. Throws Problem 422 with the field `lines`.
  */
 export async function requireOwnSources(
   ctx: Ctx,
-  document: Owner,
+  document: Draft,
   lines: readonly DocumentLine[],
 ): Promise<void> {
   const taken = lines.filter(({ type, source }) => type === 'item' && source !== null)
   const advances = [...new Set(lines.flatMap(({ advance }) => advance ?? []))]
   if (taken.length === 0 && advances.length === 0) return
+  if (advances.length > 0 && !namesAdvances.has(document.type)) throw notFinal
   const sources = [...new Set(taken.map(({ source }) => source!))]
   const found = await ctx.db
     .select({

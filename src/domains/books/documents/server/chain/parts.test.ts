@@ -205,3 +205,57 @@ test('an advance of another customer is not taken off', async () => {
   const own = { counting: 'net', type: 'final', party: wirt._id, lines }
   expect((await clerk.post(`${base}/invoice`, own)).status).toBe(422)
 })
+
+test('nobody writes a correction by hand, nor makes something else of one', async () => {
+  const written = { counting: 'net', party: wirt._id, lines: [line('1', '500')] }
+  for (const type of ['credit_note', 'cancellation']) {
+    const refused = await clerk.post(`${base}/invoice`, { ...written, type })
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['type']])
+  }
+  const draft = await made('invoice', written)
+  const put = (one: { _id: string }, input: object) => clerk.put(`${base}/invoice/${one._id}`, input)
+  expect((await put(draft, { type: 'cancellation' })).body.fields).toHaveProperty('type')
+  const invoice = await issue('invoice', draft._id)
+  const credit = (await clerk.post(`${base}/invoice/${invoice._id}/credit`)).body.invoice
+  for (const type of ['cancellation', 'invoice'])
+    expect((await put(credit, { type })).body.fields).toHaveProperty('type')
+  // What a form sends back unchanged is no change
+  expect((await put(credit, { type: 'credit_note', subject: 'Bruch' })).status).toBe(200)
+  expect(await read('invoice', credit._id)).toMatchObject({ type: 'credit_note', corrects: invoice._id })
+  // A draft of former times that corrects nothing
+  await app.platform.database.pool.query(
+    `update documents set "type" = 'cancellation', "corrects" = null, "direction" = 'credit' where "_id" = $1`,
+    [credit._id],
+  )
+  const sealed = await clerk.post(`${base}/invoice/${credit._id}/issue`)
+  expect(sealed).toMatchObject({ status: 409, body: { code: 'TRANSITION' } })
+})
+
+test('both parts of a credit note that was split correct its invoice', async () => {
+  const invoice = await issued('invoice', { party: wirt._id, lines: [line('10', '10')] })
+  const credit = (await clerk.post(`${base}/invoice/${invoice._id}/credit`)).body.invoice
+  const { body } = await clerk.post(`${base}/document/${credit._id}/split`, part(credit, '4'))
+  const moved = await issue('invoice', body.document._id)
+  expect(moved).toMatchObject({ type: 'credit_note', corrects: invoice._id, net: 4_000 })
+  await issue('invoice', credit._id)
+  expect(await read('invoice', invoice._id)).toMatchObject({ open: 0 })
+})
+
+test('only a final invoice takes an advance off: a draft that does stays one', async () => {
+  const order = await issued('order', { party: wirt._id, lines: [line('1', '100')] })
+  const advance = await issue('invoice', (await convert(order._id, 'invoice', { type: 'advance' }))._id)
+  const draft = await convert(order._id, 'invoice', { type: 'final' })
+  const plain = await clerk.put(`${base}/invoice/${draft._id}`, { type: 'invoice' })
+  expect(plain).toMatchObject({ status: 422, body: { fields: { lines: expect.any(String) } } })
+  const lines = [line('1', '100'), line('-1', '50', { advance: advance._id })]
+  for (const kind of ['invoice', 'offer'])
+    expect((await clerk.post(`${base}/${kind}`, { counting: 'net', party: wirt._id, lines })).status).toBe(
+      422,
+    )
+  // A draft of former times: an advance that is gone is not taken off by it either
+  await app.platform.database.pool.query(`update documents set "type" = 'invoice' where "_id" = $1`, [
+    draft._id,
+  ])
+  expect((await clerk.post(`${base}/invoice/${advance._id}/cancel`)).status).toBe(200)
+  expect((await clerk.post(`${base}/invoice/${draft._id}/issue`)).body.code).toBe('ADVANCE_GONE')
+})

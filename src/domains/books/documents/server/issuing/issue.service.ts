@@ -76,6 +76,12 @@ const changed = new Problem('CHANGED', 409, {
   en: 'Something changed while this was being issued. Please try again.',
 })
 
+// A cancellation is sealed with the amounts of its invoice, never from a draft
+const ofNothing = new Problem('TRANSITION', 409, {
+  de: 'Diese Gutschrift gehört zu keiner Rechnung. Löschen Sie den Entwurf, und stornieren oder berichtigen Sie die Rechnung selbst.',
+  en: 'This credit belongs to no invoice. Remove the draft, and cancel or credit the invoice itself.',
+})
+
 /** What a document would say when it is issued now, all of it looked through. Throws Problem with what is in the way. */
 async function judged(
   ctx: Ctx,
@@ -159,7 +165,8 @@ async function seal(
     restock?: boolean | undefined
   },
 ): Promise<void> {
-  if (content.type === 'final') await requireAdvances(ctx, lines)
+  if (content.direction === 'credit' && (content.type === 'cancellation' || !row.corrects)) throw ofNothing
+  if (name === 'invoice' && content.direction === 'charge') await requireAdvances(ctx, lines)
   if (content.type === 'credit_note') {
     await requireWithinOriginal(ctx, row, { content, lines })
     await requireUnused(ctx, row.corrects!)
