@@ -140,7 +140,7 @@ export function wrongIn(game: FixtureFacts): Refused | null {
 }
 
 /** A name of a team without what associations write differently each time. */
-const plainName = (name: string): string =>
+export const plainName = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()

@@ -118,6 +118,27 @@ describe('football', () => {
   })
 })
 
+test('a team that is spelled in several ways is one, by its first spelling, and loses its points under any', () => {
+  const played = games('SV Au 2:0 Berg\nBerg 1:1 SV-AU\nsv  au 0:1 Tal')
+  const table = tableOf(played, leagueRules.football, {
+    teams: ['BERG'],
+    deductions: [{ team: 'Sv Au', points: 1 }],
+  })
+  expect(table.map(({ team, played: all, points, deducted }) => [team, all, points, deducted])).toEqual([
+    ['SV Au', 3, 3, 1],
+    ['Tal', 1, 3, 0],
+    ['BERG', 2, 1, 0],
+  ])
+  // Also among those who are level
+  const level = games('Au 1:0 Berg\nBerg 5:0 Tal\nTAL 0:0 Furt')
+  expect(places(level, leagueRules.footballDirect)).toEqual(
+    places(
+      level.map((game) => ({ ...game, home: game.home === 'TAL' ? 'Tal' : game.home })),
+      leagueRules.footballDirect,
+    ),
+  )
+})
+
 test('handball: two points, and the games between those who are level before all goals', () => {
   const table = tableOf(
     games(`

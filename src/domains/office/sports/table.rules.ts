@@ -1,3 +1,5 @@
+import { plainName } from './sports.rules.ts'
+
 /** What tells two apart in a table, in the order in which it is asked. `direct…` counts only the games between those who are level. */
 export const criteria = [
   'points',
@@ -309,18 +311,23 @@ function ranked(
 
 /**
  * The table of a league: who plays in it is told by its games, and by `teams` before the first of them. Games that are not over
- * count nothing. Those who are level by every criterion share a place and stand by name.
+ * count nothing. A team that is spelled in several ways is one, by the first of them. Those who are level by every criterion share a place and stand by name.
  */
 export function tableOf(
   games: readonly CountedGame[],
   rules: TableRules,
   { teams = [], deductions = [] }: { teams?: readonly string[]; deductions?: readonly Deduction[] } = {},
 ): TableRow[] {
-  const counted = games.filter(({ status }) => status !== 'cancelled')
-  const names = [...new Set([...teams, ...counted.flatMap(({ home, away }) => [home, away])])].filter(Boolean)
+  const shown = games.filter(({ status }) => status !== 'cancelled')
+  const spelled = new Map<string, string>()
+  for (const name of [...teams, ...shown.flatMap(({ home, away }) => [home, away])].filter(Boolean))
+    if (!spelled.has(plainName(name))) spelled.set(plainName(name), name)
+  const named = (name: string) => spelled.get(plainName(name)) ?? name
+  const counted = shown.map((game) => ({ ...game, home: named(game.home), away: named(game.away) }))
+  const names = [...spelled.values()]
   const sums = sumsOf(names, counted, rules)
   for (const { team, points } of deductions) {
-    const of = sums.get(team)
+    const of = sums.get(named(team))
     if (!of) continue
     of.points -= points
     of.deducted += points
