@@ -79,6 +79,7 @@ export const fixtures = recordKind({
   module: 'sports',
   table: fixturesTable,
   lines: { scorers: scorersTable },
+  confidentialLines: ['scorers'],
   seen: (ctx) => seenFixtures(ctx, fixturesTable.season),
   own: 'seen',
   sortable: ['kickoff', 'round', 'updatedAt'],

@@ -10,6 +10,7 @@ import {
   type PersonalData,
   type PersonalFinding,
 } from '../../../../kit/server/personal/personal.ts'
+import { emptyTrail } from '../../../../kit/server/personal/traces.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { readLines } from '../../../../kit/server/records/lines.ts'
 import { removeRecord } from '../../../../kit/server/records/removing.ts'
@@ -172,8 +173,18 @@ export const sportsPersonal: PersonalData = {
         .set({ name: '', account: null })
         .where(inArray(helpersTable._id, helpers))
     const scorers = idsOf('sports_scorer')
-    if (scorers.length > 0)
-      await ctx.db.update(scorersTable).set({ name: '' }).where(inArray(scorersTable._id, scorers))
+    if (scorers.length > 0) {
+      const games = await ctx.db
+        .update(scorersTable)
+        .set({ name: '' })
+        .where(inArray(scorersTable._id, scorers))
+        .returning({ _id: scorersTable.record })
+      // The game stays, so nobody else empties what older entries of its trail tell of the name
+      await emptyTrail(
+        ctx,
+        games.map(({ _id }) => _id),
+      )
+    }
     // Who is no account any more has no say in clubs and teams either
     const accounts = person.accounts.filter(({ stays }) => stays === null).map(({ _id }) => _id)
     if (accounts.length > 0) {

@@ -714,6 +714,36 @@ test('the week shows own games alone, and what needs somebody', async () => {
   ).toEqual([])
 })
 
+test('the name of a scorer is in no history, also not in one from before it was kept out, once it is erased', async () => {
+  const name = 'Sepp Torjäger'
+  const game = { season: season._id, kickoff: '2026-09-12T15:00:00.000Z', home: 'Rebenau', away: 'Torau' }
+  const goal = line({ person: null, name, side: 'home', kind: 'goal', minute: 12 })
+  const made = await make('fixture', { ...game, scorers: [goal] })
+  const path = `/api/v0/sports/fixture/${made._id}`
+  const second = { ...goal, _id: uuidv7(), minute: 80 }
+  const saved = await clerk.put(path, { scorers: [...made.scorers, second] })
+  expect(saved.body.sports_fixture.scorers).toHaveLength(2)
+  const history = async () => {
+    const { status, body, text } = await admin.get(`${path}/history`)
+    expect([status, body.total]).toEqual([200, 2])
+    return text
+  }
+  expect(await history()).not.toContain(name)
+  await app.platform.database.pool.query(
+    `update audit set "after" = jsonb_build_object('scorers', $2::jsonb) where "recordId" = $1`,
+    [made._id, JSON.stringify([goal])],
+  )
+  expect(await history()).toContain(name)
+  const person = { emails: [], accounts: [], names: [name], records: [] }
+  const { result: found } = await runRead(app.platform, systemCaller(), (ctx) =>
+    sportsPersonal.find!(ctx, person),
+  )
+  expect(found.map(({ collection }) => collection)).toEqual(['sports_scorer', 'sports_scorer'])
+  await app.write((ctx) => sportsPersonal.erase!(ctx, found, person))
+  expect(await history()).not.toContain(name)
+  expect((await clerk.get(path)).body.sports_fixture.scorers).toMatchObject([{ name: '' }, { name: '' }])
+})
+
 test('somebody is found, handed out and erased with files and marks', async () => {
   const gone = await make('person', {
     club: club._id,
