@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
@@ -16,6 +16,7 @@ import { useContractForm } from '../../../../kit/browser/admin/record/use-contra
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
 import { duty, fixture, seasonCalls, type Duty } from '../season.contract.ts'
 import { dutyPath, teamPartPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
 
@@ -82,7 +83,8 @@ export function DutyEdit() {
 
 /** The game that help is needed at, of the chosen team. */
 function GameChoice() {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
+  const { zone } = useMoments()
   const { value: team = '' } = useField<string>('team')
   const client = useMemo(() => recordClient(fixture), [])
   const [since] = useState(() => new Date(Date.now() - 7 * 86_400_000).toISOString())
@@ -99,7 +101,7 @@ function GameChoice() {
       hint={t('sports.duties.fixtureHint')}
       options={own.map(({ _id, kickoff, home, away }) => ({
         value: _id,
-        label: `${kickoff.slice(0, 10)} ${home} – ${away}`,
+        label: `${writeDay(dayIn(kickoff, zone), lang, { year: true })} ${home} – ${away}`,
       }))}
     />
   )
