@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Fields } from '../edit/merge.ts'
-import { afterStore, arrive, changedNames, decideMerge, lineLabels, mergeRecord } from './merge-record.ts'
+import {
+  afterStore,
+  answered,
+  arrive,
+  changedNames,
+  decideMerge,
+  lineLabels,
+  mergeRecord,
+} from './merge-record.ts'
 
 interface Item {
   _id: string
@@ -35,6 +43,19 @@ test('the same version changes nothing, an older answer that comes late neither,
   expect(arrive(held, item(0, 'Schirm', 'Zug'), valuesOf)).toEqual({ kind: 'known' })
   const other = { ...item(1, 'Hut', 'Amt'), _id: 'b' }
   expect(arrive(held, other, valuesOf)).toMatchObject({ kind: 'taken', held: { record: other }, taken: [] })
+})
+
+test('another call on the same screen hides no clash, and brings neither another record nor an older one into the form', () => {
+  const held = begun({ title: 'Roter Schirm', place: 'Bus' })
+  expect(answered(held, item(3, 'Blauer Schirm', 'Bus'), valuesOf)).toEqual({ kind: 'clash' })
+  expect(answered(held, item(0, 'Blauer Schirm', 'Bus'), valuesOf)).toEqual({ kind: 'known' })
+  expect(answered(held, { ...item(3, 'Hut', 'Amt'), _id: 'b' }, valuesOf)).toEqual({ kind: 'known' })
+  const beside = { title: 'Roter Schirm', place: 'Zug' }
+  for (const version of [1, 2])
+    expect(answered(held, item(version, 'Schirm', 'Zug'), valuesOf)).toMatchObject({
+      kind: 'taken',
+      held: { record: item(version, 'Schirm', 'Zug'), values: beside },
+    })
 })
 
 test('after a save what is stored counts, and what was typed meanwhile stays', () => {

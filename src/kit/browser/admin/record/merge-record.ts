@@ -103,6 +103,23 @@ export function arrive<R extends Versioned>(
   return { kind: 'taken', held: { record: next, base: theirs, values: merge.merged }, taken: merge.taken }
 }
 
+/**
+ * Brings what another call on the same screen answered into a form, as `arrive` does. Such a call may change what a version does not
+ * count; what it answers of another record, or of an older version, is none of the form's.
+ */
+export function answered<R extends Versioned>(
+  held: Held<R>,
+  next: R,
+  valuesOf: (record: R) => Fields,
+  lines: readonly string[] = [],
+): Arrival<R> {
+  if (held.record?._id !== next._id) return { kind: 'known' }
+  if (next.version !== held.record.version) return arrive(held, next, valuesOf, lines)
+  const theirs = valuesOf(next)
+  const { merged, taken } = mergeRecord(held.base, held.values, theirs, lines)
+  return { kind: 'taken', held: { record: next, base: theirs, values: merged }, taken }
+}
+
 /** The form after a save: what is stored counts, and what was typed meanwhile stays. */
 export function afterStore<R extends Versioned>(
   { sent, now }: { sent: Fields; now: Fields },

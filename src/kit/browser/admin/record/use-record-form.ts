@@ -12,6 +12,7 @@ import type { Lockable } from '../records.ts'
 import type { RecordsContract } from '../../../shared/records/records.ts'
 import {
   afterStore,
+  answered,
   arrive,
   changedNames,
   conflictIn,
@@ -93,7 +94,7 @@ export interface RecordForm<R extends Versioned = Versioned> extends PlainForm {
   takeKept: () => void
   /** Saves what is unsaved, and gives the record as it is stored then; null: it could not be saved. */
   settled: () => Promise<R | null>
-  /** Takes over what another call on the same screen answered. */
+  /** Takes over what another call on the same screen answered, unless that would hide a clash: then saving asks. */
   adopt: (record: R) => void
 }
 
@@ -126,6 +127,8 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
     form.reset(next.base, next.values)
   }
   const held = (): Held<R> => ({ record: begun.current, ...form.latest() })
+  /** Who was first is named: what came after it may be one's own doing beside the form. */
+  const tellOutdated = () => setOutdatedBy((by) => by || whoChanged() || t('kit.conflict.somebody'))
   const say = (paths: readonly string[]) =>
     [...new Set(paths)].map((path) => fieldLabel(path, labels, t)).join(', ')
 
@@ -144,7 +147,7 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
     if (!stored || stored._id !== id || saving) return
     const { dirty } = form
     const arrival = arrive(held(), stored, valuesOf, lines)
-    if (arrival.kind === 'clash') setOutdatedBy(whoChanged() || t('kit.conflict.somebody'))
+    if (arrival.kind === 'clash') tellOutdated()
     if (arrival.kind !== 'taken') return
     hold(arrival.held)
     if (arrival.taken.length > 0)
@@ -281,9 +284,9 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
       return begun.current
     },
     adopt: (next) => {
-      const { base, values } = form.latest()
-      const theirs = valuesOf(next)
-      hold({ record: next, base: theirs, values: mergeRecord(base, values, theirs, lines).merged })
+      const arrival = answered(held(), next, valuesOf, lines)
+      if (arrival.kind === 'taken') hold(arrival.held)
+      if (arrival.kind === 'clash') tellOutdated()
       // What stands beside the form shows it too, whether or not word of the change arrives
       options.onStored?.(next)
     },
