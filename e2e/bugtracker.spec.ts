@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { banner, field, saved } from './clash.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const stripes = () => {
@@ -91,6 +92,56 @@ test('a fault is reported from any screen with a picture that was drawn on, and 
     page.getByRole('region', { name: 'Rückfrage' }).getByRole('link', { name: title }),
   ).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a note beside something unsaved hides no clash, and goes to no other fault', async ({
+  admin: page,
+  watch,
+}) => {
+  const base = '/api/v0/system_bugtracker'
+  const headers = { 'x-requested-with': 'XMLHttpRequest' }
+  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const answer = await page.request.fetch(`${base}/${path}`, { method, data, headers })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()).system_bugtracker
+  }
+  const report = (title: string) => send('POST', '', { title, text: 'Im Dezember steht kein Termin.' })
+  const one = await report('Der Filter vergisst den Monat')
+  const other = await report(`Die Karte bleibt grau ${Date.now().toString(36)}`)
+  await send('POST', `${one._id}/relation`, { what: 'blocks', number: other.number })
+
+  await page.goto(`/admincenter/bugtracker/edit/${one._id}`)
+  await field(page, 'Kurz gesagt').fill('Der Filter vergisst das Jahr')
+  await send('PUT', one._id, { title: 'Der Filter vergisst die Woche' })
+  const clash = banner(page, 'dasselbe geändert wie Sie')
+  await expect(clash).toBeVisible()
+  await field(page, 'Notiz').fill('Liegt am Speicher.')
+  await page.getByRole('button', { name: 'Eintragen' }).click()
+  await expect(page.getByText('Liegt am Speicher.')).toBeVisible()
+  await expect(field(page, 'Notiz')).toHaveValue('')
+  await expect(clash).toBeVisible()
+  await field(page, 'Kurz gesagt').press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Zwei Fassungen desselben Feldes' })
+  await expect(dialog).toContainText('Der Filter vergisst die Woche')
+  await dialog.getByRole('radio', { name: 'Meine Fassung' }).click()
+  await dialog.getByRole('button', { name: 'So speichern' }).click()
+  await expect(dialog).toBeHidden()
+  await saved(page)
+
+  await field(page, 'Notiz').fill('Nur hier zu lesen.')
+  await page.getByRole('link', { name: other.title }).click()
+  const question = page.getByRole('dialog', { name: 'Es gibt nicht gespeicherte Änderungen' })
+  await question.getByRole('button', { name: 'Hier bleiben' }).click()
+  await expect(field(page, 'Notiz')).toHaveValue('Nur hier zu lesen.')
+  await page.getByRole('link', { name: other.title }).click()
+  await question.getByRole('button', { name: 'Speichern und weiter' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(other.title)
+  await expect(field(page, 'Notiz')).toHaveValue('')
+  await page.goto(`/admincenter/bugtracker/edit/${one._id}`)
+  await expect(page.getByText('Nur hier zu lesen.')).toBeVisible()
+  // The browser calls the refusal of the clash a failure; the screen has answered it
+  expect(watch.complaints.filter((complaint) => !complaint.includes('409 (Conflict)'))).toEqual([])
+  watch.complaints.length = 0
 })
 
 test('goals are planned, and the screens around faults are open to everybody', async ({ admin: page }) => {

@@ -102,7 +102,7 @@ export function BugEdit() {
           {item ? (
             <>
               <BugContext bug={item} mayChange={mayChange} changed={changed} />
-              <BugNotes bug={item} mayChange={mayChange} changed={changed} />
+              <BugNotes key={item._id} bug={item} mayChange={mayChange} changed={changed} />
             </>
           ) : null}
         </>
@@ -146,7 +146,7 @@ export function BugEdit() {
           </SidePanel>
           {item ? (
             <>
-              <BugRelations bug={item} mayChange={mayChange} changed={changed} />
+              <BugRelations key={item._id} bug={item} mayChange={mayChange} changed={changed} />
               <BugWatchers bug={item} changed={changed} />
             </>
           ) : null}

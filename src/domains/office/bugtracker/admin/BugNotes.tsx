@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, NumberInput, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { LeaveGuard } from '../../../../kit/browser/admin/edit/LeaveGuard.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
 import { ApiProblem, call } from '../../../../kit/browser/api.ts'
@@ -25,8 +26,8 @@ export function BugNotes({ bug, mayChange, changed }: Props) {
   const [wrong, setWrong] = useState('')
   const [busy, setBusy] = useState(false)
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  async function send(): Promise<boolean> {
+    if (busy) return false
     setBusy(true)
     try {
       const answer = await call(bugCalls.note, {
@@ -40,10 +41,12 @@ export function BugNotes({ bug, mayChange, changed }: Props) {
       setMinutes('')
       setWrong('')
       notifyDone(t('bugtracker.notes.done'))
+      return true
     } catch (problem) {
       const told = problem instanceof ApiProblem ? problem.fields['text'] : undefined
       if (told) setWrong(told)
       else notifyFailed(problem)
+      return false
     } finally {
       setBusy(false)
     }
@@ -63,7 +66,14 @@ export function BugNotes({ bug, mayChange, changed }: Props) {
           <Text size="sm">{t('bugtracker.notes.total', { time: asHours(bug.minutes) })}</Text>
         ) : null}
         {mayChange ? (
-          <form noValidate onSubmit={(event) => void send(event)}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              void send()
+            }}
+          >
+            <LeaveGuard dirty={text.trim() !== '' || Number(minutes) > 0} save={send} />
             <Stack gap="sm">
               <Textarea
                 label={t('bugtracker.notes.text')}
