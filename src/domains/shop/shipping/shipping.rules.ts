@@ -161,7 +161,7 @@ export function missingBottles(
   const least = Math.min(...sizes)
   if (!Number.isFinite(least)) return 0
   // The least number of each remainder that full cartons hold: more of the smallest ones add whole multiples
-  const first = new Array<number>(least).fill(Number.POSITIVE_INFINITY)
+  const first = Array.from({ length: least }, () => Number.POSITIVE_INFINITY)
   first[0] = 0
   for (let round = 1; round < least; round++)
     for (const size of sizes)
