@@ -51,6 +51,8 @@ export const site = {
   cartEmpty: 'Ihr Warenkorb ist leer.',
   cartChanged: 'In Ihrem Warenkorb hat sich etwas geändert. Bitte sehen Sie ihn noch einmal durch.',
   cartonsOpen: 'Wir versenden nur volle Kartons. Im Warenkorb steht, wie viele Flaschen noch fehlen.',
+  orderChanged:
+    'Ihre Bestellung hat sich inzwischen geändert, etwa in einem anderen Fenster. Bitte sehen Sie alles noch einmal durch und bestellen Sie dann.',
   addressMissing: 'Bitte geben Sie zuerst Ihre Adresse ein.',
   mustTerms: 'Bitte akzeptieren Sie die Allgemeinen Geschäftsbedingungen.',
   mustConditions: 'Bitte akzeptieren Sie die zusätzlichen Bedingungen.',

@@ -51,6 +51,8 @@ export const site = {
   cartEmpty: 'Your cart is empty.',
   cartChanged: 'Something in your cart has changed. Please look it over once more.',
   cartonsOpen: 'We send full cartons only. The cart says how many bottles are missing.',
+  orderChanged:
+    'Your order has changed since, perhaps in another window. Please look everything over once more and order then.',
   addressMissing: 'Please enter your address first.',
   mustTerms: 'Please accept the terms and conditions.',
   mustConditions: 'Please accept the additional conditions.',

@@ -27,8 +27,6 @@ export interface PricedCart {
   ageClass: 0 | 16 | 18
   /** Pieces. */
   count: number
-  /** Of the cart as a whole; those of lines stand there. What `blocks` keeps it from being ordered. */
-  problems: { code: string; blocks: boolean; message: string }[]
 }
 
 const ofOwner = (owner: ShopOwner): SQL =>
@@ -73,7 +71,6 @@ async function priced(ctx: Ctx, cart: CartRow | null): Promise<PricedCart> {
     netView: customer.netView || priceView === 'net',
     ageClass: ages.includes(18) ? 18 : ages.includes(16) ? 16 : 0,
     count: all.reduce((total, { quantity }) => total + quantity, 0),
-    problems: [],
   }
 }
 

@@ -26,24 +26,42 @@ export const orderAddress = (lang: Language, key: string): string =>
 export const afterAddress = (lang: Language, step: 'payment' | 'finish', key: string): string =>
   `${stepAddress(lang, step)}?order=${key}`
 
-const totalSignature = (ctx: Pick<Ctx, 'platform'>, told: string) =>
-  signatureOf(ctx.platform.config.secret, `shop-total\0${told}`, { length: 22 })
+const shownSignature = (ctx: Pick<Ctx, 'platform'>, told: string) =>
+  signatureOf(ctx.platform.config.secret, `shop-shown\0${told}`, { length: 22 })
 
-/** What the button carries: the cart, the total that stood above it and what vouchers leave of it, signed. */
-export function signTotal(ctx: Pick<Ctx, 'platform'>, cart: string, total: number, due = total): string {
-  const told = `${cart}.${total}.${due}`
-  return `${told}.${totalSignature(ctx, told)}`
+/** What stood above the button. */
+interface Shown {
+  cart: string
+  total: number
+  /** What vouchers leave of it. */
+  due: number
+  /** Of the cart. */
+  version: number
+  /** What was filled in, as `filledMark` says it. */
+  filled: string
 }
 
-/** The cart and the total that the buyer has seen; null: it is none of ours. */
-export function shownTotal(
-  ctx: Pick<Ctx, 'platform'>,
-  shown: string,
-): { cart: string; total: number; due: number } | null {
-  const [, told = '', cart = '', total = '', due = '', signed = ''] =
-    /^(([\da-f-]{36})\.(\d{1,15})\.(\d{1,15}))\.([\w-]{22})$/.exec(shown) ?? []
-  return told && isSigned(totalSignature(ctx, told), signed)
-    ? { cart, total: Number(total), due: Number(due) }
+/** Who gets it and where it goes, in short: another one as soon as anything of it is another. */
+export const filledMark = (ctx: Pick<Ctx, 'platform'>, values: Readonly<Record<string, string>>): string =>
+  signatureOf(
+    ctx.platform.config.secret,
+    `shop-filled\0${JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`,
+    { length: 22 },
+  )
+
+/** What the button carries, signed. */
+export function signShown(ctx: Pick<Ctx, 'platform'>, shown: Shown): string {
+  const { cart, total, due, version, filled } = shown
+  const told = `${cart}.${total}.${due}.${version}.${filled}`
+  return `${told}.${shownSignature(ctx, told)}`
+}
+
+/** What the buyer has seen; null: it is none of ours. */
+export function readShown(ctx: Pick<Ctx, 'platform'>, text: string): Shown | null {
+  const [, told = '', cart = '', total = '', due = '', version = '', filled = '', signed = ''] =
+    /^(([\da-f-]{36})\.(\d{1,15})\.(\d{1,15})\.(\d{1,10})\.([\w-]{22}))\.([\w-]{22})$/.exec(text) ?? []
+  return told && isSigned(shownSignature(ctx, told), signed)
+    ? { cart, total: Number(total), due: Number(due), version: Number(version), filled }
     : null
 }
 

@@ -107,6 +107,29 @@ describe('a guest without JavaScript', () => {
     expect(forged.problem.code).toBe('CART_CHANGED')
   })
 
+  test('buys what stood above the button: other goods of the same price or another address are shown first', async () => {
+    const [one, other] = [await sold('Haube', '5'), await sold('Schal', '5')]
+    const by = browser()
+    const check = '/shop/checkout/check-order'
+    await add(by, one)
+    const shown = await toButton(by)
+    // Looking at the page again, and sending the same address again, changes nothing
+    expect((await by.page(check)).data.shown).toBe(shown)
+    expect(await toButton(by)).toBe(shown)
+    await by.send('/shop/cart', { action: 'set', remove: one })
+    await add(by, other)
+    const goods = await by.send(check, { ...agreed, shown })
+    expect([goods.status, goods.problem.code]).toEqual([409, 'CART_CHANGED'])
+    expect(goods.data.lines).toMatchObject([{ title: 'Schal' }])
+    await toButton(by, { address: 'Nebengasse 2' })
+    const elsewhere = await by.send(check, { ...agreed, shown: goods.data.shown })
+    expect([elsewhere.status, elsewhere.problem.code]).toEqual([409, 'CART_CHANGED'])
+    expect(elsewhere.data.invoice).toContain('Nebengasse 2')
+    expect([await free(one), await free(other)]).toEqual([5, 5])
+    expect((await by.send(check, { ...agreed, shown: elsewhere.data.shown })).status).toBe(303)
+    expect(await free(other)).toBe(4)
+  })
+
   test('reaches nothing without the link, and waits while the shop takes a break', async () => {
     const key = await placed(shirt)
     expect((await browser().page(`/shop/orders/${key}`)).data.lines).toHaveLength(1)

@@ -31,7 +31,7 @@ import {
   uidIn,
 } from './checkout-values.ts'
 import { requireWithinBounds } from './unpaid-bounds.ts'
-import { afterAddress, shownTotal, stepAddress } from '../links.ts'
+import { afterAddress, filledMark, readShown, stepAddress } from '../links.ts'
 import { orderSettings } from '../order-settings.ts'
 import { requireOpenShop } from '../shop-break.ts'
 import { conditionsText, keptTexts, type LegalText, toldOf } from '../letters/order-texts.ts'
@@ -48,15 +48,11 @@ const refused = (fields: Fields): Problem => {
 /** Throws where nothing can be ordered from a cart as it stands: empty, not to be had, too little. */
 export async function requireOrderable(ctx: Ctx, cart: PricedCart): Promise<PricedCart & { _id: string }> {
   await requireOpenShop(ctx)
-  const message = cart.problems.find(({ blocks }) => blocks)?.message
   const { _id } = cart
   if (_id === null || cart.lines.length === 0)
     throw new Problem('CART_EMPTY', 409, { de: de.cartEmpty, en: en.cartEmpty })
-  if (message || cart.lines.some(({ notes }) => notes.some(({ blocks }) => blocks)))
-    throw new Problem('CART_CHANGED', 409, {
-      de: message ?? de.cartChanged,
-      en: message ?? en.cartChanged,
-    })
+  if (cart.lines.some(({ notes }) => notes.some(({ blocks }) => blocks)))
+    throw new Problem('CART_CHANGED', 409, { de: de.cartChanged, en: en.cartChanged })
   const { minimumCents } = await orderSettings(ctx)
   if (cart.goodsCents >= minimumCents) return { ...cart, _id }
   throw new Problem('BELOW_MINIMUM', 409, {
@@ -168,7 +164,7 @@ export const placedAddress = (row: OrderRow): string =>
 
 /** Places what stands on the page, in one transaction. The second press of the button finds what the first one has made. */
 export async function order(ctx: Ctx, form: SentForm): Promise<string> {
-  const seen = shownTotal(ctx, form['shown'] ?? '')
+  const seen = readShown(ctx, form['shown'] ?? '')
   if (!seen) throw new Problem('CART_CHANGED', 409, { de: de.cartChanged, en: en.cartChanged })
   await limitSending(ctx, 'shop-order', ctx.user ? mostOrders : mostGuestOrders)
   let cart
@@ -186,6 +182,9 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
   const values = await storedValues(ctx, seen.cart)
   if (!values || Object.keys(faultsIn(values)).length > 0)
     throw new Problem('ADDRESS_MISSING', 409, { de: de.addressMissing, en: en.addressMissing })
+  // Another window may have put other goods of the same price into it, or sent it to somebody else
+  if (cart.version !== seen.version || filledMark(ctx, values) !== seen.filled)
+    throw new Problem('CART_CHANGED', 409, { de: de.orderChanged, en: en.orderChanged })
   await requireWithinBounds(ctx, cart.lines, { ...customer, email: values['email']! })
   const quote = await quoteFor(ctx, cart, values)
   const consents = await requireConsents(ctx, form, cart.ageClass)

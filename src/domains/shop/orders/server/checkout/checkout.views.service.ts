@@ -34,7 +34,7 @@ import { legalWords, stepsAt, wordsOf } from './checkout-frame.ts'
 import { faultsIn, quoteFor, requireOrderable, sourcesFor } from './checkout.service.ts'
 import { envelopeLines } from './envelope.ts'
 import { addressIn, beginningValues, type CheckoutValues, storedValues, uidIn } from './checkout-values.ts'
-import { signTotal, stepAddress } from '../links.ts'
+import { filledMark, signShown, stepAddress } from '../links.ts'
 import { documentLines, shippingCharge } from '../order-lines.ts'
 import { orderPageView } from '../order-page.views.service.ts'
 import { shopPaused, toldBreak } from '../shop-break.ts'
@@ -213,7 +213,10 @@ async function checkOrder(
       ctx,
       cart.lines.map(({ product }) => product),
     ),
-    shown: signTotal(ctx, cart._id, totals.total, totals.due),
+    shown: signShown(ctx, {
+      ...{ cart: cart._id, total: totals.total, due: totals.due },
+      ...{ version: cart.version, filled: filledMark(ctx, values) },
+    }),
   }
   return shell(ctx, 'check-order', data)
 }
