@@ -51,6 +51,24 @@ export const mail = {
       text: 'wir haben einen Teil Ihrer Bestellung zurückgenommen. Das Geld geht auf demselben Weg zurück, auf dem es gekommen ist.',
     },
   },
+  /** Instead of the usual words of a letter, where those would not be true. */
+  wordings: {
+    paidLast: { text: 'vielen Dank für Ihre Zahlung.' },
+    paidPickup: {
+      text: 'vielen Dank. Wir machen uns an die Arbeit und schreiben Ihnen, sobald alles zum Abholen bereitliegt.',
+    },
+    sentPickup: {
+      subject: 'Ihre Bestellung {{code}} liegt bereit',
+      title: 'Ihre Bestellung liegt bereit',
+      text: 'das liegt für Sie zum Abholen bereit:',
+    },
+    lapsePart: {
+      text: 'zu Ihrer Bestellung ist nicht der ganze Betrag gekommen, darum haben wir sie beendet. Was Sie schon bezahlt haben, geht auf demselben Weg zurück.',
+    },
+    backUnpaid: {
+      text: 'wir haben einen Teil Ihrer Bestellung zurückgenommen. Dafür brauchen Sie nichts zu bezahlen.',
+    },
+  },
   facts: {
     code: 'Bestellung',
     total: 'Gesamtbetrag',

@@ -51,6 +51,22 @@ export const mail = {
       text: 'we have taken back part of your order. The money goes back the way it came.',
     },
   },
+  /** Instead of the usual words of a letter, where those would not be true. */
+  wordings: {
+    paidLast: { text: 'thank you for your payment.' },
+    paidPickup: {
+      text: 'thank you. We get to work and write to you once everything is ready for collection.',
+    },
+    sentPickup: {
+      subject: 'Your order {{code}} is ready for collection',
+      title: 'Your order is ready for collection',
+      text: 'this is ready for you to collect:',
+    },
+    lapsePart: {
+      text: 'not all of the amount has come for your order, so we have ended it. What you have paid already goes back the same way.',
+    },
+    backUnpaid: { text: 'we have taken back part of your order. You do not have to pay for it.' },
+  },
   facts: {
     code: 'Order',
     total: 'Total',

@@ -99,6 +99,7 @@ async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'l
   await ctx.platform.jobs.send(ctx, orderLettersJobName, {
     _id,
     letter: action,
+    ...(action === 'lapse' && left > 0 ? { wording: 'lapsePart' } : {}),
     text,
     parcel: ctx.requestId,
     cart: givesCart,

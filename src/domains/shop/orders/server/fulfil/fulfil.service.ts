@@ -132,7 +132,10 @@ export async function sendParcel(
     sentAt: ctx.now,
     arrivedAt: null,
   })
-  await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id: row._id, letter: 'sent', parcel })
+  await ctx.platform.jobs.send(ctx, orderLettersJobName, {
+    ...{ _id: row._id, letter: 'sent', parcel },
+    ...(row.pickup ? { wording: 'sentPickup' } : {}),
+  })
   const isAll = openOnly(await openLines(ctx, row._id)).length === 0
   if (isAll && (await orderSettings(ctx)).invoiceWhen === 'sent')
     await ctx.platform.jobs.send(ctx, invoiceJobName, { _id: row._id })

@@ -86,6 +86,54 @@ test('what is to be paid when it is fetched waits until the last day, of which i
   expect(await free(item)).toBe(3)
 })
 
+test('letters about what is fetched or paid last say what is so', async () => {
+  const item = await sold('Kanister', '9')
+  const paid = async (row: { _id: string; totalCents: number }) => {
+    const [payment] = (await details(row._id)).payments
+    await admin.post(`${shop}/payment/${payment._id}/receive`, { cents: row.totalCents })
+  }
+  const plain = (mail: string) => mail.replaceAll(/\s+/g, ' ')
+  /** The letters to the buyer of an order, but the first. */
+  const letters = async (email: string, subject: string) =>
+    (await mails(subject)).filter((mail) => mail.includes(email)).map(plain)
+  const ordered = async (email: string, how: string) =>
+    orderOf(await placed(item, '2', {}, browser(), { email, how }))
+
+  const fetched = await ordered('holt@rebenau.example', 'pickup')
+  await paid(fetched)
+  expect((await admin.post(`${shop}/order/${fetched._id}/send`, { text: '' })).status).toBe(200)
+  const [thanks = ''] = await letters('holt@rebenau.example', `Ihre Zahlung zu ${fetched.code} ist da`)
+  expect(thanks).toContain('zum Abholen bereitliegt')
+  const about = await letters('holt@rebenau.example', `Ihre Bestellung ${fetched.code} liegt bereit`)
+  expect(about).toHaveLength(1)
+  expect(about[0]).toContain('zum Abholen bereit:')
+  expect(await mails(`Ihre Bestellung ${fetched.code} ist unterwegs`)).toEqual([])
+
+  // Paid after it was sent
+  const sent = await ordered('spaet@rebenau.example', 'send')
+  expect((await admin.post(`${shop}/order/${sent._id}/send`, { text: '' })).status).toBe(200)
+  await paid(sent)
+  const [late = ''] = await letters('spaet@rebenau.example', `Ihre Zahlung zu ${sent.code} ist da`)
+  expect(late).toContain('vielen Dank')
+  expect(late).not.toContain('an die Arbeit')
+
+  // Part of the money came, then it ended
+  const short = await ordered('halb@rebenau.example', 'send')
+  await paid({ ...short, totalCents: 500 })
+  expect((await admin.post(`${shop}/order/${short._id}/lapse`, { text: '' })).status).toBe(200)
+  const [ended = ''] = await letters('halb@rebenau.example', `Ihre Bestellung ${short.code} ist abgelaufen`)
+  expect(ended).toContain('nicht der ganze Betrag')
+
+  // Nothing was paid of what is left out
+  const reduced = await ordered('weniger@rebenau.example', 'send')
+  const [line] = (await details(reduced._id)).lines
+  const given = { lines: [{ _id: line._id, quantity: '1' }], reason: '' }
+  expect((await admin.post(`${shop}/order/${reduced._id}/take-back`, given)).status).toBe(200)
+  const [less = ''] = await letters('weniger@rebenau.example', 'einen Teil Ihrer Bestellung')
+  expect(less).toContain('nichts zu bezahlen')
+  expect(less).not.toContain('Das Geld geht')
+})
+
 test('what a business from abroad fetches is no supply across the border', async () => {
   const item = await sold('Fass', '5')
   const { country, zip, city, address, phone } = german

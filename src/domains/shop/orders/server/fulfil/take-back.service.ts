@@ -3,7 +3,7 @@ import { tryWithin } from '../../../../../kit/server/database/attempt.ts'
 import { changeRecord } from '../../../../../kit/server/records/change.ts'
 import { addStep } from '../../../../../kit/server/states/steps.ts'
 import { requireAction, takeAction } from '../../../../../kit/server/states/take-action.ts'
-import { type Cents, cents, minus, sum } from '../../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus, sum, zero } from '../../../../../kit/shared/money/cents.ts'
 import { places, type Quantity, scaled } from '../../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import {
@@ -66,15 +66,16 @@ function takenOf(all: readonly OpenLine[], wanted: TakenBack['lines']): Taken[] 
   })
 }
 
-/** Begins to give money back, at most what came in and neither went nor goes back. */
-async function refund(ctx: Ctx, row: OrderRow, wanted: Cents, reason: string): Promise<void> {
+/** Begins to give money back, at most what came in and neither went nor goes back. Gives how much. */
+async function refund(ctx: Ctx, row: OrderRow, wanted: Cents, reason: string): Promise<Cents> {
   const { left } = await moneyIn(ctx, row)
   const back = cents(Math.max(0, Math.min(left, wanted)))
   if (back > 0) await giveMoneyBack(ctx, row, back, reason)
+  return back
 }
 
 /** Before anything has gone out or was charged: the order itself says less, what was paid too much goes back, what is still due is asked for anew. */
-async function leaveOut(ctx: Ctx, row: OrderRow, taken: readonly Taken[], reason: string): Promise<void> {
+async function leaveOut(ctx: Ctx, row: OrderRow, taken: readonly Taken[], reason: string): Promise<Cents> {
   const content = await reduceOrder(ctx, row._id, new Map(taken.map((line) => [line._id, line.taken])))
   await reserveOpen(ctx, row._id)
   const total = content.totals.gross
@@ -93,20 +94,28 @@ async function leaveOut(ctx: Ctx, row: OrderRow, taken: readonly Taken[], reason
   })
   await cancelPayments(ctx, payable)
   if (isPaid) {
-    await refund(ctx, is, minus(covered, total), reason)
+    const back = await refund(ctx, is, minus(covered, total), reason)
     if (left > 0 && (await orderSettings(ctx)).invoiceWhen === 'paid')
       await ctx.platform.jobs.send(ctx, invoiceJobName, { _id: row._id })
-  } else if (row.source === 'transfer' || row.source === 'invoice' || row.source === 'cash') {
+    return back
+  }
+  if (row.source === 'transfer' || row.source === 'invoice' || row.source === 'cash') {
     const { source } = row
     await tryWithin(ctx, () => startPayment(ctx, { payable, source }))
   }
+  return zero
 }
 
 /**
  * After that: a credit note over the lines of the invoice, which is written first where there is none. What had gone out can lie in stock again;
  * what had not is not sent any more.
  */
-async function creditBack(ctx: Ctx, row: OrderRow, taken: readonly Taken[], given: TakenBack): Promise<void> {
+async function creditBack(
+  ctx: Ctx,
+  row: OrderRow,
+  taken: readonly Taken[],
+  given: TakenBack,
+): Promise<Cents> {
   await writeInvoice(ctx, row._id)
   const documents = await documentsOfOrders(ctx, [row._id])
   const cancelled = new Set(
@@ -151,7 +160,7 @@ async function creditBack(ctx: Ctx, row: OrderRow, taken: readonly Taken[], give
   await settleInvoices(ctx, payable)
   // What is still owed is paid with it first
   const { covered } = await moneyIn(ctx, row)
-  await refund(ctx, row, cents(Math.min(note.content.totals.gross, minus(covered, owed))), given.reason)
+  return refund(ctx, row, cents(Math.min(note.content.totals.gross, minus(covered, owed))), given.reason)
 }
 
 /** What is given back before it has gone out is not sent any more, and nothing is kept in stock for it. */
@@ -184,8 +193,9 @@ export async function takeBackLines(ctx: Ctx, row: OrderRow, given: TakenBack): 
     await takeAction(ctx, shopOrders, row, { action: 'cancel', text: given.reason })
     return
   }
-  if (!isOut && row.invoicedAt === null) await leaveOut(ctx, row, taken, given.reason)
-  else await creditBack(ctx, row, taken, given)
+  const back = await (!isOut && row.invoicedAt === null
+    ? leaveOut(ctx, row, taken, given.reason)
+    : creditBack(ctx, row, taken, given))
   await addStep(
     ctx,
     { collection: shopOrders.name, recordId: row._id },
@@ -199,6 +209,7 @@ export async function takeBackLines(ctx: Ctx, row: OrderRow, given: TakenBack): 
   await ctx.platform.jobs.send(ctx, orderLettersJobName, {
     _id: row._id,
     letter: 'back',
+    ...(back > 0 ? {} : { wording: 'backUnpaid' }),
     text: given.reason,
     parcel: ctx.requestId,
   })

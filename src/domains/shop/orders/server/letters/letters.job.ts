@@ -35,6 +35,8 @@ export type OrderLetter = keyof typeof de.letters
 interface Letter {
   _id: string
   letter: OrderLetter
+  /** Other words than the usual ones, by what the order was then. */
+  wording?: keyof typeof de.wordings
   /** The parcel that it tells of. */
   parcel?: string
   /** A document of the books that comes along. */
@@ -159,7 +161,7 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, text = '' }: Le
 async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: Attachment[]): Promise<void> {
   const { lang, code } = row
   const words = lang === 'en' ? en : de
-  const said = words.letters[asked.letter]
+  const said = { ...words.letters[asked.letter], ...(asked.wording ? words.wordings[asked.wording] : {}) }
   const settings = await siteSettings(ctx)
   const { site } = settings
   const siteUrl = ctx.platform.config.publicUrl

@@ -36,6 +36,12 @@ const told = (ctx: Ctx, row: OrderRow, what: string, amount: Cents) =>
     { what, text: writeMoney(amount, row.currency, 'de'), byNobody: true },
   )
 
+/** What is paid after it was sent, or while it is collected, begins no work. */
+function wordingOfPaid({ state, source, pickup }: OrderRow): string | undefined {
+  if (state === 'sent' || state === 'delivered' || source === 'cash') return 'paidLast'
+  return pickup ? 'paidPickup' : undefined
+}
+
 /** An order as something that is paid for. Money is noted first, whatever state the order is in; what it does to the order is decided after. */
 export const orderPayable: PayableKind = {
   key: 'order',
@@ -82,8 +88,10 @@ export const orderPayable: PayableKind = {
       await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter: 'late', parcel: ctx.requestId })
       return 'giveBack'
     }
-    const letter = settled ? 'paid' : 'part'
-    await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter, parcel: ctx.requestId })
+    await ctx.platform.jobs.send(ctx, orderLettersJobName, {
+      ...{ _id, letter: settled ? 'paid' : 'part', parcel: ctx.requestId },
+      ...(settled ? { wording: wordingOfPaid(row) } : {}),
+    })
     if (settled && (await orderSettings(ctx)).invoiceWhen === 'paid')
       await ctx.platform.jobs.send(ctx, invoiceJobName, { _id })
     return 'keep'
