@@ -2,7 +2,7 @@ import type { Words } from '../../../kit/shared/languages.ts'
 import { type Rate, rate } from '../../../kit/shared/money/decimals.ts'
 import type { VatCategory } from '../../../kit/shared/money/totals.ts'
 import { flatRateOf } from './flat-rates.rules.ts'
-import { inUnion, vatCountry } from './territory.rules.ts'
+import { arrivesInUnion, inUnion, vatCountry } from './territory.rules.ts'
 import { reasons, type TaxReason } from './tax-reasons.rules.ts'
 
 /** How the seller stands towards VAT. */
@@ -180,7 +180,7 @@ const withSellerId = (seller: TaxSeller, decision: TaxDecision, more: TaxFinding
 
 function goodsAbroad(one: TaxCase): Taxed {
   const { seller, buyer, subject, destination } = one
-  if (!inUnion(destination)) {
+  if (!arrivesInUnion(destination, buyer?.vatId ?? null)) {
     if (seller.scheme === 'small') return atHome(one)
     return withSellerId(seller, free('G', seller.country, reasons.exported(seller.country)))
   }

@@ -152,6 +152,15 @@ test('goods out of the Union are exports (Art 146; AT § 7, DE § 6 UStG)', () =
   expect(short({ buyer: consumer('GB') })).toEqual(['G', '0', 'AT', 'VATEX-EU-G'])
 })
 
+test('goods to a business of Northern Ireland stay within the Union (Protocol, Annex 3; AT Art 6, 7 UStG)', () => {
+  const irish = (isChecked: boolean) => short({ buyer: business('GB', 'XI123456789', isChecked) })
+  expect(irish(true)).toEqual(['K', '0', 'AT', 'VATEX-EU-IC'])
+  expect(irish(false)).toEqual(['S', '20', 'AT', null, 'VAT_ID_UNCHECKED'])
+  expect(short({ buyer: business('GB', 'GB123456789') })[0]).toBe('G')
+  // A service is done for Great Britain's side of the border
+  expect(short({ subject: { nature: 'service' }, buyer: business('GB', 'XI123456789') })[0]).toBe('O')
+})
+
 test('services to businesses are taxed where these are (Art 44, 196): reverse charge, outside the Union outside of VAT', () => {
   const subject = { nature: 'service' } as const
   expect(short({ subject, buyer: business('DE', 'DE123456788') })).toEqual(['AE', '0', 'DE', 'VATEX-EU-AE'])

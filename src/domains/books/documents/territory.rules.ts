@@ -11,3 +11,7 @@ export function vatCountry(vatId: string): string {
   const prefix = vatId.slice(0, 2).toUpperCase()
   return prefix === 'EL' ? 'GR' : prefix
 }
+
+/** Whether goods stay within the Union: there, or with a business of Northern Ireland, whose VAT id tells it from the rest of `GB`. */
+export const arrivesInUnion = (country: string, vatId: string | null): boolean =>
+  inUnion(country) || (['GB', 'XI'].includes(country) && vatId !== null && vatCountry(vatId) === 'XI')
