@@ -122,9 +122,12 @@ function priceOf(
     : { quantity: count, price, base }
 }
 
-/** BG-26 must lie within BG-14 (PEPPOL-EN16931-R110, R111); a day that is the document's is not said again. */
-function linePeriod({ period }: ContentItemLine, { supply }: DocumentContent): Period | undefined {
-  if (!period || (supply && period.from === supply.from && period.to === supply.to)) return undefined
+/**
+ * BG-26 must lie within BG-14 (PEPPOL-EN16931-R110, R111); a day that is the document's is not said again, that of an advance lies before it.
+ */
+function linePeriod({ period, advance }: ContentItemLine, { supply }: DocumentContent): Period | undefined {
+  if (!period || advance || (supply && period.from === supply.from && period.to === supply.to))
+    return undefined
   return period
 }
 

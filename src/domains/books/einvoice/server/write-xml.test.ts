@@ -108,6 +108,19 @@ test('a final invoice takes its advances off with a negative quantity and names 
   expect(xmlFor(sample('final'), 'ebinterface').xml).toContain('DocumentType="FinalSettlement"')
 })
 
+test('an advance has no period in a final invoice over a period, before which it lies (PEPPOL-EN16931-R110)', () => {
+  const content = sample('final')
+  const lines = content.lines.map((line) =>
+    line.type === 'item' && line.advance
+      ? { ...line, period: { from: '2026-09-01', to: '2026-09-01' } }
+      : line,
+  )
+  const supply = { from: '2026-10-01', to: '2026-10-31' }
+  const formats = ['xrechnung-ubl', 'peppol'] as const
+  for (const format of formats)
+    expect(checkFor({ ...content, supply, lines }, format)).toEqual(checkFor({ ...content, supply }, format))
+})
+
 test('beyond 400 pieces the price of gross documents is one of several', () => {
   const found = texts(xmlFor(sample('gross-thousand'), 'zugferd').xml)
   const line = 'SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem'
