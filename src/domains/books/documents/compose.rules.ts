@@ -49,6 +49,8 @@ export interface Surroundings {
   /** Advance invoices by id. */
   advances: ReadonlyMap<string, ContentReference>
   corrects: ContentReference | null
+  /** What was decided on the tax of lines when they were charged, by the ids of the lines that give them back or take them off. */
+  sealedTaxes: ReadonlyMap<string, TaxDecision>
 }
 
 export interface Composed {
@@ -133,6 +135,11 @@ export function composeContent(
   const findings: Finding[] = []
   const taxed: TaxedLine[] = document.lines.flatMap((line) => {
     if (line.type !== 'item') return []
+    const sealed = around.sealedTaxes.get(line._id)
+    if (sealed) {
+      findings.push(...lineFindings(line, []))
+      return [{ line, decision: sealed }]
+    }
     const lineDay = line.supplyFrom ?? around.deliveries.get(line.source ?? '')?.supply?.to
     const decided = decideTax({
       seller: around.sellerTax,

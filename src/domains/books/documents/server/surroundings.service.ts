@@ -18,6 +18,7 @@ import {
 import type { Surroundings } from '../compose.rules.ts'
 import type { DocumentLine } from '../draft.rules.ts'
 import type { ContentAddress, ContentParty, ContentReference } from '../content.contract.ts'
+import { sealedTax } from '../sealed-taxes.rules.ts'
 import type { BooksSettings } from '../settings.contract.ts'
 import { booksSettings } from './books-settings.ts'
 import { documentsById } from './documents-by-id.ts'
@@ -157,6 +158,43 @@ async function taxRates(ctx: Ctx, region: string): Promise<Pick<Surroundings, 'r
   }
 }
 
+/** What issued documents have decided on the tax of lines that take theirs back or off. */
+async function sealedTaxesOf(
+  ctx: Ctx,
+  { type, corrects }: DocumentRow,
+  lines: readonly DocumentLine[],
+  named: ReadonlyMap<string, DocumentRow>,
+): Promise<Surroundings['sealedTaxes']> {
+  const credited = type === 'credit_note' ? corrects : null
+  const issued = [...new Set([credited, ...lines.map(({ advance }) => advance)])].flatMap((_id) => {
+    const content = named.get(_id ?? '')?.content
+    return _id && content ? [{ _id, content }] : []
+  })
+  if (issued.length === 0) return new Map()
+  const written = await ctx.db
+    .select()
+    .from(documentLinesTable)
+    .where(
+      inArray(
+        documentLinesTable.record,
+        issued.map(({ _id }) => _id),
+      ),
+    )
+  const sealed = new Map(
+    issued.map(({ _id, content }) => [
+      _id,
+      { content, lines: written.filter(({ record }) => record === _id) },
+    ]),
+  )
+  return new Map(
+    lines.flatMap((line) => {
+      const of = sealed.get(credited ?? line.advance ?? '')
+      const decision = of && line.type === 'item' ? sealedTax(of, line) : null
+      return decision ? [[line._id, decision] as const] : []
+    }),
+  )
+}
+
 const inLang = (words: { de: string; en: string }, lang: Language) => words[lang] || words.de
 
 /** Everything that a document is made of beside itself, as it is now. `today`: the day of issue where it is not the present one. */
@@ -233,5 +271,6 @@ export async function surroundingsOf(
       }),
     ),
     corrects: referenceTo(named.get(row.corrects ?? '')),
+    sealedTaxes: await sealedTaxesOf(ctx, row, lines, named),
   }
 }

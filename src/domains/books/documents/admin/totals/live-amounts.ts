@@ -13,8 +13,8 @@ import type { DocumentLine, DraftDocument } from '../../draft.rules.ts'
 import { countable } from '../lines/line-values.ts'
 
 /** What decides the VAT of a line, beside the document. */
-const taxKey = ({ vatGroup, nature, isOwn, isExcise, reverses, supplyFrom, source }: DocumentLine) =>
-  JSON.stringify([vatGroup, nature, isOwn, isExcise, reverses, supplyFrom, source])
+const taxKey = ({ vatGroup, nature, isOwn, isExcise, reverses, supplyFrom, source, advance }: DocumentLine) =>
+  JSON.stringify([vatGroup, nature, isOwn, isExcise, reverses, supplyFrom, source, advance])
 
 /** Which VAT the server decided on, by what decides it. */
 export type KnownTaxes = ReadonlyMap<string, Taxed>

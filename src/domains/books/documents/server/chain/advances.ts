@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import {
-  amountOf,
   asPrice,
   type Cents,
   cents,
@@ -15,8 +14,9 @@ import { quantity as asQuantity, rate } from '../../../../../kit/shared/money/de
 import { split } from '../../../../../kit/shared/money/split.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
-import type { ContentItemLine, ContentVatGroup } from '../../content.contract.ts'
+import type { ContentItemLine, ContentVatGroup, DocumentContent } from '../../content.contract.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
+import { taxKey } from '../../sealed-taxes.rules.ts'
 import { linesOfDocument } from '../documents.service.ts'
 import { documentsTable as table, type DocumentRow } from '../documents.table.ts'
 import { creditedOf, keyOf } from '../issuing/credit-limits.ts'
@@ -51,23 +51,38 @@ async function leftOf(ctx: Ctx, row: DocumentRow): Promise<Map<string, Cents>> {
   )
 }
 
-/** Lines of −1 for each advance and rate that a final invoice takes off, less what was credited of it, with number and day by its reference. */
-export async function advanceLines(ctx: Ctx, order: string): Promise<DocumentLine[]> {
-  const issued = await ctx.db
+/** Issued advances of orders that were not cancelled and that no final invoice takes off; with `drafts` none that is to either. */
+const openAdvances = (
+  ctx: Ctx,
+  orders: readonly string[],
+  { drafts }: { drafts: boolean },
+): Promise<DocumentRow[]> =>
+  ctx.db
     .select()
     .from(table)
     .where(
       and(
-        eq(table.order, order),
+        inArray(table.order, [...orders]),
         eq(table.type, 'advance'),
         sql`${table.number} is not null`,
         sql`not ${isCancelled}`,
-        sql`not exists (select from ${takingOffs})`,
+        sql`not exists (select from ${takingOffs} ${drafts ? sql`` : sql`and f."number" is not null`})`,
       ),
     )
     .orderBy(table.issuedOn, table.number)
+
+/** The orders among these of whose advances something is left that only a final invoice takes off. */
+export async function ordersWithAdvances(ctx: Ctx, orders: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const row of orders.length > 0 ? await openAdvances(ctx, orders, { drafts: false }) : [])
+    if (sum((await leftOf(ctx, row)).values()) > 0) found.add(row.order!)
+  return found
+}
+
+/** Lines of −1 for each advance and rate that a final invoice takes off, less what was credited of it, with number and day by its reference. */
+export async function advanceLines(ctx: Ctx, order: string): Promise<DocumentLine[]> {
   const lines: DocumentLine[] = []
-  for (const row of issued) {
+  for (const row of await openAdvances(ctx, [order], { drafts: true })) {
     const left = await leftOf(ctx, row)
     for (const line of await linesOfDocument(ctx, row)) {
       const item = itemOf(row, line._id)
@@ -91,19 +106,33 @@ const takingOff = (row: DocumentRow, line: DocumentLine, amount: Cents): Documen
   allowance: zero,
   text: '',
   advance: row._id,
-  // An advance has the rate of its own day, whatever holds at the delivery
-  supplyFrom: row.issuedOn,
-  supplyTo: row.issuedOn,
+  // By its own day a line finds what was charged for it, whatever holds at the delivery
+  supplyFrom: line.supplyFrom ?? row.issuedOn,
+  supplyTo: line.supplyFrom ? line.supplyTo : row.issuedOn,
 })
+
+/** What lines take off, by category and rate, as they count. */
+const takenOff = (lines: readonly ContentItemLine[]): Map<string, Cents> =>
+  new Map(
+    [...Map.groupBy(lines, ({ vat }) => keyOf(vat))].map(([key, own]) => [
+      key,
+      negative(sum(own.map(({ counted }) => counted))),
+    ]),
+  )
 
 /**
  * Holds the advances that a document is about to take off until the caller's transaction ends. Throws Problem `ADVANCE_GONE` (409) where one was
- * cancelled, is taken off by another final invoice, or has less left than is taken off.
+ * cancelled, is taken off by another final invoice, or has less left at a rate than is taken off.
  */
-export async function requireAdvances(ctx: Ctx, lines: readonly DocumentLine[]): Promise<void> {
+export async function requireAdvances(
+  ctx: Ctx,
+  lines: readonly DocumentLine[],
+  content: DocumentContent,
+): Promise<void> {
+  const advanceOfLine = new Map(lines.map(({ _id, advance }) => [_id, advance]))
   const used = Map.groupBy(
-    lines.filter(({ advance }) => advance !== null),
-    ({ advance }) => advance!,
+    content.lines.flatMap((one) => (one.type === 'item' && advanceOfLine.get(one._id) ? [one] : [])),
+    ({ _id }) => advanceOfLine.get(_id)!,
   )
   if (used.size === 0) return
   const rows = await ctx.db
@@ -124,10 +153,9 @@ export async function requireAdvances(ctx: Ctx, lines: readonly DocumentLine[]):
     )
   const isFree = new Set(free.map(({ _id }) => _id))
   for (const row of rows) {
-    const wanted = sum(
-      used.get(row._id)!.map(({ quantity, price, base }) => negative(amountOf(quantity, price, base))),
-    )
-    if (isFree.has(row._id) && wanted <= sum((await leftOf(ctx, row)).values())) continue
+    const left = await leftOf(ctx, row)
+    const wanted = [...takenOff(used.get(row._id)!)]
+    if (isFree.has(row._id) && wanted.every(([key, amount]) => amount <= (left.get(key) ?? zero))) continue
     throw new Problem('ADVANCE_GONE', 409, {
       de: `Die Anzahlung ${row.number ?? ''} lässt sich so nicht mehr abziehen. Legen Sie die Schlussrechnung bitte neu an.`,
       en: `The advance ${row.number ?? ''} cannot be taken off like this any more. Please begin the final invoice anew.`,
@@ -149,10 +177,6 @@ export async function requireUnused(ctx: Ctx, _id: string): Promise<void> {
     en: `The final invoice ${found.number} takes this advance off. Cancel the final invoice first.`,
   })
 }
-
-/** What decides the tax of a line on whatever day. */
-const taxKey = ({ vatGroup, nature, isOwn, isExcise, reverses }: DocumentLine): string =>
-  [vatGroup, nature, isOwn, isExcise, reverses].join(' ')
 
 /** Lines for a percentage of what an order comes to, discounts and charges with it: one for each way of being taxed. */
 export function advanceOf(row: DocumentRow, lines: readonly DocumentLine[], percent: string): DocumentLine[] {

@@ -200,7 +200,7 @@ export async function creditInvoice(
     ...line,
     _id: uuidv7(),
     source: line.type === 'item' ? line._id : null,
-    // The old rate holds for what comes back
+    // What comes back says when it was supplied
     supplyFrom: line.supplyFrom ?? row.content?.supply?.from ?? null,
     supplyTo: line.supplyTo ?? row.content?.supply?.to ?? null,
   }))

@@ -166,7 +166,7 @@ async function seal(
   },
 ): Promise<void> {
   if (content.direction === 'credit' && (content.type === 'cancellation' || !row.corrects)) throw ofNothing
-  if (name === 'invoice' && content.direction === 'charge') await requireAdvances(ctx, lines)
+  if (name === 'invoice' && content.direction === 'charge') await requireAdvances(ctx, lines, content)
   if (content.type === 'credit_note') {
     await requireWithinOriginal(ctx, row, { content, lines })
     await requireUnused(ctx, row.corrects!)
