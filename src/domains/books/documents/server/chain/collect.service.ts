@@ -4,6 +4,7 @@ import type { InputOf } from '../../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import type { documentCalls } from '../../document-calls.contract.ts'
 import { documentQuantitiesTable, documentsTable as table } from '../documents.table.ts'
+import { ordersWithAdvances } from './advances.ts'
 import { convert, percentages } from './convert.service.ts'
 
 const alreadyBegun = {
@@ -11,12 +12,18 @@ const alreadyBegun = {
   en: 'A draft charges this already.',
 }
 
+const hasAdvance = {
+  de: 'Zu diesem Auftrag gibt es eine Anzahlung. Legen Sie beim Auftrag die Schlussrechnung an: Sie zieht sie ab.',
+  en: 'There is an advance for this order. Begin the final invoice at the order: it takes the advance off.',
+}
+
 /** `POST …/invoice/collect`: one draft for each customer over what was delivered and not charged; what was left out is told with the reason. */
 export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof documentCalls.collect>) {
-  const open = await ctx.db
+  const found = await ctx.db
     .selectDistinct({
       _id: table._id,
       number: table.number,
+      order: table.order,
       party: table.party,
       buyerName: table.buyerName,
       currency: table.currency,
@@ -35,11 +42,21 @@ export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof d
         ne(documentQuantitiesTable.charged, documentQuantitiesTable.total),
       ),
     )
+  const ahead = await ordersWithAdvances(ctx, [...new Set(found.flatMap(({ order }) => order ?? []))])
+  const isAhead = ({ order }: { order: string | null }) => order !== null && ahead.has(order)
+  const open = found.filter((one) => !isAhead(one))
   const groups = Map.groupBy(open, (one) =>
     [one.party, one.currency, one.counting, percentages(one)].join(' '),
   )
   const invoice: string[] = []
-  const skipped: { _id: string; number: string; partyName: string; message: string }[] = []
+  const skipped: { _id: string; number: string; partyName: string; message: string }[] = found
+    .filter(isAhead)
+    .map(({ _id, number, buyerName: partyName }) => ({
+      _id,
+      number: number ?? '',
+      partyName,
+      message: hasAdvance[ctx.told],
+    }))
   for (const group of groups.values()) {
     try {
       const made = await convert(ctx, {

@@ -125,6 +125,11 @@ export async function convert(
       'Anzahlung und Schlussrechnung gehen von einem Auftrag aus.',
       'Advance and final invoices begin with an order.',
     )
+  if (isInvoice && (type === 'advance' || type === 'final') && rows.length > 1)
+    throw refused(
+      'Anzahlung und Schlussrechnung gelten für einen Auftrag. Legen Sie sie bitte für jeden Auftrag für sich an.',
+      'Advance and final invoices are for one order. Please begin one for each order.',
+    )
   const wanted = named ? new Map(named.map((one) => [one._id, one.quantity])) : null
   const { lines, ...adjusted } =
     isInvoice && type === 'advance'
@@ -156,7 +161,19 @@ async function acceptOffer(ctx: Ctx, _id: string): Promise<void> {
     await changeRecord(ctx, kind, row, { values: { state: 'accepted' }, action: 'accept' })
 }
 
-/** `POST …/document/:_id/copy`. Throws Problem `CHARGE_ANEW` (409) for an invoice whose goods an order or a delivery note moves. */
+/** Refuses to copy as an invoice what asks for a part of an order: a copy hangs on no order, whose final invoice would not know of it. */
+function requireWhole({ type, order }: DocumentRow): void {
+  if (!order || (type !== 'advance' && type !== 'partial' && type !== 'final')) return
+  throw new Problem('CHARGE_ANEW', 409, {
+    de: 'Anzahlungen, Teil- und Schlussrechnungen gehören zu ihrem Auftrag; eine Kopie wüsste nichts von ihm. Bitte legen Sie sie beim Auftrag neu an.',
+    en: 'Advance, partial and final invoices belong to their order; a copy would know nothing of it. Please begin it anew at the order.',
+  })
+}
+
+/**
+ * `POST …/document/:_id/copy`. Throws Problem `CHARGE_ANEW` (409) for an invoice whose goods an order or a delivery note moves, and for one that
+ * charges a part of an order.
+ */
 export async function copy(ctx: Ctx, { _id, to }: InputOf<typeof documentCalls.copy>) {
   const row = (await documentsById(ctx, [_id])).get(_id)
   if (!row) throw notFound({ _id })
@@ -166,6 +183,7 @@ export async function copy(ctx: Ctx, { _id, to }: InputOf<typeof documentCalls.c
   if (kind === 'invoice') {
     // A correction has the goods of its invoice
     const moved = row.corrects ? (await documentsById(ctx, [row.corrects])).get(row.corrects) : null
+    requireWhole(moved ?? row)
     await requireOwnGoods(ctx, moved ?? row, moved ? await linesOfDocument(ctx, moved) : lines)
   }
   const document = await createDocument(

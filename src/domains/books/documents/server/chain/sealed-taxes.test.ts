@@ -4,7 +4,7 @@ import { testApp } from '../../../../../app/test-app.ts'
 import { address, base, openBooks } from '../documents.fixture.ts'
 
 const app = await testApp('sealed-taxes')
-const { clerk, party, line, issued, issue, convert } = await openBooks(app)
+const { clerk, party, line, made, issued, issue, convert, read } = await openBooks(app)
 const wirt = await party()
 
 /** A firm in Germany whose VAT id nobody has asked VIES about yet. */
@@ -119,4 +119,51 @@ test('an advance is taken off at no other rate than it was charged at', async ()
   await clerk.put(`${base}/invoice/${final._id}`, { lines: final.lines.map(less) })
   const refused = await clerk.post(`${base}/invoice/${final._id}/issue`)
   expect(refused).toMatchObject({ status: 409, body: { code: 'ADVANCE_GONE' } })
+})
+
+test('what charges a part of an order is not copied, nor is its cancellation', async () => {
+  const order = await issued('order', {
+    party: wirt._id,
+    lines: [line('1', '100', { nature: 'service' })],
+  })
+  const copy = (_id: string) => clerk.post(`${base}/document/${_id}/copy`, {})
+  const drafts = []
+  for (const type of ['advance', 'final']) {
+    const draft = await convert(order._id, 'invoice', { type })
+    expect(await copy(draft._id)).toMatchObject({ status: 409, body: { code: 'CHARGE_ANEW' } })
+    drafts.push(await issue('invoice', draft._id))
+  }
+  const { invoice } = (await clerk.post(`${base}/invoice/${drafts[1]._id}/cancel`)).body
+  expect((await copy(invoice._id)).body.code).toBe('CHARGE_ANEW')
+  // By hand, without an order, nothing is lost
+  const alone = await made('invoice', { party: wirt._id, type: 'partial', lines: [line('1', '10')] })
+  expect((await copy(alone._id)).status).toBe(200)
+})
+
+test('advance and final invoices are for one order', async () => {
+  const ordered = async () =>
+    (await issued('order', { party: wirt._id, lines: [line('1', '100')] }))._id as string
+  const from = [await ordered(), await ordered()]
+  for (const type of ['advance', 'final'])
+    expect(await clerk.post(`${base}/document/convert`, { from, to: 'invoice', type })).toMatchObject({
+      status: 409,
+      body: { code: 'TRANSITION' },
+    })
+})
+
+test('deliveries of an order with an advance wait for its final invoice when deliveries are charged', async () => {
+  const buyer = await party()
+  const order = await issued('order', { party: buyer._id, lines: [line('2', '100')] })
+  await issue('invoice', (await convert(order._id, 'invoice', { type: 'advance' }))._id)
+  const note = await issue('delivery', (await convert(order._id, 'delivery'))._id)
+  const other = await issued('delivery', { party: buyer._id, lines: [line('1', '10')] })
+  const collect = async () =>
+    (await clerk.post(`${base}/invoice/collect`, { until: '2999-12-31', party: buyer._id })).body
+  const { invoice, skipped } = await collect()
+  expect(skipped).toMatchObject([{ _id: note._id, message: expect.stringContaining('Anzahlung') }])
+  expect(invoice).toHaveLength(1)
+  expect((await read('invoice', invoice[0])).net).toBe(other.net)
+  // A final invoice that is a draft still holds them
+  await convert(order._id, 'invoice', { type: 'final' })
+  expect((await collect()).skipped.map(({ _id }: { _id: string }) => _id)).toContain(note._id)
 })
