@@ -74,6 +74,7 @@ const empty: Omit<DocumentRow, '_id' | 'kind' | 'state' | 'language' | 'currency
   invoiceAddress: null,
   deliveryAddress: null,
   isCollected: false,
+  buysAs: null,
   buyerName: '',
   contact: '',
   subject: '',

@@ -44,6 +44,7 @@ export const documentsTable = pgTable('documents', {
   invoiceAddress: uuid(),
   deliveryAddress: uuid(),
   isCollected: boolean().notNull().default(false),
+  buysAs: text().$type<'person' | 'business'>(),
   buyerName: text().notNull().default(''),
   contact: text().notNull().default(''),
   subject: text().notNull().default(''),

@@ -76,9 +76,17 @@ function electronicOf(party: Party): ContentParty['electronicAddress'] {
   return mail ? { scheme: 'EM', value: mail } : null
 }
 
-function buyerOf(party: Party, { invoiceAddress, contact }: DocumentRow, home: string): ContentParty {
+/** A buyer who is known, as he orders this time: under the name of the address, and privately with nothing of a firm. */
+export const boughtAs = (known: ContentParty, kind: 'person' | 'business', name: string): ContentParty => ({
+  ...known,
+  kind: kind === 'business' && known.kind === 'public' ? known.kind : kind,
+  name,
+  ...(kind === 'person' ? { vatId: null, taxNumber: null, registration: null, identifiers: [] } : {}),
+})
+
+function buyerOf(party: Party, { invoiceAddress, contact, buysAs }: DocumentRow, home: string): ContentParty {
   const address = addressOf(party, invoiceAddress, 'invoice')
-  return {
+  const known: ContentParty = {
     _id: party._id,
     kind: party.kind,
     name: party.name,
@@ -98,6 +106,9 @@ function buyerOf(party: Party, { invoiceAddress, contact }: DocumentRow, home: s
     customerNumber: party.number,
     supplierNumber: party.supplierNumber,
   }
+  // Another address than the one of the order says nothing of who has ordered
+  const isOwn = address !== null && address._id === invoiceAddress
+  return buysAs ? boughtAs(known, buysAs, isOwn ? nameAt(party, address) : party.name) : known
 }
 
 /** Where goods go, where that is another address than the invoice's; what is collected is handed over at the seller's. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { contentsById } from '../../../books/documents/server/offers.ts'
+import { contentsById, invoiceOrder } from '../../../books/documents/server/offers.ts'
 import { orderFaults } from './money/check.service.ts'
 import { ordersPersonal } from './orders.personal.ts'
 import { agreed, shopOf, who } from './orders.fixture.ts'
@@ -10,7 +10,7 @@ const app = await testApp('bad days of the shop')
 const admin = app.as('admin')
 const shop = '/api/v0/shop'
 const books = '/api/v0/accounting'
-const { browser, open, sold, add, toButton, placed, free, orderOf, details } = shopOf(app)
+const { account, browser, open, sold, add, toButton, placed, free, orderOf, details } = shopOf(app)
 const button = '/shop/checkout/check-order'
 const firm = { ...who, type: 'business', company: 'Weinhandel Passau GmbH' }
 const keyIn = (location: string) => new URL(location, 'http://x').searchParams.get('order')!
@@ -53,6 +53,69 @@ describe('a VAT id', () => {
     const checked = await admin.post(`${books}/party/${row.party}/check-vat-id`)
     expect(checked.body.check).toMatchObject({ result: 'unanswered' })
     expect(checked.body.party).toMatchObject({ vatIdState: 'unchecked' })
+  })
+})
+
+describe('an account that has ordered before', () => {
+  const german = { country: 'DE', zip: '94032', city: 'Passau' }
+  /** What was shown above the button, and what the order and its invoice say of the buyer and of VAT. */
+  async function ordered(by: ReturnType<typeof browser>, item: string, filled: Record<string, string>) {
+    await add(by, item)
+    const shown = await toButton(by, filled)
+    const { totals } = (await by.page(button)).data
+    const done = await order(by, shown)
+    expect([done.status, done.problem?.message]).toEqual([303, undefined])
+    const row = await orderOf(keyIn(done.location))
+    const made = await app.write((ctx) => invoiceOrder(ctx, row._id))
+    const papers = [...(await app.write((ctx) => contentsById(ctx, [row._id]))).values(), made.content]
+    return {
+      order: row._id as string,
+      party: row.party as string,
+      shown: totals.vat.map(({ rate }: { rate: string }) => rate),
+      papers: papers.map(({ buyer, vat: groups }) => [
+        ...[buyer!.kind, buyer!.name, buyer!.vatId],
+        ...groups.map(({ category, rate }) => `${category} ${rate}`),
+      ]),
+    }
+  }
+
+  test('buys as a firm under its name and number, and as a person without them', async () => {
+    const item = await sold('Magnum', '5')
+    const by = browser(await account())
+    const person = { type: 'person', company: '', uid: '' }
+    const first = await ordered(by, item, person)
+    expect(first.papers).toEqual([
+      ['person', 'Vera Huber', null, 'S 20'],
+      ['person', 'Vera Huber', null, 'S 20'],
+    ])
+    const trade = { ...firm, ...german, company: 'Weinhandel Passau GmbH', uid: 'DE136695976' }
+    const second = await ordered(by, item, trade)
+    expect(second.party).toBe(first.party)
+    expect(second.papers).toEqual([
+      ['business', 'Weinhandel Passau GmbH', 'DE136695976', 'S 20'],
+      ['business', 'Weinhandel Passau GmbH', 'DE136695976', 'S 20'],
+    ])
+    await app.platform.database.pool.query(`update parties set "vatIdState" = 'valid' where "_id" = $1`, [
+      first.party,
+    ])
+    const third = await ordered(by, item, trade)
+    expect([third.shown, third.papers]).toEqual([
+      ['0'],
+      [
+        ['business', 'Weinhandel Passau GmbH', 'DE136695976', 'K 0'],
+        ['business', 'Weinhandel Passau GmbH', 'DE136695976', 'K 0'],
+      ],
+    ])
+    const own = await ordered(by, item, { ...person, ...german })
+    expect([own.shown, own.papers]).toEqual([
+      ['20'],
+      [
+        ['person', 'Vera Huber', null, 'S 20'],
+        ['person', 'Vera Huber', null, 'S 20'],
+      ],
+    ])
+    const join = (...from: string[]) => admin.post(`${books}/document/convert`, { from, to: 'invoice' })
+    expect((await join(third.order, own.order)).body.message).toContain('einmal privat und einmal als Firma')
   })
 })
 

@@ -26,6 +26,7 @@ export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof d
       order: table.order,
       party: table.party,
       buyerName: table.buyerName,
+      buysAs: table.buysAs,
       currency: table.currency,
       counting: table.counting,
       discounts: table.discounts,
@@ -46,7 +47,7 @@ export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof d
   const isAhead = ({ order }: { order: string | null }) => order !== null && ahead.has(order)
   const open = found.filter((one) => !isAhead(one))
   const groups = Map.groupBy(open, (one) =>
-    [one.party, one.currency, one.counting, percentages(one)].join(' '),
+    [one.party, one.buysAs, one.currency, one.counting, percentages(one)].join(' '),
   )
   const invoice: string[] = []
   const skipped: { _id: string; number: string; partyName: string; message: string }[] = found

@@ -49,7 +49,7 @@ export const percentages = ({ discounts }: Pick<DocumentRow, 'discounts'>): stri
     .toSorted()
     .join(' ')
 
-const oneOf = (rows: readonly DocumentRow[], field: 'party' | 'currency' | 'counting' | 'kind') =>
+const oneOf = (rows: readonly DocumentRow[], field: 'party' | 'buysAs' | 'currency' | 'counting' | 'kind') =>
   new Set(rows.map((row) => row[field])).size === 1
 
 /** The order behind documents, where there is one for all. */
@@ -63,6 +63,7 @@ const taken = ({
   invoiceAddress,
   deliveryAddress,
   isCollected,
+  buysAs,
   contact,
   subject,
   language,
@@ -76,7 +77,7 @@ const taken = ({
   terms,
   account,
 }: DocumentRow): Partial<DocumentRow> => ({
-  ...{ party, invoiceAddress, deliveryAddress, isCollected, contact, subject, language, currency },
+  ...{ party, invoiceAddress, deliveryAddress, isCollected, buysAs, contact, subject, language, currency },
   ...{ counting, format, buyerReference, purchaseOrder, contract, project, terms, account },
 })
 
@@ -85,6 +86,11 @@ function requireConvertible(rows: readonly DocumentRow[], to: DocumentKind): voi
     throw refused(
       'Zusammenfassen lassen sich nur Belege einer Art, eines Kunden, einer Währung und mit gleichen Preisen (netto oder brutto).',
       'Only documents of one kind, customer and currency, with equal prices (net or gross), can be joined.',
+    )
+  if (!oneOf(rows, 'buysAs'))
+    throw refused(
+      'Diese Belege wurden einmal privat und einmal als Firma bestellt. Verrechnen Sie sie bitte getrennt.',
+      'These documents were ordered once privately and once as a business. Please charge them apart.',
     )
   if (new Set(rows.map(percentages)).size > 1)
     throw refused(

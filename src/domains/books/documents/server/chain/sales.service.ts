@@ -24,7 +24,7 @@ import { creditInvoice, writeCancellation } from '../issuing/correct.service.ts'
 import { issueWithin } from '../issuing/issue.service.ts'
 import { documentFilesTable } from '../paper/files.table.ts'
 import { hasPaperMaker } from '../paper/paper-makers.ts'
-import { surroundingsOf } from '../surroundings.service.ts'
+import { boughtAs, surroundingsOf } from '../surroundings.service.ts'
 import { convert } from './convert.service.ts'
 import { openQuantities } from './quantities.ts'
 
@@ -86,7 +86,7 @@ export async function previewOrder(
     { _id: row._id, kind: 'order', type: null },
     {
       ...around,
-      buyer: { ...(known ?? { ...nobody, kind, name }), address, vatId: id },
+      buyer: boughtAs({ ...(known ?? { ...nobody, kind, name }), address, vatId: id }, kind, name),
       isBuyerVatIdChecked: isSameId && around.isBuyerVatIdChecked,
       deliverTo: row.isCollected ? around.deliverTo : delivery && { name, address: delivery },
     },

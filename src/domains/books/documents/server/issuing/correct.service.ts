@@ -53,6 +53,7 @@ const copiedFields = ({
   invoiceAddress,
   deliveryAddress,
   isCollected,
+  buysAs,
   contact,
   subject,
   language,
@@ -67,7 +68,7 @@ const copiedFields = ({
   discounts,
   charges,
 }: DocumentRow): Partial<DocumentRow> => ({
-  ...{ party, invoiceAddress, deliveryAddress, isCollected, contact, subject, language, currency },
+  ...{ party, invoiceAddress, deliveryAddress, isCollected, buysAs, contact, subject, language, currency },
   ...{ counting, format, buyerReference, purchaseOrder, contract, project, account, discounts, charges },
 })
 

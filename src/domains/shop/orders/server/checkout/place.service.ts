@@ -112,6 +112,8 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       invoiceAddress: party.invoiceAddress,
       deliveryAddress: party.shippingAddress,
       isCollected: quote.pickup,
+      // By telephone the office says who buys
+      buysAs: given.channel === 'web' ? invoice.type : null,
       language: lang,
       currency: given.currency,
       counting: given.netView ? 'net' : 'gross',
