@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import type { Rate } from '../../../../kit/shared/money/decimals.ts'
@@ -306,13 +306,6 @@ export async function joinGuestOrders(
     .where(and(eq(table.email, email.toLowerCase()), isNull(table.account), eq(table.isOwn, false)))
     .returning({ party: table.party })
   return joined.flatMap(({ party }) => party ?? [])
-}
-
-/** A party was taken into another: who buys under it does so under that one. */
-export async function followMerge(ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> {
-  await ctx.db.execute(sql`
-    update ${table} set "party" = case when exists (select from ${table} known where known."party" = ${into}) then null
-      else ${into}::uuid end where "party" = ${from}`)
 }
 
 /** `GET …/customer/:_id`, by the party. */

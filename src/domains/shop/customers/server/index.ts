@@ -7,9 +7,10 @@ import { whileOn } from '../../catalog/server/offers.ts'
 import { customerCalls, discountGroup } from '../customers.contract.ts'
 import { customersAccount } from './account-sections.ts'
 import { customersPersonal } from './customers.personal.ts'
-import { changeCustomer, customer, followMerge, joinGuestOrders } from './customers.service.ts'
+import { changeCustomer, customer, joinGuestOrders } from './customers.service.ts'
 import { discountGroupCalls } from './discount-groups.service.ts'
 import { adoptFavourites, favouritesView, forgetFavourites, takeFavourite } from './favourites.service.ts'
+import { followMerge } from './merged-parties.ts'
 
 const tooLarge = {
   de: 'Das ist zu viel für dieses Formular.',

@@ -25,6 +25,7 @@ import { orderLettersJob } from './letters/letters.job.ts'
 import { labels, picking } from './fulfil/lists.service.ts'
 import { orderView, submitOrder } from './order-page.views.service.ts'
 import { settings, updateSettings } from './order-settings.ts'
+import { followMerge } from './merged-parties.ts'
 import { ordersPersonal } from './orders.personal.ts'
 import { addLines, details, parcel, phone, shopOrderCalls, takeBack } from './orders.service.ts'
 import { ordersWaiting } from './orders.waiting.ts'
@@ -51,6 +52,7 @@ export const ordersServer: ServerDomain = {
   payables: [orderPayable],
   frame: breakFrame,
   start({ events }) {
+    events.on('partyMerged', followMerge)
     events.on('orderDocumentCancelled', cancelWithBooks)
     events.on('orderDocumentReopening', requireNoOrder)
     events.on('orderDocumentRevived', requireNotEnded)

@@ -235,3 +235,36 @@ test('an order for somebody who is erased is carried out to its end without anot
   ])
   expect(await app.write(orderFaults)).toEqual([])
 })
+
+test('parties that the office merges keep their account, its orders and what either was allowed', async () => {
+  const item = await sold('Most', '5')
+  const email = `wer${uuidv7()}@rebenau.example`
+  const asGuest = await orderOf(await placed(item, '1', {}, browser(), { email }))
+  const customer = await account()
+  await app.write((ctx) => ctx.emit('addressProved', { account: customer, email }))
+  const by = browser(customer)
+  const own = await orderOf(await placed(item, '1', {}, by, { address: 'Weg 1' }))
+  const group = async (title: string) =>
+    (await admin.post(`${shop}/discount_group`, { title: { de: title, en: '' }, percent: '0' })).body
+      .discount_group._id as string
+  const [club, trade] = [await group('Verein'), await group('Handel')]
+  const kept = (
+    await admin.post(`${books}/party`, { company: 'Huber OG', kind: 'business', isCustomer: true })
+  ).body.party._id
+  await admin.put(`${shop}/customer/${kept}`, { discountGroups: [club] })
+  await admin.put(`${shop}/customer/${own.party}`, { discountGroups: [trade], payByInvoice: true })
+  for (const other of [own.party, asGuest.party])
+    expect((await admin.post(`${books}/party/${kept}/merge`, { other })).status).toBe(200)
+
+  expect((await admin.get(`${shop}/customer/${kept}`)).body.customer).toMatchObject({
+    account: customer,
+    discountGroups: [club, trade],
+    payByInvoice: true,
+  })
+  // Long words carry soft hyphens on pages
+  const shown = async (path: string) => JSON.stringify((await by.page(path)).data).replaceAll('\u00ad', '')
+  for (const { code } of [own, asGuest]) expect(await shown('/konto/bestellungen')).toContain(code)
+  expect(await shown('/konto/adressen')).toContain('Weg 1')
+  expect((await admin.get(`${shop}/order`, { party: kept })).body.shop_order).toHaveLength(2)
+  expect((await orderOf(await placed(item, '1', {}, by))).party).toBe(kept)
+})
