@@ -78,7 +78,7 @@ export async function backInStockView(ctx: Ctx, { query }: ViewRequest): Promise
   const step = (): BackInStockData['step'] => {
     if (done === 'sent' || done === 'stopped') return done
     if (key && !notice) return 'gone'
-    if (notice) return notice.provedAt === null ? 'prove' : 'proved'
+    if (notice) return notice.provedAt === null || query.has('again') ? 'prove' : 'proved'
     return sold?.isThere ? 'there' : 'ask'
   }
   const data: BackInStockData = {
@@ -125,12 +125,16 @@ async function ask(ctx: Ctx, form: SentForm): Promise<string> {
     .select()
     .from(table)
     .where(and(eq(table.item, item), sql`lower(${table.email}) = lower(${email})`))
-  if ((await isFirstToday(ctx, 'shop-back-in-stock-mail', row!._id)) && (await mayReceipt(ctx, email)))
+  if ((await isFirstToday(ctx, 'shop-back-in-stock-mail', row!._id)) && (await mayReceipt(ctx, email))) {
+    const isProved = row!.provedAt !== null
+    // The week of a request begins with its mail; a proved one is only renewed by whoever gets the mail
+    if (!isProved) await ctx.db.update(table).set({ createdAt: ctx.now }).where(eq(table._id, row!._id))
     await sendNotice(ctx, row!, {
       kind: 'prove',
       title: sold.title,
-      href: `${pageAddress(row!.lang)}?key=${keyOf(ctx, row!._id)}`,
+      href: `${pageAddress(row!.lang)}?key=${keyOf(ctx, row!._id)}${isProved ? '&again=1' : ''}`,
     })
+  }
   return `${pageAddress(ctx.lang)}?done=sent&item=${item}`
 }
 
@@ -149,7 +153,7 @@ export async function submit(ctx: Ctx, form: SentForm): Promise<string> {
   if (form['action'] !== 'prove') throw notFound()
   await ctx.db
     .update(table)
-    .set({ provedAt: notice.provedAt ?? ctx.now })
+    .set({ createdAt: ctx.now, provedAt: notice.provedAt ?? ctx.now })
     .where(own)
   return `${pageAddress(ctx.lang)}?key=${key}`
 }

@@ -123,6 +123,59 @@ test('whoever changes his mind, or is to be forgotten, is deleted; without proof
   expect(await kept()).toEqual([])
 })
 
+test('asking again begins the week anew with its mail; what is proved is renewed by the button alone', async () => {
+  const { body } = await admin.post('/api/v0/accounting/item', {
+    ...{ title: { de: 'Rosé', en: '' }, price: '9', stocked: true },
+  })
+  const item = body.item._id as string
+  await admin.post('/api/v0/shop/product', { title: 'Rosé', status: 'published', items: [item] })
+  const age = (days: number) =>
+    app.write(async ({ db }) => {
+      await db.execute(sql`update stock_notices set "createdAt" = now() - ${days} * interval '1 day'`)
+      await db.execute(sql`update form_sendings set "since" = "since" - interval '2 days'`)
+    })
+  const isNew = async () => {
+    const { rows } = await app.write(({ db }) =>
+      db.execute(
+        sql`select "createdAt" > now() - interval '1 day' as "isNew", "provedAt" from stock_notices`,
+      ),
+    )
+    return rows.map((row) => [row['isNew'], row['provedAt'] !== null])
+  }
+  const ask = async () => {
+    const before = (await mails()).length
+    await send({ action: 'ask', item, email })
+    return (await mails()).slice(before)
+  }
+  // So many mails a day go to one address
+  await age(0)
+  const key = keyIn((await ask())[0])
+  expect(key).not.toBe('')
+  await age(6)
+  expect(await ask()).toHaveLength(1)
+  expect(await isNew()).toEqual([[true, false]])
+  await run()
+  expect((await page(`key=${key}`)).data.step).toBe('prove')
+  // Where no mail tells of it, nothing is prolonged either
+  await app.write(({ db }) =>
+    db.execute(sql`update stock_notices set "createdAt" = now() - interval '6 days'`),
+  )
+  expect(await ask()).toEqual([])
+  expect(await isNew()).toEqual([[false, false]])
+
+  await send({ action: 'prove', key })
+  expect(await isNew()).toEqual([[true, true]])
+  await age(360)
+  const [again] = await ask()
+  expect(again).toContain(`key=${key}&amp;again=1`)
+  expect(await isNew()).toEqual([[false, true]])
+  expect((await page(`key=${key}&again=1`)).data.step).toBe('prove')
+  await send({ action: 'prove', key })
+  expect(await isNew()).toEqual([[true, true]])
+  expect((await page(`key=${key}`)).data.step).toBe('proved')
+  await send({ action: 'stop', key })
+})
+
 test('what is back is told however many wait for something else', async () => {
   const itemOf = async (title: string) => {
     const { body } = await admin.post('/api/v0/accounting/item', {
