@@ -18,7 +18,7 @@ import type { DocumentLine, DraftDocument } from './draft.rules.ts'
 import { notesOf, positionsOf, say, supplyOf, typeCodeOf } from './content-parts.rules.ts'
 import { decideTax, type RateOf, type TaxDecision, type TaxSeller } from './tax.rules.ts'
 import { flatRateNote } from './flat-rates.rules.ts'
-import { judgeContent, lineFindings } from './judge.rules.ts'
+import { countryFindings, judgeContent, lineFindings } from './judge.rules.ts'
 import { payTerms, type PayTerms } from './pay-terms.rules.ts'
 
 /** What a document is made of beside what people wrote into it, all as it is on the day of the document. */
@@ -165,6 +165,7 @@ export function composeContent(
     return [{ line, decision: decided.decision }]
   })
   const firm = taxed.filter(({ line }) => line.role === 'firm')
+  if (kind === 'invoice' && direction === 'charge') findings.push(...countryFindings(firm))
   const paid = cents(document.payments.reduce((all, { amount }) => all + BigInt(amount), 0n))
   const amounts = computeAmounts({
     counting,

@@ -1,7 +1,7 @@
 import type { Words } from '../../../kit/shared/languages.ts'
 import type { DocumentContent } from './content.contract.ts'
 import type { Finding } from './document-calls.contract.ts'
-import type { TaxFinding } from './tax.rules.ts'
+import type { TaxDecision, TaxFinding } from './tax.rules.ts'
 import type { DocumentLine } from './draft.rules.ts'
 import type { Surroundings } from './compose.rules.ts'
 
@@ -44,6 +44,29 @@ export function lineFindings(line: DocumentLine, tax: readonly TaxFinding[]): Fi
       ),
     )
   return found
+}
+
+/**
+ * VAT of one percentage for two countries stands in one group of the breakdown (EN 16931 BG-23), which has one country: what an invoice charges
+ * stays apart. Advances come off as they were charged.
+ */
+export function countryFindings(
+  taxed: readonly { line: DocumentLine; decision: TaxDecision }[],
+): readonly Finding[] {
+  const charged = taxed.filter(({ line, decision }) => line.advance === null && decision.category === 'S')
+  return [...Map.groupBy(charged, ({ decision }) => decision.rate)].flatMap(([rate, own]) => {
+    const countries = [...new Set(own.map(({ decision }) => decision.country))].join(', ')
+    return countries.includes(',')
+      ? [
+          blocking(
+            'MIXED_COUNTRIES',
+            'lines',
+            `Hier steht Umsatzsteuer mehrerer Länder zum selben Satz (${countries}: ${rate.replace('.', ',')} %). Stellen Sie für jedes Land eine Rechnung aus.`,
+            `VAT of several countries stands here at the same rate (${countries}: ${rate}%). Issue an invoice for each country.`,
+          ),
+        ]
+      : []
+  })
 }
 
 /** Characters of all texts of a document together: what a sheet of paper can be set from in time. */

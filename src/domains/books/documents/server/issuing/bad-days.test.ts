@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
-import { base, openBooks } from '../documents.fixture.ts'
+import { address, base, openBooks } from '../documents.fixture.ts'
 
 const app = await testApp('bad days of documents')
 const { admin, clerk, party, line, issued, issue, made, convert, read } = await openBooks(app)
@@ -72,4 +72,30 @@ test('a flat-rate farmer charges own wine at the rate of wine, whoever buys it, 
   expect([await rateOf(guest, 'wine'), await rateOf(guest, 'reduced')]).toEqual(['13', '10'])
   expect([await rateOf(wirt, 'wine'), await rateOf(wirt, 'reduced')]).toEqual(['13', '13'])
   await admin.put(`${base}/settings`, { scheme: 'regular' })
+})
+
+test('VAT of two countries at one rate is charged by two invoices, each for its own', async () => {
+  expect((await admin.put(`${base}/settings`, { taxesAtDestination: true })).status).toBe(200)
+  const buyer = await party({
+    kind: 'person',
+    firstName: 'Anne',
+    lastName: 'Petit',
+    addresses: [address({ country: 'FR' })],
+  })
+  const [goods, service] = [line('1', '100'), line('1', '50', { nature: 'service' })]
+  const draft = await made('invoice', { party: buyer._id, lines: [goods, service] })
+  const refused = await clerk.post(`${base}/invoice/${draft._id}/issue`)
+  expect([refused.status, refused.body.code]).toEqual([422, 'NOT_READY'])
+  expect(refused.body.fields.lines).toContain('FR, AT: 20 %')
+  const countries: string[] = []
+  for (const one of [goods, service]) {
+    const { _id } = await issued('invoice', {
+      party: buyer._id,
+      lines: [{ ...one, _id: crypto.randomUUID() }],
+    })
+    const { content } = (await clerk.get(`${base}/document/${_id}/content`)).body
+    countries.push(content.vat[0].country)
+  }
+  expect(countries).toEqual(['FR', 'AT'])
+  await admin.put(`${base}/settings`, { taxesAtDestination: false })
 })
