@@ -96,6 +96,17 @@ test('addresses follow the envelope: the country in capitals where it is another
   expect(sheet('foreign-buyer').recipient.at(-1)).toBe('POLAND')
 })
 
+test("the customer's VAT id stands on the paper however much else does", () => {
+  const named = { _id: 'a', kind: 'order', type: null, number: 'A2026-7', issuedOn: '2026-11-02' } as const
+  const { facts } = sheet('domestic-net', {
+    ...{ buyerReference: 'R', purchaseOrder: 'P', contract: 'C', project: 'J', validUntil: '2026-12-01' },
+    ...{ order: named, deliveries: [{ ...named, kind: 'delivery', number: 'L2026-3' }] },
+    buyer: { ...sample('domestic-net').buyer!, supplierNumber: 'L-7', vatId: 'ATU87654321' },
+  })
+  expect(facts).toHaveLength(9)
+  expect(facts).toContainEqual(['Ihre UID', 'ATU87654321'])
+})
+
 test('goods are told to be collected where the buyer takes them, not wherever the address is the own one', () => {
   const { name, address } = sample('domestic-net').seller
   const noted = (isCollected?: boolean) =>

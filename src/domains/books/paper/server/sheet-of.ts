@@ -44,6 +44,8 @@ function factsOf(content: DocumentContent): Sheet['facts'] {
     ['number', content.number],
     ['day', sayDay(content.issuedOn, lang)],
     [supply && supply.from === supply.to ? 'supplyDay' : 'supplyPeriod', supply && sayPeriod(supply, lang)],
+    // Law wants it on the paper (AT § 11 Abs 1 Z 3 UStG, DE § 14a UStG): it never falls off the end
+    ['buyerVatId', buyer?.vatId],
     ['validUntil', content.validUntil && sayDay(content.validUntil, lang)],
     ['due', content.direction === 'charge' && terms.dueOn ? sayDay(terms.dueOn, lang) : null],
     ['customer', buyer?.customerNumber],
@@ -54,7 +56,6 @@ function factsOf(content: DocumentContent): Sheet['facts'] {
     ['delivery', content.deliveries.length === 1 ? content.deliveries[0]?.number : null],
     ['contract', content.contract],
     ['project', content.project],
-    ['buyerVatId', buyer?.vatId],
     ['contact', seller.contact.name === seller.name ? null : seller.contact.name],
   ]
   // The block beside the address has room for nine
