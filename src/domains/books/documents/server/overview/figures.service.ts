@@ -45,6 +45,7 @@ const soldLines = (span: { from: string; to: string }, key: SQL, label: SQL): SQ
     from documents d cross join lateral jsonb_array_elements(d."content"->'lines') as line
     where ${issuedIn(span)} and line->>'type' = 'item' and line->>'role' = 'firm' and line->'advance' = 'null'
       and not (d."type" = 'advance')
+      and not exists (select from documents a where a."_id" = d."corrects" and a."type" = 'advance')
   ) as sold
   group by grouping sets (("key", "currency", "item"), ("key", "currency"))`
 

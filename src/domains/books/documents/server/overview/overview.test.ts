@@ -9,7 +9,7 @@ import { address, base, documentRights, openBooks } from '../documents.fixture.t
 import { writeArchive } from './archive.command.ts'
 
 const app = await testApp('overview')
-const { admin, clerk, party, line, issued } = await openBooks(app)
+const { admin, clerk, party, line, issued, issue, convert } = await openBooks(app)
 const wirt = await party({ company: 'Gasthof Linde' })
 const other = await party({ company: 'Vinothek' })
 const terms = (
@@ -185,4 +185,22 @@ test('cash discount of a sale under OSS lowers the VAT of the country that it wa
   } finally {
     await admin.put(`${base}/settings`, { taxesAtDestination: false })
   }
+})
+
+test('an advance that was cancelled or credited was no sale before, and takes none away', async () => {
+  const buyer = await party()
+  const order = await issued('order', { ...day, party: buyer._id, lines: [line('1', '1000')] })
+  const ask = async () =>
+    issue('invoice', (await convert(order._id, 'invoice', { type: 'advance', percent: '30' }))._id)
+  const [gone, back] = [await ask(), await ask()]
+  expect((await clerk.post(`${base}/invoice/${gone._id}/cancel`)).status).toBe(200)
+  await issue('invoice', (await clerk.post(`${base}/invoice/${back._id}/credit`)).body.invoice._id)
+  const here = { from: gone.issuedOn, to: laterDay(gone.issuedOn, 1) }
+  const sold = async () =>
+    (await get('/turnover', { ...here, by: 'customer' })).rows.filter(
+      ({ key }: { key: string }) => key === buyer._id,
+    )
+  expect(await sold()).toEqual([])
+  await issue('invoice', (await convert(order._id, 'invoice', { type: 'final' }))._id)
+  expect(await sold()).toMatchObject([{ net: 100_000, count: 1 }])
 })
