@@ -160,6 +160,20 @@ test('templates make drafts, and a copy can become one', async () => {
   })
 })
 
+test('what a template makes is collected, and of small amount, as the template is', async () => {
+  const lines = [line('1', '50')]
+  const template = await made('template', { makes: 'invoice', isSmallAmount: true, lines })
+  await app.platform.database.pool.query(`update documents set "isCollected" = true where "_id" = $1`, [
+    template._id,
+  ])
+  const { document } = (await clerk.post(`${base}/template/${template._id}/make`)).body
+  const { content, findings } = (
+    await clerk.post(`${base}/document/preview`, { kind: 'invoice', _id: document._id })
+  ).body
+  expect(content).toMatchObject({ isSmallAmount: true, deliverTo: { isCollected: true } })
+  expect(findings.filter(({ blocks }: { blocks: boolean }) => blocks)).toEqual([])
+})
+
 test('every call asks for its right', async () => {
   const draft = await made('invoice', { party: wirt._id, lines: [line('1', '10')] })
   const sealed = await issued('invoice', { party: wirt._id, lines: [line('1', '10')] })
