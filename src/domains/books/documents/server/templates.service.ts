@@ -32,14 +32,14 @@ async function draftFrom(ctx: Ctx, row: DocumentRow, occurrence: string | null):
   const { party, invoiceAddress, deliveryAddress, contact, subject, language, currency, counting, format } =
     row
   const { buyerReference, purchaseOrder, contract, project, terms, account, introduction, closing } = row
-  const { discounts, charges, showsPrices, isCollected, isSmallAmount } = row
+  const { discounts, charges, showsPrices, isCollected, buysAs, isSmallAmount } = row
   return createDocument(
     ctx,
     makes,
     {
       ...{ party, invoiceAddress, deliveryAddress, contact, subject, language, currency, counting, format },
       ...{ buyerReference, purchaseOrder, contract, project, terms, account, introduction, closing },
-      ...{ discounts, charges, showsPrices, isCollected, isSmallAmount },
+      ...{ discounts, charges, showsPrices, isCollected, buysAs, isSmallAmount },
       ...(makes === 'invoice' ? { type: row.type ?? 'invoice' } : {}),
       origin: row._id,
       occurrence,

@@ -1,11 +1,11 @@
-import { and, eq, gte, inArray, lte, ne } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { InputOf } from '../../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import type { documentCalls } from '../../document-calls.contract.ts'
-import { documentQuantitiesTable, documentsTable as table } from '../documents.table.ts'
+import { documentQuantitiesTable, documentsTable as table, type SealedContent } from '../documents.table.ts'
 import { ordersWithAdvances } from './advances.ts'
-import { convert, percentages } from './convert.service.ts'
+import { convert, destinationOf, percentages } from './convert.service.ts'
 
 const alreadyBegun = {
   de: 'Ein Entwurf verrechnet das schon.',
@@ -16,6 +16,10 @@ const hasAdvance = {
   de: 'Zu diesem Auftrag gibt es eine Anzahlung. Legen Sie beim Auftrag die Schlussrechnung an: Sie zieht sie ab.',
   en: 'There is an advance for this order. Begin the final invoice at the order: it takes the advance off.',
 }
+
+/** Of what is frozen, whom and where it goes to. */
+const addressed = sql<Pick<SealedContent, 'deliverTo' | 'buyer'>>`
+  jsonb_build_object('deliverTo', ${table.content}->'deliverTo', 'buyer', ${table.content}->'buyer')`
 
 /** `POST …/invoice/collect`: one draft for each customer over what was delivered and not charged; what was left out is told with the reason. */
 export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof documentCalls.collect>) {
@@ -30,6 +34,8 @@ export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof d
       currency: table.currency,
       counting: table.counting,
       discounts: table.discounts,
+      isCollected: table.isCollected,
+      content: addressed,
     })
     .from(table)
     .innerJoin(documentQuantitiesTable, eq(documentQuantitiesTable.document, table._id))
@@ -47,7 +53,7 @@ export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof d
   const isAhead = ({ order }: { order: string | null }) => order !== null && ahead.has(order)
   const open = found.filter((one) => !isAhead(one))
   const groups = Map.groupBy(open, (one) =>
-    [one.party, one.buysAs, one.currency, one.counting, percentages(one)].join(' '),
+    [one.party, one.buysAs, one.currency, one.counting, percentages(one), destinationOf(one)].join(' '),
   )
   const invoice: string[] = []
   const skipped: { _id: string; number: string; partyName: string; message: string }[] = found

@@ -14,7 +14,7 @@ import { compose, sumsOf } from '../compose.service.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { type AnyKind, documentKindsByName, requireDraft } from '../documents.kinds.ts'
 import { createDocument, linesOfDocument } from '../documents.service.ts'
-import type { DocumentRow } from '../documents.table.ts'
+import type { DocumentRow, SealedContent } from '../documents.table.ts'
 import { copiedLines } from '../issuing/correct.service.ts'
 import { requireOwnGoods } from '../issuing/goods.ts'
 import { advanceLines, advanceOf } from './advances.ts'
@@ -48,6 +48,18 @@ export const percentages = ({ discounts }: Pick<DocumentRow, 'discounts'>): stri
     .flatMap(({ percent }) => percent ?? [])
     .toSorted()
     .join(' ')
+
+/** What decides the place of taxation of an issued document, to compare: one invoice has one destination for all its lines. */
+export const destinationOf = ({
+  content,
+  isCollected,
+}: {
+  content: Pick<SealedContent, 'deliverTo' | 'buyer'> | null
+  isCollected: boolean
+}): string => {
+  const buyer = content?.buyer?.address.country ?? ''
+  return [content?.deliverTo?.address.country ?? buyer, buyer, isCollected].join(' ')
+}
 
 const oneOf = (rows: readonly DocumentRow[], field: 'party' | 'buysAs' | 'currency' | 'counting' | 'kind') =>
   new Set(rows.map((row) => row[field])).size === 1
@@ -103,6 +115,11 @@ function requireConvertible(rows: readonly DocumentRow[], to: DocumentKind): voi
     if (!ready[kind].includes(state))
       throw refused('In diesem Stand geht das nicht.', 'This is not possible in its state.')
   }
+  if (new Set(rows.map(destinationOf)).size > 1)
+    throw refused(
+      'Diese Belege gehen in verschiedene Länder, oder nur ein Teil wird abgeholt. Verrechnen Sie sie bitte getrennt: Das Land bestimmt die Steuer.',
+      'These documents go to different countries, or only some are collected. Please charge them apart: the country decides the VAT.',
+    )
 }
 
 /** `POST …/document/convert`: offer → order → delivery → invoice; several deliveries into one invoice; advance, partial and final invoices. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
-import { base, openBooks } from '../documents.fixture.ts'
+import { address, base, openBooks } from '../documents.fixture.ts'
 
 const app = await testApp('parts')
 const { clerk, party, line, made, issued, issue, convert, read } = await openBooks(app)
@@ -258,4 +258,38 @@ test('only a final invoice takes an advance off: a draft that does stays one', a
   ])
   expect((await clerk.post(`${base}/invoice/${advance._id}/cancel`)).status).toBe(200)
   expect((await clerk.post(`${base}/invoice/${draft._id}/issue`)).body.code).toBe('ADVANCE_GONE')
+})
+
+test('deliveries to two countries are charged apart, each with the VAT of its own', async () => {
+  const [home, abroad] = [address(), address({ zip: '8001', city: 'Zürich', country: 'CH' })]
+  const guest = await party({
+    kind: 'person',
+    firstName: 'Eva',
+    lastName: 'Huber',
+    addresses: [home, abroad],
+  })
+  const to = (deliveryAddress: string) =>
+    issued('delivery', {
+      ...{ party: guest._id, invoiceAddress: home._id, deliveryAddress },
+      lines: [line('1', '10')],
+    })
+  const [one, far] = [await to(home._id), await to(abroad._id)]
+  await to(home._id)
+  const joined = { from: [one._id, far._id], to: 'invoice' }
+  const refused = await clerk.post(`${base}/document/convert`, joined)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'TRANSITION' } })
+  const { invoice } = (await clerk.post(`${base}/invoice/collect`, { until: '2999-12-31', party: guest._id }))
+    .body
+  const drafts = await Promise.all(invoice.map((_id: string) => read('invoice', _id)))
+  expect(drafts.map(({ net, vat }) => [net, vat]).toSorted((a, b) => a[0] - b[0])).toEqual([
+    [1_000, 0],
+    [2_000, 400],
+  ])
+  // What is collected is handed over here, wherever the customer lives
+  const pair = [await to(home._id), await to(home._id)]
+  await app.platform.database.pool.query(`update documents set "isCollected" = true where "_id" = $1`, [
+    pair[0]!._id,
+  ])
+  const mixed = { from: pair.map(({ _id }) => _id), to: 'invoice' }
+  expect((await clerk.post(`${base}/document/convert`, mixed)).body.code).toBe('TRANSITION')
 })
