@@ -1,7 +1,6 @@
 import {
   amountOf,
   type Cents,
-  cents,
   minus,
   negative,
   percentOf,
@@ -124,9 +123,9 @@ const netOf = (counting: Counting, { counted, rate }: RateSum): Cents =>
 function sharesOf(amount: Cents, counting: Counting, sums: readonly RateSum[]): Cents[] {
   const weights = sums.map((one) => {
     const net = netOf(counting, one)
-    if (net <= 0) return zero
+    if (net <= 0) return 0n
     const percent = counting === 'net' ? 0n : scaled(one.rate, places.rate)
-    return cents(BigInt(net) * (100_000n + percent))
+    return BigInt(net) * (100_000n + percent)
   })
   return split(amount, weights)
 }

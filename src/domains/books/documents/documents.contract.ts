@@ -78,9 +78,10 @@ export const documentLines = {
       text: text(5000),
       quantity: quantityField,
       unit: id.nullable(),
-      price: unitPriceField,
-      /** Units that the price is for. */
-      base: quantityField,
+      /** Never below nothing (BR-27): what comes back has a quantity below nothing. */
+      price: unitPriceField.refine((price) => !price.startsWith('-')),
+      /** Units that the price is for, some at least. */
+      base: quantityField.refine((base) => base !== '0' && !base.startsWith('-')),
       discount: rateField.nullable(),
       /** An amount off, where `discount` is null. */
       allowance: centsField,

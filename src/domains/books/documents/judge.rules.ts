@@ -167,6 +167,19 @@ const amounts: Judge[] = [
           'Die Summe ist negativ. Stellen Sie statt einer Rechnung eine Rechnungskorrektur aus.',
           'The total is negative. Issue a credit note instead of an invoice.',
         ),
+  ({ kind, counting, lines }) => {
+    const empty = lines.find(
+      (one) => one.type === 'item' && one.role === 'firm' && one.quantity === '0' && one.counted !== 0,
+    )
+    return kind === 'invoice' && counting === 'gross' && empty
+      ? blocking(
+          'AMOUNT_OF_NOTHING',
+          `lines.${empty._id}.quantity`,
+          'Eine Zeile mit der Menge 0 zieht einen Betrag ab. Tragen Sie die Menge ein, oder schreiben Sie den Nachlass zum ganzen Beleg.',
+          'A line of the quantity 0 takes an amount off. Enter the quantity, or write the reduction down for the whole document.',
+        )
+      : null
+  },
   ({ vat }) =>
     vat.length > 1 && vat.some(({ category }) => category === 'O')
       ? blocking(

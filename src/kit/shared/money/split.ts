@@ -49,9 +49,10 @@ export function roundTogether(total: Cents, numerators: readonly bigint[], divis
 /**
  * Hands out a total in the proportion of net amounts, by the largest remainder (Hamilton): the shares add up to the total, each
  * less than a cent away from its exact share; who has nothing gets nothing. Where all have nothing everyone gets as much.
+ * What is finer than cents, and so larger than their numbers, comes as bigints.
  * Throws a RangeError where there is nobody to hand out to, or where some nets are negative and others are not.
  */
-export function split(total: Cents, nets: readonly Cents[]): Cents[] {
+export function split(total: Cents, nets: readonly (Cents | bigint)[]): Cents[] {
   if (nets.length === 0) throw new RangeError('there is nothing to split over')
   if (nets.some((net) => net < 0) && nets.some((net) => net > 0))
     throw new RangeError('amounts of both signs have no shares')

@@ -1,12 +1,33 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { places, scaled } from '../../../../kit/shared/money/decimals.ts'
 import { composeContent, type Composed } from '../compose.rules.ts'
+import { mostCents } from '../documents.rules.ts'
 import type { DocumentLine } from '../draft.rules.ts'
 import type { DocumentRow } from './documents.table.ts'
 import { surroundingsOf } from './surroundings.service.ts'
 
+const tooMuch = {
+  de: 'So viel kann eine Zeile nicht ausmachen. Prüfen Sie bitte Menge, Preis und Nachlass.',
+  en: 'A line cannot come to that much. Please check quantity, price and reduction.',
+}
+
+const size = (value: bigint) => (value < 0n ? -value : value)
+
+/** Amounts beyond the largest sum are not computed exactly. Throws Problem 422 at the line's price or amount off. */
+function requireWithinReach(lines: readonly DocumentLine[]): void {
+  for (const { _id, quantity, price, base, allowance } of lines) {
+    const steps = size(scaled(quantity, places.quantity) * scaled(price, places.price)) * 100n
+    const most = BigInt(mostCents) * scaled(base, places.quantity) * 10n ** BigInt(places.price)
+    if (steps > most) throw wrongField(`lines.${_id}.price`, tooMuch)
+    if (Math.abs(allowance) > mostCents) throw wrongField(`lines.${_id}.allowance`, tooMuch)
+  }
+}
+
 /**
  * What a document says as things stand now, and what stands in its way. It writes nothing: preview, saving and issuing are all made of it.
  * @param today the day of issue, where it is not the present one
+ * Throws Problem 422 for a line that comes to more than is computed exactly.
  */
 export async function compose(
   ctx: Ctx,
@@ -14,6 +35,7 @@ export async function compose(
   lines: readonly DocumentLine[],
   today?: string,
 ): Promise<Composed> {
+  requireWithinReach(lines)
   const around = await surroundingsOf(ctx, row, lines, today)
   const kind = row.kind === 'template' ? (row.makes ?? 'invoice') : row.kind
   const type = kind === 'invoice' ? (row.type ?? 'invoice') : null

@@ -99,3 +99,46 @@ test('VAT of two countries at one rate is charged by two invoices, each for its 
   expect(countries).toEqual(['FR', 'AT'])
   await admin.put(`${base}/settings`, { taxesAtDestination: false })
 })
+
+test('numbers that nobody can mean are refused at their line, whatever is asked of it', async () => {
+  const draft = await made('invoice', { party: wirt._id, lines: [line('1', '10')] })
+  const wrong = (more: object) => line('1', '10', more)
+  const most = '999999999999'
+  for (const [field, one] of [
+    ['base', wrong({ base: '0' })],
+    ['base', wrong({ base: '-1' })],
+    ['price', wrong({ price: '-1' })],
+    ['price', wrong({ quantity: most, price: most })],
+    ['price', wrong({ quantity: `-${most}`, price: '0.01' })],
+    ['price', wrong({ price: '10000000', base: '0.001' })],
+    ['allowance', wrong({ allowance: -Number.MAX_SAFE_INTEGER })],
+  ] as const) {
+    const lines = [one]
+    for (const refused of [
+      await clerk.post(`${base}/invoice`, { counting: 'gross', lines }),
+      await clerk.put(`${base}/invoice/${draft._id}`, { lines }),
+      await admin.post(`${base}/document/preview`, { kind: 'offer', draft: { lines } }),
+    ]) {
+      expect([field, one, refused.status]).toEqual([field, one, 422])
+      expect(Object.keys(refused.body.fields)).toEqual([expect.stringMatching(`lines\\..*\\.${field}$`)])
+    }
+  }
+  // As much as there can be, in gross prices with something off all rates and something added
+  const large = ['1', '2', '3'].map(() => line('1', '1000000000', { group: 'wine' }))
+  const amount = 100_000_000_000
+  const whole = await made('invoice', {
+    ...{ party: wirt._id, counting: 'gross', lines: [...large, line('1', '1000000000')] },
+    discounts: [{ percent: null, amount, reason: 'Nachlass' }],
+    charges: [{ amount, reason: 'Zustellung', reasonCode: 'FC' }],
+  })
+  expect(whole.gross).toBe(4 * amount)
+})
+
+test('nothing of something costs nothing: a gross line of quantity 0 takes no amount off', async () => {
+  const lines = [line('2', '10'), line('0', '5', { allowance: 100 })]
+  const draft = await made('invoice', { party: wirt._id, counting: 'gross', format: 'xrechnung-ubl', lines })
+  const refused = await clerk.post(`${base}/invoice/${draft._id}/issue`)
+  expect(refused).toMatchObject({ status: 422, body: { code: 'NOT_READY' } })
+  expect(Object.keys(refused.body.fields)).toEqual([`lines.${lines[1]!._id}.quantity`])
+  expect((await clerk.put(`${base}/invoice/${draft._id}`, { lines: lines.slice(0, 1) })).status).toBe(200)
+})
