@@ -102,7 +102,7 @@ test('VAT of two countries at one rate is charged by two invoices, each for its 
 
 test('numbers that nobody can mean are refused at their line, whatever is asked of it', async () => {
   const draft = await made('invoice', { party: wirt._id, lines: [line('1', '10')] })
-  const wrong = (more: object) => line('1', '10', more)
+  const wrong = (more: Record<string, unknown>) => line('1', '10', more)
   const most = '999999999999'
   for (const [field, one] of [
     ['base', wrong({ base: '0' })],
