@@ -35,6 +35,11 @@ export interface RecordCallsOptions<C extends RecordsContract, T extends RecordT
   }
   /** Columns that creating may leave out and the table has no default for. */
   defaults?(ctx: Ctx, input: InputOf<C['calls']['create']>): Partial<RowOf<T>>
+  /**
+   * Completes what was sent by what is stored, such as an address that is still free, before a record is made of it. Once for each key:
+   * whoever sends again because an answer got lost is known by what he sent.
+   */
+  prepare?(ctx: Ctx, input: InputOf<C['calls']['create']>): Promise<Partial<InputOf<C['calls']['create']>>>
   /** By what the trail remembers a record that is gone for good. */
   remembered?(row: RowOf<T>): Record<string, unknown>
   /**
@@ -76,7 +81,7 @@ export function writeOf(
 export function recordCalls<C extends RecordsContract, T extends RecordTable>(
   contract: C,
   kind: RecordKind<T>,
-  { filters, defaults, remembered = () => ({}), own = {} }: RecordCallsOptions<C, T>,
+  { filters, defaults, prepare, remembered = () => ({}), own = {} }: RecordCallsOptions<C, T>,
 ): Handlers<C['calls']> {
   const { name } = contract
   const one = async (ctx: Ctx, row: RowOf<T>) => ({ [name]: (await answered(ctx, kind, [row]))[0]! })
@@ -105,8 +110,9 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
 
   const create = async (ctx: Ctx, { idempotencyKey, ...input }: Values & { idempotencyKey?: string }) => {
     const _id = await once(ctx, { module: name, key: idempotencyKey, input }, async () => {
-      const { values, lines } = writeOf(contract, input)
-      const begun = { ...defaults?.(ctx, input as InputOf<C['calls']['create']>), ...values }
+      const sent = input as InputOf<C['calls']['create']>
+      const { values, lines } = writeOf(contract, { ...input, ...(await prepare?.(ctx, sent)) })
+      const begun = { ...defaults?.(ctx, sent), ...values }
       return (await createRecord(ctx, kind, { values: begun as Partial<RowOf<T>>, lines }))._id
     })
     return one(ctx, await rowOf(ctx, kind, _id))

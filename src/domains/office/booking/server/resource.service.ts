@@ -197,6 +197,9 @@ const options = {
     hours: (_id: string) => eq(table.hours, _id),
   },
   defaults: () => usual as unknown as Partial<ResourceRow>,
+  prepare: async (ctx: Ctx, { slug, title }: { slug?: string | undefined; title: string }) => ({
+    slug: await slugFor(ctx, slug || title, null),
+  }),
   remembered: ({ title }: { title: string }) => ({ title }),
 }
 const standard = recordCalls(resource, resourceKind, options)
@@ -206,13 +209,10 @@ export const resourceCalls = recordCalls(resource, resourceKind, {
   ...options,
   own: {
     async create(ctx: Ctx, input: Sent & { title: string }) {
-      const slug = await slugFor(ctx, input.slug || input.title, null)
       const most = input.length === 'free' || input.length === 'days' ? input.most : input.least
-      const whole = { ...usual, ...input, slug, ...(most ? { most } : {}) }
-      await judge(ctx, whole as unknown as Sent, '')
-      return standard.create(ctx, { ...input, slug, ...(most ? { most } : {}) } as Parameters<
-        typeof standard.create
-      >[1])
+      const sent = { ...input, ...(most ? { most } : {}) }
+      await judge(ctx, { ...usual, ...sent }, '')
+      return standard.create(ctx, sent as Parameters<typeof standard.create>[1])
     },
     async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
       const row = await lockRecord(ctx, resourceKind, input)

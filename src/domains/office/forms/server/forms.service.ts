@@ -85,6 +85,9 @@ const options = {
     ...{ slug: '', type: '', active: false, confirm: false, mailbox: null },
     ...{ intro: untranslated(), done: untranslated(), consent: untranslated() },
   }),
+  prepare: async (ctx: Ctx, { slug, title }: InputOf<typeof form.calls.create>) => ({
+    slug: await slugFor(ctx, slug || title.de, null),
+  }),
   remembered: ({ title }: FormRow) => ({ title: title.de }),
 }
 const standard = recordCalls(form, forms, options)
@@ -103,10 +106,7 @@ export const formHandlers = recordCalls(form, forms, {
   own: {
     async create(ctx: Ctx, input: InputOf<typeof form.calls.create>) {
       await judge(ctx, { fields: input.fields, mailbox: input.mailbox ?? null })
-      return standard.create(ctx, {
-        ...input,
-        slug: await slugFor(ctx, input.slug || input.title.de, null),
-      })
+      return standard.create(ctx, input)
     },
     async update(ctx: Ctx, input: InputOf<typeof form.calls.update>) {
       const row = await lockRecord(ctx, forms, input)

@@ -61,6 +61,9 @@ const options = {
     active: false,
     position: 0,
   }),
+  prepare: async (ctx: Ctx, { slug, title }: { slug?: string | undefined; title: string }) => ({
+    slug: await slugFor(ctx, slug || title, null),
+  }),
   remembered: ({ title }: { title: string }) => ({ title }),
 }
 const standard = recordCalls(club, clubs, options)
@@ -71,8 +74,7 @@ export const clubCalls = recordCalls(club, clubs, {
   own: {
     async create(ctx: Ctx, input: Sent & { title: string }) {
       requireOffice(ctx)
-      const slug = await slugFor(ctx, input.slug || input.title, null)
-      return standard.create(ctx, { ...input, slug })
+      return standard.create(ctx, input)
     },
     async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
       // Who has a say in a club, and whether the site shows it, the office decides

@@ -152,6 +152,10 @@ const options = {
     onFirstPage: false,
     position: 0,
   }),
+  prepare: async (ctx: Ctx, { club, sport, slug, title }: Sent & { club: string; title: string }) => ({
+    sport: sport ?? (await clubOf(ctx, club)).sport,
+    slug: await slugFor(ctx, club, slug || title, null),
+  }),
   remembered: ({ title }: { title: string }) => ({ title }),
 }
 const standard = recordCalls(team, teams, options)
@@ -161,11 +165,10 @@ export const teamCalls = recordCalls(team, teams, {
   ...options,
   own: {
     async create(ctx: Ctx, input: Sent & { club: string; title: string }) {
-      const of = await clubOf(ctx, input.club)
+      await clubOf(ctx, input.club)
       await requireOfficer(ctx, input.club)
       await judgePeople(ctx, input.club, input)
-      const slug = await slugFor(ctx, input.club, input.slug || input.title, null)
-      return standard.create(ctx, { sport: of.sport, ...input, slug })
+      return standard.create(ctx, input)
     },
     async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
       const row = await lockRecord(ctx, teams, input)

@@ -86,25 +86,29 @@ const noCountry = wrongField('code', {
   en: 'There is no country of this code. It has two letters, for example HR for Croatia.',
 })
 
+type GivenCountry = { code?: string | undefined; position?: number | undefined }
 const countryOptions = {
   filters: {
     shippingGroup: (group: string) =>
       group === 'none' ? isNull(countriesTable.shippingGroup) : eq(countriesTable.shippingGroup, group),
   },
   defaults: () => ({ shippingGroup: null, active: true }),
+  // A country that is added stands behind those that are there
+  async prepare(ctx: Ctx, { position }: GivenCountry) {
+    if (position !== undefined) return {}
+    const [last] = await ctx.db.select({ at: max(countriesTable.position) }).from(countriesTable)
+    return { position: (last?.at ?? 0) + 10 }
+  },
   remembered: ({ code }: { code: string }) => ({ code }),
 }
 const countrySteps = recordCalls(shippingCountry, shippingCountries, countryOptions)
-type GivenCountry = { code?: string; position?: number }
 
 export const shippingCountryCalls = recordCalls(shippingCountry, shippingCountries, {
   ...countryOptions,
   own: {
-    async create(ctx: Ctx, input: GivenCountry) {
+    create(ctx: Ctx, input: GivenCountry) {
       if (countryName(input.code ?? '', 'de') === null) throw noCountry
-      // A country that is added stands behind those that are there
-      const [last] = await ctx.db.select({ at: max(countriesTable.position) }).from(countriesTable)
-      return countrySteps.create(ctx, { position: (last?.at ?? 0) + 10, ...input } as never)
+      return countrySteps.create(ctx, input as never)
     },
     update(ctx: Ctx, input: GivenCountry) {
       if (input.code !== undefined && countryName(input.code, 'de') === null) throw noCountry
