@@ -137,6 +137,8 @@ export const documentCalls = {
           charged: quantityField,
         }),
       ),
+      /** Orders with advances that only their final invoice takes off: nobody makes a plain invoice of them. */
+      ahead: z.array(id),
     }),
   }),
   cancel: endpoint({

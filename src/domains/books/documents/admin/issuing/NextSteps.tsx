@@ -75,6 +75,8 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
   // An order that was closed, or an offer that an order was made from, waits for nothing by itself
   const hasBecome = kind === 'offer' && (chain.data?.links ?? []).some(({ from }) => from === _id)
   const first = hasBecome ? undefined : next.find((to) => state !== 'delivered' || to !== 'delivery')
+  // What advances have asked for is taken off by the final invoice alone
+  const isAhead = (chain.data?.ahead ?? []).includes(_id)
   const mayCreate = may(documentCalls.convert.access)
   const mayCancel = may(documentCalls.cancel.access)
 
@@ -120,7 +122,9 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
   const steps = [
     ...(mayCreate
       ? next.flatMap((to) => [
-          step(t(`documents.next.to.${to}`), () => convert(to), to === first),
+          ...(isAhead && to === 'invoice'
+            ? []
+            : [step(t(`documents.next.to.${to}`), () => convert(to), to === first)]),
           ...(kind === 'order' || to === 'delivery'
             ? [
                 step(t(`documents.next.partTo.${to}`), () =>
@@ -133,7 +137,7 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
     ...(mayCreate && kind === 'order' && next.includes('invoice')
       ? [
           step(say('advance'), () => setAsked({ what: 'advance' })),
-          step(say('final'), () => convert('invoice', { type: 'final' })),
+          step(say('final'), () => convert('invoice', { type: 'final' }), isAhead && first === 'invoice'),
         ]
       : []),
     ...(mayCreate && kind === 'template'

@@ -71,11 +71,19 @@ const openAdvances = (
     )
     .orderBy(table.issuedOn, table.number)
 
-/** The orders among these of whose advances something is left that only a final invoice takes off. */
-export async function ordersWithAdvances(ctx: Ctx, orders: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>()
-  for (const row of orders.length > 0 ? await openAdvances(ctx, orders, { drafts: false }) : [])
-    if (sum((await leftOf(ctx, row)).values()) > 0) found.add(row.order!)
+/** An issued advance with what is left of it, as it counts. */
+export interface Advance {
+  row: DocumentRow
+  left: Cents
+}
+
+/** Advances of orders of which something is left that no issued final invoice takes off. */
+export async function advancesLeft(ctx: Ctx, orders: readonly string[]): Promise<Advance[]> {
+  const found: Advance[] = []
+  for (const row of orders.length > 0 ? await openAdvances(ctx, orders, { drafts: false }) : []) {
+    const left = sum((await leftOf(ctx, row)).values())
+    if (left > 0) found.push({ row, left })
+  }
   return found
 }
 
@@ -122,7 +130,7 @@ const takenOff = (lines: readonly ContentItemLine[]): Map<string, Cents> =>
 
 /**
  * Holds the advances that a document is about to take off until the caller's transaction ends. Throws Problem `ADVANCE_GONE` (409) where one was
- * cancelled, is taken off by another final invoice, or has less left at a rate than is taken off.
+ * cancelled, is taken off by another final invoice, or has more or less left at a rate than is taken off: nothing takes the rest off after it.
  */
 export async function requireAdvances(
   ctx: Ctx,
@@ -154,8 +162,11 @@ export async function requireAdvances(
   const isFree = new Set(free.map(({ _id }) => _id))
   for (const row of rows) {
     const left = await leftOf(ctx, row)
-    const wanted = [...takenOff(used.get(row._id)!)]
-    if (isFree.has(row._id) && wanted.every(([key, amount]) => amount <= (left.get(key) ?? zero))) continue
+    const wanted = takenOff(used.get(row._id)!)
+    const isWhole = [...left.keys(), ...wanted.keys()].every(
+      (key) => Math.max(0, left.get(key) ?? 0) === (wanted.get(key) ?? 0),
+    )
+    if (isFree.has(row._id) && isWhole) continue
     throw new Problem('ADVANCE_GONE', 409, {
       de: `Die Anzahlung ${row.number ?? ''} lässt sich so nicht mehr abziehen. Legen Sie die Schlussrechnung bitte neu an.`,
       en: `The advance ${row.number ?? ''} cannot be taken off like this any more. Please begin the final invoice anew.`,

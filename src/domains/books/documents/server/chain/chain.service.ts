@@ -12,6 +12,7 @@ import {
   documentsTable as table,
   type DocumentRow,
 } from '../documents.table.ts'
+import { advancesLeft } from './advances.ts'
 
 const asReference = (row: DocumentRow): ChainDocument => ({
   _id: row._id,
@@ -71,10 +72,15 @@ export async function chain(
     // Of what was cancelled nothing is open
     .where(and(inArray(documentQuantitiesTable.document, ids), ne(table.state, 'cancelled')))
     .orderBy(documentQuantitiesTable.document, documentLinesTable.position)
+  const ahead = await advancesLeft(
+    ctx,
+    rows.flatMap(({ _id: order, kind }) => (kind === 'order' ? order : [])),
+  )
   return {
     documents: rows.toSorted((one, other) => (one._id < other._id ? -1 : 1)).map(asReference),
     links: links.filter(({ from, to }) => from !== to && present.has(from) && present.has(to)),
     quantities,
+    ahead: [...new Set(ahead.flatMap(({ row }) => row.order ?? []))],
   }
 }
 

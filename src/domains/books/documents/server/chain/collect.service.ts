@@ -4,7 +4,7 @@ import type { InputOf } from '../../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import type { documentCalls } from '../../document-calls.contract.ts'
 import { documentQuantitiesTable, documentsTable as table, type SealedContent } from '../documents.table.ts'
-import { ordersWithAdvances } from './advances.ts'
+import { advancesBehind } from './beside-advances.ts'
 import { convert, destinationOf, percentages } from './convert.service.ts'
 
 const alreadyBegun = {
@@ -27,7 +27,6 @@ export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof d
     .selectDistinct({
       _id: table._id,
       number: table.number,
-      order: table.order,
       party: table.party,
       buyerName: table.buyerName,
       buysAs: table.buysAs,
@@ -49,8 +48,11 @@ export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof d
         ne(documentQuantitiesTable.charged, documentQuantitiesTable.total),
       ),
     )
-  const ahead = await ordersWithAdvances(ctx, [...new Set(found.flatMap(({ order }) => order ?? []))])
-  const isAhead = ({ order }: { order: string | null }) => order !== null && ahead.has(order)
+  const ahead = await advancesBehind(
+    ctx,
+    found.map(({ _id }) => _id),
+  )
+  const isAhead = ({ _id }: { _id: string }) => ahead.has(_id)
   const open = found.filter((one) => !isAhead(one))
   const groups = Map.groupBy(open, (one) =>
     [one.party, one.buysAs, one.currency, one.counting, percentages(one), destinationOf(one)].join(' '),

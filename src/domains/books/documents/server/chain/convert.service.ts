@@ -18,6 +18,7 @@ import type { DocumentRow, SealedContent } from '../documents.table.ts'
 import { copiedLines } from '../issuing/correct.service.ts'
 import { requireOwnGoods } from '../issuing/goods.ts'
 import { advanceLines, advanceOf } from './advances.ts'
+import { requireNoAdvances } from './beside-advances.ts'
 import { lockOffers } from './offered.ts'
 import { openParts } from './open-parts.ts'
 
@@ -122,7 +123,10 @@ function requireConvertible(rows: readonly DocumentRow[], to: DocumentKind): voi
     )
 }
 
-/** `POST …/document/convert`: offer → order → delivery → invoice; several deliveries into one invoice; advance, partial and final invoices. */
+/**
+ * `POST …/document/convert`: offer → order → delivery → invoice; several deliveries into one invoice; advance, partial and final invoices. Throws
+ * Problem `ADVANCE_OPEN` (409) for a plain invoice beside advances.
+ */
 export async function convert(
   ctx: Ctx,
   { from, to, type, percent, lines: named }: InputOf<typeof documentCalls.convert>,
@@ -152,6 +156,11 @@ export async function convert(
     throw refused(
       'Anzahlung und Schlussrechnung gelten für einen Auftrag. Legen Sie sie bitte für jeden Auftrag für sich an.',
       'Advance and final invoices are for one order. Please begin one for each order.',
+    )
+  if (isInvoice && type === 'invoice')
+    await requireNoAdvances(
+      ctx,
+      rows.map(({ _id }) => _id),
     )
   const wanted = named ? new Map(named.map((one) => [one._id, one.quantity])) : null
   const { lines, ...adjusted } =

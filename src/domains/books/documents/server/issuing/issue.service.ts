@@ -13,6 +13,7 @@ import type { DocumentContent, DocumentKind } from '../../content.contract.ts'
 import type { Finding } from '../../document-calls.contract.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { requireAdvances, requireUnused } from '../chain/advances.ts'
+import { requireChargedOnce } from '../chain/beside-advances.ts'
 import { requireOffered } from '../chain/offered.ts'
 import { countQuantities, openQuantities } from '../chain/quantities.ts'
 import { compose } from '../compose.service.ts'
@@ -181,6 +182,7 @@ async function seal(
   }
   if (name === 'invoice' && content.direction === 'charge') {
     await countQuantities(ctx, 'charged', lines)
+    await requireChargedOnce(ctx, row, { lines, content })
     if (content.type !== 'advance') await takeSold(ctx, row, lines)
   }
   if (content.type === 'credit_note') {

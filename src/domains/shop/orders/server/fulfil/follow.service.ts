@@ -106,12 +106,16 @@ async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'l
   })
 }
 
-/** Invoices of an order that were not cancelled, with the credit notes over parts of them. */
+/** What asks for money of an order; the office makes others than plain invoices in the books. */
+const asks: readonly (string | null)[] = ['invoice', 'advance', 'partial', 'final']
+
+/** Invoices of an order that were not cancelled, with the credit notes over parts of them: the last one first, as a final invoice holds its advances. */
 async function openInvoices(ctx: Ctx, order: string) {
   const all = await documentsOfOrders(ctx, [order])
   const cancelled = new Set(all.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)))
   return all
-    .filter(({ _id, kind, type }) => kind === 'invoice' && type === 'invoice' && !cancelled.has(_id))
+    .filter(({ _id, kind, type }) => kind === 'invoice' && asks.includes(type) && !cancelled.has(_id))
+    .toReversed()
     .map(({ _id }) => ({
       _id,
       notes: all.filter(

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
 import { orderFaults } from '../money/check.service.ts'
+import { writeInvoice } from '../money/invoice.job.ts'
 import { shopOf } from '../orders.fixture.ts'
 
 const app = await testApp('stock of shop orders')
@@ -81,6 +82,31 @@ test('an invoice that the office writes in the books belongs to it: no second on
   const { body } = await admin.get(`${books}/invoice/${made.body.document._id}`)
   expect(body.invoice).toMatchObject({ payment: 'paid', open: 0 })
   expect(await app.write(orderFaults)).toEqual([])
+})
+
+test('beside an advance of the office the shop charges nothing: the final invoice is its invoice', async () => {
+  const item = await sold('Kelch', '4')
+  const { _id } = await orderOf(await placed(item, '2'))
+  async function issued(type: string): Promise<string> {
+    const made = await admin.post(`${books}/document/convert`, { from: [_id], to: 'invoice', type })
+    const done = await admin.post(`${books}/invoice/${made.body.document._id}/issue`)
+    expect([done.status, done.body.message]).toEqual([200, undefined])
+    return made.body.document._id
+  }
+  await issued('advance')
+  const written = () => app.write((ctx) => writeInvoice(ctx, _id))
+  await expect(written()).rejects.toMatchObject({ code: 'ADVANCE_OPEN' })
+  const final = await issued('final')
+  expect(await written()).toBe(final)
+  const { documents } = await details(_id)
+  expect(documents.map(({ kind, gross }: { kind: string; gross: number }) => [kind, gross])).toEqual([
+    ['order', 2490],
+    ['advance', 1245],
+    ['final', 1245],
+  ])
+  expect((await admin.post(`/api/v0/shop/order/${_id}/cancel`, { text: 'Zerbrochen' })).status).toBe(200)
+  const taken = (await details(_id)).documents.filter(({ kind }: { kind: string }) => kind === 'cancellation')
+  expect(taken).toHaveLength(2)
 })
 
 test('what a parcel has brought comes back in the shop, not with its invoice in the books', async () => {

@@ -96,5 +96,6 @@ export async function invoiceByHand(ctx: Ctx, order: string): Promise<string | n
   if (isOpen) return null
   const all = await documentsOfOrders(ctx, [order])
   const cancelled = new Set(all.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)))
-  return all.findLast(({ _id, type }) => type === 'invoice' && !cancelled.has(_id))?._id ?? null
+  const isInvoice = ({ type }: (typeof all)[number]) => type === 'invoice' || type === 'final'
+  return all.findLast((one) => isInvoice(one) && !cancelled.has(one._id))?._id ?? null
 }
