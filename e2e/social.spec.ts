@@ -61,6 +61,16 @@ test('an account is connected, a post goes out of a news item, and all of it is 
     await expect(page.getByText('Das Netzwerk hat den Beitrag bestätigt')).toBeVisible()
     expect([...server.statuses.values()].some(({ text }) => text.includes(title))).toBe(true)
 
+    await page.getByRole('button', { name: 'Im Netzwerk ändern' }).click()
+    const change = dialogOf('Im Netzwerk ändern')
+    await expect(change.getByText('Die Adresse bleibt darunter stehen und zählt mit.')).toBeVisible()
+    await expectAccessible(page)
+    await change.getByRole('textbox', { name: 'Text' }).fill(`${title}, endlich`)
+    await change.getByRole('button', { name: 'Im Netzwerk ändern' }).click()
+    await expect(page.getByText('Das Netzwerk hat die Änderung übernommen')).toBeVisible()
+    const [changed] = [...server.statuses.values()]
+    expect(changed?.text).toMatch(new RegExp(`^${title}, endlich\n\nhttp\\S+$`))
+
     await page.goBack()
     await panel.getByRole('button', { name: 'Überall richtigstellen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Überall richtigstellen' })

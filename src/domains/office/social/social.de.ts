@@ -22,6 +22,7 @@ export const admin = {
   needsPicture: '{{network}} nimmt nur Beiträge mit Bild.',
   altHint: 'Was das Bild zeigt: Wer es nicht sieht, bekommt diese Worte vorgelesen.',
   planHint: 'Leer: Der Beitrag geht sofort nach der Freigabe hinaus.',
+  linkStays: 'Die Adresse bleibt darunter stehen und zählt mit.',
   shapeHint: 'Instagram zeigt nichts, was schmaler als 4:5 oder breiter als 1,91:1 ist.',
   shapes: {
     original: 'Wie das Bild ist',

@@ -21,6 +21,7 @@ export const admin = {
   needsPicture: '{{network}} only takes posts with a picture.',
   altHint: 'What the picture shows: these words are read to people who do not see it.',
   planHint: 'Empty: the post goes out as soon as it is approved.',
+  linkStays: 'The address stays below it and is counted.',
   shapeHint: 'Instagram shows nothing narrower than 4:5 or wider than 1.91:1.',
   shapes: {
     original: 'As the picture is',

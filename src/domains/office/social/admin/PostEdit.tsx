@@ -32,11 +32,11 @@ import {
   usePostLabels,
   useStepWords,
 } from './social-words.ts'
+import { WantedText } from './WantedText.tsx'
 
 type Values = ValuesOf<typeof socialPost>
 const F = fieldsOf<Values>()
 const Plan = fieldsOf<{ planAt: string | null }>()
-const Correct = fieldsOf<{ wanted: string }>()
 const empty: Values = {
   account: '',
   collection: '',
@@ -87,6 +87,7 @@ function PostEdit({ on }: { on: NetworkName }) {
   const { values } = form.form
   const chosen = all.find(({ _id }) => _id === values['account'])
   const network: NetworkName = chosen?.network ?? item?.network ?? on
+  const longest = chosen?.longest ?? limitsOf[network].text
   const back = { label: t(`social.networks.${network}`), to: networkPath(network) }
   if (!accounts.data) return <Unread answer={accounts} title={t('social.title')} back={back} />
   if (id && !item) return <Unread answer={answer} title={t('social.title')} back={back} />
@@ -151,7 +152,7 @@ function PostEdit({ on }: { on: NetworkName }) {
                     fresh: { wanted: item.text },
                     labels: { wanted: labels.text },
                     required: ['wanted'],
-                    fields: <Correct.LongText name="wanted" required rows={8} maxLength={64_000} />,
+                    fields: <WantedText network={network} longest={longest} post={item} />,
                   },
                 }}
               />
@@ -162,7 +163,7 @@ function PostEdit({ on }: { on: NetworkName }) {
             <PostPreview
               network={network}
               account={chosen?.name ?? item?.accountName ?? ''}
-              longest={chosen?.longest ?? limitsOf[network].text}
+              longest={longest}
               post={shown}
             />
           </SidePanel>

@@ -2,15 +2,8 @@ import { Box, Paper, Stack, Text } from '@mantine/core'
 import { useFileSummaries } from '../../../../kit/browser/admin/file-summaries.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { SocialPost } from '../social.contract.ts'
-import {
-  composed,
-  hashtagsIn,
-  lengthOn,
-  limitsOf,
-  networkTitles,
-  ratioFor,
-  type NetworkName,
-} from '../social.rules.ts'
+import { composed, networkTitles, ratioFor, type NetworkName } from '../social.rules.ts'
+import { PostLength } from './PostLength.tsx'
 
 type Shown = Pick<SocialPost, 'text' | 'link' | 'picture' | 'alt' | 'shape' | 'focusX' | 'focusY'>
 
@@ -28,9 +21,6 @@ export function PostPreview({
 }) {
   const { t } = useTexts()
   const text = composed(network, post)
-  const length = lengthOn(network, text)
-  const tags = hashtagsIn(text)
-  const limits = limitsOf[network]
   const picture = <Cut network={network} post={post} />
   const words = (
     <Text size="sm" p="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -56,10 +46,7 @@ export function PostPreview({
           </Text>
         ) : null}
       </Paper>
-      <Text size="sm" role="status" {...(length > longest ? { c: 'red.8', fw: 600 } : { c: 'dimmed' })}>
-        {t('social.preview.length', { length, longest })}
-        {tags > limits.hashtags ? ` ${t('social.preview.tags', { most: limits.hashtags })}` : ''}
-      </Text>
+      <PostLength network={network} longest={longest} text={text} />
       {network === 'instagram' && post.link ? (
         <Text size="sm" c="dimmed">
           {t('social.preview.noLinks')}

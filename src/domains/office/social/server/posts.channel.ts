@@ -5,7 +5,7 @@ import type { RecordChange } from '../../../../kit/server/events.ts'
 import type { Channel, Corrected, SharedRecord, WentOut } from '../../../../kit/server/sharing.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
-import { lengthOn, limitsOf, networkTitles, type Stale } from '../social.rules.ts'
+import { type Composed, composed, lengthOn, limitsOf, networkTitles, type Stale } from '../social.rules.ts'
 import { accountOf } from './accounts.service.ts'
 import { notePost, posts } from './posts.kind.ts'
 import { askFor, postsAbout } from './posts.service.ts'
@@ -15,21 +15,19 @@ import { type AccountRow, type PostRow, postsTable } from './social.table.ts'
 /** States in which something stands on a network, may stand there or is on its way. */
 const out = ['submitted', 'planned', 'sending', 'sent', 'uncertain'] as const
 
-/** What a post says once its event is called off: the words before what was there, as far as they fit. */
+/** What a post says once its event is called off: the words before what was there, as far as they fit above the address. */
 export function cancelledText(
-  account: Pick<AccountRow, 'network' | 'longest'>,
-  text: string,
+  { network, longest }: Pick<AccountRow, 'network' | 'longest'>,
+  post: Composed,
   note: string,
 ): string {
   const head = ['ABGESAGT', note.trim()].filter(Boolean).join(': ')
-  const whole = text.startsWith('ABGESAGT') ? text : `${head}\n\n${text}`
-  if (lengthOn(account.network, whole) <= account.longest) return whole
-  return (
-    [...whole]
-      .slice(0, account.longest - 1)
-      .join('')
-      .trimEnd() + '…'
-  )
+  const words = post.text.startsWith('ABGESAGT') ? post.text : `${head}\n\n${post.text}`.trim()
+  const fits = (text: string) => lengthOn(network, composed(network, { ...post, text })) <= longest
+  if (fits(words)) return words
+  // Between words, so that no address among them is cut in two
+  const shorter = [...words.matchAll(/\s+/g)].map(({ index }) => `${words.slice(0, index)} …`)
+  return shorter.findLast(fits) ?? 'ABGESAGT'
 }
 
 const byHand = (name: string, row: PostRow): Corrected => ({
@@ -117,7 +115,7 @@ async function correctOne(
     }
   await askFor(ctx, row, {
     what,
-    text: cancelledText(account, row.text, note),
+    text: cancelledText(account, row, note),
     words: what === 'remove' ? note : '',
   })
   const text = {

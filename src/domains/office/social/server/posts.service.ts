@@ -12,6 +12,7 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { pictureFacts } from '../../../platform/files/server/offers.ts'
 import { type postExtras, socialPost, type SocialPost } from '../social.contract.ts'
 import {
+  type Composed,
   composed,
   editableStates,
   hashtagsIn,
@@ -95,9 +96,23 @@ async function removePost(ctx: Ctx, input: { _id: string }): Promise<unknown> {
 
 const wrong = (field: string, de: string, en: string) => wrongField(field, { de, en })
 
+/** Refuses what is longer than the network takes, the address below the words counted. Throws 422 with the field. */
+function judgeLength({ network, longest }: AccountRow, post: Composed, field: string): void {
+  const text = composed(network, post)
+  const length = lengthOn(network, text)
+  if (length <= longest) return
+  const name = networkTitles[network]
+  const isAlone = text === post.text.trim()
+  throw wrong(
+    field,
+    `Für ${name} ist der Text${isAlone ? '' : ' mit der Adresse darunter'} zu lang: ${length} von ${longest} Zeichen.`,
+    `The text${isAlone ? '' : ' with the address below it'} is too long for ${name}: ${length} of ${longest} characters.`,
+  )
+}
+
 /** Refuses what the network would refuse, while it can still be put right. Throws 422 with the field. */
 export async function judgePost(ctx: Ctx, row: PostRow, account: AccountRow): Promise<void> {
-  const { network, longest, state } = account
+  const { network, state } = account
   const name = networkTitles[network]
   const limits = limitsOf[network]
   if (state !== 'connected')
@@ -106,14 +121,8 @@ export async function judgePost(ctx: Ctx, row: PostRow, account: AccountRow): Pr
       `Die Verbindung zu ${name} ist getrennt. Bitte verbinden Sie das Konto neu.`,
       `The connection to ${name} is broken. Please connect the account again.`,
     )
+  judgeLength(account, row, 'text')
   const text = composed(network, row)
-  const length = lengthOn(network, text)
-  if (length > longest)
-    throw wrong(
-      'text',
-      `Für ${name} ist der Text zu lang: ${length} von ${longest} Zeichen.`,
-      `The text is too long for ${name}: ${length} of ${longest} characters.`,
-    )
   if (hashtagsIn(text) > limits.hashtags)
     throw wrong(
       'text',
@@ -223,7 +232,10 @@ const byHand = (account: AccountRow, what: 'edit' | 'remove'): Problem => {
       })
 }
 
-/** Has the network asked to change or delete a post; what it says is noted by the job. In the caller's transaction. */
+/**
+ * Has the network asked to change or delete a post; what it says is noted by the job. `text` are the words without the address below
+ * them. In the caller's transaction.
+ */
 export async function askFor(
   ctx: Ctx,
   row: PostRow,
@@ -231,8 +243,7 @@ export async function askFor(
 ): Promise<PostRow> {
   const account = await accountOf(ctx, row.account)
   if (!limitsOf[account.network][what]) throw byHand(account, what)
-  if (what === 'edit' && lengthOn(account.network, text) > account.longest)
-    throw wrong('wanted', `Höchstens ${account.longest} Zeichen.`, `At most ${account.longest} characters.`)
+  if (what === 'edit') judgeLength(account, { ...row, text }, 'wanted')
   const is = await takeAction(ctx, posts, row, {
     action: what === 'edit' ? 'correct' : 'retract',
     text: words,

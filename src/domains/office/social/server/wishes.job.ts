@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import type { Counts } from '../social.contract.ts'
-import { countAgainAfter, mostTries, pauseAfter } from '../social.rules.ts'
+import { composed, countAgainAfter, mostTries, pauseAfter } from '../social.rules.ts'
 import { NetworkProblem, networkProblem } from './networks/network.ts'
 import { inMinutes, lineTo, lockPost, noteOfAccount, postsThat, write } from './outgoing.ts'
 import { notePost } from './posts.kind.ts'
@@ -15,11 +15,12 @@ async function carryOut(
   row: PostRow,
 ): Promise<NetworkProblem | null> {
   try {
-    const { network, access } = await lineTo(platform, row)
+    const { account, network, access } = await lineTo(platform, row)
     const { edit, remove } = network
     if (row.wish === 'edit') {
       if (!edit) throw new NetworkProblem('refused', 'Not allowed from outside.')
-      await edit(access, row.remoteId, row.wishText)
+      // As it was sent: the address stands below the new words, too
+      await edit(access, row.remoteId, composed(account.network, { ...row, text: row.wishText }))
     } else {
       if (!remove) throw new NetworkProblem('refused', 'Not allowed from outside.')
       await remove(access, row.remoteId)

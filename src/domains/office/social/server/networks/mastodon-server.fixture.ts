@@ -15,6 +15,10 @@ const bodyOf = async (asked: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
+/** Every address counts as 23 characters. */
+const isTooLong = (text: string): boolean =>
+  [...text.replaceAll(/https?:\/\/\S+/g, 'x'.repeat(23))].length > 600
+
 /** A Mastodon server on this machine: apps, OAuth 2.0, statuses with idempotency keys, media with descriptions, rate limits. */
 export async function mastodonServer() {
   const apps = new Map<string, { secret: string; redirect: string }>()
@@ -161,7 +165,7 @@ export async function mastodonServer() {
           422,
           'Cannot attach files that have not finished processing. Try again in a moment!',
         )
-      if ([...made.text].length > 600) return refuse(answer, 422, 'Validation failed: Text limit exceeded')
+      if (isTooLong(made.text)) return refuse(answer, 422, 'Validation failed: Text limit exceeded')
       statuses.set(made.id, made)
       if (key) byKey.set(key, made.id)
       return stumble?.cut ? void request.socket.destroy() : say(answer, 200, wire(made))
@@ -171,8 +175,11 @@ export async function mastodonServer() {
     if (!status) return refuse(answer, 404, 'Record not found')
     if (rest) return say(answer, 200, { id, text: status.text, spoiler_text: '' })
     if (method === 'DELETE') statuses.delete(id)
-    if (method === 'PUT')
+    if (method === 'PUT') {
+      if (isTooLong(fields.get('status') ?? ''))
+        return refuse(answer, 422, 'Validation failed: Text limit exceeded')
       Object.assign(status, { text: fields.get('status'), media: fields.getAll('media_ids[]') })
+    }
     return say(answer, 200, wire(status))
   }
 

@@ -1,0 +1,34 @@
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { SocialPost } from '../social.contract.ts'
+import { composed, type NetworkName } from '../social.rules.ts'
+import { PostLength } from './PostLength.tsx'
+
+const Correct = fieldsOf<{ wanted: string }>()
+
+/** The new words of a post that is out. The address below them stays, and is counted with them. */
+export function WantedText({
+  network,
+  longest,
+  post,
+}: {
+  network: NetworkName
+  longest: number
+  post: SocialPost
+}) {
+  const { t } = useTexts()
+  const { value = '' } = Correct.useField('wanted')
+  const text = composed(network, { ...post, text: value })
+  return (
+    <>
+      <Correct.LongText
+        name="wanted"
+        required
+        rows={8}
+        maxLength={64_000}
+        hint={text === value.trim() ? undefined : t('social.linkStays')}
+      />
+      <PostLength network={network} longest={longest} text={text} />
+    </>
+  )
+}
