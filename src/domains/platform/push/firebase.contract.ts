@@ -45,8 +45,9 @@ export const pushApp = {
     input: z.object({
       /** What Firebase's SDK gave the app. */
       registration: z.string().regex(/^[\w:.-]{20,4096}$/),
-      lang: z.enum(contentLanguages).default('de'),
-      /** The registration that this one takes the place of: its topics go on. */
+      /** Left out: the one before, else that of the call. */
+      lang: z.enum(contentLanguages).optional(),
+      /** The registration that this one takes the place of: its topics and its language go on. */
       previous: z.string().max(4096).optional(),
     }),
     output: z.object({ token: z.string(), topics: z.array(z.string()) }),

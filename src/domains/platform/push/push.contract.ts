@@ -76,8 +76,9 @@ export const pushDevice = {
     access: 'guest',
     input: z.object({
       ...browserShape,
-      lang: lang.default('de'),
-      /** The endpoint that this one takes the place of: its topics go on. */
+      /** Left out: the one before, else that of the call. */
+      lang: lang.optional(),
+      /** The endpoint that this one takes the place of: its topics and its language go on. */
       previous: z.string().max(2000).optional(),
     }),
     output: z.object({ token: z.string(), topics: z.array(z.string()) }),

@@ -80,6 +80,27 @@ it('keeps a subscription with its topics until it is given back', async () => {
   expect(await countOf('push_subscriptions')).toBe(0)
 })
 
+it('keeps the language where a browser renews its subscription by itself, and takes another that is said', async () => {
+  const langs = async () =>
+    (
+      await app.platform.database.pool.query<{ lang: string }>('select "lang" from push_subscriptions')
+    ).rows.map(({ lang }) => lang)
+  const [first, second] = [1, 2].map((n) => service.browser(`renewed-${n}-${round}`).subscription)
+  const send = async (input: object) => (await app.guest.post(`${path}/token`, input)).body
+  const { token } = await send({ ...first!, lang: 'en' })
+  await app.guest.post(`${path}/topics/`, { token, topic: 'news' })
+  // What the service worker tells
+  expect((await send({ ...second!, previous: first!.endpoint })).topics).toEqual(['news'])
+  expect(await langs()).toEqual(['en'])
+  await send(second!)
+  expect(await langs()).toEqual(['en'])
+  await send({ ...second!, lang: 'de' })
+  expect(await langs()).toEqual(['de'])
+  // One that is not known any more takes the language of the page that tells it
+  await app.guest.post(`${path}/token`, first, { 'accept-language': 'en' })
+  expect(await langs()).toEqual(['de', 'en'])
+})
+
 it('refuses rubbish with the field that is wrong, and stores nothing', async () => {
   const { endpoint, keys } = service.browser(`rubbish-${round}`).subscription
   const post = (changed: object) => app.guest.post(`${path}/token`, { endpoint, keys, ...changed })

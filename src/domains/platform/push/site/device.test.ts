@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keepPushToken, pushToken } from './push-token.ts'
-import { turnOff } from './device.ts'
+import { readTopics, turnOff } from './device.ts'
 
 // The few things of a browser that turning off touches; the browser itself is tried in e2e/push.spec.ts.
 const kept = new Map<string, string>()
@@ -13,11 +13,16 @@ const subscription = {
     events.push('unsubscribed')
   },
 }
+const renewed = { endpoint: 'https://push.example/new', keys: { p256dh: 'p', auth: 'a' } }
 const registration = {
-  pushManager: { getSubscription: async () => subscription },
+  pushManager: {
+    getSubscription: async () => subscription,
+    subscribe: async () => ({ toJSON: () => renewed }),
+  },
   unregister: async () => void events.push('unregistered'),
 }
-vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+const serviceWorker = { getRegistration: async () => registration, ready: Promise.resolve(registration) }
+vi.stubGlobal('navigator', { serviceWorker })
 vi.stubGlobal('document', { documentElement: { lang: 'de' } })
 const storage = {
   getItem: (key: string) => kept.get(key) ?? null,
@@ -26,10 +31,15 @@ const storage = {
 }
 vi.stubGlobal('localStorage', storage)
 vi.stubGlobal('sessionStorage', storage)
-vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+const told: unknown[] = []
+vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
   if (!serverIsThere) throw new TypeError('Failed to fetch')
-  events.push(`${method} ${new URL(address, 'http://site').pathname}`)
-  return Response.json({ removed: true })
+  const { pathname } = new URL(address, 'http://site')
+  events.push(`${method} ${pathname}`)
+  if (pathname.endsWith('/info/'))
+    return Response.json({ message: '', code: 'PUSH_UNKNOWN' }, { status: 404 })
+  if (method === 'POST') told.push(JSON.parse(String(body)))
+  return Response.json({ removed: true, publicKey: 'k', token: 'B'.repeat(43), topics: ['news'] })
 })
 
 beforeEach(() => {
@@ -57,4 +67,10 @@ test('without server and push service nothing is pretended, and it can be tried 
   await expect(turnOff()).rejects.toThrow('no push service')
   expect(events).toEqual([])
   expect(pushToken()).not.toBeNull()
+})
+
+test('a subscription that the browser has renewed is found again, in the language that it has', async () => {
+  expect(await readTopics()).toEqual(['news'])
+  expect(told).toEqual([renewed])
+  expect(pushToken()).toBe('B'.repeat(43))
 })

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../../kit/shared/contract.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { pushPage } from '../push.addresses.ts'
 import { ApiProblem, call } from '../../../../kit/browser/api.ts'
@@ -55,18 +56,19 @@ export async function readTopics(): Promise<string[] | null> {
 
 /** Asks for permission and subscribes; gives the topics, or null when permission was not given. Call it from a click. */
 export const turnOn = async (): Promise<string[] | null> =>
-  (await Notification.requestPermission()) === 'granted' ? enrol() : null
+  (await Notification.requestPermission()) === 'granted' ? enrol({ lang: pageLanguage() }) : null
 
-/** Subscribes, or finds the subscription that is there, and tells the server; gives the topics. */
-async function enrol(): Promise<string[]> {
+const pageLanguage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'de')
+
+/** Subscribes, or finds the subscription that is there, and tells the server; gives the topics. Without `lang` its language goes on. */
+async function enrol(chosen: { lang?: Language } = {}): Promise<string[]> {
   const { publicKey } = (await call(key, {})) as { publicKey: string }
   // Turning off has taken the worker away
   if (!(await navigator.serviceWorker.getRegistration()))
     await navigator.serviceWorker.register(`/sw.js?v=${build()}`)
   const registration = await navigator.serviceWorker.ready
   const { endpoint, keys } = await subscribed(registration, publicKey)
-  const lang = document.documentElement.lang === 'en' ? 'en' : 'de'
-  const answer = (await call(subscribe, { endpoint, keys, lang })) as Topics & { token: string }
+  const answer = (await call(subscribe, { endpoint, keys, ...chosen })) as Topics & { token: string }
   keepPushToken(answer.token)
   return answer.topics
 }
@@ -103,13 +105,12 @@ export async function followConsent(accepted: boolean): Promise<void> {
       return
     if ((await turnOn()) === null) return
     const { turnedOn, turnedOnText, topics } = pushTexts()
-    const lang = document.documentElement.lang === 'en' ? 'en' : 'de'
     notify({
       type: 'notification',
       group: 'push',
       title: turnedOn,
       content: turnedOnText,
-      action: { label: topics, run: () => location.assign(routeAddress(pushPage, lang)) },
+      action: { label: topics, run: () => location.assign(routeAddress(pushPage, pageLanguage())) },
       duration: longToast,
     })
   } catch (error) {

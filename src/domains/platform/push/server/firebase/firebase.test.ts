@@ -141,6 +141,16 @@ it('sends to apps in the forms of each system, with one access token for all', a
   await send()
 })
 
+it('keeps the language of an app that renews its registration without saying one', async () => {
+  const first = google.app()
+  const register = (input: object) => app.guest.post(`${path}/registration`, input)
+  const { body } = await register({ registration: first, lang: 'en' })
+  await app.guest.post(`${path}/topics/`, { token: body.token, topic: 'news' })
+  const renewed = await register({ registration: google.app(), previous: first })
+  expect(renewed.body.topics).toEqual(['news'])
+  expect((await query('select "lang" from push_subscriptions')).rows).toEqual([{ lang: 'en' }])
+})
+
 it('forgets apps that are gone and no others', async () => {
   await registered()
   await registered({ status: 404, code: 'UNREGISTERED' })

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { InputOf } from '../../../../../kit/shared/contract.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import type { pushApp } from '../../firebase.contract.ts'
@@ -68,46 +70,51 @@ export function checked(
   return { endpoint: url.href, p256dh: point.toString('base64url'), auth: auth.toString('base64url') }
 }
 
+/** Takes the subscription away that another one takes the place of; null: there is none. */
+async function replaced(ctx: Ctx, by: PgColumn, previous: string | undefined) {
+  if (!previous) return null
+  const [before] = await ctx.db.delete(table).where(eq(by, previous)).returning()
+  return before ?? null
+}
+
+/** What a subscription begins with: a browser that renews one by itself knows nothing but its address. */
+const begun = (ctx: Ctx, before: Awaited<ReturnType<typeof replaced>>) => ({
+  topics: before?.topics ?? [],
+  lang: before?.lang ?? ctx.told,
+})
+const chosen = (lang: Language | undefined) => (lang ? { lang } : {})
+
 /** Stores subscriptions of browsers whose push services `network` accepts. */
 export const subscribeOver =
   (network: PushNetwork) => async (ctx: Ctx, input: InputOf<typeof pushDevice.subscribe>) => {
     const given = checked(network, input)
     const token = randomBytes(32).toString('base64url')
-    let topics: string[] = []
-    let isKnown = false
-    if (input.previous && input.previous !== given.endpoint) {
-      const [before] = await ctx.db.delete(table).where(eq(table.endpoint, input.previous)).returning()
-      topics = before?.topics ?? []
-      isKnown = before !== undefined
-    }
+    const before =
+      input.previous === given.endpoint ? null : await replaced(ctx, table.endpoint, input.previous)
     const isNew = await admitNew(ctx, table.endpoint, given.endpoint)
-    if (isNew && !isKnown) await ctx.emit('goalReached', { goal: 'push.turnedOn' })
-    const values = { ...given, token: digest(token), lang: input.lang }
+    if (isNew && !before) await ctx.emit('goalReached', { goal: 'push.turnedOn' })
+    const values = { ...given, token: digest(token), ...chosen(input.lang) }
     const [stored] = await ctx.db
       .insert(table)
-      .values({ _id: uuidv7(), ...values, topics, createdAt: ctx.now })
+      .values({ _id: uuidv7(), ...begun(ctx, before), ...values, createdAt: ctx.now })
       .onConflictDoUpdate({ target: table.endpoint, set: values })
       .returning()
-    return { token, topics: await stillThere(ctx, stored?.topics ?? topics) }
+    return { token, topics: await stillThere(ctx, stored?.topics ?? []) }
   }
 
 /** Stores the registration of an app, where Firebase is switched on. */
 export async function register(ctx: Ctx, { registration, lang, previous }: InputOf<typeof pushApp.register>) {
   if (!(await hasFirebase(ctx))) throw withoutFirebase()
   const token = randomBytes(32).toString('base64url')
-  let topics: string[] = []
-  if (previous && previous !== registration) {
-    const [before] = await ctx.db.delete(table).where(eq(table.registration, previous)).returning()
-    topics = before?.topics ?? []
-  }
+  const before = previous === registration ? null : await replaced(ctx, table.registration, previous)
   await admitNew(ctx, table.registration, registration)
-  const values = { token: digest(token), lang }
+  const values = { token: digest(token), ...chosen(lang) }
   const [stored] = await ctx.db
     .insert(table)
-    .values({ _id: uuidv7(), registration, ...values, topics, createdAt: ctx.now })
+    .values({ _id: uuidv7(), registration, ...begun(ctx, before), ...values, createdAt: ctx.now })
     .onConflictDoUpdate({ target: table.registration, set: values })
     .returning()
-  return { token, topics: await stillThere(ctx, stored?.topics ?? topics) }
+  return { token, topics: await stillThere(ctx, stored?.topics ?? []) }
 }
 
 export async function remove(ctx: Ctx, { token }: InputOf<typeof pushDevice.remove>) {
