@@ -52,8 +52,10 @@ function textOf(bytes: Buffer): string {
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) {
-    const [day, time] = value.toISOString().split('T')
-    return time === '00:00:00.000Z' ? day! : value.toISOString()
+    // A workbook tells times by the clock on the wall, in parts of a day that do not come out even
+    const wall = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().slice(0, 19)
+    // What is no whole day there is a time of the day before all others
+    return wall.startsWith('1899-12-30T') ? wall.slice(11) : wall.replace('T00:00:00', '')
   }
   return String(value).trim()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { dayAndTimeOf } from './fixture-times.ts'
 import {
-  dayAndTimeOf,
   gameOf,
   guessColumns,
   readGamesOfCalendar,
@@ -31,6 +31,44 @@ test('days and times as people write them', () => {
   expect(dayAndTimeOf('2025-08-23T15:30')).toEqual({ day: '2025-08-23', time: '15:30' })
   expect(dayAndTimeOf('23.8.2025')).toEqual({ day: '2025-08-23', time: null })
   expect(dayAndTimeOf('31.02.2025').day).toBeNull()
+  expect(dayAndTimeOf('2025-08-23T24:30').day).toBeNull()
+})
+
+test('a time with its distance to UTC is that moment, in summer and in winter, whatever the clock on the wall', () => {
+  const mapping = ['day', 'time', 'home', 'away'] as const
+  const kickoff = (day: string, time = '') => {
+    const {
+      kickoff: at,
+      timed,
+      problems,
+    } = gameOf({ line: 2, cells: [day, time, 'Au', 'Berg'] }, mapping, zone)
+    return [at, timed, ...Object.keys(problems)]
+  }
+  const [summer, winter] = [
+    ['2026-08-14T18:00:00.000Z', true],
+    ['2026-12-04T18:00:00.000Z', true],
+  ]
+  for (const written of [
+    '2026-08-14T18:00:00Z',
+    '2026-08-14T18:00Z',
+    '2026-08-14 18:00:00.000 UTC',
+    '2026-08-14T20:00:00+02:00',
+    '2026-08-14 20:00:00+0200',
+    '2026-08-14T20:00+02',
+    '2026-08-14T14:00:00-04:00',
+    '14.08.2026 18:00Z',
+  ])
+    expect([written, ...kickoff(written)]).toEqual([written, ...summer])
+  for (const written of ['2026-12-04T18:00:00Z', '2026-12-04T19:00:00+01:00'])
+    expect([written, ...kickoff(written)]).toEqual([written, ...winter])
+  expect(kickoff('14.08.2026', '18:00:00Z')).toEqual(summer)
+  expect(kickoff('14.08.2026', '20:00+02:00')).toEqual(summer)
+  // As programs write a day of Vienna, with the time beside it
+  expect(kickoff('2026-08-13T22:00:00.000Z', '20:00')).toEqual(summer)
+  expect(kickoff('2026-08-14T00:00:00Z', '20:00')).toEqual(summer)
+  // The clock on the wall as before
+  expect(kickoff('2026-08-14T20:00:00')).toEqual(summer)
+  expect(kickoff('14.08.2026', '18:00-20:00')).toEqual([undefined, undefined, 'time'])
 })
 
 test('results, and what stands for none yet', () => {

@@ -1,10 +1,11 @@
 import ICAL from 'ical.js'
 import { longestDay, readDay } from '../../../../kit/server/written-days.ts'
 import { defineTask } from '../../../../kit/server/workers/workers.ts'
-import { momentOf } from '../../../../kit/shared/dates.ts'
+import { dayIn, momentOf } from '../../../../kit/shared/dates.ts'
 import type { Words } from '../../../../kit/shared/languages.ts'
 import { importFields, type ImportField } from '../season.contract.ts'
 import type { FixtureStatus, Forfeit } from '../sports.rules.ts'
+import { clockOf, dayAndTimeOf, midnight, momentAt, partOffset } from './fixture-times.ts'
 
 /** A game as a file has it. What the file does not say is missing. */
 export interface ReadGame {
@@ -116,25 +117,6 @@ const statuses: readonly [RegExp, FixtureStatus][] = [
 export const statusOf = (text: string): FixtureStatus | null =>
   statuses.find(([pattern]) => pattern.test(text.toLowerCase()))?.[1] ?? null
 
-const clockOf = (text: string): string | null => {
-  const [, hours = '', minutes = '00'] =
-    /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?(?:\s*Uhr)?$/i.exec(text.trim()) ?? []
-  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null
-  return `${hours.padStart(2, '0')}:${minutes}`
-}
-
-/** `Sa, 23.08.2025 15:30` → day and time. */
-export function dayAndTimeOf(text: string): { day: string | null; time: string | null } {
-  const words = text
-    .trim()
-    .replace(/^\p{L}{2,10}\.?,?\s+(?=\d)/u, '')
-    .replaceAll(/\s*(?:,|um|\bT(?=\d\d:))\s*/g, ' ')
-  const [, date = words, clock = ''] = /^(.+?)\s+(\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s*Uhr)?)$/i.exec(words) ?? []
-  const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?/.exec(text.trim())
-  if (iso) return { day: readDay(iso[1]!), time: iso[2] ?? clockOf(clock) }
-  return { day: date.length <= 60 ? readDay(date) : null, time: clock ? clockOf(clock) : null }
-}
-
 /** `2:1 (1:0)` → the two numbers; what stands for "not yet" gives null, what can't be read undefined. */
 export function resultOfText(text: string): [number, number] | null | undefined {
   const trimmed = text.trim()
@@ -142,9 +124,6 @@ export function resultOfText(text: string): [number, number] | null | undefined 
   const [, home, away] = /^(\d{1,3})\s*[:\-–]\s*(\d{1,3})(?:\D.*)?$/.exec(trimmed) ?? []
   return home === undefined || away === undefined ? undefined : [Number(home), Number(away)]
 }
-
-/** When a day begins whose time nobody has said. */
-const midnight = '00:00'
 
 const words = {
   day: { de: 'Das ist kein Tag.', en: 'This is no day.' },
@@ -181,14 +160,18 @@ export function gameOf(
     const text = said[field]
     if (text) game[field] = text
   }
-  const { day, time } = dayAndTimeOf(said.day ?? '')
-  const clock = said.time ? clockOf(said.time) : time
+  const written = dayAndTimeOf(said.day ?? '')
+  const own = partOffset(said.time ?? '')
+  const at = said.time ? { time: clockOf(own.wall), offset: own.offset } : written
+  // With a time of its own beside it, a moment only says its day, which is that of the place
+  const isMoment = said.time && written.day && written.offset !== undefined
+  const day = isMoment ? dayIn(momentAt(written.day!, written, zone), zone) : written.day
   if (!said.day) game.problems['day'] ??= words.noDay
   else if (!day) game.problems['day'] = words.day
-  else if (said.time && !clock && said.time !== '-') game.problems['time'] = words.time
+  else if (said.time && !at.time && said.time !== '-') game.problems['time'] = words.time
   else {
-    game.kickoff = momentOf(day, clock ?? midnight, zone)
-    game.timed = clock !== null
+    game.kickoff = momentAt(day, at, zone)
+    game.timed = at.time !== null
   }
   for (const side of ['home', 'away'] as const)
     if (!game[side] && !game.problems[side]) game.problems[side] = words.noTeam
