@@ -8,7 +8,8 @@ import { takeAction } from '../../../../kit/server/states/take-action.ts'
 import { type Composed, composed, lengthOn, limitsOf, networkTitles, type Stale } from '../social.rules.ts'
 import { accountOf } from './accounts.service.ts'
 import { notePost, posts } from './posts.kind.ts'
-import { askFor, postsAbout } from './posts.service.ts'
+import { lockPostsAbout, postsAbout } from './posts-about.ts'
+import { askFor } from './posts.service.ts'
 import { type Domains, recordOf, sharedRecords } from './shared-records.ts'
 import { type AccountRow, type PostRow, postsTable } from './social.table.ts'
 
@@ -140,7 +141,7 @@ export const postsChannel: Channel = {
   },
   async correct(ctx, record, asked) {
     const done: Corrected[] = []
-    for (const { _id } of await postsAbout(ctx, record, out))
+    for (const { _id } of await lockPostsAbout(ctx, record, out))
       done.push(await correctOne(ctx, await lockRecord(ctx, posts, { _id }), asked))
     return done
   },
@@ -171,7 +172,7 @@ export const followRecords =
   (domains: Domains) =>
   async (ctx: Ctx, { collection, _id, action }: RecordChange): Promise<void> => {
     if (action === 'create' || !sharedRecords(domains, collection) || !(await anyOut(ctx))) return
-    const rows = await postsAbout(ctx, { collection, _id }, out)
+    const rows = await lockPostsAbout(ctx, { collection, _id }, out)
     if (rows.length === 0) return
     const leaves = action === 'unpublish' || action === 'remove' || action === 'purge'
     const record = leaves ? null : await recordOf(ctx, domains, { collection, recordId: _id })

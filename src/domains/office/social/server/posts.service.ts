@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
@@ -264,26 +264,6 @@ export async function createPost(ctx: Ctx, input: InputOf<typeof socialPost.call
   const { network } = await accountOf(ctx, input.account)
   return standard.create(ctx, { ...input, shape: input.shape ?? usualShape[network] })
 }
-
-/** Posts about a record, the newest first; those in the bin are left out. */
-export const postsAbout = (
-  ctx: Ctx,
-  { collection, _id }: { collection: string; _id: string },
-  states?: readonly PostRow['state'][],
-): Promise<PostRow[]> =>
-  ctx.db
-    .select()
-    .from(table)
-    .where(
-      and(
-        eq(table.collection, collection),
-        eq(table.recordId, _id),
-        sql`${table.deletedAt} is null`,
-        states && inArray(table.state, [...states]),
-      ),
-    )
-    .orderBy(sql`${table._id} desc`)
-    .limit(200)
 
 /** `POST leave`: somebody has looked, and the post stays as it is. */
 export async function leave(ctx: Ctx, { _id }: InputOf<typeof postExtras.leave>) {

@@ -10,7 +10,8 @@ import type { SocialPost } from '../social.contract.ts'
 import { usualShape } from '../social.rules.ts'
 import { accountOf, shownAccounts } from './accounts.service.ts'
 import { posts } from './posts.kind.ts'
-import { createPost, postsAbout } from './posts.service.ts'
+import { postsAbout } from './posts-about.ts'
+import { createPost } from './posts.service.ts'
 import { type Domains, sharedRecords } from './shared-records.ts'
 
 type Ref = { collection: string; _id: string }

@@ -1,0 +1,36 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { PostState } from '../social.rules.ts'
+import { type PostRow, postsTable as table } from './social.table.ts'
+
+/** The record that posts tell of. */
+interface About {
+  collection: string
+  _id: string
+}
+
+const isAbout = ({ collection, _id }: About) =>
+  and(eq(table.collection, collection), eq(table.recordId, _id), isNull(table.deletedAt))
+
+/** Posts about a record, the newest first; those in the bin are left out. Only to be shown: jobs may change them meanwhile. */
+export const postsAbout = (ctx: Ctx, record: About, states?: readonly PostState[]): Promise<PostRow[]> =>
+  ctx.db
+    .select()
+    .from(table)
+    .where(and(isAbout(record), states && inArray(table.state, [...states])))
+    .orderBy(desc(table._id))
+    .limit(200)
+
+/**
+ * Posts about a record in some states, the newest first, locked: a job that has one of them ends its transaction first, and what it has
+ * stored counts. Locked by id, as those do who change many; whoever changes a record holds it already, and no job waits for a record.
+ */
+export async function lockPostsAbout(
+  ctx: Ctx,
+  record: About,
+  states: readonly PostState[],
+): Promise<PostRow[]> {
+  // Of every state: one that is released or begun while this waits is judged by what it is then
+  const rows = await ctx.db.select().from(table).where(isAbout(record)).orderBy(asc(table._id)).for('update')
+  return rows.filter(({ state }) => states.includes(state)).toReversed()
+}

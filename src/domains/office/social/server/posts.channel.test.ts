@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestAnswer } from '../../../../app/test-app.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { lockPost } from './outgoing.ts'
+import { notePost } from './posts.kind.ts'
+import { freePort, withNetworks } from './social.fixture.ts'
+import type { PostRow } from './social.table.ts'
+
+const port = await freePort()
+const app = await testApp('social channel', { env: { PUBLIC_URL: `http://127.0.0.1:${port}` } })
+const site = await withNetworks(app, port)
+const { admin, mastodon } = site
+const base = '/api/v0/social/post'
+const read = async (_id: string) => (await admin.get(`${base}/${_id}`)).body.social_post
+let account: string
+
+beforeAll(async () => {
+  await site.setUp()
+  await site.goThere(admin, { network: 'mastodon', server: mastodon.base }, mastodon.agree)
+  ;[{ _id: account }] = (await admin.get('/api/v0/social/accounts')).body.accounts
+})
+afterAll(() => site.close())
+
+/** A news item or an event that guests see. */
+async function published(collection: 'news' | 'event') {
+  const start = '2099-06-01T16:00:00.000Z'
+  const given = { title: 'Kellerfest', ...(collection === 'event' ? { start } : {}) }
+  const { _id } = (await admin.post(`/api/c/${collection}`, given)).body[collection]
+  await admin.post(`/api/c/${collection}/${_id}/publish`)
+  return { collection, recordId: _id as string }
+}
+
+async function drafted(about: object) {
+  const { body } = await admin.post(base, { account, text: 'Kommt alle!', ...about })
+  return body.social_post._id as string
+}
+async function planned(about: object) {
+  const _id = await drafted(about)
+  const { status } = await admin.post(`${base}/${_id}/plan`, { planAt: '2099-01-01T08:00:00.000Z' })
+  expect(status).toBe(200)
+  return _id
+}
+
+/** Lets something change that concerns a post while another transaction has the post; that one ends only once the change waits for it. */
+async function meanwhile(
+  post: string,
+  hold: (ctx: Ctx, row: PostRow) => Promise<unknown>,
+  change: () => Promise<TestAnswer>,
+): Promise<TestAnswer> {
+  const held = Promise.withResolvers<number>()
+  const may = Promise.withResolvers<void>()
+  const holding = app.write(async (ctx) => {
+    await hold(ctx, (await lockPost(ctx, post))!)
+    const { rows } = await ctx.db.execute<{ pid: number }>(sql`select pg_backend_pid() as "pid"`)
+    held.resolve(rows[0]!.pid)
+    await may.promise
+  })
+  holding.catch(held.reject)
+  const pid = await held.promise
+  const changing = change()
+  try {
+    const waiting = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+    await expect
+      .poll(async () => (await app.platform.database.pool.query(waiting, [pid])).rowCount, {
+        timeout: 20_000,
+      })
+      .toBeGreaterThan(0)
+  } finally {
+    may.resolve()
+    await holding
+  }
+  const answer = await changing
+  expect({ status: answer.status, ...answer.body }).toMatchObject({ status: 200 })
+  return answer
+}
+
+/** What the job does before it asks the network. */
+const begin = (ctx: Ctx, row: PostRow) =>
+  notePost(ctx, row, { what: 'begin', values: { state: 'sending', beganAt: ctx.now, nextAt: null } })
+
+test('a post that a job takes up while its record is taken back is no draft again: it is marked', async () => {
+  const about = await published('news')
+  const begun = await planned(about)
+  const waiting = await planned(about)
+  await meanwhile(begun, begin, () => admin.post(`/api/c/news/${about.recordId}/unpublish`))
+  expect(await read(begun)).toMatchObject({ state: 'sending', stale: 'gone' })
+  expect(await read(waiting)).toMatchObject({ state: 'draft', stale: null })
+})
+
+test('so is one whose event is called off in that moment, also by way of all that went out', async () => {
+  const about = await published('event')
+  const begun = await planned(about)
+  const address = `/api/v0/social/sharing/event/${about.recordId}/retract`
+  const { body } = await meanwhile(begun, begin, () => admin.post(address, { how: 'cancel' }))
+  expect(await read(begun)).toMatchObject({ state: 'sending', stale: 'cancelled' })
+  const ways = body.results.filter(({ channel }: { channel: string }) => channel === 'posts')
+  expect(ways).toMatchObject([{ outcome: 'notReached' }])
+})
+
+test('a post that is released while its record is taken back becomes a draft again', async () => {
+  const about = await published('news')
+  await planned(about)
+  const released = await drafted(about)
+  const values = { state: 'planned', nextAt: '2099-01-01T08:00:00.000Z' } as const
+  await meanwhile(
+    released,
+    (ctx, row) => notePost(ctx, row, { what: 'plan', values }),
+    () => admin.post(`/api/c/news/${about.recordId}/unpublish`),
+  )
+  expect(await read(released)).toMatchObject({ state: 'draft', nextAt: null })
+})
+
+test('a post that is withdrawn while its record is taken back is not called uncertain', async () => {
+  const about = await published('news')
+  const withdrawn = await planned(about)
+  const address = `/api/v0/social/sharing/news/${about.recordId}/retract`
+  const { body } = await meanwhile(
+    withdrawn,
+    (ctx, row) => notePost(ctx, row, { what: 'withdraw', values: { state: 'draft', nextAt: null } }),
+    () => admin.post(address, { how: 'takeBack', channels: ['posts'] }),
+  )
+  expect(body.results).toEqual([])
+})
