@@ -125,6 +125,7 @@ export const admin = {
     empty: 'Noch keine Kunden',
     emptyText: 'Wer bestellt, steht danach hier. Kunden sind dieselben wie in der Buchhaltung.',
     addresses: 'Adressen und Kontakte',
+    payments: 'Zahlungen',
     terms: 'Bedingungen im Shop',
     groups: 'Rabattgruppen',
     byInvoice: 'Darf auf Rechnung kaufen',

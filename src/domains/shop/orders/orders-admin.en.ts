@@ -125,6 +125,7 @@ export const admin = {
     empty: 'No customers yet',
     emptyText: 'Whoever orders stands here afterwards. Customers are the same as in the books.',
     addresses: 'Addresses and contacts',
+    payments: 'Payments',
     terms: 'Terms in the shop',
     groups: 'Discount groups',
     byInvoice: 'May pay by invoice',

@@ -25,6 +25,7 @@ export const admin = {
     from: 'Ab',
     to: 'Bis',
     dispute: 'Einspruch',
+    party: 'Kunde',
   },
   disputes: { open: 'Einspruch offen', won: 'Einspruch gewonnen', lost: 'Einspruch verloren' },
   methods: { card: 'Karte', eps: 'eps', paypal: 'PayPal' },

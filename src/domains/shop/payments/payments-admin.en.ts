@@ -25,6 +25,7 @@ export const admin = {
     from: 'From',
     to: 'Until',
     dispute: 'Dispute',
+    party: 'Customer',
   },
   disputes: { open: 'Dispute open', won: 'Dispute won', lost: 'Dispute lost' },
   methods: { card: 'Card', eps: 'eps', paypal: 'PayPal' },

@@ -42,6 +42,8 @@ export const payment = z.object({
   title: z.string(),
   payableNumber: z.string(),
   email: z.string(),
+  /** Who pays, in the books; null: nobody is known there. */
+  party: id.nullable(),
   paidAt: isoTime.nullable(),
   expiresAt: isoTime.nullable(),
   problem: z.string(),
@@ -127,6 +129,7 @@ export const paymentCalls = {
       dispute: z.enum(disputeStates).optional(),
       payableKind: z.string().max(40).optional(),
       payableId: id.optional(),
+      party: id.optional(),
       from: isoTime.optional(),
       to: isoTime.optional(),
       test: flag.optional(),

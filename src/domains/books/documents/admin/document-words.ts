@@ -12,7 +12,6 @@ import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { itemScreens } from '../../items/items.addresses.ts'
 import { masterdataScreens } from '../../masterdata/masterdata.addresses.ts'
 import { bankAccount, masterdataCalls } from '../../masterdata/masterdata.contract.ts'
-import { partyCalls } from '../../masterdata/party.contract.ts'
 import { booksScreens, type DocumentScreen, documentScreens } from '../documents.addresses.ts'
 import {
   delivery,
@@ -119,19 +118,6 @@ export function useAccounts(): readonly { _id: string; title: string }[] | null 
   })
   return may ? (data?.records ?? []) : null
 }
-
-/** Customers whose name, number or place has a text. */
-export const findParties = async (text: string) => {
-  const { party } = await call(partyCalls.search, { text, role: 'customer', limit: 12 })
-  return party.map(({ _id, name, number, city }) => ({
-    value: _id,
-    label: [name, number, city].filter(Boolean).join(', '),
-  }))
-}
-
-/** The name of a customer; empty: there is none any more. */
-export const partyName = async (_id: string) =>
-  (await call(partyCalls.batch, { _id: [_id] })).party[0]?.name ?? ''
 
 /** An amount as it is told: in euros unless something else is said. */
 export const money = (amount: number, lang: Language, currency: Parameters<typeof writeMoney>[1] = 'EUR') =>

@@ -1,2 +1,3 @@
 /** What screens of other domains may use. */
 export { PartyChoice } from './PartyChoice.tsx'
+export { findParties, partyName } from './find-parties.ts'

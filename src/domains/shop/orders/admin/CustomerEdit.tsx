@@ -15,6 +15,8 @@ import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { masterdataScreens } from '../../../books/masterdata/masterdata.addresses.ts'
 import { party as parties } from '../../../books/masterdata/party.contract.ts'
 import { customerCalls, discountGroup, type ShopCustomer } from '../../customers/customers.contract.ts'
+import { paymentScreens } from '../../payments/payments.addresses.ts'
+import { paymentCalls } from '../../payments/payments.contract.ts'
 import { shopOrder } from '../orders.contract.ts'
 import { customersPath, editPath, stateTones } from './orders-words.ts'
 
@@ -24,6 +26,7 @@ const mostShown = 20
 export function CustomerEdit() {
   const { id = '' } = useParams()
   const { t, lang } = useTexts()
+  const may = useMay()
   const party = useQuery({
     queryKey: [parties.name, id],
     queryFn: () => call(parties.calls.read, { _id: id }),
@@ -47,6 +50,11 @@ export function CustomerEdit() {
           <Anchor component={Link} size="sm" to={`/${masterdataScreens.party}/${id}`}>
             {t('orders.customers.addresses')}
           </Anchor>
+          {may(paymentCalls.list.access) ? (
+            <Anchor component={Link} size="sm" to={`/${paymentScreens.browse}?party=${id}`}>
+              {t('orders.customers.payments')}
+            </Anchor>
+          ) : null}
         </Group>
         <Groups customer={known.data.customer} />
         <SidePanel title={t('orders.title')}>

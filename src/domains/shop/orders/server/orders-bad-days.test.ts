@@ -253,6 +253,11 @@ test('parties that the office merges keep their account, its orders and what eit
   ).body.party._id
   await admin.put(`${shop}/customer/${kept}`, { discountGroups: [club] })
   await admin.put(`${shop}/customer/${own.party}`, { discountGroups: [trade], payByInvoice: true })
+  const paymentsOf = async (party: string) =>
+    (await admin.get(`${shop}/payment`, { party })).body.payments.map(
+      (one: { payableId: string; party: string }) => [one.payableId, one.party],
+    )
+  expect(await paymentsOf(own.party)).toEqual([[own._id, own.party]])
   for (const other of [own.party, asGuest.party])
     expect((await admin.post(`${books}/party/${kept}/merge`, { other })).status).toBe(200)
 
@@ -266,5 +271,10 @@ test('parties that the office merges keep their account, its orders and what eit
   for (const { code } of [own, asGuest]) expect(await shown('/konto/bestellungen')).toContain(code)
   expect(await shown('/konto/adressen')).toContain('Weg 1')
   expect((await admin.get(`${shop}/order`, { party: kept })).body.shop_order).toHaveLength(2)
+  expect(await paymentsOf(kept)).toEqual([
+    [own._id, kept],
+    [asGuest._id, kept],
+  ])
+  expect(await paymentsOf(own.party)).toEqual([])
   expect((await orderOf(await placed(item, '1', {}, by))).party).toBe(kept)
 })

@@ -14,6 +14,8 @@ import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { findParties, partyName } from '../../../books/masterdata/admin/offers.ts'
+import { partyCalls } from '../../../books/masterdata/party.contract.ts'
 import { sourceTitles } from '../payment-words.rules.ts'
 import { paymentSettingsCalls } from '../payment-settings.contract.ts'
 import { type Payment, paymentCalls } from '../payments.contract.ts'
@@ -27,7 +29,7 @@ const views = ['payments', 'loose', 'payouts'] as const
 const defaults = {
   sort: '-createdAt',
   pageSize: 50 as const,
-  filters: ['state', 'source', 'dispute', 'from', 'to'],
+  filters: ['state', 'source', 'dispute', 'party', 'from', 'to'],
 }
 
 /** Payments; money that belongs to nothing; what providers pay out. */
@@ -76,7 +78,15 @@ export function PaymentBrowse() {
 
 function List() {
   const { t, lang } = useTexts()
+  const may = useMay()
   const money = useMoney()
+  const party: Filter = {
+    kind: 'found',
+    name: 'party',
+    label: t('payments.fields.party'),
+    find: findParties,
+    nameOf: partyName,
+  }
   const filters: Filter[] = [
     {
       kind: 'choice',
@@ -100,6 +110,7 @@ function List() {
         label: t(`payments.disputes.${value}`),
       })),
     },
+    ...(may(partyCalls.search.access) ? [party] : []),
     { kind: 'day', name: 'from', label: t('payments.fields.from') },
     { kind: 'day', name: 'to', label: t('payments.fields.to'), end: true },
   ]

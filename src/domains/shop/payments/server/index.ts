@@ -11,6 +11,7 @@ import { servePayRoutes } from './go.routes.ts'
 import { learnPayables } from './payables.ts'
 import { payView, submitPay } from './pay.views.service.ts'
 import { check, settings, updateSettings } from './payment-settings.service.ts'
+import { followMerge } from './merged-parties.ts'
 import { cancelJob, eventJob, refundJob, watchJob } from './payments.jobs.ts'
 import { paymentsPersonal } from './payments.personal.ts'
 import { list, loose, read, receive, refresh, refund, refundDone, resolve } from './payments.service.ts'
@@ -43,6 +44,7 @@ export const paymentsServer = (domains: () => readonly ServerDomain[]): ServerDo
   fixedRoutes: [{ ...payPaths.page, view: 'payPage', load: payView, personal: true, keyed: true }],
   start(platform) {
     learnPayables(platform, domains())
+    platform.events.on('partyMerged', followMerge)
     platform.events.on('settlementTakenBack', noteTakenBack)
     platform.events.on('settlementNotedAgain', noteWrittenOffAgain)
   },

@@ -43,7 +43,7 @@ const many = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]
 
 /** `GET /api/v0/shop/payment` */
 export async function list(ctx: Ctx, input: InputOf<typeof paymentCalls.list>) {
-  const { state, source, dispute, payableKind, payableId, from, to, test } = input
+  const { state, source, dispute, payableKind, payableId, party, from, to, test } = input
   const { rows, ...counted } = await listPage(ctx, payments, {
     ...input,
     where: [
@@ -52,6 +52,7 @@ export async function list(ctx: Ctx, input: InputOf<typeof paymentCalls.list>) {
       dispute === undefined ? undefined : eq(table.dispute, dispute),
       payableKind === undefined ? undefined : eq(table.payableKind, payableKind),
       payableId === undefined ? undefined : eq(table.payableId, payableId),
+      party === undefined ? undefined : eq(table.party, party),
       from === undefined ? undefined : gte(table.createdAt, from),
       to === undefined ? undefined : lte(table.createdAt, to),
       test === undefined ? undefined : eq(table.mode, test ? 'test' : 'live'),
