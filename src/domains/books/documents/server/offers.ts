@@ -28,13 +28,17 @@ export {
   finishOrder,
   invoiceOrder,
   linesById,
-  type PreviewedBuyer,
-  previewOrder,
   quantitiesOf,
   reduceOrder,
   reviveOrder,
   type SaleDocument,
 } from './chain/sales.service.ts'
+export {
+  fitsOneInvoice,
+  previewFitsOneInvoice,
+  type PreviewedBuyer,
+  previewOrder,
+} from './chain/preview-order.service.ts'
 export type { DocumentLine } from '../draft.rules.ts'
 export { verifyBooks, isProven, type BooksProof } from './issuing/verify.service.ts'
 

@@ -12,19 +12,17 @@ import {
   unscaled,
 } from '../../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
-import type { ContentAddress, ContentParty, DocumentContent } from '../../content.contract.ts'
+import type { DocumentContent } from '../../content.contract.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
-import { composeContent } from '../../compose.rules.ts'
 import { compose, sumsOf } from '../compose.service.ts'
 import { orders } from '../documents.kinds.ts'
 import { documentsById } from '../documents-by-id.ts'
-import { createDocument, linesOfDocument, unsaved } from '../documents.service.ts'
+import { createDocument, linesOfDocument } from '../documents.service.ts'
 import { documentQuantitiesTable, documentsTable, type DocumentRow } from '../documents.table.ts'
 import { creditInvoice, writeCancellation } from '../issuing/correct.service.ts'
 import { issueWithin } from '../issuing/issue.service.ts'
 import { documentFilesTable } from '../paper/files.table.ts'
 import { hasPaperMaker } from '../paper/paper-makers.ts'
-import { boughtAs, surroundingsOf } from '../surroundings.service.ts'
 import { convert } from './convert.service.ts'
 import { openQuantities } from './quantities.ts'
 
@@ -42,55 +40,6 @@ export async function beginOrder(
 ): Promise<{ _id: string; gross: Cents }> {
   const { _id, gross } = await createDocument(ctx, 'order', values, lines)
   return { _id, gross }
-}
-
-/** Whoever is about to order, as it was typed: where goods go decides whose VAT it is. */
-export interface PreviewedBuyer {
-  kind: 'person' | 'business'
-  name: string
-  /** As typed; empty: the one that is known, if there is any. */
-  vatId: string
-  address: ContentAddress
-  /** Null: the same. */
-  delivery: ContentAddress | null
-}
-
-const nobody: Omit<ContentParty, 'kind' | 'name' | 'vatId' | 'address'> = {
-  _id: null,
-  tradingName: '',
-  contact: { name: '', phone: '', email: '' },
-  taxNumber: null,
-  registration: null,
-  identifiers: [],
-  electronicAddress: null,
-  legal: '',
-  customerNumber: '',
-  supplierNumber: '',
-}
-
-/** What such an order would say, without storing it: totals and VAT to be shown before, for whoever has typed these addresses. */
-export async function previewOrder(
-  ctx: Ctx,
-  values: Partial<DocumentRow>,
-  lines: readonly DocumentLine[],
-  { kind, name, vatId, address, delivery }: PreviewedBuyer,
-): Promise<DocumentContent> {
-  const row = await unsaved(ctx, 'order', values)
-  const around = await surroundingsOf(ctx, row, lines)
-  const known = around.buyer
-  // As with the order itself: a number that is known already stays where none is typed
-  const id = vatId || known?.vatId || null
-  const isSameId = known !== null && known.vatId === id
-  return composeContent(
-    { ...row, lines },
-    { _id: row._id, kind: 'order', type: null },
-    {
-      ...around,
-      buyer: boughtAs({ ...(known ?? { ...nobody, kind, name }), address, vatId: id }, kind, name),
-      isBuyerVatIdChecked: isSameId && around.isBuyerVatIdChecked,
-      deliverTo: row.isCollected ? around.deliverTo : delivery && { name, address: delivery },
-    },
-  ).content
 }
 
 /**

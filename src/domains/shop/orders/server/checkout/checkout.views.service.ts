@@ -4,7 +4,11 @@ import { inLanguage } from '../../../../../kit/shared/languages.ts'
 import { minus, sum, zero } from '../../../../../kit/shared/money/cents.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { routeAddress } from '../../../../../kit/shared/route-address.ts'
-import { previewOrder, type PreviewedBuyer } from '../../../../books/documents/server/offers.ts'
+import {
+  previewFitsOneInvoice,
+  previewOrder,
+  type PreviewedBuyer,
+} from '../../../../books/documents/server/offers.ts'
 import { legalPages } from '../../../../platform/settings/settings.addresses.ts'
 import { loginHref } from '../../../../platform/users/users.addresses.ts'
 import { pricedCart, type PricedCart, shippingIn } from '../../../cart/server/offers.ts'
@@ -35,6 +39,7 @@ import { faultsIn, quoteFor, requireOrderable, sourcesFor } from './checkout.ser
 import { envelopeLines } from './envelope.ts'
 import { addressIn, beginningValues, type CheckoutValues, storedValues, uidIn } from './checkout-values.ts'
 import { filledMark, signShown, stepAddress } from '../links.ts'
+import { requireOneInvoice } from '../one-invoice.ts'
 import { documentLines, shippingCharge } from '../order-lines.ts'
 import { orderPageView } from '../order-page.views.service.ts'
 import { shopPaused, toldBreak } from '../shop-break.ts'
@@ -108,7 +113,7 @@ function buyerIn(values: CheckoutValues, isPickup: boolean): PreviewedBuyer {
   }
 }
 
-/** What a cart costs with all that belongs to it, as its order would say. */
+/** What a cart costs with all that belongs to it, as its order would say. Throws Problem `MIXED_COUNTRIES` (409). */
 export async function totalsOf(
   ctx: Ctx,
   cart: PricedCart,
@@ -117,19 +122,18 @@ export async function totalsOf(
   const customer = await customerOf(ctx)
   const written = await documentLines(ctx, cart.lines, ctx.lang)
   const shipping = shippingIn(quote.cents, cart.lines, cart.netView)
-  const content = await previewOrder(
-    ctx,
-    {
-      party: customer.party,
-      isCollected: quote.pickup,
-      language: ctx.lang,
-      currency: cart.currency,
-      counting: cart.netView ? 'net' : 'gross',
-      charges: shippingCharge(shipping, ctx.lang),
-    },
-    written.map(({ line }) => line),
-    buyerIn(values, quote.pickup),
-  )
+  const lines = written.map(({ line }) => line)
+  const order = {
+    party: customer.party,
+    isCollected: quote.pickup,
+    language: ctx.lang,
+    currency: cart.currency,
+    counting: cart.netView ? ('net' as const) : ('gross' as const),
+    charges: shippingCharge(shipping, ctx.lang),
+  }
+  const buyer = buyerIn(values, quote.pickup)
+  await requireOneInvoice(lines, () => previewFitsOneInvoice(ctx, order, lines, buyer))
+  const content = await previewOrder(ctx, order, lines, buyer)
   const total = content.totals.gross
   return {
     currency: cart.currency,
@@ -239,8 +243,10 @@ const stepBefore: ViewLoader = async (ctx, { rest: [step = ''] }) => {
   try {
     return await checkOrder(ctx, cart, values)
   } catch (error) {
-    if (error instanceof Problem && ['NOT_SERVED', 'NO_PICKUP', 'CARTONS'].includes(error.code))
+    if (!(error instanceof Problem)) throw error
+    if (['NOT_SERVED', 'NO_PICKUP', 'CARTONS'].includes(error.code))
       return backTo(stepAddress(ctx.lang, 'shipping-info'))
+    if (error.code === 'MIXED_COUNTRIES') return blocked(ctx, step, error)
     throw error
   }
 }

@@ -9,7 +9,7 @@ import { paymentOf } from '../../orders.rules.ts'
 import { type Cents, type Currency, minus, zero } from '../../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../../kit/shared/money/format.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
-import { beginOrder, confirmOrder } from '../../../../books/documents/server/offers.ts'
+import { beginOrder, confirmOrder, fitsOneInvoice } from '../../../../books/documents/server/offers.ts'
 import { reserve } from '../../../../books/stock/server/offers.ts'
 import { tellOffice } from '../../../../platform/push/server/offers.ts'
 import { type CartLine, shippingIn } from '../../../cart/server/offers.ts'
@@ -20,6 +20,7 @@ import { type Cover, lockCover, redeemCover } from '../../../vouchers/server/off
 import type { OrderAddress } from '../../orders.contract.ts'
 import { deadlineOf } from '../money/deadline.ts'
 import { newCode, newKey } from '../links.ts'
+import { requireOneInvoice } from '../one-invoice.ts'
 import { documentLines, shippingCharge } from '../order-lines.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
 import { newOrderTopic } from '../letters/new-order.topic.ts'
@@ -98,7 +99,8 @@ export interface Placing {
 /**
  * Stores an order with everything that belongs to it, in the caller's transaction: document, stock, the try to pay, letters. All of it is there
  * or nothing. Its number is taken at the end, because from there on others who order wait.
- * Throws Problem `TOTAL_CHANGED` (409) where it costs something else than was seen, `VOUCHER_CHANGED` (409), `OUT_OF_STOCK` (409), 422 at `source`.
+ * Throws Problem `TOTAL_CHANGED` (409) where it costs something else than was seen, `VOUCHER_CHANGED` (409), `MIXED_COUNTRIES` (409),
+ * `OUT_OF_STOCK` (409), 422 at `source`.
  */
 export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
   const { lines, quote, party, invoice } = given
@@ -122,6 +124,10 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
     written.map(({ line }) => line),
   )
   if (given.shown !== null && given.shown !== total) throw totalChanged(total, given.currency)
+  await requireOneInvoice(
+    written.map(({ line }) => line),
+    () => fitsOneInvoice(ctx, _id),
+  )
   const cover = await coverFor(ctx, given, total)
   const due = minus(total, cover.cents)
   const source = due === 0 && cover.cents > 0 ? 'voucher' : given.source

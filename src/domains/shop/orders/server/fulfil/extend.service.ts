@@ -6,7 +6,12 @@ import { addStep } from '../../../../../kit/server/states/steps.ts'
 import { requireAction } from '../../../../../kit/server/states/take-action.ts'
 import { sum } from '../../../../../kit/shared/money/cents.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
-import { contentsById, extendOrder } from '../../../../books/documents/server/offers.ts'
+import {
+  contentsById,
+  extendOrder,
+  fitsOneInvoice,
+  linesById,
+} from '../../../../books/documents/server/offers.ts'
 import { type CartLine, priceLines } from '../../../cart/server/offers.ts'
 import { customerOfParty } from '../../../customers/server/offers.ts'
 import { cancelPayments, startPayment } from '../../../payments/server/offers.ts'
@@ -15,6 +20,7 @@ import { deadlineAnew } from '../money/deadline.ts'
 import { reserveOpen } from './fulfil.service.ts'
 import { orderLettersJobName } from '../letters/letters.job-name.ts'
 import { moneyIn } from '../money/order-money.ts'
+import { requireOneInvoice } from '../one-invoice.ts'
 import { documentLines } from '../order-lines.ts'
 import { shopOrders } from '../orders.kind.ts'
 import { payableOfOrder } from '../orders.locks.ts'
@@ -37,7 +43,8 @@ export function requireThere(lines: readonly CartLine[]): void {
 
 /**
  * Adds lines to a locked order before anything has gone out: priced as on the site now, kept in stock, the document confirmed anew, and what is due then
- * asked for; the shipping stays. Throws 422 at a line that is not to be had, Problem `TRANSITION` (409), `OUT_OF_STOCK` (409).
+ * asked for; the shipping stays. Throws 422 at a line that is not to be had, Problem `TRANSITION` (409), `MIXED_COUNTRIES` (409),
+ * `OUT_OF_STOCK` (409).
  */
 export async function extend(
   ctx: Ctx,
@@ -57,6 +64,7 @@ export async function extend(
     row._id,
     written.map(({ line }) => line),
   )
+  await requireOneInvoice(await linesById(ctx, row._id), () => fitsOneInvoice(ctx, row._id))
   await reserveOpen(ctx, row._id)
   const totalCents = content.totals.gross
   const { values, covered } = await moneyIn(ctx, { ...row, totalCents })
