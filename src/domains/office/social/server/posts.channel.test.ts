@@ -122,3 +122,33 @@ test('a post that is withdrawn while its record is taken back is not called unce
   )
   expect(body.results).toEqual([])
 })
+
+test('called off while it is being sent, a post that the network puts off does not go out by itself', async () => {
+  const about = await published('event')
+  const callOff = () =>
+    admin.post(`/api/v0/social/sharing/event/${about.recordId}/retract`, { how: 'cancel' })
+  mastodon.stumble({ path: '/statuses', status: 429, meanwhile: callOff })
+  const _id = await drafted(about)
+  await admin.post(`${base}/${_id}/plan`)
+  await app.platform.jobs.idle(20)
+  expect(await read(_id)).toMatchObject({ state: 'draft', nextAt: null, stale: null })
+  const { steps } = (await admin.get(`${base}/${_id}/steps`)).body
+  expect(steps.at(-1)).toMatchObject({ what: 'recordCancelled', state: 'draft' })
+  expect(mastodon.statuses.size).toBe(0)
+})
+
+test('given up and released anew, a post is marked no more: somebody has read it', async () => {
+  const about = await published('event')
+  const callOff = () =>
+    admin.post(`/api/v0/social/sharing/event/${about.recordId}/retract`, { how: 'cancel' })
+  mastodon.stumble({ path: '/statuses', status: 500, meanwhile: callOff })
+  const _id = await drafted(about)
+  await admin.post(`${base}/${_id}/plan`)
+  await app.platform.jobs.idle(20)
+  expect(await read(_id)).toMatchObject({ state: 'uncertain', stale: 'cancelled' })
+  await admin.post(`${base}/${_id}/give-up`)
+  await admin.put(`${base}/${_id}`, { text: 'Das Kellerfest ist abgesagt.' })
+  await admin.post(`${base}/${_id}/plan`)
+  await app.platform.jobs.idle(20)
+  expect(await read(_id)).toMatchObject({ state: 'sent', stale: null })
+})

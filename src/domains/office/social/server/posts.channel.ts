@@ -7,7 +7,7 @@ import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
 import { type Composed, composed, lengthOn, limitsOf, networkTitles, type Stale } from '../social.rules.ts'
 import { accountOf } from './accounts.service.ts'
-import { notePost, posts } from './posts.kind.ts'
+import { keepBack, notePost, posts } from './posts.kind.ts'
 import { lockPostsAbout, postsAbout } from './posts-about.ts'
 import { askFor } from './posts.service.ts'
 import { type Domains, recordOf, sharedRecords } from './shared-records.ts'
@@ -181,10 +181,7 @@ export const followRecords =
       if (row.state === 'submitted' || row.state === 'planned') {
         // Planned for something that is still to be published, it waits for that
         if (!leaves && stale !== 'cancelled') continue
-        await notePost(ctx, row, {
-          what: leaves ? 'recordGone' : 'recordCancelled',
-          values: { state: 'draft', nextAt: null, plannedAt: null },
-        })
+        await keepBack(ctx, row, leaves ? 'gone' : 'cancelled')
       } else if (row.stale !== stale && (stale === null || ctx.user))
         await ctx.db.update(postsTable).set({ stale }).where(eq(postsTable._id, row._id))
     }

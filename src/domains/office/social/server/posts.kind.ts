@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
-import { postStates, type PostState } from '../social.rules.ts'
+import { postStates, type PostState, type Stale } from '../social.rules.ts'
 import { accountsTable, type PostRow, postsTable as table } from './social.table.ts'
 
 /** Posts as calls answer them, each with the account it goes to. */
@@ -59,3 +59,10 @@ export async function notePost(
   await addStep(ctx, { collection: posts.name, recordId: row._id }, { what, state, text })
   return is
 }
+
+/** Makes a post that has not gone out a draft again, because what it tells of is gone from the site or called off. */
+export const keepBack = (ctx: Ctx, row: PostRow, why: Stale): Promise<PostRow> =>
+  notePost(ctx, row, {
+    what: why === 'gone' ? 'recordGone' : 'recordCancelled',
+    values: { state: 'draft', nextAt: null, plannedAt: null, stale: null },
+  })

@@ -180,6 +180,8 @@ const plan = (domains: Domains) => async (ctx: Ctx, input: InputOf<typeof social
     text: input.text,
     values: {
       ...begun(ctx, planAt),
+      // Whoever releases it has read it
+      stale: null,
       tellsCancelled: (await recordOf(ctx, domains, row))?.isCancelled === true,
     },
   })

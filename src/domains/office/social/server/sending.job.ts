@@ -15,7 +15,7 @@ import {
   wordsOf,
   write,
 } from './outgoing.ts'
-import { notePost } from './posts.kind.ts'
+import { keepBack, notePost } from './posts.kind.ts'
 import { postJobs, queuePost, type PostJob } from './posts.service.ts'
 import { type Domains, recordOf } from './shared-records.ts'
 import { type PostRow, postsTable as table } from './social.table.ts'
@@ -60,6 +60,8 @@ async function putOff(
   row: PostRow,
   { problem, tries, notBefore = null }: { problem: NetworkProblem; tries: number; notBefore?: string | null },
 ): Promise<void> {
+  // What it tells of was taken back or called off while it was on its way: it does not go out by itself any more
+  if (row.stale) return void (await keepBack(ctx, row, row.stale))
   const { kind, message, after } = problem
   const isLimit = kind === 'limit'
   const since = Date.parse(row.plannedAt ?? row.createdAt)

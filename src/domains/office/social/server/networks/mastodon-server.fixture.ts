@@ -29,7 +29,14 @@ export async function mastodonServer() {
   const media = new Map<string, { description: string; bytes: Buffer; looks: number }>()
   /** Looks that it takes to prepare a picture. */
   const state = { looks: 1 }
-  const next: { path: string; status: number; headers?: Record<string, string>; cut?: true }[] = []
+  const next: {
+    path: string
+    status: number
+    headers?: Record<string, string>
+    cut?: true
+    /** What happens elsewhere while the server is being asked. */
+    meanwhile?: () => Promise<unknown>
+  }[] = []
   let numbers = 1
   let base = ''
 
@@ -119,6 +126,7 @@ export async function mastodonServer() {
     const { fields, file } = await formOf(request)
     const index = next.findIndex(({ path }) => pathname.endsWith(path))
     const [stumble] = index === -1 ? [] : next.splice(index, 1)
+    await stumble?.meanwhile?.()
     if (stumble && !stumble.cut) return say(answer, stumble.status, { error: 'Refused' }, stumble.headers)
     // A person who has signed in there and agrees at once
     if (pathname === '/oauth/authorize')
