@@ -13,8 +13,8 @@ export interface Payable {
   /** All that it costs, with what is paid already; never negative. */
   cents: Cents
   currency: Currency
-  /** „Bestellung 10023“, in `lang`. */
-  title: string
+  /** „Bestellung 10023“: providers are told it in `lang`, the office reads it in its own language. */
+  title: Words
   /** What a transfer names; unlike those of other payables. */
   number: string
   /** Party of the books; null: there is none. */

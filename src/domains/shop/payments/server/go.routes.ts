@@ -63,7 +63,7 @@ async function open(platform: Platform, _id: string): Promise<string> {
   try {
     if (!access) throw new ProviderProblem('keys', `No ${row.mode} keys of ${row.source} are stored.`)
     const { reference, url } = await providers[row.source].start(access, {
-      ...{ payment: _id, cents: row.cents, currency: row.currency, title: row.title },
+      ...{ payment: _id, cents: row.cents, currency: row.currency, title: row.title[row.lang] },
       ...{ number: row.payableNumber, email: row.email, lang: row.lang, country: country ?? '' },
       ...{ back, cancel: `${back}?cancelled=1`, expiresAt },
     })

@@ -69,7 +69,7 @@ export const payView: ViewLoader = async (ctx, { rest, query }) => {
   const looked = processing ?? going.findLast((row) => isProvider(row.source) && row.reference)
   const words = lang === 'en' ? en : de
   const data: PayPageData = {
-    title: payable.title,
+    title: payable.title[lang],
     step,
     cost: writeMoney(payable.cents, currency, lang),
     paid: paid > 0 ? writeMoney(paid, currency, lang) : '',
@@ -85,7 +85,7 @@ export const payView: ViewLoader = async (ctx, { rest, query }) => {
     href: payAddress(ctx, ref, lang, isOwn),
     problem: problems.find((one) => one === given) ?? '',
   }
-  return { data, meta: { title: `${words.title}: ${payable.title}`, hidden: true } }
+  return { data, meta: { title: `${words.title}: ${payable.title[lang]}`, hidden: true } }
 }
 
 /** How often a day a way to pay for one thing is chosen: each opens a page at a provider. */

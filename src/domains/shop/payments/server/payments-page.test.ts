@@ -6,7 +6,7 @@ import { startPayment } from './offers.ts'
 import { payingApp } from './payments.fixture.ts'
 
 const shop = await payingApp('payment pages', paymentsServer)
-const { app, things, card, ref, rows, begin } = shop
+const { app, things, card, ref, rows, begin, reader, list } = shop
 
 test('the way back from Stripe leads to what was paid, or back to the choice', async () => {
   const thing = things.sell()
@@ -84,4 +84,26 @@ test('a way to pay for one thing is chosen thirty times a day', async () => {
   await expect(submit()).rejects.toMatchObject({ status: 429, code: 'TOO_MANY' })
   const other = (await app.write(async (ctx) => payAddress(ctx, ref(things.sell()), 'de'))).split('/').at(-1)!
   expect(await app.write((ctx) => submitPay(ctx, { source: 'stripe' }, { key: other }))).toMatch(/\/go$/)
+})
+
+test('the office reads in its own language what is paid for, the provider hears it in the buyer’s', async () => {
+  const words = [
+    ['de', 'Ding'],
+    ['en', 'Thing'],
+  ] as const
+  for (const [lang, word] of words) {
+    const thing = things.sell({ lang })
+    const payment = await begin(thing, 'stripe')
+    const [opened] = card.calls.filter(({ key }) => key === `session-${payment}`)
+    expect(opened!.form.get('line_items[0][price_data][product_data][name]')).toMatch(`${word} `)
+    for (const [told, read] of words) {
+      const { body } = await reader.get(`${list}/${payment}`, {}, { 'x-lang': told })
+      const { title, payableNumber } = body.payment
+      expect(title).toBe(`${read} ${payableNumber}`)
+      // Found by either word, whoever looks
+      const search = `${word} ${payableNumber}`
+      const found = await reader.get(list, { search }, { 'x-lang': told })
+      expect(found.body.payments.map((one: { title: string }) => one.title)).toEqual([title])
+    }
+  }
 })

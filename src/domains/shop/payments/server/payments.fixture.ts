@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import type { PayableKind, PayableRef } from '../../../../kit/server/payable.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import { cents, type Currency } from '../../../../kit/shared/money/cents.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { programOf, testApp, type TestApp, type TestClient } from '../../../../kit/testing/test-app.ts'
@@ -19,6 +20,8 @@ export interface Sold {
   givesBack: boolean
   /** By which keys it is paid; absent: by whichever. */
   mode?: 'live' | 'test'
+  /** What the buyer speaks; absent: German. */
+  lang?: Language
 }
 
 /** Things to be paid for, kept in a table so that what is told of them is undone with the transaction. */
@@ -35,12 +38,12 @@ export function shelf() {
       return {
         cents: cents(one.cents),
         currency: one.currency,
-        title: `Ding ${one.number}`,
+        title: { de: `Ding ${one.number}`, en: `Thing ${one.number}` },
         number: String(one.number),
         party: null,
         email: 'vera@rebenau.example',
         country: 'AT',
-        lang: 'de',
+        lang: one.lang ?? 'de',
         returnTo: `/ding/${_id}`,
         byInvoice: one.byInvoice,
         open: one.open,

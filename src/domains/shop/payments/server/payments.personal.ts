@@ -33,7 +33,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     _id: row._id,
     collection: 'payment',
     what,
-    title: `#${row.number}: ${row.title}`,
+    title: `#${row.number}: ${row.title[ctx.told]}`,
     at: row.createdAt,
     sure: true,
     fate: 'anonymise' as const,

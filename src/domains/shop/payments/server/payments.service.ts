@@ -5,6 +5,7 @@ import { contains } from '../../../../kit/server/database/like.ts'
 import { rowOf } from '../../../../kit/server/records/conflict.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { listPage } from '../../../../kit/server/records/listing.ts'
+import { textsIn } from '../../../../kit/server/records/translated.ts'
 import { once } from '../../../../kit/server/records/once.ts'
 import type { InputOf, ResultOf } from '../../../../kit/shared/contract.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
@@ -32,11 +33,18 @@ const payments = recordKind({
   table,
   sortable: ['createdAt', 'number', 'cents', 'state'],
   defaultSort: '-createdAt',
-  searched: [table.title, table.payableNumber, table.email, table.reference, sql`${table.number}::text`],
+  searched: [
+    ...textsIn(table.title),
+    table.payableNumber,
+    table.email,
+    table.reference,
+    sql`${table.number}::text`,
+  ],
 })
 
 const shown = (ctx: Ctx, row: PaymentRow): Payment => ({
   ...row,
+  title: row.title[ctx.told],
   screen: kindOf(ctx, row.payableKind)?.screen?.(row.payableId) ?? '',
 })
 const many = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])

@@ -1,5 +1,6 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
+import { translatedColumn } from '../../../../kit/server/records/translated.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { type Cents, type Currency, zero } from '../../../../kit/shared/money/cents.ts'
 import type {
@@ -33,7 +34,7 @@ export const paymentsTable = pgTable('payments', {
   charge: text(),
   method: text().notNull().default(''),
   url: text().notNull().default(''),
-  title: text().notNull(),
+  title: translatedColumn(),
   payableNumber: text().notNull(),
   email: text().notNull().default(''),
   party: uuid(),

@@ -1,11 +1,19 @@
 import { and, asc, count, eq, gt, inArray, isNull, ne, notExists, notInArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { WaitingItem, WaitingSource } from '../../../../kit/server/waiting.ts'
+import type { Words } from '../../../../kit/shared/languages.ts'
 import { lastCheck } from './check.service.ts'
 import { providerKeys } from '../payments.rules.ts'
 import { disputesTable, paymentsTable, receiptsTable, refundsTable } from './payments.table.ts'
 
 const access = { module: 'payment', action: 'read' } as const
+
+const shown = ({ told }: Ctx, { title, ...one }: { _id: string; title: Words; at: string }): WaitingItem => ({
+  ...one,
+  collection: 'payment',
+  title: title[told],
+})
 
 /** Money that nobody has looked at yet. */
 const looseMoney: WaitingSource = {
@@ -29,7 +37,7 @@ const looseMoney: WaitingSource = {
     const items = rows.map(({ _id, payment, title, at }) => ({
       _id: payment ?? _id,
       collection: 'payment',
-      title: title ?? '',
+      title: title?.[ctx.told] ?? '',
       at,
     }))
     return { total: counted?.total ?? 0, items }
@@ -50,7 +58,7 @@ const disputes: WaitingSource = {
       .where(waits)
       .orderBy(asc(disputesTable.at))
       .limit(limit)
-    return { total: counted?.total ?? 0, items: items.map((one) => ({ ...one, collection: 'payment' })) }
+    return { total: counted?.total ?? 0, items: items.map((one) => shown(ctx, one)) }
   },
 }
 
@@ -72,7 +80,7 @@ const refundsByHand: WaitingSource = {
       .where(waits)
       .orderBy(asc(refundsTable.at))
       .limit(limit)
-    return { total: counted?.total ?? 0, items: items.map((one) => ({ ...one, collection: 'payment' })) }
+    return { total: counted?.total ?? 0, items: items.map((one) => shown(ctx, one)) }
   },
 }
 
@@ -103,7 +111,7 @@ const refundsFailed: WaitingSource = {
       .where(waits)
       .orderBy(asc(refundsTable.at))
       .limit(limit)
-    return { total: counted?.total ?? 0, items: items.map((one) => ({ ...one, collection: 'payment' })) }
+    return { total: counted?.total ?? 0, items: items.map((one) => shown(ctx, one)) }
   },
 }
 
@@ -123,7 +131,7 @@ const faults: WaitingSource = {
       .limit(limit)
     return {
       total: last.faults.length,
-      items: items.map((one) => ({ ...one, collection: 'payment', at: last.at })),
+      items: items.map((one) => shown(ctx, { ...one, at: last.at })),
     }
   },
 }

@@ -147,7 +147,8 @@ async function paymentsBehind(ctx: Ctx, references: readonly string[]) {
       .from(its)
       .innerJoin(paymentsTable, eq(paymentsTable._id, its.payment))
       .where(inArray(its.reference, [...references]))
-    for (const { reference, ...one } of rows) if (reference) found.set(reference, one)
+    for (const { reference, ...one } of rows)
+      if (reference) found.set(reference, { ...one, title: one.title[ctx.told] })
   }
   return found
 }

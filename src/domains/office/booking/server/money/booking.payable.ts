@@ -99,11 +99,13 @@ export const bookingPayable: PayableKind = {
     const [resource] = first ? await resourcesOf(ctx, [first.resource]) : []
     if (!first || !resource) return null
     const { lang, number } = first
-    const name = (lang === 'en' && resource.titleEn) || resource.title
     return {
       cents: askedFor(rows),
       ...bookingMoney,
-      title: `${lang === 'en' ? 'Booking' : 'Buchung'} ${number}: ${name}`,
+      title: {
+        de: `Buchung ${number}: ${resource.title}`,
+        en: `Booking ${number}: ${resource.titleEn || resource.title}`,
+      },
       number: `B${number}`,
       party: null,
       email: first.email,

@@ -53,7 +53,7 @@ export const orderPayable: PayableKind = {
     return {
       cents: row.invoicedAt === null ? row.totalCents : await owedOf(ctx, row),
       currency: row.currency,
-      title: `${row.lang === 'en' ? 'Order' : 'Bestellung'} ${row.code}`,
+      title: { de: `Bestellung ${row.code}`, en: `Order ${row.code}` },
       number: row.code,
       party: row.party,
       email: row.email,

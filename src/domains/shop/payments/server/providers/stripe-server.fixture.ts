@@ -36,7 +36,7 @@ export async function stripeServer() {
   const payouts: Payout[] = []
   const remembered = new Map<string, { input: string; status: number; body: object }>()
   const stumbles: Stumble[] = []
-  const calls: { method: string; path: string; key: string | undefined }[] = []
+  const calls: { method: string; path: string; key: string | undefined; form: URLSearchParams }[] = []
   const state = { livemode: false }
 
   function createSession(input: Tree) {
@@ -164,7 +164,7 @@ export async function stripeServer() {
     for await (const part of request) text += String(part)
     const method = request.method ?? 'GET'
     const once = request.headers['idempotency-key'] as string | undefined
-    calls.push({ method, path: url.pathname, key: once })
+    calls.push({ method, path: url.pathname, key: once, form: new URLSearchParams(text) })
     const say = (status: number, body: object) => {
       answer.writeHead(status, { 'content-type': 'application/json' })
       answer.end(JSON.stringify(body))
