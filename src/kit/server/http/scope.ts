@@ -37,10 +37,12 @@ interface Scope {
   after: (() => void | Promise<void>)[]
 }
 
+const systemUser = '00000000-0000-7000-8000-000000000000'
+
 /** The caller of work that nobody asked for: jobs, the command line, the first start. */
 export const systemCaller = (lang: Language = sourceLanguage): Caller => ({
   user: {
-    _id: '00000000-0000-7000-8000-000000000000',
+    _id: systemUser,
     handle: 'system',
     name: 'System',
     roles: ['system'],
@@ -50,6 +52,9 @@ export const systemCaller = (lang: Language = sourceLanguage): Caller => ({
   lang,
   requestId: randomUUID(),
 })
+
+/** Whether the program itself is at work, as it carries out what was planned. */
+export const isByItself = ({ user }: Pick<Ctx, 'user'>): boolean => user?._id === systemUser
 
 /** Somebody nobody knows: what is made for them serves everybody. */
 export const guestCaller = (requestId: string, lang: Language = sourceLanguage): Caller => ({

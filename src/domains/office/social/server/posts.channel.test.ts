@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestAnswer } from '../../../../app/test-app.ts'
+import { collectionJobs } from '../../../../kit/server/collections/due.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { lockPost } from './outgoing.ts'
 import { notePost } from './posts.kind.ts'
@@ -151,4 +152,45 @@ test('given up and released anew, a post is marked no more: somebody has read it
   await admin.post(`${base}/${_id}/plan`)
   await app.platform.jobs.idle(20)
   expect(await read(_id)).toMatchObject({ state: 'sent', stale: null })
+})
+
+async function sent(about: object) {
+  const _id = await drafted(about)
+  await admin.post(`${base}/${_id}/plan`)
+  await app.platform.jobs.idle(20)
+  expect(await read(_id)).toMatchObject({ state: 'sent', stale: null })
+  return _id
+}
+
+test('what leaves the site by a plan is over and not wrong: nobody is asked to correct its post', async () => {
+  const about = await published('news')
+  const _id = await sent(about)
+  await app.platform.database.pool.query(
+    'update news set "unpublishAt" = now() - interval \'1 minute\' where "_id" = $1',
+    [about.recordId],
+  )
+  const sweep = collectionJobs.find(({ name }) => name === 'collections.sweep')!
+  await sweep.handle(app.platform, {}, { signal: new AbortController().signal } as never)
+  expect((await admin.get(`/api/c/news/${about.recordId}`)).body.news.status).toBe('draft')
+  expect(await read(_id)).toMatchObject({ state: 'sent', stale: null })
+})
+
+test.each([
+  ['corrected', { wanted: 'ABGESAGT: Kellerfest' }],
+  ['left', undefined],
+])('called off and %s, a post is not marked again when its event changes', async (how, values) => {
+  const about = await published('event')
+  const _id = await sent(about)
+  const event = `/api/c/event/${about.recordId}`
+  await admin.put(event, { state: 'cancelled' })
+  await admin.post(`${event}/publish`)
+  expect((await read(_id)).stale).toBe('cancelled')
+  expect((await admin.post(`${base}/${_id}/${how === 'left' ? 'leave' : 'correct'}`, values)).status).toBe(
+    200,
+  )
+  await app.platform.jobs.idle(20)
+  expect((await read(_id)).stale).toBe(null)
+  await admin.put(event, { title: 'Kellerfest im Herbst' })
+  await admin.post(`${event}/publish`)
+  expect((await read(_id)).stale).toBe(null)
 })

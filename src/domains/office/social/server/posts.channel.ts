@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { RecordChange } from '../../../../kit/server/events.ts'
+import { isByItself } from '../../../../kit/server/http/scope.ts'
 import type { Channel, Corrected, SharedRecord, WentOut } from '../../../../kit/server/sharing.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
@@ -182,7 +183,7 @@ export const followRecords =
         // Planned for something that is still to be published, it waits for that
         if (!leaves && stale !== 'cancelled') continue
         await keepBack(ctx, row, leaves ? 'gone' : 'cancelled')
-      } else if (row.stale !== stale && (stale === null || ctx.user))
+      } else if (row.stale !== stale && (stale === null || !isByItself(ctx)))
         await ctx.db.update(postsTable).set({ stale }).where(eq(postsTable._id, row._id))
     }
     ctx.drop(posts.name, `social_about:${collection}:${_id}`)

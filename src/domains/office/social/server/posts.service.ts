@@ -267,13 +267,16 @@ export async function createPost(ctx: Ctx, input: InputOf<typeof socialPost.call
   return standard.create(ctx, { ...input, shape: input.shape ?? usualShape[network] })
 }
 
+/** What was marked as out of date and is settled: that an event is called off is known from then on, and no later change of it asks again. */
+export const settled = ({ stale, tellsCancelled }: Pick<PostRow, 'stale' | 'tellsCancelled'>) => ({
+  stale: null,
+  tellsCancelled: tellsCancelled || stale === 'cancelled',
+})
+
 /** `POST leave`: somebody has looked, and the post stays as it is. */
 export async function leave(ctx: Ctx, { _id }: InputOf<typeof postExtras.leave>) {
   const row = await lockRecord(ctx, posts, { _id })
-  return one(
-    ctx,
-    row.stale === null ? row : await notePost(ctx, row, { what: 'left', values: { stale: null } }),
-  )
+  return one(ctx, row.stale === null ? row : await notePost(ctx, row, { what: 'left', values: settled(row) }))
 }
 
 /** What answers the calls of posts: the standard steps, and what the networks need beside them. */

@@ -5,7 +5,7 @@ import { composed, countAgainAfter, mostTries, pauseAfter } from '../social.rule
 import { NetworkProblem, networkProblem } from './networks/network.ts'
 import { inMinutes, lineTo, lockPost, noteOfAccount, postsThat, write } from './outgoing.ts'
 import { notePost } from './posts.kind.ts'
-import { postJobs, queuePost, type PostJob } from './posts.service.ts'
+import { postJobs, queuePost, settled, type PostJob } from './posts.service.ts'
 import { type PostRow, postsTable as table } from './social.table.ts'
 import { tellOfPost } from './social.mail.ts'
 
@@ -52,7 +52,7 @@ export const wishJob: JobDefinition<PostJob> = {
             ...{ wish: null, wishText: '', nextAt: null, tries: 0, problem: null, problemText: '' },
             ...(isGone
               ? { state: 'retracted' as const, countAt: null }
-              : { text: now.wishText, stale: null }),
+              : { text: now.wishText, ...settled(now) }),
           },
         })
         return
