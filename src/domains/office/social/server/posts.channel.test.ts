@@ -170,7 +170,7 @@ test('what leaves the site by a plan is over and not wrong: nobody is asked to c
     [about.recordId],
   )
   const sweep = collectionJobs.find(({ name }) => name === 'collections.sweep')!
-  await sweep.handle(app.platform, {}, { signal: new AbortController().signal } as never)
+  await sweep.handle(app.platform, {} as never, { signal: new AbortController().signal } as never)
   expect((await admin.get(`/api/c/news/${about.recordId}`)).body.news.status).toBe('draft')
   expect(await read(_id)).toMatchObject({ state: 'sent', stale: null })
 })
