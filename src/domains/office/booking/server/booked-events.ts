@@ -4,7 +4,7 @@ import { systemCaller } from '../../../../kit/server/http/scope.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { putEvent, retimeEvent, takeEventAway } from '../../../site/events/server/offers.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
-import { resourcesOf } from './resource.service.ts'
+import { resourcesOf } from './resource.kind.ts'
 
 /** That a booking is shown was allowed with its resource, so neither the clerk nor the guest needs the right to publish events. */
 const asSite = (ctx: Ctx): Ctx => ({ ...ctx, user: systemCaller(ctx.lang).user })

@@ -18,7 +18,7 @@ import { bookingsTable as table } from './booking.table.ts'
 import { bookings } from './bookings.kind.ts'
 import { lockPaymentsOf } from './bookings.locks.ts'
 import { forgetBookers } from './own/forget.service.ts'
-import { resourcesOf } from './resource.service.ts'
+import { resourcesOf } from './resource.kind.ts'
 
 const what = { de: 'Buchung', en: 'Booking' }
 const reason = {

@@ -6,7 +6,7 @@ import { laterDay, weekdayOfDay } from '../../../../kit/shared/days.ts'
 import { bookingPersonal } from './booking.personal.ts'
 import { forgetOver } from './own/forget.service.ts'
 import { freeDays, inUse } from './times/free.service.ts'
-import { resourceOf } from './resource.service.ts'
+import { resourceOf } from './resource.kind.ts'
 
 const zone = 'Europe/Vienna'
 const app = await testApp('booking')

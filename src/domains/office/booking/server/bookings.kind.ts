@@ -10,7 +10,7 @@ import { evenOut, paidByGroup } from './money/booking-money.ts'
 import { sendLetter, tellOfAction } from './booking.mail.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { lockPaymentsOf } from './bookings.locks.ts'
-import { freeTag, resourceOf, resourcesOf, type WholeResource } from './resource.service.ts'
+import { freeTag, resourceOf, resourcesOf, type WholeResource } from './resource.kind.ts'
 import {
   areFree,
   keepTimes,

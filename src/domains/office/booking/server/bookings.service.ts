@@ -30,7 +30,7 @@ import {
 } from './bookings.kind.ts'
 import { costAfter } from './money/bookings.price.ts'
 import { freeDays, inUse, nextFree, openStretches } from './times/free.service.ts'
-import { resourceOf, resourcesOf, type WholeResource } from './resource.service.ts'
+import { resourceOf, resourcesOf, type WholeResource } from './resource.kind.ts'
 import { requireReach, requireSpan } from './times/spans.ts'
 import { areFree, releaseTimes, takeTimes, takingsOf } from './money/takings.service.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
 import type { WaitingSource } from '../../../../kit/server/waiting.ts'
 import { bookingsTable as table } from './booking.table.ts'
-import { resourcesOf } from './resource.service.ts'
+import { resourcesOf } from './resource.kind.ts'
 
 /** Requests that wait for the office to confirm them. */
 export const bookingsWaiting: WaitingSource = {

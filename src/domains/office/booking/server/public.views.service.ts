@@ -14,7 +14,7 @@ import { site as en } from '../booking.en.ts'
 import { bookingSettings } from './booking-settings.service.ts'
 import { inUse, nextFree } from './times/free.service.ts'
 import { feedAddress, resourceAddress } from './own/links.ts'
-import { resourcesOf, type WholeResource } from './resource.service.ts'
+import { resourcesOf, type WholeResource } from './resource.kind.ts'
 import { timesData } from './times/times.views.ts'
 
 export const wordsOf = (ctx: Pick<Ctx, 'lang'>) => (ctx.lang === 'en' ? en : de)

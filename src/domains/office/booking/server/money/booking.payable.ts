@@ -22,7 +22,7 @@ import { sendLetter, tellOffice } from '../booking.mail.ts'
 import { type BookingRow, bookingsTable as table } from '../booking.table.ts'
 import { addBookingStep, bookings, makeSure } from '../bookings.kind.ts'
 import { keyOf, ownAddress } from '../own/links.ts'
-import { resourcesOf } from '../resource.service.ts'
+import { resourcesOf } from '../resource.kind.ts'
 
 async function groupOf(ctx: Ctx, group: string, isLocked: boolean): Promise<BookingRow[]> {
   const query = ctx.db

@@ -1,6 +1,6 @@
 import { timesOf } from '../../booking.rules.ts'
 import type { BookingRow } from '../booking.table.ts'
-import type { WholeResource } from '../resource.service.ts'
+import type { WholeResource } from '../resource.kind.ts'
 
 type Booked = Pick<BookingRow, 'from' | 'until' | 'units'>
 const lengthOf = ({ from, until }: Booked) => Date.parse(until) - Date.parse(from)

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { cellMinutes } from '../../booking.rules.ts'
-import type { WholeResource } from '../resource.service.ts'
+import type { WholeResource } from '../resource.kind.ts'
 
 /** A time that a booking takes of one resource, with what is needed before and after. */
 export interface Taking {

@@ -6,7 +6,7 @@ import { sayBooked } from '../../booking-words.rules.ts'
 import { bookingsTable as table } from '../booking.table.ts'
 import { keyOf, ownAddress } from './links.ts'
 import { inPage, wordsOf } from '../public.views.service.ts'
-import { resourcesOf } from '../resource.service.ts'
+import { resourcesOf } from '../resource.kind.ts'
 
 /** What somebody has booked and is still to come, on the own account page. */
 export const bookingAccount: AccountContribution = {

@@ -33,7 +33,7 @@ import { freeDays, inUse } from '../times/free.service.ts'
 import { isTooFar, requirePatience, wrongTime } from '../times/hold.service.ts'
 import { isProofOfMail, ownAddress } from './links.ts'
 import { mayChange, mayMove, ownForm, questionsIn, rowsOfKey } from './own.views.service.ts'
-import { resourceOf, type WholeResource } from '../resource.service.ts'
+import { resourceOf, type WholeResource } from '../resource.kind.ts'
 import { isOffered, timeOf } from '../times/times.views.ts'
 
 /** Times that one network may move or cancel within an hour: each sends mails. */

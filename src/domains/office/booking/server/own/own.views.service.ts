@@ -15,7 +15,7 @@ import { bookingsTable as table, type BookingRow } from '../booking.table.ts'
 import { inUse } from '../times/free.service.ts'
 import { groupOfKey, isProofOfMail, ownAddress, ownCalendarAddress, resourceAddress } from './links.ts'
 import { inPage, wordsOf } from '../public.views.service.ts'
-import { resourcesOf, type WholeResource } from '../resource.service.ts'
+import { resourcesOf, type WholeResource } from '../resource.kind.ts'
 import { timesData } from '../times/times.views.ts'
 
 /** Name of the form, for the guard against machines. */

@@ -15,7 +15,7 @@ import { bookingSettings } from '../booking-settings.service.ts'
 import { bookingsTable as table, type BookingRow } from '../booking.table.ts'
 import { freeDays, inUse, openStretches } from './free.service.ts'
 import { feedAddress, sealOfFeed } from '../own/links.ts'
-import { resourceBy, resourcesOf, type WholeResource } from '../resource.service.ts'
+import { resourceBy, resourcesOf, type WholeResource } from '../resource.kind.ts'
 
 const hour = 3_600_000
 const mostShown = 5000

@@ -9,7 +9,7 @@ import { bookingSettings } from '../booking-settings.service.ts'
 import { bookingsTable as table } from '../booking.table.ts'
 import { feedAddress, isSealOfFeed, ownAddress, resourceAddress } from '../own/links.ts'
 import { rowsOfKey } from '../own/own.views.service.ts'
-import { freeTag, resourceBy, resourcesOf } from '../resource.service.ts'
+import { freeTag, resourceBy, resourcesOf } from '../resource.kind.ts'
 
 const busy = { de: 'Belegt', en: 'Taken' }
 const daysBack = 31

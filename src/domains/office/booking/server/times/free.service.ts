@@ -21,7 +21,7 @@ import {
   without,
 } from '../../free.rules.ts'
 import { loadsOf } from './loads.service.ts'
-import { freeTag, resourcesOf, type WholeResource } from '../resource.service.ts'
+import { freeTag, resourcesOf, type WholeResource } from '../resource.kind.ts'
 
 const minute = 60_000
 const hour = 60 * minute
