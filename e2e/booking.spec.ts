@@ -208,6 +208,39 @@ test('by telephone a booking takes a day, a time and a name; its end follows', a
   await expect(end).toHaveValue('10:30')
 })
 
+test('a date with bookings is not taken out of a course, and at another time it takes them along', async ({
+  page: office,
+  watch,
+}) => {
+  const day = laterDay(new Date().toISOString().slice(0, 10), 20)
+  const from = momentOf(day, '18:00', 'Europe/Vienna')
+  const { _id } = await makeResource(office, `Kochkurs ${Date.now().toString(36)}`, {
+    ...{ kind: 'course', length: 'dates', capacity: 8 },
+    dates: [{ _id: crypto.randomUUID(), from, until: momentOf(day, '20:00', 'Europe/Vienna') }],
+  })
+  const answer = await office.request.post('/api/v0/booking/booking', {
+    data: { resource: _id, from, name: 'Rosa Kurs' },
+  })
+  const { booking } = await answer.json()
+
+  await office.goto(`/admincenter/booking/settings/edit/${_id}`)
+  const dates = office.getByRole('group', { name: 'Termine', exact: true })
+  await dates.getByRole('button', { name: '1. Zeile entfernen' }).click()
+  await office.getByRole('button', { name: 'Speichern' }).click()
+  await expect(dates.getByText('gibt es noch Buchungen: 1.')).toBeVisible()
+  // The browser reports every refusal
+  watch.complaints.length = 0
+  await expectAccessible(office)
+
+  await office.reload()
+  await dates.getByRole('textbox', { name: 'Bis, 1. Zeile: Uhrzeit' }).fill('21:00')
+  await dates.getByRole('textbox', { name: 'Von, 1. Zeile: Uhrzeit' }).fill('19:00')
+  await office.getByRole('button', { name: 'Speichern' }).click()
+  await expect(office.getByText('Gespeichert', { exact: false }).first()).toBeVisible()
+  await office.goto(`/admincenter/booking/edit/${booking._id}`)
+  await expect(office.getByRole('textbox', { name: 'Beginn: Uhrzeit', exact: true })).toHaveValue('19:00')
+})
+
 test('the settings of bookings are changed on their screen and stay', async ({ admin: page }) => {
   await page.goto('/admincenter/booking/settings')
   await page.getByRole('link', { name: 'Einstellungen der Buchungen' }).click()

@@ -80,6 +80,7 @@ export const admin = {
     resource: 'Was',
     from: 'Beginn',
     until: 'Ende',
+    dates: 'Termine',
     units: 'Anzahl',
     name: 'Name',
     email: 'E-Mail',
@@ -114,6 +115,10 @@ export const admin = {
     addQuestion: 'Frage hinzufügen',
     addAbsence: 'Abwesenheit hinzufügen',
     addDate: 'Termin hinzufügen',
+    datesHint:
+      'Bekommt ein Termin eine neue Zeit, gehen seine Buchungen mit, und alle erfahren es per E-Mail. Herausnehmen lässt sich nur ein Termin ohne Buchungen.',
+    datesHintTogether:
+      'Ändern sich Termine, gilt das auch für alle, die schon gebucht haben: Sie behalten ihren Platz und erfahren es per E-Mail.',
     always: 'immer geöffnet',
     needsHint: 'Zum Beispiel ein Raum zu einer Person: Gebucht wird nur, wenn beides frei ist.',
     stepHint: 'So viele Minuten liegen zwischen zwei möglichen Beginnzeiten.',

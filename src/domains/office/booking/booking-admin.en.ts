@@ -78,6 +78,7 @@ export const admin = {
     resource: 'What',
     from: 'Begins',
     until: 'Ends',
+    dates: 'Dates',
     units: 'Number',
     name: 'Name',
     email: 'E-mail',
@@ -111,6 +112,10 @@ export const admin = {
     addQuestion: 'Add a question',
     addAbsence: 'Add an absence',
     addDate: 'Add a date',
+    datesHint:
+      'If a date gets a new time, its bookings go along, and everybody is told by e-mail. Only a date without bookings can be taken out.',
+    datesHintTogether:
+      'If dates change, that holds for everybody who has booked already, too: they keep their places and are told by e-mail.',
     always: 'always open',
     needsHint: 'For example a room with a person: it is booked only when both are free.',
     stepHint: 'How many minutes lie between two possible starts.',

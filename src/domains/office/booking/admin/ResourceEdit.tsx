@@ -175,7 +175,7 @@ function When() {
     <>
       <F.Choice name="length" options={lengths.map((value) => ({ value, label: say(`lengths.${value}`) }))} />
       {isDated ? (
-        <Dates />
+        <Dates together={length === 'course'} />
       ) : (
         <>
           <F.Choice

@@ -1,4 +1,4 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { keptMoment, shownMoment } from '../../../../kit/browser/admin/dates.ts'
@@ -218,12 +218,17 @@ export function Absences() {
   )
 }
 
-/** The dates of a course. */
-export function Dates() {
+/** The dates of a course: each booked by itself, or all of them together. */
+export function Dates({ together }: { together: boolean }) {
   const { word } = useWords()
   return (
-    <LinesField<Span> name="dates" fresh={{ from: '', until: '' }} most={300} add={word('addDate')}>
-      {(use) => <Moments {...use} />}
-    </LinesField>
+    <>
+      <LinesField<Span> name="dates" fresh={{ from: '', until: '' }} most={300} add={word('addDate')}>
+        {(use) => <Moments {...use} />}
+      </LinesField>
+      <Text size="sm" c="dimmed">
+        {word(together ? 'datesHintTogether' : 'datesHint')}
+      </Text>
+    </>
   )
 }

@@ -33,6 +33,7 @@ const names = [
   'resource',
   'from',
   'until',
+  'dates',
   'units',
   'name',
   'email',

@@ -12,7 +12,7 @@ import { mail as en } from '../booking-mail.en.ts'
 import type { BookingState } from '../booking.rules.ts'
 import { sayBooked, sayCost } from '../booking-words.rules.ts'
 import { bookingSettings } from './booking-settings.service.ts'
-import { calendarOf } from './times/booking.ics.ts'
+import { calendarOf, spansOf } from './times/booking.ics.ts'
 import { isPaidOnline, owedFor, paidOfGroup, payableOf } from './money/booking-money.ts'
 import { bookingsTable, type BookingRow } from './booking.table.ts'
 import { keyOf, ownAddress, proofOfMail } from './own/links.ts'
@@ -61,15 +61,16 @@ function rowsOf(
 ) {
   const t = wordsIn(lang).facts
   const wholeDays = resource.length === 'days'
+  const times = rows.flatMap((row) => spansOf(row, resource))
   const cost = sayCost(
     rows.reduce((sum, { cents }) => sum + cents, 0),
     lang,
   )
   const facts_: [string, string][] = [
     [t.what, titleIn(resource, lang)],
-    ...rows.map((row, index): [string, string] => [
-      rows.length > 1 ? `${t.when} ${index + 1}` : t.when,
-      sayBooked({ ...row, wholeDays }, lang, zone),
+    ...times.map((time, index): [string, string] => [
+      times.length > 1 ? `${t.when} ${index + 1}` : t.when,
+      sayBooked({ ...time, wholeDays }, lang, zone),
     ]),
     [t.place, resource.place],
     [t.units, rows[0]!.units > 1 ? String(rows[0]!.units) : ''],

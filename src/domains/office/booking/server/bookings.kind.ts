@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { readLines } from '../../../../kit/server/records/lines.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { bookingStates, takesTime } from '../booking.rules.ts'
@@ -11,6 +13,7 @@ import { sendLetter, tellOfAction } from './booking.mail.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { lockPaymentsOf } from './bookings.locks.ts'
 import { freeTag, resourceOf, resourcesOf, type WholeResource } from './resource.kind.ts'
+import { datesTable } from './resource.table.ts'
 import {
   areFree,
   keepTimes,
@@ -125,15 +128,26 @@ export async function lockFor(
     ...one,
     capacity: capacities.get(one.number) ?? one.capacity,
   })
-  return (booked) => takingsOf(asLocked(resource), needed.map(asLocked), booked)
+  const dates = await datesOf(ctx, resource)
+  return (booked) => {
+    // Whoever has moved the dates meanwhile had the lock before
+    if (!isDeepStrictEqual(dates, resource.dates)) throw isTaken()
+    return takingsOf(asLocked(resource), needed.map(asLocked), booked)
+  }
+}
+
+/** The dates of a locked resource as they are now. */
+async function datesOf(ctx: Ctx, { _id, length, dates }: WholeResource): Promise<unknown> {
+  if (length !== 'dates' && length !== 'course') return dates
+  return (await readLines(ctx, datesTable, [_id])).get(_id) ?? []
 }
 
 /** Makes the time of a booking its own for good; what lapsed unseen is taken anew. Throws 409 `TAKEN` where somebody else has it. */
 export async function makeSure(ctx: Ctx, row: BookingRow, heldUntil: string | null = null): Promise<void> {
-  const takings = (await lockFor(ctx, await resourceOf(ctx, row.resource)))(row)
-  if (await takenBy(ctx, row._id)) await keepTimes(ctx, [row._id], heldUntil)
-  else if (!(await areFree(ctx, takings)) || !(await takeTimes(ctx, row._id, takings, heldUntil)))
-    throw isTaken()
+  const takingsFor = await lockFor(ctx, await resourceOf(ctx, row.resource))
+  if (await takenBy(ctx, row._id)) return keepTimes(ctx, [row._id], heldUntil)
+  const takings = takingsFor(row)
+  if (!(await areFree(ctx, takings)) || !(await takeTimes(ctx, row._id, takings, heldUntil))) throw isTaken()
 }
 
 /** Gives the time of a booking back, and offers it to whoever waits. */

@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { lockPayable } from '../../../shop/payments/server/offers.ts'
 import { payableOf } from './money/booking-money.ts'
@@ -16,4 +16,11 @@ export async function lockPaymentsOf(ctx: Ctx, ids: readonly string[]): Promise<
     .where(inArray(table._id, [...ids]))
     .orderBy(asc(table.group))
   for (const { group } of groups) await lockPayable(ctx, payableOf(group))
+}
+
+/** Locks the bookings that go along when dates of a resource move: those come before the resource in that order. */
+export async function lockBookingsOf(ctx: Ctx, resource: string): Promise<void> {
+  await ctx.db.execute(sql`
+    select 1 from bookings b join booking_resources r on r."_id" = b."resource" and r."length" in ('dates', 'course')
+    where b."resource" = ${resource}::uuid and b."until" > ${ctx.now}::timestamptz order by b."_id" for update of b`)
 }

@@ -5,6 +5,7 @@ import { linesOf } from '../../../../kit/server/records/answer.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import type { Resource } from '../resource.contract.ts'
+import { lockBookingsOf } from './bookings.locks.ts'
 import {
   absencesTable,
   datesTable,
@@ -17,6 +18,7 @@ import {
 export const resourceKind = recordKind({
   name: 'booking_resource',
   table,
+  locksFirst: lockBookingsOf,
   lines: { tariffs: tariffsTable, questions: questionsTable, absences: absencesTable, dates: datesTable },
   files: ({ picture }) => [picture],
   found: ({ title, text, place }) => ({ title, body: text, tags: [place] }),

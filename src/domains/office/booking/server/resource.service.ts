@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
+import { linesOf } from '../../../../kit/server/records/answer.ts'
 import { recordCalls } from '../../../../kit/server/records/calls.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
@@ -9,7 +10,8 @@ import { freeSlug, slugOf } from '../../../../kit/shared/slug.ts'
 import { cellMinutes } from '../booking.rules.ts'
 import { resource, type Resource } from '../resource.contract.ts'
 import { bookingsTable } from './booking.table.ts'
-import { resourceKind } from './resource.kind.ts'
+import { followDates } from './resource.dates.ts'
+import { resourceKind, type WholeResource } from './resource.kind.ts'
 import { type ResourceRow, resourcesTable as table } from './resource.table.ts'
 import { isTooLong, requireReach, tooLong } from './times/spans.ts'
 import { recount } from './money/takings.service.ts'
@@ -199,9 +201,11 @@ export const resourceCalls = recordCalls(resource, resourceKind, {
         change.most = is.least
       await judge(ctx, { ...is, ...change }, row._id)
       if (input.slug !== undefined) change.slug = await slugFor(ctx, input.slug || is.title || '', row._id)
+      const [lines] = input.dates ? await linesOf(ctx, resourceKind, [row]) : []
       const answer = await standard.update(ctx, change as Parameters<typeof standard.update>[1])
       if (input.capacity !== undefined && input.capacity !== row.capacity)
         await recount(ctx, { number: row.number, capacity: input.capacity })
+      if (lines) await followDates(ctx, row, lines['dates'] as unknown as WholeResource['dates'])
       return answer
     },
     async remove(ctx: Ctx, { _id }: { _id: string }) {

@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { cellMinutes } from '../../booking.rules.ts'
+import { takingsTable } from '../booking.table.ts'
 import type { WholeResource } from '../resource.kind.ts'
 
 /** A time that a booking takes of one resource, with what is needed before and after. */
@@ -134,6 +135,15 @@ export async function takenBy(ctx: Ctx, booking: string): Promise<boolean> {
     sql`select 1 from booking_takings where "booking" = ${booking}::uuid limit 1`,
   )
   return Boolean(rowCount)
+}
+
+/** Until when the time of bookings is theirs, null: for good; those that take none are missing. */
+export async function heldTimes(ctx: Ctx, bookings: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await ctx.db
+    .selectDistinct({ booking: takingsTable.booking, heldUntil: takingsTable.heldUntil })
+    .from(takingsTable)
+    .where(inArray(takingsTable.booking, [...bookings]))
+  return new Map(rows.map(({ booking, heldUntil }) => [booking, heldUntil]))
 }
 
 /** Gives the time of bookings back. */
