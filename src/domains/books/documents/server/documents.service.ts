@@ -111,6 +111,7 @@ const empty: Omit<DocumentRow, '_id' | 'kind' | 'state' | 'language' | 'currency
   occurrence: null,
   approvedBy: null,
   approvedVersion: null,
+  approvedDigest: null,
   net: 0 as never,
   vat: 0 as never,
   gross: 0 as never,

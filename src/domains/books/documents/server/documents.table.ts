@@ -84,6 +84,7 @@ export const documentsTable = pgTable('documents', {
   occurrence: date(),
   approvedBy: uuid(),
   approvedVersion: integer(),
+  approvedDigest: text(),
   net: centsColumn().notNull(),
   vat: centsColumn().notNull(),
   gross: centsColumn().notNull(),

@@ -23,7 +23,7 @@ import type { DocumentRow } from '../documents.table.ts'
 import { checkPaper } from '../paper/paper-makers.ts'
 import { toldFindings } from '../preview.service.ts'
 import { settleCredit } from '../settlements/settle-credit.service.ts'
-import { requireApproval } from './approval.ts'
+import { approvalDigest, requireApproval } from './approval.ts'
 import { requireWithinOriginal } from './credit-limits.ts'
 import { freeze } from './freeze.ts'
 import { bringBack, takeDelivered, takeSold } from './goods.ts'
@@ -235,14 +235,19 @@ export const issueOrder = issuing('order')
 export const issueDelivery = issuing('delivery')
 export const issueInvoice = issuing('invoice')
 
-/** `POST …/invoice/:_id/approve`: agrees to this very version; whoever changes it afterwards has to ask again. */
+/** `POST …/invoice/:_id/approve`: agrees to this very version and what it says by now; whoever changes either has to ask again. */
 export async function approveInvoice(ctx: Ctx, { _id, version, text }: Issuing) {
   const kind = documentKindsByName.invoice
   const row = await lockRecord(ctx, kind, { _id, version })
+  const { content } = await compose(ctx, row, await linesOfDocument(ctx, row))
   const is = await takeAction(ctx, kind, row, {
     action: 'approve',
     text,
-    values: { approvedBy: ctx.user?._id ?? null, approvedVersion: row.version + 1 },
+    values: {
+      approvedBy: ctx.user?._id ?? null,
+      approvedVersion: row.version + 1,
+      approvedDigest: approvalDigest(content),
+    },
   })
   return { invoice: (await answered(ctx, kind, [is]))[0]! } as never
 }

@@ -242,6 +242,25 @@ test('above an amount somebody else has to agree, to this very version', async (
   await admin.put(`${base}/settings`, { approvalAbove: null })
 })
 
+test('who has approved an invoice has approved its customer and its sum, too', async () => {
+  await admin.put(`${base}/settings`, { approvalAbove: 100_000 })
+  const chief = app.as({ role: 'member', rights: documentRights, name: 'Chefin' })
+  const buyer = await party()
+  const draft = await made('invoice', { party: buyer._id, lines: [line('1', '1000')] })
+  const ask = () => clerk.post(`${base}/invoice/${draft._id}/issue`)
+  expect((await chief.post(`${base}/invoice/${draft._id}/approve`)).status).toBe(200)
+  const changed = await admin.put(`/api/v0/accounting/party/${buyer._id}`, { company: 'Strohmann GmbH' })
+  expect(changed.status).toBe(200)
+  expect((await ask()).body).toMatchObject({
+    ...{ code: 'APPROVAL_NEEDED', message: expect.stringContaining('Seit der Freigabe') },
+  })
+  const { body } = await clerk.post(`${base}/document/preview`, { kind: 'invoice', _id: draft._id })
+  expect(body.awaitsApproval).toBe(true)
+  await chief.post(`${base}/invoice/${draft._id}/approve`)
+  expect((await ask()).status).toBe(200)
+  await admin.put(`${base}/settings`, { approvalAbove: null })
+})
+
 test('a cancellation has the same amounts, settles what is open and gives quantities back', async () => {
   const order = await issued('order', { party: wirt._id, lines: [line('3', '2537.50')] })
   const invoice = await issue('invoice', (await convert(order._id, 'invoice'))._id)
