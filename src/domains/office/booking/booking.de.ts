@@ -89,6 +89,7 @@ export const site = {
     'Wir haben Ihnen diese Zeit per E-Mail angeboten. Zum Annehmen öffnen Sie bitte den Link darin.',
   payNow: '{{amount}} jetzt bezahlen',
   payOnline: 'Sie bezahlen gleich online.',
+  payLater: 'Bezahlen Sie bitte erst, wenn Ihre Buchung bestätigt ist. Dann gilt:',
   refundAll: 'Wenn Sie absagen, bekommen Sie alles zurück.',
   refundPart_one:
     'Wenn Sie mindestens {{count}} Stunde vorher absagen, bekommen Sie alles zurück, danach {{percent}} Prozent.',

@@ -87,6 +87,7 @@ export const site = {
   acceptPaid: 'Accept with obligation to pay',
   acceptByMail: 'We have offered you this time by e-mail. To accept it, please open the link in that mail.',
   payNow: 'Pay {{amount}} now',
+  payLater: 'Please pay only once your booking is confirmed. Then:',
   payOnline: 'You pay online right away.',
   refundAll: 'If you cancel, you get everything back.',
   refundPart_one:

@@ -91,6 +91,10 @@ export const takingStates: readonly BookingState[] = [
 ]
 export const takesTime = (state: BookingState): boolean => takingStates.includes(state)
 
+/** States in which money may be asked for: the booking holds, or paying makes it hold. */
+const askingStates: readonly BookingState[] = ['unpaid', 'confirmed', 'attended', 'missed']
+export const asksForMoney = ({ state }: { state: BookingState }): boolean => askingStates.includes(state)
+
 /** States of which somebody who booked can say that he will not come. */
 export const openStates: readonly BookingState[] = [
   'unconfirmed',

@@ -141,7 +141,10 @@ export interface BookingOwnData extends SubmissionData {
   /** What goes back to whoever cancels: all until so many hours before, then so many percent. Null: nothing is paid online. */
   refund: { hours: number; percent: number } | null
   deposit: string
+  /** How to pay; `''` while nothing is to be paid yet. */
   payText: string
+  /** How it will be paid once it is confirmed, for whoever is about to agree. */
+  payLater: string
   /** Until when it is kept free; `''`: for good. */
   heldUntil: string
   /** Dates of a series that could not be had. */

@@ -9,7 +9,7 @@ import { officeAddressOf, siteSettings } from '../../../platform/settings/server
 import { bookingScreens } from '../booking.addresses.ts'
 import { mail as de } from '../booking-mail.de.ts'
 import { mail as en } from '../booking-mail.en.ts'
-import type { BookingState } from '../booking.rules.ts'
+import { asksForMoney, type BookingState } from '../booking.rules.ts'
 import { sayBooked, sayCost } from '../booking-words.rules.ts'
 import { bookingSettings } from './booking-settings.service.ts'
 import { calendarOf, spansOf } from './times/booking.ics.ts'
@@ -111,8 +111,9 @@ export async function sendLetter(
   const proof = letter === 'verify' || letter === 'offered' ? `?proof=${proofOfMail(ctx, group, email)}` : ''
   const href = `${frame.siteUrl}${ownAddress(lang, keyOf(ctx, group))}${proof}`
   const cost = rows.some(({ cents }) => cents > 0)
-  const pay = cost ? (lang === 'en' && resource.payTextEn) || resource.payText : ''
-  const dueHref = isDue(letter) ? await payHref(ctx, resource, group) : null
+  const asks = rows.some(asksForMoney)
+  const pay = cost && asks ? (lang === 'en' && resource.payTextEn) || resource.payText : ''
+  const dueHref = asks && isDue(letter) ? await payHref(ctx, resource, group) : null
   // Whoever has paid wants to have it in writing
   const paid = cost && letter === 'confirmed' ? await paidOfGroup(ctx, group) : zero
   const isOver = letter === 'cancelled' || letter === 'rejected' || letter === 'lapsed'
@@ -130,7 +131,7 @@ export async function sendLetter(
         paragraph(filled(t.text, { title, until })),
         ...paragraphs(text),
         facts(rowsOf(rows, resource, { zone: frame.zone, lang, paid })),
-        ...(pay && !isOver ? [paragraph(pay)] : []),
+        ...(pay ? [paragraph(pay)] : []),
         ...(dueHref ? [button(words.pay, `${frame.siteUrl}${dueHref}`)] : []),
         button(t.button, href),
         ...(isOver ? [] : [note(words.secret)]),

@@ -160,6 +160,11 @@ function Facts({ data }: { data: BookingOwnData }) {
         <Fact name="depositShort" value={data.deposit} />
       </dl>
       {data.cost && data.payText && <p>{data.payText}</p>}
+      {data.cost && data.payLater && (
+        <p>
+          {t('booking.payLater')} {data.payLater}
+        </p>
+      )}
       <Refund data={data} />
     </>
   )

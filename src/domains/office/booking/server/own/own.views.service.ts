@@ -7,7 +7,7 @@ import { isDay } from '../../../../../kit/shared/days.ts'
 import { legalPages } from '../../../../platform/settings/settings.addresses.ts'
 import { paidFor, payAddress } from '../../../../shop/payments/server/offers.ts'
 import { bookingPaths } from '../../booking.addresses.ts'
-import { keptOf, openStates, takesTime } from '../../booking.rules.ts'
+import { asksForMoney, keptOf, openStates, takesTime } from '../../booking.rules.ts'
 import type { BookingOwnData, OwnStep, ShownQuestion } from '../../booking.views.ts'
 import { sayCost } from '../../booking-words.rules.ts'
 import { isPaidOnline as paysOnline, payableOf } from '../money/booking-money.ts'
@@ -71,6 +71,9 @@ export const questionsIn = (resource: WholeResource, lang: Ctx['lang']): ShownQu
     }
   })
 
+/** Steps at which something that costs is agreed to: how it will be paid is told there, as what comes later. */
+const agreeingSteps: readonly OwnStep[] = ['form', 'verify', 'offer']
+
 /** Parameters of the page of what was booked that its forms send along: a refusal shows it as it was. */
 export const ownParameters = ['move', 'month', 'day', 'from', 'clash', 'proof'] as const
 
@@ -111,6 +114,7 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
         }
       : null
   const isOpen = rows.some(({ state }) => state === 'unpaid' || state === 'confirmed')
+  const payText = inPage(lang, resource.payText, resource.payTextEn).text
   const data: BookingOwnData = {
     step,
     href,
@@ -140,7 +144,8 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
     refund:
       isPaidOnline || paid > 0 ? { hours: resource.refundHours, percent: resource.refundPercent } : null,
     deposit: sayCost(resource.deposit, lang),
-    payText: inPage(lang, resource.payText, resource.payTextEn).text,
+    payText: rows.some(asksForMoney) ? payText : '',
+    payLater: agreeingSteps.includes(step) && !isPaidOnline ? payText : '',
     heldUntil: step === 'over' || step === 'done' ? '' : (held?.heldUntil ?? ''),
     clashes: (query.get('clash') ?? '').split(',').filter(isDay).slice(0, 60),
     questions: questionsIn(resource, lang),

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../app/test-app.ts'
+import { stampField, stampForm } from '../../../../kit/server/http/spam.ts'
+import { momentOf } from '../../../../kit/shared/dates.ts'
+import { laterDay, weekdayOfDay } from '../../../../kit/shared/days.ts'
+import { outboxIn } from '../../../../kit/testing/outbox.ts'
+import { timeValue } from './times/times.views.ts'
+
+const zone = 'Europe/Vienna'
+const app = await testApp('booking courses')
+const admin = app.as('admin')
+
+/** A Tuesday some weeks ahead. */
+const tuesday = (() => {
+  let day = laterDay(new Date().toISOString().slice(0, 10), 14)
+  while (weekdayOfDay(day) !== 2) day = laterDay(day, 1)
+  return day
+})()
+const at = (clock: string, day = tuesday) => momentOf(day, clock, zone)
+const evenings = [tuesday, laterDay(tuesday, 7), laterDay(tuesday, 14)]
+const dates = evenings.map((day) => ({
+  ...{ _id: crypto.randomUUID(), from: at('18:00', day), until: at('19:30', day) },
+}))
+const whole = timeValue(dates[0]!.from, dates[2]!.until)
+const tariff = crypto.randomUUID()
+const payText = 'Bezahlt wird auf AT99-7-Tage.'
+
+let number = 0
+let network = 0
+async function makeCourse(fields: object = {}): Promise<{ _id: string; slug: string }> {
+  const { body } = await admin.post('/api/v0/booking/resource', {
+    title: `Yoga ${++number}`,
+    ...{ kind: 'course', length: 'course', capacity: 1, hours: null, active: true, optIn: false },
+    ...{ dates, waitlist: true, payText },
+    tariffs: [{ _id: tariff, title: 'Kurs', titleEn: '', cents: 6000, per: 'booking' }],
+    ...fields,
+  })
+  expect(body.message).toBeUndefined()
+  return body.booking_resource
+}
+
+async function send(url: string, fields: Record<string, string>) {
+  const stamp = stampForm(app.platform.config.secret, 'booking', new Date(Date.now() - 10_000).toISOString())
+  const answer = await app.server.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    remoteAddress: `10.5.0.${++network}`,
+    payload: new URLSearchParams({ [stampField]: stamp, ...fields }).toString(),
+  })
+  expect(answer.statusCode).toBe(303)
+  return String(answer.headers.location)
+}
+const page = async (address: string) => {
+  const [path = '', query = ''] = address.split('?')
+  return (await app.guest.get('/api/c/site', { path, query })).body.data
+}
+let guests = 0
+/** Fills in the form of a reservation, or of the waiting list; gives its page and the address of whoever did. */
+async function fill(form: string) {
+  const email = `gast${++guests}@rebenau.example`
+  await send(form, { action: 'book', name: `Gast ${guests}`, email })
+  return { form, email }
+}
+const wait = async (slug: string) => fill(await send(`/buchen/${slug}`, { wait: whole, tariff }))
+/** The letters to an address as they are read, in the order in which they were sent. */
+async function lettersTo(address: string): Promise<string[]> {
+  await app.platform.jobs.idle(20)
+  return (await outboxIn(app.platform.config.dataDir).all()).filter((mail) =>
+    new RegExp(`^To:.*${address}`, 'm').test(mail),
+  )
+}
+
+const asks = (text: string | undefined) => text?.includes('AT99-7-Tage')
+
+test('nobody is asked for money before the booking holds', async () => {
+  const { _id, slug } = await makeCourse({ optIn: true, confirm: 'office' })
+  const form = await send(`/buchen/${slug}`, { time: whole, tariff })
+  // How it will be paid is told to whoever is about to agree
+  expect(await page(form)).toMatchObject({ step: 'form', payText: '', payLater: payText })
+  const first = await fill(form)
+  const [verify] = await lettersTo(first.email)
+  expect(asks(verify)).toBe(false)
+  const proof = /proof=([\w-]{22})/.exec(verify!)![1]!
+  expect((await page(first.form)).payText).toBe('')
+  await send(first.form, { action: 'confirm', proof })
+
+  const second = await wait(slug)
+  expect(await page(second.form)).toMatchObject({ step: 'done', payText: '', payLater: '' })
+  await send(first.form, { action: 'cancel' })
+  const letters = [...(await lettersTo(first.email)), ...(await lettersTo(second.email))]
+  expect(letters.map((mail) => /^Subject: (\S+)/m.exec(mail)![1])).toHaveLength(5)
+  expect(letters.map(asks)).toEqual([false, false, false, false, false])
+
+  const offered = (await lettersTo(second.email)).map((mail) => /proof=([\w-]{22})/.exec(mail)?.[1])
+  await send(second.form, { action: 'accept', proof: offered.find(Boolean) ?? '' })
+  expect((await page(second.form)).payText).toBe('')
+  const { booking } = (await admin.get('/api/v0/booking/booking', { resource: _id })).body
+  const asked = booking.find(({ state }: { state: string }) => state === 'requested')
+  await admin.post(`/api/v0/booking/booking/${asked._id}/confirm`, {})
+  expect((await page(second.form)).payText).toBe(payText)
+  expect((await lettersTo(second.email)).map(asks)).toEqual([false, false, false, true])
+})
