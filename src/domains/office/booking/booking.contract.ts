@@ -146,7 +146,7 @@ export const bookingCalls = {
   calendar: endpoint({
     method: 'GET',
     path: '/api/v0/booking/calendar',
-    summary: 'Bookings of some days, and when what is booked is open',
+    summary: 'Bookings of some days, those of a course at each of its dates, and when what is booked is open',
     access: right('read'),
     input: z.object({
       from: z.iso.date(),
@@ -165,6 +165,8 @@ export const bookingCalls = {
           until: isoTime,
           units: z.number().int(),
           name: z.string(),
+          /** Can have another time of its own: who books a course has its dates. */
+          movable: z.boolean(),
         }),
       ),
       open: z.array(z.object({ resource: id, ...span.shape })),

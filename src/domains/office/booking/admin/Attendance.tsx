@@ -8,16 +8,21 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { sayTime } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { booking } from '../booking.contract.ts'
+import type { ShownBooking } from './Booked.tsx'
+import { expectedOn } from './calendar-days.ts'
 import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 /** Who is expected on a day, to be printed and ticked off. */
 export function Attendance({
   day,
   resource,
+  shown,
   titles,
 }: {
   day: string
   resource: string
+  /** What the calendar shows on the day. */
+  shown: readonly ShownBooking[]
   titles: ReadonlyMap<string, string>
 }) {
   const { t, lang } = useTexts()
@@ -34,7 +39,7 @@ export function Attendance({
         ...(resource ? { resource } : {}),
       }),
   })
-  const rows = answer.data?.booking ?? []
+  const rows = expectedOn(day, shown, { rows: answer.data?.booking ?? [], zone })
   if (rows.length === 0) return null
   return (
     <section className="booking-attendance" aria-labelledby="attendance">
@@ -63,7 +68,7 @@ export function Attendance({
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
-              <Table.Tr key={row._id}>
+              <Table.Tr key={row._id + row.from}>
                 <Table.Td>{row.state === 'attended' ? '☑' : '☐'}</Table.Td>
                 <Table.Td>{sayTime(row.from, { lang, zone })}</Table.Td>
                 <Table.Td>{row.name}</Table.Td>

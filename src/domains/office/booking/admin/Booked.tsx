@@ -61,7 +61,7 @@ export function Booked({
     </>
   )
   const common = { className: 'booking-booked', 'data-state': one.state, style }
-  if (!move)
+  if (!move || !one.movable)
     return (
       <Link {...common} to={editPath(one._id)}>
         {words}

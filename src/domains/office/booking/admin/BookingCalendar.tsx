@@ -157,7 +157,9 @@ export function BookingCalendar() {
         <Text size="sm" c="dimmed" visibleFrom="sm">
           {t('booking.calendarHint')}
         </Text>
-        {view === 'day' ? <Attendance day={day} resource={resource} titles={titles} /> : null}
+        {view === 'day' ? (
+          <Attendance day={day} resource={resource} shown={answer.data.bookings} titles={titles} />
+        ) : null}
         <Conflicts resource={resource} span={span} />
       </Stack>
       {moving ? <MoveDialog moving={moving} close={() => setMoving(null)} /> : null}

@@ -10,6 +10,7 @@ import { fromWallText, toWallText } from '../../../../kit/browser/admin/dates.ts
 import { booking } from '../booking.contract.ts'
 import { Booked, type Calendar } from './Booked.tsx'
 import { editPath } from './booking-words.ts'
+import { isOnDay } from './calendar-days.ts'
 import { CalendarMonth } from './CalendarMonth.tsx'
 import type { Moving } from './MoveDialog.tsx'
 
@@ -40,11 +41,7 @@ export function CalendarDays({
   const mayBook = may(booking.access.create)
   const days: string[] = []
   for (let day = span.from; day <= span.to; day = laterDay(day, 1)) days.push(day)
-  const on = (day: string) =>
-    data.bookings.filter(
-      ({ from, until }) =>
-        dayIn(from, zone) <= day && dayIn(new Date(Date.parse(until) - 1).toISOString(), zone) >= day,
-    )
+  const on = (day: string) => data.bookings.filter((one) => isOnDay(one, day, zone))
   const opensOn = (day: string) => data.open.filter(({ from }) => dayIn(from, zone) === day)
   const awayOn = (day: string) =>
     data.absent.filter(({ from, until }) => dayIn(from, zone) <= day && dayIn(until, zone) >= day)
@@ -113,7 +110,7 @@ export function CalendarDays({
           ))}
           {on(day).map((one) => (
             <Booked
-              key={one._id}
+              key={one._id + one.from}
               one={one}
               title={resource ? '' : (titles.get(one.resource) ?? '')}
               move={may(booking.access.update) ? move : null}

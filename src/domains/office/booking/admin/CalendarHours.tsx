@@ -160,7 +160,7 @@ function ColumnOfHours({
     `${editPath()}?${new URLSearchParams({ ...(resource ? { resource } : {}), from })}`
   const booked = (one: ShownBooking, more: { style?: CSSProperties } = {}) => (
     <Booked
-      key={one._id}
+      key={one._id + one.from}
       one={one}
       title={resource ? '' : (titles.get(one.resource) ?? '')}
       move={may(booking.access.update) ? move : null}

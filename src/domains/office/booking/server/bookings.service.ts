@@ -259,7 +259,10 @@ export async function moveTo(
   const until = end ?? (await sameLength(ctx, resource, row, from))
   const wanted = { resource: to, from, until, units }
   const isElsewhen = to !== row.resource || from !== row.from || until !== row.until
-  if (isElsewhen) requireSpan(ctx, resource, wanted)
+  if (isElsewhen) {
+    requireSpan(ctx, resource, wanted)
+    requireWholeCourse(resource, wanted)
+  }
   if (!anyway) await requireOpen(ctx, resource, wanted)
   await retake(ctx, row, wanted)
   const is = await changeRecord(ctx, bookings, row, {
@@ -274,6 +277,21 @@ export async function moveTo(
   if (is.state === 'confirmed') await putEventOf(ctx, is)
   else if (row.state === 'confirmed') await takeEventBack(ctx, is)
   return is
+}
+
+/** Refuses a time of its own to who books a course: the dates are moved for all. Throws 422 at the field. */
+function requireWholeCourse(
+  { length, dates }: WholeResource,
+  { from, until }: { from: string; until: string },
+): void {
+  if (length !== 'course' || dates.length === 0) return
+  const begins = Math.min(...dates.map((date) => Date.parse(date.from)))
+  const ends = Math.max(...dates.map((date) => Date.parse(date.until)))
+  if (Date.parse(from) === begins && Date.parse(until) === ends) return
+  throw wrongField('from', {
+    de: 'Ein Kurs findet an seinen Terminen statt. Verschieben Sie diese beim Kurs selbst: Dann gehen alle Buchungen mit.',
+    en: 'A course takes place on its dates. Please move these at the course itself: then all bookings go along.',
+  })
 }
 
 async function requireOpen(

@@ -18,25 +18,28 @@ const tuesday = (() => {
 })()
 const at = (clock: string, day = tuesday) => momentOf(day, clock, zone)
 const evenings = [tuesday, laterDay(tuesday, 7), laterDay(tuesday, 14)]
-const dates = evenings.map((day) => ({
-  ...{ _id: crypto.randomUUID(), from: at('18:00', day), until: at('19:30', day) },
-}))
+const dates = evenings.map((day) => ({ from: at('18:00', day), until: at('19:30', day) }))
 const whole = timeValue(dates[0]!.from, dates[2]!.until)
-const tariff = crypto.randomUUID()
 const payText = 'Bezahlt wird auf AT99-7-Tage.'
 
 let number = 0
 let network = 0
-async function makeCourse(fields: object = {}): Promise<{ _id: string; slug: string }> {
+interface Course {
+  _id: string
+  slug: string
+  tariff: string
+}
+async function makeCourse(fields: object = {}): Promise<Course> {
+  const tariff = crypto.randomUUID()
   const { body } = await admin.post('/api/v0/booking/resource', {
     title: `Yoga ${++number}`,
     ...{ kind: 'course', length: 'course', capacity: 1, hours: null, active: true, optIn: false },
-    ...{ dates, waitlist: true, payText },
+    ...{ waitlist: true, payText, dates: dates.map((date) => ({ _id: crypto.randomUUID(), ...date })) },
     tariffs: [{ _id: tariff, title: 'Kurs', titleEn: '', cents: 6000, per: 'booking' }],
     ...fields,
   })
   expect(body.message).toBeUndefined()
-  return body.booking_resource
+  return { ...body.booking_resource, tariff }
 }
 
 async function send(url: string, fields: Record<string, string>) {
@@ -62,7 +65,8 @@ async function fill(form: string) {
   await send(form, { action: 'book', name: `Gast ${guests}`, email })
   return { form, email }
 }
-const wait = async (slug: string) => fill(await send(`/buchen/${slug}`, { wait: whole, tariff }))
+const book = async ({ slug, tariff }: Course) => fill(await send(`/buchen/${slug}`, { time: whole, tariff }))
+const wait = async ({ slug, tariff }: Course) => fill(await send(`/buchen/${slug}`, { wait: whole, tariff }))
 /** The letters to an address as they are read, in the order in which they were sent. */
 async function lettersTo(address: string): Promise<string[]> {
   await app.platform.jobs.idle(20)
@@ -74,7 +78,8 @@ async function lettersTo(address: string): Promise<string[]> {
 const asks = (text: string | undefined) => text?.includes('AT99-7-Tage')
 
 test('nobody is asked for money before the booking holds', async () => {
-  const { _id, slug } = await makeCourse({ optIn: true, confirm: 'office' })
+  const course = await makeCourse({ optIn: true, confirm: 'office' })
+  const { _id, slug, tariff } = course
   const form = await send(`/buchen/${slug}`, { time: whole, tariff })
   // How it will be paid is told to whoever is about to agree
   expect(await page(form)).toMatchObject({ step: 'form', payText: '', payLater: payText })
@@ -85,7 +90,7 @@ test('nobody is asked for money before the booking holds', async () => {
   expect((await page(first.form)).payText).toBe('')
   await send(first.form, { action: 'confirm', proof })
 
-  const second = await wait(slug)
+  const second = await wait(course)
   expect(await page(second.form)).toMatchObject({ step: 'done', payText: '', payLater: '' })
   await send(first.form, { action: 'cancel' })
   const letters = [...(await lettersTo(first.email)), ...(await lettersTo(second.email))]
@@ -100,4 +105,26 @@ test('nobody is asked for money before the booking holds', async () => {
   await admin.post(`/api/v0/booking/booking/${asked._id}/confirm`, {})
   expect((await page(second.form)).payText).toBe(payText)
   expect((await lettersTo(second.email)).map(asks)).toEqual([false, false, false, true])
+})
+
+test('the calendar shows a course on its dates alone, where nobody can give one booking another time', async () => {
+  const course = await makeCourse()
+  const { _id: resource } = course
+  await book(course)
+  const days = { from: tuesday, to: laterDay(tuesday, 13) }
+  const calendar = async (span: object = days) =>
+    (await admin.get('/api/v0/booking/calendar', { ...span, resource })).body.bookings
+  const between = laterDay(tuesday, 2)
+  expect(await calendar({ from: between, to: between })).toEqual([])
+  const shown = await calendar()
+  expect(shown).toMatchObject(
+    [dates[0]!, dates[1]!].map(({ from, until }) => ({ from, until, movable: false })),
+  )
+  const path = `/api/v0/booking/booking/${shown[0]._id}`
+  const refused = [
+    await admin.post(`${path}/move`, { from: at('18:00', between) }),
+    await admin.put(path, { from: at('18:00', between) }),
+  ]
+  for (const { status, body } of refused) expect([status, Object.keys(body.fields)]).toEqual([422, ['from']])
+  expect((await admin.put(path, { from: dates[0]!.from, name: 'Vera' })).status).toBe(200)
 })

@@ -88,12 +88,20 @@ export async function calendar(ctx: Ctx, input: InputOf<typeof bookingCalls.cale
           until: iso(Math.min(one.until, Date.parse(end))),
         })
   }
-  return {
-    bookings: rows
-      .slice(0, mostShown)
-      .map(({ _id, version, number, state, resource, from, until, units, name }) => ({
+  const byId = new Map(resources.map((one) => [one._id, one]))
+  // A course stands at each of its dates, and nowhere between them
+  const shown = rows.slice(0, mostShown).flatMap((row) => {
+    const of = byId.get(row.resource)!
+    const { _id, version, number, state, resource, units, name } = row
+    return spansOf(row, of)
+      .filter((span) => span.until > begin && span.from < end)
+      .map(({ from, until }) => ({
         ...{ _id, version, number, state, resource, from, until, units, name },
-      })),
+        movable: of.length !== 'course',
+      }))
+  })
+  return {
+    bookings: shown.toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from)),
     open,
     absent: resources.flatMap(({ _id, absences }) =>
       absences

@@ -1,0 +1,25 @@
+import { dayIn } from '../../../../kit/shared/dates.ts'
+
+interface Span {
+  from: string
+  until: string
+}
+
+/** Whether a time falls on a day of a zone's calendar: what ends at midnight is not on the day that begins then. */
+export const isOnDay = ({ from, until }: Span, day: string, zone: string): boolean =>
+  dayIn(from, zone) <= day && dayIn(new Date(Date.parse(until) - 1).toISOString(), zone) >= day
+
+/** Who is expected on a day: bookings by when the calendar shows them then, as a course is there on its dates only. */
+export function expectedOn<T extends { _id: string }>(
+  day: string,
+  shown: readonly ({ _id: string } & Span)[],
+  { rows, zone }: { rows: readonly T[]; zone: string },
+): (T & Span)[] {
+  const byId = new Map(rows.map((row) => [row._id, row]))
+  return shown
+    .filter((one) => isOnDay(one, day, zone))
+    .flatMap(({ _id, from, until }) => {
+      const row = byId.get(_id)
+      return row ? [{ ...row, from, until }] : []
+    })
+}
