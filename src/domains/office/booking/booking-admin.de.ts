@@ -69,6 +69,8 @@ export const admin = {
     removed: 'nicht mehr auf der Website',
   },
   statistics: 'Auslastung im gezeigten Zeitraum',
+  statisticsHint:
+    'Gezählt werden Buchungen, die in diesem Zeitraum beginnen. Bei Kursen zählen die Stunden der Termine in diesem Zeitraum, jeder Termin einmal. Die Auslastung sagt, wie viele der angebotenen Plätze vergeben sind, Stunde für Stunde.',
   stats: {
     bookings: 'Buchungen',
     hours: 'Stunden gebucht',

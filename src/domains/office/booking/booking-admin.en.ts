@@ -67,6 +67,8 @@ export const admin = {
     removed: 'no longer on the website',
   },
   statistics: 'Usage in the period shown',
+  statisticsHint:
+    'Bookings that begin in this time are counted. Of courses the hours of the dates in this time count, each date once. The use says how many of the places offered are taken, hour by hour.',
   stats: {
     bookings: 'Bookings',
     hours: 'Hours booked',

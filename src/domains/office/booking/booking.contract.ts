@@ -100,8 +100,11 @@ const usage = z.object({
   title: z.string(),
   bookings: z.number().int(),
   units: z.number().int(),
+  /** Of a course those of its dates, each once, however many take part. */
   hours: z.number(),
   openHours: z.number(),
+  /** Which part of the places offered is taken, from 0 to 1; null: none are. */
+  share: z.number().nullable(),
   cancelled: z.number().int(),
   missed: z.number().int(),
   lapsed: z.number().int(),

@@ -55,6 +55,9 @@ function Usage({ resource, span }: { resource: string; span: { from: string; to:
       <Text component="h3" id="usage" fw={600}>
         {t('booking.statistics')}
       </Text>
+      <Text size="sm" c="dimmed">
+        {t('booking.statisticsHint')}
+      </Text>
       <WideTable minWidth={480} label={t('booking.statistics')}>
         <Table>
           <Table.Thead>
@@ -71,7 +74,7 @@ function Usage({ resource, span }: { resource: string; span: { from: string; to:
                 <Table.Td>{one.title}</Table.Td>
                 <Table.Td>{one.bookings}</Table.Td>
                 <Table.Td>{numbers.format(one.hours)}</Table.Td>
-                <Table.Td>{one.openHours > 0 ? percent.format(one.hours / one.openHours) : '–'}</Table.Td>
+                <Table.Td>{one.share === null ? '–' : percent.format(one.share)}</Table.Td>
                 <Table.Td>{one.cancelled}</Table.Td>
                 <Table.Td>{one.missed}</Table.Td>
               </Table.Tr>

@@ -263,7 +263,7 @@ test('a course takes its dates, not the weeks between them', async () => {
   })
   await book(resource, { from: at('18:00') })
   const { usage } = (await reader.get('/api/v0/booking/statistics', { from: monday, to: monday })).body
-  expect(usage.find((one: { resource: string }) => one.resource === resource)).toMatchObject({ hours: 3 })
+  expect(usage.find((one: { resource: string }) => one.resource === resource)).toMatchObject({ hours: 1.5 })
   const conflictsWith = async (day: string) => {
     await admin.put(`/api/v0/booking/resource/${resource}`, {
       absences: [{ _id: crypto.randomUUID(), from: at('00:00', day), until: at('23:00', day), note: '' }],

@@ -128,3 +128,23 @@ test('the calendar shows a course on its dates alone, where nobody can give one 
   for (const { status, body } of refused) expect([status, Object.keys(body.fields)]).toEqual([422, ['from']])
   expect((await admin.put(path, { from: dates[0]!.from, name: 'Vera' })).status).toBe(200)
 })
+
+test('statistics count each date of a course once, and its use by places', async () => {
+  const course = await makeCourse({ capacity: 4, mostUnits: 4 })
+  for (const units of [1, 2])
+    await admin.post('/api/v0/booking/booking', {
+      ...{ resource: course._id, from: dates[0]!.from, name: `Gast ${units}`, units },
+    })
+  const used = async (from: string, to: string) => {
+    const { usage } = (await admin.get('/api/v0/booking/statistics', { from, to })).body
+    const { bookings, hours, openHours, share } = usage.find(
+      (one: { resource: string }) => one.resource === course._id,
+    )
+    return { bookings, hours, openHours, share }
+  }
+  const [first, second, third] = evenings as [string, string, string]
+  expect(await used(first, third)).toEqual({ bookings: 2, hours: 4.5, openHours: 4.5, share: 0.75 })
+  expect(await used(first, laterDay(first, 6))).toMatchObject({ bookings: 2, hours: 1.5, share: 0.75 })
+  expect(await used(second, laterDay(second, 6))).toMatchObject({ bookings: 0, hours: 1.5, share: 0.75 })
+  expect(await used(laterDay(first, 1), laterDay(first, 5))).toMatchObject({ hours: 0, share: null })
+})

@@ -17,7 +17,6 @@ import { freeDays, inUse, openStretches } from './free.service.ts'
 import { feedAddress, sealOfFeed } from '../own/links.ts'
 import { resourceBy, resourcesOf, type WholeResource } from '../resource.kind.ts'
 
-const hour = 3_600_000
 const mostShown = 5000
 const mostExported = 50_000
 const mostDays = 400
@@ -35,7 +34,8 @@ function requireSpan(from: string, to: string): void {
     })
 }
 
-async function spanOf(ctx: Ctx, { from, to }: { from: string; to: string }) {
+/** From the first moment of a day to the last of another. Throws 422 where that is too long. */
+export async function spanOf(ctx: Ctx, { from, to }: { from: string; to: string }) {
   requireSpan(from, to)
   const zone = (await siteSettings(ctx)).site.timeZone
   return { zone, begin: momentOf(from, '00:00', zone), end: momentOf(laterDay(to, 1), '00:00', zone) }
@@ -204,52 +204,6 @@ async function overfull(ctx: Ctx, { number, capacity }: WholeResource): Promise<
     select extract(epoch from "at")::float8 * 1000 as "at" from booking_counters
     where "resource" = ${number} and "taken" > ${capacity} and "at" > ${ctx.now}::timestamptz`)
   return rows.map(({ at }) => Number(at))
-}
-
-const hoursOf = (spans: readonly { from: string; until: string }[]) =>
-  spans.reduce((sum, { from, until }) => sum + (Date.parse(until) - Date.parse(from)) / hour, 0)
-
-/** `GET …/statistics`. */
-export async function statistics(ctx: Ctx, input: InputOf<typeof bookingCalls.statistics>) {
-  const { begin, end } = await spanOf(ctx, input)
-  interface Counted extends Record<string, unknown> {
-    resource: string
-    bookings: number
-    units: number
-    hours: number
-    cancelled: number
-    missed: number
-    lapsed: number
-    cents: number
-  }
-  const { rows } = await ctx.db.execute<Counted>(sql`
-    select "resource",
-      count(*) filter (where "state" in ('confirmed', 'attended', 'missed'))::int as "bookings",
-      coalesce(sum("units") filter (where "state" in ('confirmed', 'attended', 'missed')), 0)::int as "units",
-      coalesce(sum(extract(epoch from "until" - "from")) filter (where "state" in ('confirmed', 'attended', 'missed')), 0)::float8 / 3600 as "hours",
-      count(*) filter (where "state" = 'cancelled')::int as "cancelled",
-      count(*) filter (where "state" = 'missed')::int as "missed",
-      count(*) filter (where "state" = 'lapsed' and "name" <> '')::int as "lapsed",
-      coalesce(sum("cents") filter (where "state" in ('confirmed', 'attended')), 0)::int as "cents"
-    from bookings where "from" >= ${begin}::timestamptz and "from" < ${end}::timestamptz group by 1`)
-  const counted = new Map(rows.map((row) => [row.resource, row]))
-  const usage = []
-  for (const resource of await resourcesOf(ctx)) {
-    const stretches = openStretches(await inUse(ctx, resource), input.from, input.to)
-    const openHours = stretches.reduce((sum, one) => {
-      const inside = Math.min(one.until, Date.parse(end)) - Math.max(one.from, Date.parse(begin))
-      return sum + Math.max(0, inside) / hour
-    }, 0)
-    const { resource: _same, ...own } = counted.get(resource._id) ?? {
-      ...{ resource: resource._id, bookings: 0, units: 0, hours: 0 },
-      ...{ cancelled: 0, missed: 0, lapsed: 0, cents: 0 },
-    }
-    // A course takes its dates, not the weeks between them
-    if (resource.length === 'course' && resource.dates.length > 0)
-      own.hours = own.bookings * hoursOf(resource.dates)
-    usage.push({ ...own, resource: resource._id, title: resource.title, openHours })
-  }
-  return { usage }
 }
 
 const headings = {
