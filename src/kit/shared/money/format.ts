@@ -72,9 +72,12 @@ export function readDecimal(typed: string, lang: Language, most: number): string
   }
 }
 
-/** What people type as an amount of money (`1.234,50 €`, `12,5`), in cents; null where it is none. */
+/** What people type as an amount of money (`1.234,50 €`, `12,5`, `25,-`), in cents; null where it is none. */
 export function readAmount(typed: string, lang: Language): Cents | null {
-  const text = readDecimal(typed.replace(/^(\s*-?)\s*[€£$]|[€£$]\s*$/, '$1'), lang, 2)
+  const plain = typed.replace(/^(\s*-?)\s*[€£$]|[€£$]\s*$/, '$1')
+  // A dash in place of the cents says that there are none
+  const whole = plain.replace(/(?<=\d)[,.]\s*[-\u2013\u2014]{1,2}\s*$/, `${marks[lang].point}00`)
+  const text = readDecimal(whole, lang, 2)
   return text === null ? null : cents(scaled(text, 2))
 }
 

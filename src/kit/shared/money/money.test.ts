@@ -158,6 +158,15 @@ test('reads what people type, and says no to what could mean two things', () => 
     ['zwölf', 'de', null],
     ['', 'de', null],
     ['1,005', 'de', null],
+    ['25,-', 'de', 2_500],
+    ['€ 25,--', 'de', 2_500],
+    ['1.250,\u2013 €', 'de', 125_000],
+    ['25.-', 'en', 2_500],
+    ['-25,-', 'de', -2_500],
+    ['1.23,-', 'de', null],
+    ['25,5,-', 'de', null],
+    [',-', 'de', null],
+    ['25-', 'de', null],
   ] as const)
     expect([typed, lang, readAmount(typed, lang)]).toEqual([typed, lang, expected])
   expect(readQuantity('2,125', 'de')).toBe('2.125')
