@@ -19,7 +19,7 @@ import { notesOf, positionsOf, say, supplyOf, typeCodeOf } from './content-parts
 import { decideTax, type RateOf, type TaxDecision, type TaxSeller } from './tax.rules.ts'
 import { flatRateNote } from './flat-rates.rules.ts'
 import { countryFindings, judgeContent, lineFindings } from './judge.rules.ts'
-import { payTerms, type PayTerms } from './pay-terms.rules.ts'
+import { correctingTerms, payTerms, type PayTerms } from './pay-terms.rules.ts'
 
 /** What a document is made of beside what people wrote into it, all as it is on the day of the document. */
 export interface Surroundings {
@@ -289,7 +289,10 @@ export function composeContent(
       due: totals.due,
     },
     payments: document.payments,
-    terms: { dueOn: terms.dueOn, text: terms.text, cashDiscounts: terms.cashDiscounts },
+    terms:
+      direction === 'credit'
+        ? correctingTerms(direction, totals.due, language)
+        : { dueOn: terms.dueOn, text: terms.text, cashDiscounts: terms.cashDiscounts },
     payment: {
       means: terms.means,
       reference: '',

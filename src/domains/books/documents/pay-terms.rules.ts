@@ -27,6 +27,34 @@ const lastOfMonth = (day: string): string => {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }
 
+type Direction = DocumentContent['direction']
+
+const correcting: Record<Direction, Record<Language, string>> = {
+  credit: {
+    de: 'Der Betrag wird mit offenen Rechnungen verrechnet oder erstattet.',
+    en: 'The amount is set off against open invoices or refunded.',
+  },
+  // What cancels a credit note asks for nothing but what was refunded before
+  charge: {
+    de: 'Der Betrag wird mit der stornierten Gutschrift verrechnet; was davon schon erstattet ist, ist sofort zahlbar.',
+    en: 'The amount is set off against the cancelled credit note; what was refunded of it is payable at once.',
+  },
+}
+
+/**
+ * Terms of a credit note or a cancellation, which has no due date. E-invoices ask for words wherever an amount is due (BR-CO-25), and that stands in
+ * the file of a credit note without a minus.
+ */
+export const correctingTerms = (
+  direction: Direction,
+  due: Cents,
+  lang: Language,
+): DocumentContent['terms'] => ({
+  dueOn: null,
+  text: due > 0 ? correcting[direction][lang] : '',
+  cashDiscounts: [],
+})
+
 /** When and how a document is to be paid, in words and in data; nothing is to be paid where `isPayable` is false. */
 export function payTerms(
   terms: PayTerms | null,

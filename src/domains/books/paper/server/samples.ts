@@ -61,6 +61,8 @@ export function documentSamples(): { key: string; content: DocumentContent }[] {
 /** What the made-up documents say, for those who try the look of paper in English. */
 const english: Readonly<Record<string, string>> = {
   'Zahlbar innerhalb von 14 Tagen ohne Abzug.': 'Payable within 14 days, without deduction.',
+  'Der Betrag wird mit offenen Rechnungen verrechnet oder erstattet.':
+    'The amount is set off against open invoices or refunded.',
   'Weine für Ihre Weihnachtsfeier': 'Wines for your Christmas party',
   'Vielen Dank für Ihre Anfrage. Gerne bieten wir Ihnen an:':
     'Thank you for your enquiry. We are pleased to offer you:',

@@ -13,6 +13,7 @@ import type { DocumentLine } from '../../draft.rules.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import type { documentCalls } from '../../document-calls.contract.ts'
 import { partOf } from '../../parts.rules.ts'
+import { correctingTerms } from '../../pay-terms.rules.ts'
 import { requireUnused } from '../chain/advances.ts'
 import { countQuantities } from '../chain/quantities.ts'
 import { invoices } from '../documents.kinds.ts'
@@ -81,6 +82,7 @@ function cancelling(
 ): DocumentContent {
   const was = row.content!
   const isCredit = was.direction === 'charge'
+  const direction = isCredit ? 'credit' : 'charge'
   const { number, issuedOn, type } = row
   const day = writeDay(issuedOn, was.language, { year: true })
   const note =
@@ -89,7 +91,7 @@ function cancelling(
     ...was,
     _id,
     type: 'cancellation',
-    direction: isCredit ? 'credit' : 'charge',
+    direction,
     typeCode: isCredit ? '381' : '380',
     number: null,
     issuedOn: today,
@@ -97,7 +99,7 @@ function cancelling(
     payments: [],
     // What was paid before is settled at the invoice, not by its cancellation
     totals: { ...was.totals, paid: zero, due: was.totals.gross },
-    terms: { dueOn: null, text: '', cashDiscounts: [] },
+    terms: correctingTerms(direction, was.totals.gross, was.language),
     texts: { introduction: '', closing: words, notes: [note] },
   }
 }

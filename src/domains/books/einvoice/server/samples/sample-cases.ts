@@ -122,8 +122,6 @@ const cases: Readonly<Record<string, SampleParts>> = {
       direction: 'credit',
       number: 'G2026-0003',
       preceding: [reference('R2026-0042', '2026-11-20', 'invoice')],
-      terms: { dueOn: null, text: 'Der Betrag wird auf Ihr Konto überwiesen.', cashDiscounts: [] },
-      payment: { means: '97', reference: '', account: null },
     },
   },
   cancellation: {
@@ -134,8 +132,6 @@ const cases: Readonly<Record<string, SampleParts>> = {
       direction: 'credit',
       number: 'S2026-0001',
       preceding: [reference('R2026-0042', '2026-11-20', 'invoice')],
-      terms: { dueOn: null, text: 'Mit der ursprünglichen Rechnung verrechnet.', cashDiscounts: [] },
-      payment: { means: '97', reference: '', account: null },
     },
   },
   'reverse-charge': {

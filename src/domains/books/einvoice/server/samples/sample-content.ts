@@ -145,6 +145,9 @@ function itemLine(
   }
 }
 
+/** What credit notes and cancellations say of their payment. */
+const settled = 'Der Betrag wird mit offenen Rechnungen verrechnet oder erstattet.'
+
 const plain = {
   form: 1,
   _id: idOf(1),
@@ -220,12 +223,16 @@ export function sampleContent({
   const totals = documentTotals({ counting, lines: computed, allowances: off, charges: on, paid })
   const { lines: _lines, allowances, charges, vatGroups, ...sums } = totals
   const seller = more?.seller ?? plain.seller
+  const direction = more?.direction ?? plain.direction
   return {
     ...plain,
     deliveries: [],
     preceding: [],
     payments: [],
-    terms: { ...plain.terms, cashDiscounts: [] },
+    terms:
+      direction === 'credit'
+        ? { dueOn: null, text: settled, cashDiscounts: [] }
+        : { ...plain.terms, cashDiscounts: [] },
     texts: { ...plain.texts, notes: [] },
     counting,
     lines: contentLines(entries, totals),
