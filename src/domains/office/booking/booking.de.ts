@@ -104,6 +104,7 @@ export const site = {
   bookingStates: {
     held: 'Reserviert',
     unconfirmed: 'Wartet auf Ihre Bestätigung per E-Mail',
+    joining: 'Noch nicht abgeschickt',
     waiting: 'Auf der Warteliste',
     offered: 'Für Sie frei gehalten',
     requested: 'Angefragt, noch nicht bestätigt',

@@ -103,6 +103,7 @@ export const site = {
   bookingStates: {
     held: 'Reserved',
     unconfirmed: 'Waits for your confirmation by e-mail',
+    joining: 'Not sent yet',
     waiting: 'On the waiting list',
     offered: 'Kept free for you',
     requested: 'Requested, waits for the office',

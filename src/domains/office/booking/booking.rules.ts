@@ -4,6 +4,7 @@ import { stateNames, states, type StateOf } from '../../../kit/shared/states/sta
 export const bookingStates = states({
   states: {
     held: { de: 'Reserviert', en: 'Reserved' },
+    joining: { de: 'Warteliste, noch nicht abgeschickt', en: 'Waiting list, not sent yet' },
     unconfirmed: { de: 'Bestätigung per E-Mail offen', en: 'Not confirmed by e-mail yet' },
     waiting: { de: 'Auf der Warteliste', en: 'On the waiting list' },
     offered: { de: 'Angeboten', en: 'Offered' },
@@ -90,6 +91,11 @@ export const takingStates: readonly BookingState[] = [
   'missed',
 ]
 export const takesTime = (state: BookingState): boolean => takingStates.includes(state)
+
+/** States that the office hears of: a form of the waiting list that nobody has sent is no booking. */
+export const toldStates = (Object.keys(bookingStates.states) as BookingState[]).filter(
+  (state) => state !== 'joining',
+)
 
 /** States in which money may be asked for: the booking holds, or paying makes it hold. */
 const askingStates: readonly BookingState[] = ['unpaid', 'confirmed', 'attended', 'missed']

@@ -16,6 +16,7 @@ export const resourcePath = (id = '') => `/${bookingScreens.resource}/${id}`
 /** How states look. */
 export const stateTones: Record<BookingState, Tone> = {
   held: 'draft',
+  joining: 'draft',
   unconfirmed: 'draft',
   waiting: 'scheduled',
   offered: 'scheduled',

@@ -12,7 +12,7 @@ import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { booking, type Booking, type bookingCalls } from '../booking.contract.ts'
-import { type BookingState, bookingStates, takesTime } from '../booking.rules.ts'
+import { type BookingState, bookingStates, takesTime, toldStates } from '../booking.rules.ts'
 import { forgetEvent, putEventOf, takeEventBack } from './booked-events.ts'
 import { requireNoMoney } from './money/booking-money.ts'
 import { sendLetter } from './booking.mail.ts'
@@ -138,6 +138,8 @@ async function retake(
 const one = async (ctx: Ctx, _id: string) => standard.read(ctx, { _id })
 
 /** Bookings as the office works with them: what it enters is confirmed at once, what is taken is refused all the same. */
+type Asked = Parameters<typeof standard.list>[1]
+
 export const bookingRecordCalls = {
   ...recordCalls(booking, bookings, {
     ...options,
@@ -197,6 +199,7 @@ export const bookingRecordCalls = {
       },
     },
   }),
+  list: (ctx: Ctx, input: Asked) => standard.list(ctx, { ...input, state: input.state ?? toldStates }),
   /** Offers a time to somebody on the waiting list by hand, once it is free. */
   async offer(ctx: Ctx, input: { _id: string; version?: number | undefined }) {
     const row = await lockRecord(ctx, bookings, input)

@@ -4,6 +4,7 @@ import { stampField, stampForm } from '../../../../kit/server/http/spam.ts'
 import { momentOf } from '../../../../kit/shared/dates.ts'
 import { laterDay, weekdayOfDay } from '../../../../kit/shared/days.ts'
 import { outboxIn } from '../../../../kit/testing/outbox.ts'
+import { forgetOver } from './own/forget.service.ts'
 import { timeValue } from './times/times.views.ts'
 
 const zone = 'Europe/Vienna'
@@ -147,4 +148,33 @@ test('statistics count each date of a course once, and its use by places', async
   expect(await used(first, laterDay(first, 6))).toMatchObject({ bookings: 2, hours: 1.5, share: 0.75 })
   expect(await used(second, laterDay(second, 6))).toMatchObject({ bookings: 0, hours: 1.5, share: 0.75 })
   expect(await used(laterDay(first, 1), laterDay(first, 5))).toMatchObject({ hours: 0, share: null })
+})
+
+test('who has not sent the form of the waiting list does not wait', async () => {
+  const course = await makeCourse()
+  await book(course)
+  const form = await send(`/buchen/${course.slug}`, { wait: whole, tariff: course.tariff })
+  expect(await page(form)).toMatchObject({
+    ...{ step: 'waitForm', heldUntil: '', cost: '60,00\u00a0€' },
+    bookings: [{ state: 'joining', open: false }],
+  })
+  const days = { from: tuesday, to: evenings[2]!, resource: course._id }
+  const known = async () => [
+    (await admin.get('/api/v0/booking/booking', { resource: course._id })).body.total,
+    (await admin.get('/api/v0/booking/booking', { resource: course._id, state: 'waiting' })).body.total,
+    (await admin.get('/api/v0/booking/export', days)).text.trim().split('\n').length,
+  ]
+  expect(await known()).toEqual([1, 0, 2])
+  const { pool } = app.platform.database
+  await pool.query(
+    `update bookings set "heldUntil" = now() - interval '1 second' where "state" = 'joining' and "resource" = $1`,
+    [course._id],
+  )
+  expect((await page(form)).step).toBe('over')
+  expect(await known()).toEqual([1, 0, 2])
+  await pool.query(`update bookings set "updatedAt" = now() - interval '2 days' where "state" = 'joining'`)
+  await app.write(forgetOver)
+  expect((await pool.query(`select 1 from bookings where "state" = 'joining'`)).rowCount).toBe(0)
+  await wait(course)
+  expect(await known()).toEqual([2, 1, 3])
 })

@@ -143,7 +143,7 @@ function Facts({ data }: { data: BookingOwnData }) {
               {one.state !== 'held' && (
                 <p className="card-meta">
                   <span>{t(`booking.bookingStates.${one.state}`)}</span>
-                  <span>{t('booking.number', { number: one.number })}</span>
+                  {one.state !== 'joining' && <span>{t('booking.number', { number: one.number })}</span>}
                 </p>
               )}
             </div>

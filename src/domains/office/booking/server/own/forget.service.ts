@@ -70,7 +70,7 @@ export async function forgetOver(ctx: Ctx): Promise<number> {
     .where(
       and(
         eq(table.name, ''),
-        inArray(table.state, ['lapsed', 'cancelled', 'waiting']),
+        inArray(table.state, ['lapsed', 'cancelled', 'joining']),
         isNull(table.forgottenAt),
         sql`${table.updatedAt} < ${ctx.now}::timestamptz - interval '1 day'`,
       ),

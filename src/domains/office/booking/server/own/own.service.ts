@@ -104,7 +104,7 @@ async function fillIn(ctx: Ctx, rows: readonly BookingRow[], resource: WholeReso
       en: 'Please accept the house rules.',
     })
   await admitForm(ctx, ownForm, sent)
-  const isWaiting = rows[0]!.state === 'waiting'
+  const isWaiting = rows[0]!.state === 'joining'
   const first = rows[0]!
   const state = isWaiting ? 'waiting' : resource.optIn ? 'unconfirmed' : await firm(ctx, resource, rows)
   if (state === 'unconfirmed' || state === 'unpaid') await requirePatience(ctx, first.origin, first.group)
@@ -118,7 +118,7 @@ async function fillIn(ctx: Ctx, rows: readonly BookingRow[], resource: WholeReso
   const done: BookingRow[] = []
   for (const one of rows) {
     const row = await lockRecord(ctx, bookings, { _id: one._id })
-    if (row.state !== (isWaiting ? 'waiting' : 'held') || row.name !== '') throw over()
+    if (row.state !== (isWaiting ? 'joining' : 'held') || row.name !== '') throw over()
     if (!isWaiting)
       await makeSure(ctx, row, heldUntil).catch((error: unknown) => {
         throw error instanceof Problem && error.code === 'TAKEN' ? over() : error

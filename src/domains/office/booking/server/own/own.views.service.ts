@@ -44,9 +44,9 @@ export const mayMove = (ctx: Ctx, row: BookingRow, resource: WholeResource, paid
 
 function stepOf(ctx: Ctx, rows: readonly BookingRow[], isReader: boolean): OwnStep {
   const has = (state: BookingRow['state']) => rows.some((row) => row.state === state)
-  const [first] = rows
-  if (has('held')) return rows.some((row) => row.heldUntil && row.heldUntil > ctx.now) ? 'form' : 'over'
-  if (has('waiting') && first!.name === '') return 'waitForm'
+  const isInTime = rows.some((row) => row.heldUntil && row.heldUntil > ctx.now)
+  if (has('held')) return isInTime ? 'form' : 'over'
+  if (has('joining')) return isInTime ? 'waitForm' : 'over'
   if (has('offered')) return 'offer'
   if (has('unconfirmed')) return isReader ? 'verify' : 'checkMail'
   if (has('unpaid')) return 'pay'
@@ -133,7 +133,7 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
     wholeDays: resource.length === 'days',
     cost: sayCost(
       rows
-        .filter(({ state }) => takesTime(state) || state === 'waiting')
+        .filter(({ state }) => takesTime(state) || state === 'waiting' || state === 'joining')
         .reduce((sum, { cents }) => sum + cents, 0),
       lang,
     ),
@@ -146,7 +146,7 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
     deposit: sayCost(resource.deposit, lang),
     payText: rows.some(asksForMoney) ? payText : '',
     payLater: agreeingSteps.includes(step) && !isPaidOnline ? payText : '',
-    heldUntil: step === 'over' || step === 'done' ? '' : (held?.heldUntil ?? ''),
+    heldUntil: step === 'over' || step === 'done' || step === 'waitForm' ? '' : (held?.heldUntil ?? ''),
     clashes: (query.get('clash') ?? '').split(',').filter(isDay).slice(0, 60),
     questions: questionsIn(resource, lang),
     rules: rules.text,

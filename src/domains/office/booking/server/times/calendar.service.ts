@@ -249,7 +249,7 @@ export async function exportTable(ctx: Ctx, input: InputOf<typeof bookingCalls.e
         ids && inArray(table.resource, ids),
         gt(table.until, begin),
         lt(table.from, end),
-        sql`"state" <> 'held'`,
+        sql`"state" not in ('held', 'joining')`,
       ),
     )
     .orderBy(asc(table.from), asc(table._id))

@@ -73,6 +73,6 @@ export async function ownFeed(ctx: Ctx, lang: Language, key: string): Promise<st
   ctx.tag(...rows.map(({ _id }) => `booking:one:${_id}`))
   const { site } = await siteSettings(ctx)
   const href = ctx.platform.config.publicUrl + ownAddress(lang, key)
-  const shown = rows.filter(({ state }) => state !== 'held' && state !== 'waiting')
+  const shown = rows.filter(({ state }) => state !== 'held' && state !== 'joining' && state !== 'waiting')
   return calendarOf(ctx, { rows: shown, resource, lang, zone: site.timeZone, href, name: site.name })
 }

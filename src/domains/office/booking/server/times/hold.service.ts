@@ -162,13 +162,16 @@ export async function hold(
     tariffId: tariff?._id ?? null,
   }
   const address = ownAddress(ctx.lang, keyOf(ctx, group))
+  const formEnds = new Date(Date.parse(ctx.now) + heldMinutes * 60_000).toISOString()
   if (isWaiting) {
     if (!resource.waitlist) throw wrongTime()
     const day = dayIn(first.from, use.zone)
     const [days] = await freeDays(ctx, use, { from: day, to: day, units })
     if (!days?.full.some((one) => one.from === first.from && one.until === first.until)) throw wrongTime()
     const cents = costOf(resource, common.tariffId, { ...first, units })
-    await createRecord(ctx, bookings, { values: { ...common, ...first, cents, state: 'waiting' } })
+    await createRecord(ctx, bookings, {
+      values: { ...common, ...first, cents, state: 'joining', heldUntil: formEnds },
+    })
     return address
   }
   const times = chosen.filter((time) => time !== null)
@@ -180,15 +183,14 @@ export async function hold(
   const isMissing = isSeries ? free.length === 0 : free.length < wanted.length
   const next = () => nextFree(ctx, use, { after: first.from, units })
   if (isMissing) throw isTaken({ next: await next() })
-  const heldUntil = new Date(Date.parse(ctx.now) + heldMinutes * 60_000).toISOString()
   const takingsFor = await lockFor(ctx, resource)
   for (const [index, time] of free.entries()) {
     const _id = index === 0 ? group : uuidv7()
     const cents = costOf(resource, common.tariffId, { ...time, units })
     await createRecord(ctx, bookings, {
-      values: { ...common, ...time, _id, cents, state: 'held', heldUntil },
+      values: { ...common, ...time, _id, cents, state: 'held', heldUntil: formEnds },
     })
-    if (!(await takeTimes(ctx, _id, takingsFor({ ...time, units }), heldUntil))) throw isTaken()
+    if (!(await takeTimes(ctx, _id, takingsFor({ ...time, units }), formEnds))) throw isTaken()
   }
   const clashes = wanted.filter(({ from }) => !free.some((time) => time.from === from))
   if (clashes.length === 0) return address
