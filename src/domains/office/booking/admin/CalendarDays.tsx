@@ -10,7 +10,7 @@ import { fromWallText, toWallText } from '../../../../kit/browser/admin/dates.ts
 import { booking } from '../booking.contract.ts'
 import { Booked, type Calendar } from './Booked.tsx'
 import { editPath } from './booking-words.ts'
-import { isOnDay } from './calendar-days.ts'
+import { isOnDay, isWholeDay } from './calendar-days.ts'
 import { CalendarMonth } from './CalendarMonth.tsx'
 import type { Moving } from './MoveDialog.tsx'
 
@@ -43,8 +43,7 @@ export function CalendarDays({
   for (let day = span.from; day <= span.to; day = laterDay(day, 1)) days.push(day)
   const on = (day: string) => data.bookings.filter((one) => isOnDay(one, day, zone))
   const opensOn = (day: string) => data.open.filter(({ from }) => dayIn(from, zone) === day)
-  const awayOn = (day: string) =>
-    data.absent.filter(({ from, until }) => dayIn(from, zone) <= day && dayIn(until, zone) >= day)
+  const awayOn = (day: string) => data.absent.filter((one) => isOnDay(one, day, zone))
   const drop = (day: string) => (event: DragEvent) => {
     event.preventDefault()
     const one = data.bookings.find(({ _id }) => _id === event.dataTransfer.getData('text/plain'))
@@ -99,7 +98,9 @@ export function CalendarDays({
           {resource
             ? opensOn(day).map(({ from, until }) => (
                 <p key={from} className="booking-open">
-                  {sayTime(from, { lang, zone })} – {sayTime(until, { lang, zone })}
+                  {isWholeDay({ from, until }, day, zone)
+                    ? t('booking.wholeDay')
+                    : `${sayTime(from, { lang, zone })} – ${sayTime(until, { lang, zone })}`}
                 </p>
               ))
             : null}
