@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import type { RecordsContract } from '../kit/shared/records/records.ts'
+import { bulkCalls } from '../kit/shared/records/bulk-calls.ts'
+import { serverDomains } from './domains.server.ts'
 import { importsOf, readSources } from './source-scan.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -36,9 +39,10 @@ interface Found {
   file: string
   /** What the contract is called in its file. */
   as: string
+  contract: RecordsContract
 }
 
-const isRecords = (value: unknown): value is { name: string } =>
+const isRecords = (value: unknown): value is RecordsContract =>
   typeof value === 'object' &&
   value !== null &&
   ['record', 'lines', 'bin', 'calls'].every((key) => key in value)
@@ -50,7 +54,7 @@ async function recordsOf(): Promise<Found[]> {
     files.map(async (file) => {
       const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href)
       return Object.entries(module).flatMap(([as, value]) =>
-        isRecords(value) ? [{ name: value.name, file, as }] : [],
+        isRecords(value) ? [{ name: value.name, file, as, contract: value }] : [],
       )
     }),
   )
@@ -92,6 +96,30 @@ test.each(worked.map((one) => [`${one.as} of ${one.file}`, one] as const))(
       /<(DuplicateButton|MasterdataForm)\b/.test(source) || source.includes('?copy=')
     const isCopied = screensOf(one).some(copies)
     expect(isCopied).toBe(!(one.name in unrepeated))
+  },
+)
+
+const answered = new Set(
+  serverDomains.flatMap(({ calls = [] }) =>
+    calls.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`),
+  ),
+)
+
+// The example is no part of the program
+const mounted = contracts.filter(({ file }) => !file.startsWith('src/domains/examples/'))
+
+test.each(mounted.map((one) => [`${one.as} of ${one.file}`, one] as const))(
+  'what a list offers for several of %s is answered',
+  (_as, { contract }) => {
+    const actions = Object.keys(contract.states?.actions ?? {})
+    const offered = [false, true].flatMap((isBin) =>
+      isBin && !contract.bin ? [] : bulkCalls(contract, { isBin, fields: true, actions }),
+    )
+    const unanswered = offered.filter((name) => {
+      const { method, path } = contract.calls[name]!
+      return !answered.has(`${method} ${path}`)
+    })
+    expect(unanswered).toEqual([])
   },
 )
 

@@ -83,6 +83,8 @@ export const shopOrder = records({
     unpaidUntil: isoTime.nullable(),
   },
   states: shopOrderStates,
+  // They come from checkouts and the telephone
+  without: ['create', 'remove'],
 })
 export type ShopOrderRecord = RecordOf<typeof shopOrder>
 

@@ -62,6 +62,8 @@ export const voucher = records({
     order: id.nullable(),
   },
   states: voucherStates,
+  // They are money
+  without: ['remove'],
 })
 export type Voucher = RecordOf<typeof voucher>
 

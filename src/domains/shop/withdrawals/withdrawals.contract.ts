@@ -46,6 +46,8 @@ export const withdrawal = records({
     ),
   },
   states: withdrawalStates,
+  // They come from the site
+  without: ['create', 'remove'],
 })
 export type Withdrawal = RecordOf<typeof withdrawal>
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint, type Access, type Contract, type Endpoint, type RightName } from '../contract.ts'
 import { flag, id, isoTime, listParameters, lockState, recordFields } from '../record.ts'
-import { stateNames, type StateAction, type States } from '../states/states.ts'
+import { inAddress, stateNames, type StateAction, type States } from '../states/states.ts'
 import { historyEntry, step } from './history.ts'
+import { type LeftOut, leaveOut } from './left-out.ts'
 
 /** Ordered children of a record, such as the lines of an invoice: each has an `_id` that it keeps. */
 export interface LinesDeclaration {
@@ -22,6 +23,7 @@ export interface RecordsDeclaration<
   S extends States<string, string>,
   X extends { [K in keyof S['actions']]?: z.ZodRawShape },
   B extends boolean,
+  W extends LeftOut,
 > {
   /** Name in answers, in the audit trail and, unless `module` says otherwise, of the module in permissions: `lost_item`. */
   name: N
@@ -45,6 +47,8 @@ export interface RecordsDeclaration<
   inputs?: X
   /** What is removed lies in a bin for thirty days. Without it what is removed is gone. */
   bin?: B
+  /** What there are no calls for: orders come from checkouts, and vouchers are money. Neither the server nor a screen offers it then. */
+  without?: readonly W[]
   /** Who may do what; by default the rights `read`, `create`, `update` and `remove` in the module. */
   access?: Partial<Record<'read' | 'create' | 'update' | 'remove', Access>>
 }
@@ -66,9 +70,6 @@ type Given = typeof given
 
 const whole = <T extends Record<string, unknown>>(value: unknown) => value as T
 
-/** `handOver` → `hand-over`, as addresses are written. */
-const inAddress = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
 /**
  * The standard calls of a record that is worked with: an order, a member, a lost umbrella. No drafts, no publishing: what is
  * saved holds at once. Editors' records have `collection(…)`. Source: docs/decisions/470-records.md.
@@ -83,7 +84,8 @@ export function records<
   S extends States<string, string> = States<never, never>,
   X extends { [K in keyof S['actions']]?: z.ZodRawShape } = Record<never, never>,
   const B extends boolean = false,
->(declaration: RecordsDeclaration<N, F, R, Q, G, L, S, X, B>) {
+  const W extends LeftOut = never,
+>(declaration: RecordsDeclaration<N, F, R, Q, G, L, S, X, B, W>) {
   const { name, path, fields, required, filters } = declaration
   const lives = declaration.states as States<string, string> | undefined
   const lineDeclarations: Record<string, LinesDeclaration> = declaration.lines ?? {}
@@ -310,6 +312,7 @@ export function records<
   }
   const clash = Object.keys(actions).find((action) => action in calls)
   if (clash) throw new Error(`an action of ${name} is named like a standard call: ${clash}`)
+  const present = leaveOut(calls, declaration.without ?? [])
   return {
     name,
     module,
@@ -322,7 +325,7 @@ export function records<
     bin: (declaration.bin ?? false) as B,
     access,
     record,
-    calls: { ...calls, ...actions },
+    calls: { ...present, ...actions },
   }
 }
 

@@ -77,3 +77,6 @@ export const stateWords = <S extends string>(
   Object.fromEntries(
     (Object.entries(all) as [S, Words][]).map(([state, words]) => [state, words[lang]]),
   ) as Record<S, string>
+
+/** `handOver` → `hand-over`, as addresses are written. */
+export const inAddress = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

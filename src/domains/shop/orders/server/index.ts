@@ -36,8 +36,6 @@ import { newOrderTopic } from './letters/new-order.topic.ts'
 import { deliveryNotes, paper } from './letters/papers.service.ts'
 import { orderPayable } from './money/payable.ts'
 
-const { create: _create, remove: _remove, removeMany: _removeMany, ...calls } = shopOrder.calls
-
 const tooLarge = {
   de: 'Das ist mehr, als wir lesen können. Bitte kürzen Sie Ihre Anmerkung.',
   en: 'This is more than we can read. Please shorten your comment.',
@@ -64,7 +62,7 @@ export const ordersServer: ServerDomain = {
   goals: { ordered: { de: 'Bestellt', en: 'Ordered' } },
   jobs: [orderLettersJob, invoiceJob, settleJob, forgetCheckoutsJob, checkOrdersJob],
   calls: [
-    ...implement(calls, shopOrderCalls),
+    ...implement(shopOrder.calls, shopOrderCalls),
     ...implement(orderCalls, { addLines, details, phone, parcel, takeBack, picking, labels, deliveryNotes }),
     ...implement(orderPageCalls, { paper }),
     ...implement(orderSettingsCalls, { settings, updateSettings }),

@@ -62,7 +62,7 @@ const afterwards =
   }
 
 /** The standard calls of orders; they come from checkouts and the telephone, and are never removed. */
-export const shopOrderCalls: Omit<Handlers<typeof shopOrder.calls>, 'create' | 'remove' | 'removeMany'> = {
+export const shopOrderCalls: Handlers<typeof shopOrder.calls> = {
   list: standard.list,
   read: standard.read,
   update: standard.update,

@@ -17,8 +17,6 @@ import {
 } from './vouchers.service.ts'
 import { givenBackWaiting, vouchersWaiting } from './vouchers.waiting.ts'
 
-const { remove: _remove, removeMany: _removeMany, ...calls } = voucher.calls
-
 export const vouchersServer: ServerDomain = {
   name: 'vouchers',
   personal: vouchersPersonal,
@@ -28,7 +26,7 @@ export const vouchersServer: ServerDomain = {
     platform.events.on('voucherGivenBack', giveBackTo)
   },
   calls: [
-    ...implement(calls, voucherRecordCalls),
+    ...implement(voucher.calls, voucherRecordCalls),
     ...implement(voucherTransfer, voucherTransferCalls),
     ...implement(voucherCalls, { adjust, open, paper, reveal, send }),
     ...implement(voucherSettingsCalls, { settings, updateSettings }),

@@ -99,7 +99,7 @@ const standard = recordCalls(voucher, vouchers, {
 })
 
 /** The standard calls of vouchers; they are money and are never removed. */
-export const voucherRecordCalls: Omit<Handlers<typeof voucher.calls>, 'remove' | 'removeMany'> = {
+export const voucherRecordCalls: Handlers<typeof voucher.calls> = {
   list: standard.list,
   read: standard.read,
   create,

@@ -10,13 +10,11 @@ import { declare, withdrawalAddress, withdrawalView } from './declare.service.ts
 import { withdrawalsPersonal } from './withdrawals.personal.ts'
 import { refund, withdrawalRecordCalls, withdrawalsWaiting } from './withdrawals.service.ts'
 
-const { create: _create, remove: _remove, removeMany: _removeMany, ...calls } = withdrawal.calls
-
 export const withdrawalsServer: ServerDomain = {
   name: 'withdrawals',
   personal: withdrawalsPersonal,
   waiting: [withdrawalsWaiting],
-  calls: [...implement(calls, withdrawalRecordCalls), ...implement(withdrawalCalls, { refund })],
+  calls: [...implement(withdrawal.calls, withdrawalRecordCalls), ...implement(withdrawalCalls, { refund })],
   routes(server, platform, sessions) {
     serveForm(server, platform, sessions, {
       ...orderPaths.withdrawal,

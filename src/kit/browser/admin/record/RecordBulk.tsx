@@ -9,6 +9,7 @@ import { BulkFrame } from '../browse/BulkFrame.tsx'
 import type { Browse } from '../browse/use-browse.ts'
 import { useBulk } from '../browse/use-bulk.ts'
 import { ChangeMany } from './ChangeMany.tsx'
+import { bulkCalls } from '../../../shared/records/bulk-calls.ts'
 import { recordClient, type FieldOf, type RecordIn, type ValuesOf } from './record-client.ts'
 
 /** A field that can be changed in several records at once. */
@@ -49,6 +50,10 @@ export function RecordBulk<C extends RecordsContract>({
   const count = ids.length
   const { states } = contract
   const isBin = browse.state.bin
+  const offered = bulkCalls(contract, { isBin, fields: fields.length > 0, actions }).filter((name) =>
+    may(contract.calls[name]!.access),
+  )
+  const offers = (name: string) => offered.includes(name)
 
   const change = (name: FieldOf<C>, value: unknown) =>
     run(async () => {
@@ -93,12 +98,12 @@ export function RecordBulk<C extends RecordsContract>({
   return (
     <>
       <BulkFrame browse={browse}>
-        {isBin && may(contract.access.update) ? (
+        {offers('restoreMany') ? (
           <Button size="xs" variant="default" disabled={busy} onClick={() => void restore()}>
             {t('kit.bulk.restore')}
           </Button>
         ) : null}
-        {!isBin && fields.length > 0 && may(contract.access.update) ? (
+        {offers('changeMany') ? (
           <Menu withinPortal>
             <Menu.Target>
               <Button
@@ -119,28 +124,26 @@ export function RecordBulk<C extends RecordsContract>({
             </Menu.Dropdown>
           </Menu>
         ) : null}
-        {isBin || !states
+        {!states
           ? null
-          : actions
-              .filter((name) => may(contract.calls[name]!.access))
-              .map((name) => {
-                const { label } = states.actions[name] as StateAction
-                const why = reason(name)
-                return (
-                  <Button
-                    key={name}
-                    size="xs"
-                    variant="default"
-                    disabled={busy || why !== undefined}
-                    {...(why ? { title: why } : {})}
-                    onClick={() => void act(name, label[lang])}
-                  >
-                    {label[lang]}
-                  </Button>
-                )
-              })}
+          : actions.filter(offers).map((name) => {
+              const { label } = states.actions[name] as StateAction
+              const why = reason(name)
+              return (
+                <Button
+                  key={name}
+                  size="xs"
+                  variant="default"
+                  disabled={busy || why !== undefined}
+                  {...(why ? { title: why } : {})}
+                  onClick={() => void act(name, label[lang])}
+                >
+                  {label[lang]}
+                </Button>
+              )
+            })}
         {isBin ? null : more?.(selected)}
-        {may(contract.access.remove) ? (
+        {offers('removeMany') ? (
           <Button size="xs" variant="default" disabled={busy} onClick={() => void remove()}>
             {t(contract.bin && !isBin ? 'kit.bulk.remove' : 'kit.bulk.forGood')}
           </Button>
