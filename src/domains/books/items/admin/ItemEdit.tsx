@@ -205,17 +205,6 @@ function Variants({ item }: { item: Item }) {
   )
 }
 
-/** Names the main item of a copy that was begun as its variant. */
-function AsVariant({ of }: { of: string }) {
-  const main = useField<string | null>('variantOf')
-  const isNamed = main.value === of
-  useEffect(() => {
-    if (!isNamed) main.change(of)
-    // eslint-disable-next-line react/exhaustive-deps -- `change` is another one at each drawing
-  }, [of, isNamed])
-  return null
-}
-
 /** One item: what it is, what it costs, what is known of it; begun anew, as a copy or as a variant. */
 export function ItemEdit() {
   const { id } = useParams()
@@ -253,6 +242,7 @@ function ItemForm({
     required: ['title'],
     path: editPath,
     alone: ['number', 'ean'],
+    begunWith: variantOf ? { variantOf } : undefined,
   })
   const back = { label: t('items.title'), to: browsePath }
   if (id && !item) return <Unread answer={answer} title={back.label} back={back} />
@@ -264,7 +254,6 @@ function ItemForm({
       reload={() => void answer.refetch()}
       main={
         <>
-          {variantOf ? <AsVariant of={variantOf} /> : null}
           <What labels={labels} />
           {item ? <PricesPanel item={item} /> : null}
           {item ? (

@@ -31,3 +31,9 @@ test('what is one record alone begins anew, lines too', () => {
     players: [{ name: 'Anna' }],
   })
 })
+
+test('what a copy is begun with goes before what its original has', () => {
+  const fresh = { title: '', number: '', players: [], goals: [] }
+  const begun = { fresh, alone: ['number'] as const, begunWith: { number: '18' } }
+  expect(copiedValues(game, stored, begun)).toMatchObject({ title: 'Derby', number: '18' })
+})

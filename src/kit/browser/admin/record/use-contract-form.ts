@@ -26,11 +26,13 @@ export function useContractForm<C extends RecordsContract>(
     path: (id: string) => string
     /** Fields that a copy begins anew, such as a label that only one may have. */
     alone?: readonly FieldOf<C>[]
+    /** What a new record begins with, as a copy, too, such as the item that it is a variant of. */
+    begunWith?: Partial<ValuesOf<C>> | undefined
     /** Whether a record can no longer be changed here, such as what has gone out: it is only read. */
     isFixed?: (record: RecordIn<C>) => boolean
   },
 ) {
-  const { id, alone = [], path, isFixed, ...rest } = options
+  const { id, alone = [], begunWith, path, isFixed, ...rest } = options
   const may = useMay()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -49,11 +51,12 @@ export function useContractForm<C extends RecordsContract>(
   const item = id !== undefined && answer.data?._id === id ? answer.data : null
   const copied = useMemo(() => {
     if (!original || answer.data?._id !== original) return undefined
-    return copiedValues(contract, answer.data, { fresh: options.fresh, alone })
+    return copiedValues(contract, answer.data, { fresh: options.fresh, alone, begunWith })
     // eslint-disable-next-line react/exhaustive-deps -- a copy is made once of each original
   }, [contract, original, answer.data])
   const form = useRecordForm<RecordIn<C>, ValuesOf<C>>({
     ...rest,
+    fresh: { ...options.fresh, ...begunWith },
     id,
     name: contract.name,
     module: contract.module,
