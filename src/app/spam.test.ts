@@ -5,6 +5,7 @@ import {
   countSending,
   guardForm,
   judgeForm,
+  limitSending,
   proofField,
   stampField,
   stampForm,
@@ -115,4 +116,18 @@ test('takes more from a network that works for it, asks for more work, and count
   for (let salt = 0; judge(10, tooLittle, 'entry').work >= 18; salt++) tooLittle = solved(`c${salt}_`)
   await expect(send(tooLittle)).rejects.toMatchObject({ code: 'TOO_MANY', details: { bits: 18 } })
   await send(solved('d_', 18))
+})
+
+test('what is no form has a bound for a network, and a wider one where a proxy makes all of them one', async () => {
+  const send = (address: string, sharesAddress = false) => {
+    const caller = callerAt(address, made)
+    return runWrite(app.platform, { ...caller, client: { ...caller.client, sharesAddress } }, (ctx: Ctx) =>
+      limitSending(ctx, 'try', 2),
+    )
+  }
+  const refused = { code: 'TOO_MANY' }
+  for (let count = 1; count <= 2; count++) await send('203.0.113.1')
+  await expect(send('203.0.113.1')).rejects.toMatchObject(refused)
+  for (let count = 1; count <= 40; count++) await send('127.0.0.1', true)
+  await expect(send('127.0.0.1', true)).rejects.toMatchObject(refused)
 })

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { button, facts, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
+import { withoutLinks } from '../../../../kit/shared/plain-words.ts'
 
 interface About {
   title: string
@@ -47,7 +48,8 @@ export function receivedMail(lang: Language, { title, when, site, siteUrl }: Abo
     title: t.received,
     children: [
       facts([
-        [t.event, title],
+        // Anybody may have typed it, and anybody's address
+        [t.event, withoutLinks(title)],
         [t.when, when],
       ]),
       paragraph(t.receivedText),

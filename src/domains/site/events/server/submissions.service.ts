@@ -7,7 +7,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
 import type { FormOptions, SentFile, SentForm } from '../../../../kit/server/http/form-pages.ts'
 import { invalidInput } from '../../../../kit/server/http/problems.ts'
-import { admitForm, guardForm } from '../../../../kit/server/http/spam.ts'
+import { admitForm, guardForm, mayReceipt } from '../../../../kit/server/http/spam.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { issueText } from '../../../../kit/shared/issue-texts.ts'
 import { paragraphsOf } from '../../../../kit/shared/plain-words.ts'
@@ -131,12 +131,12 @@ async function submitEvent(ctx: Ctx, sent: SentForm, file: SentFile | null): Pro
   await ctx.db
     .insert(submissionsTable)
     .values({ event: event._id, at: ctx.now, email: sender_email, lang: ctx.lang })
-  const about = await aboutOf(ctx, event as Event, ctx.lang)
-  await ctx.platform.mail.send(ctx, {
-    to: sender_email,
-    lang: ctx.lang,
-    ...receivedMail(ctx.lang, about),
-  })
+  if (await mayReceipt(ctx, sender_email))
+    await ctx.platform.mail.send(ctx, {
+      to: sender_email,
+      lang: ctx.lang,
+      ...receivedMail(ctx.lang, await aboutOf(ctx, event as Event, ctx.lang)),
+    })
   await tellOffice(ctx, {
     subject: 'Eine Veranstaltung wurde gemeldet',
     text: 'Die Meldung wartet als Entwurf unter den Terminen. Veröffentlicht wird sie erst von Ihnen.',

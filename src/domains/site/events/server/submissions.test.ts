@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { testApp } from '../../../../app/test-app.ts'
+import { outboxIn } from '../../../../kit/testing/outbox.ts'
 import { stampField, stampForm, trapField } from '../../../../kit/server/http/spam.ts'
 
 const app = await testApp('event-submissions')
@@ -179,4 +180,25 @@ test('the form is for everybody, with an id it leads editors to the admin centre
     new RegExp(`/events/edit/${item._id}$`),
   )
   expect((await page(app.guest, `/event/create/${item._id}`)).redirect.to).toMatch(/^\/login\?redirect=/)
+})
+
+test('receipts neither advertise nor fill a mailbox: three a day, without an address of anything', async () => {
+  const sender_email = 'fremd@rebenau.example'
+  for (let count = 0; count < 5; count++) {
+    const { status } = await send(
+      { title: 'Gewonnen! Abholen: evil-preis.example/win', sender_email },
+      { address: `203.0.114.${count}` },
+    )
+    expect(status).toBe(303)
+  }
+  await app.platform.jobs.idle(20)
+  const all = await outboxIn(app.platform.config.dataDir).all()
+  const own = all.filter((mail) => mail.includes(`To: ${sender_email}`))
+  expect(own).toHaveLength(3)
+  for (const mail of own) {
+    expect(mail).toContain('evil-preis. example/win')
+    expect(mail).not.toContain('evil-preis.example')
+  }
+  const { event } = await waiting()
+  for (const { _id } of event) await editor.post(`/api/c/event/${_id}/refuse`)
 })

@@ -1,5 +1,6 @@
 import { defectScreens } from '../defects.addresses.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { mayReceipt } from '../../../../kit/server/http/spam.ts'
 import {
   button,
   facts,
@@ -104,7 +105,7 @@ const wants = (row: DefectRow) => row.tell && row.email !== '' && row.key !== nu
 
 /** The receipt, for whoever wants to be told. It carries nothing that was typed, so that nobody can send words to others. */
 export async function sendReceipt(ctx: Ctx, row: DefectRow): Promise<void> {
-  if (!wants(row)) return
+  if (!wants(row) || !(await mayReceipt(ctx, row.email))) return
   const { frame, siteUrl } = await siteOf(ctx)
   const t = citizen[row.lang]
   const title = t.received(row.number)

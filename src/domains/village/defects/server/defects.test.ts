@@ -145,6 +145,11 @@ test('a citizen reports, gets a number and a page of his own, and follows what b
   expect(all.filter((mail) => mail.includes('Schlagloch'))).toEqual([office])
 })
 
+test('receipts of reports fill nobody’s mailbox: three a day to an address', async () => {
+  for (let count = 0; count < 5; count++) await report({ email: 'fremd@rebenau.example' })
+  expect(to('fremd@rebenau.example', await mails()).filter((mail) => !/Reply-To/i.test(mail))).toHaveLength(3)
+})
+
 test('a report may have photos: without EXIF and position, for nobody but its readers', async () => {
   const { address, one } = await report(
     { place: '', lat: '48.61892', lon: '16.40981' },

@@ -44,6 +44,22 @@ async function unpaidOf(ctx: Ctx, by: Bounded): Promise<{ orders: number; pieces
   return { orders: new Set(rows.filter((row) => row.own).map(({ order }) => order)).size, pieces }
 }
 
+/** Orders of one mail address of guests that may be given up unpaid within a day: each has sent letters there, whoever ordered. */
+const mostGivenUp = 5
+
+/** Throws Problem `UNPAID_ORDERS` (409) where guests have given up too many orders of this mailbox today. */
+async function requireFewGivenUp(ctx: Ctx, email: string): Promise<void> {
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    select count(*)::int as "count" from shop_orders o
+    where ${mailbox} = ${email} and o."account" is null and o."channel" = 'web' and o."state" = 'cancelled' and o."paidCents" = 0
+      and o."placedAt" > ${ctx.now}::timestamptz - interval '1 day'`)
+  if (rows[0]!.count < mostGivenUp) return
+  throw new Problem('UNPAID_ORDERS', 409, {
+    de: 'Unter dieser Adresse wurde heute schon oft bestellt und wieder storniert. Bitte melden Sie sich an, bestellen Sie morgen, oder rufen Sie uns an.',
+    en: 'There have been many orders under this address today that were given up again. Please log in, order tomorrow, or give us a call.',
+  })
+}
+
 /**
  * Keeps one form from reserving a whole shop: bounds for guests and accounts, of what is not paid yet. Whoever may pay by invoice is trusted.
  * Throws Problem `UNPAID_ORDERS`, `TOO_MANY_PIECES` (409), each with what to do.
@@ -73,6 +89,7 @@ export async function requireWithinBounds(
             en: `There are ${orders} orders under this address already that wait for their payment. Please pay one of them first, or log in.`,
           },
     )
+  if (!account) await requireFewGivenUp(ctx, mailboxOf(email))
   const bound = account ? customerPieces : guestPieces
   const tooMany = bound > 0 && lines.find((line) => line.quantity + (pieces.get(line.item) ?? 0) > bound)
   if (!tooMany) return

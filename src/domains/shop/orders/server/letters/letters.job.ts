@@ -121,7 +121,10 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, text = '' }: Le
     rows.push(
       row.pickup
         ? [words.facts.pickup, '✓']
-        : [words.facts.to, envelopeOf(row.addresses.delivery ?? row.addresses.invoice).join(', ')],
+        : [
+            words.facts.to,
+            withoutLinks(envelopeOf(row.addresses.delivery ?? row.addresses.invoice).join(', ')),
+          ],
     )
     if (row.ageClass > 0 && !row.pickup) rows.push([words.facts.age, words.adult])
   }

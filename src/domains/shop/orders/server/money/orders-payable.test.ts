@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
+import { outboxIn } from '../../../../../kit/testing/outbox.ts'
 import { paidFor } from '../../../payments/server/offers.ts'
 import { orderFaults } from './check.service.ts'
 import { agreed, shopOf } from '../orders.fixture.ts'
@@ -143,12 +144,12 @@ describe('cash', () => {
   })
 })
 
-test('who may only read orders does not get the link by which its buyer gives one up', async () => {
+test('who may not cancel orders does not get the link by which its buyer gives one up', async () => {
   const { _id } = await orderOf(await placed(await sold('Siegel', '5')))
   const shown = async (...rights: string[]) =>
     (await app.as({ role: 'member', rights }).get(`${shop}/order/${_id}/details`)).body.details.href
   expect(await shown('shop_order.read')).toBe('')
-  expect(await shown('shop_order.read', 'shop_order.update')).toMatch(/^\/shop\/orders\//)
+  expect(await shown('shop_order.read', 'shop_order.update')).toBe('')
   expect(await shown('shop_order.read', 'shop_order.cancel')).toMatch(/^\/shop\/orders\//)
 })
 
@@ -163,4 +164,27 @@ test('addresses with a plus sign are one mailbox: five of its orders may wait fo
   }
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 409])
   expect(answers[5]!.problem.code).toBe('UNPAID_ORDERS')
+})
+
+test('who gives orders up again and again fills nobody’s mailbox with their letters', async () => {
+  const item = await sold('Knopf', '100')
+  const tries = []
+  for (let count = 0; count < 6; count++) {
+    const by = browser()
+    await add(by, item)
+    const shown = await toButton(by, {
+      ...{ email: `fremd+${count}@rebenau.example`, first_name: 'GEWINN www.evil.example' },
+    })
+    const answer = await by.send('/shop/checkout/check-order', { ...agreed, shown })
+    tries.push(answer)
+    if (answer.status !== 303) continue
+    const [, key] = /([\w-]{20,})(?:$|[?/])/.exec(answer.location)!
+    expect((await by.send(`/shop/orders/${key}`, { action: 'cancel' })).status).toBe(303)
+  }
+  expect(tries.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 409])
+  expect(tries[5]!.problem.code).toBe('UNPAID_ORDERS')
+  await app.platform.jobs.idle(20)
+  const all = (await outboxIn(app.platform.config.dataDir).all()).filter((mail) => /^To: fremd/m.test(mail))
+  expect(all.find((mail) => mail.includes('Lieferung an'))).toContain('www. evil. example')
+  for (const mail of all) expect(mail).not.toContain('www.evil')
 })
