@@ -130,6 +130,39 @@ describe('a guest without JavaScript', () => {
     expect(await free(other)).toBe(4)
   })
 
+  test('finds what was typed again, though it was refused, and can not order with it', async () => {
+    const by = browser()
+    await add(by, shirt)
+    const shown = await toButton(by)
+    const wrong = { ...who, first_name: 'Wally', phone: 'abc' }
+    const { status, problem } = await by.send('/shop/checkout/shipping-info', wrong)
+    expect([status, Object.keys(problem.fields)]).toEqual([422, ['phone']])
+    const start = await by.page('/shop/checkout')
+    expect(start.redirect.to).toBe('/shop/checkout/shipping-info')
+    const { data } = await by.page('/shop/checkout/shipping-info')
+    expect(data.values).toMatchObject({ first_name: 'Wally', last_name: 'Huber', phone: 'abc' })
+    expect((await by.page('/shop/checkout/check-order')).redirect.to).toBe('/shop/checkout/shipping-info')
+    const pressed = await by.send('/shop/checkout/check-order', { ...agreed, shown })
+    expect([pressed.status, pressed.location]).not.toEqual([303, expect.stringContaining('order=')])
+    // Refused by what sending costs, not by a field
+    await by.send('/shop/checkout/shipping-info', { ...who, country: 'FR' })
+    expect((await by.page('/shop/checkout')).redirect.to).toBe('/shop/checkout/shipping-info')
+    await toButton(by)
+    expect((await by.page('/shop/checkout')).redirect.to).toBe('/shop/checkout/check-order')
+  })
+
+  test('changes the address and finds the comment and the way to pay as they were', async () => {
+    const by = browser()
+    await add(by, shirt)
+    const shown = await toButton(by)
+    const typed = { action: 'address', shown, source: 'transfer', comment: 'Bitte läuten' }
+    const led = await by.send('/shop/checkout/check-order', typed)
+    expect([led.status, led.location]).toEqual([303, '/shop/checkout/shipping-info'])
+    await toButton(by)
+    const { data } = await by.page('/shop/checkout/check-order')
+    expect(data).toMatchObject({ chosen: 'transfer', values: { comment: 'Bitte läuten' } })
+  })
+
   test('reaches nothing without the link, and waits while the shop takes a break', async () => {
     const key = await placed(shirt)
     expect((await browser().page(`/shop/orders/${key}`)).data.lines).toHaveLength(1)

@@ -35,6 +35,13 @@ export function CheckOrder({ data }: { data: CheckOrderData }) {
       <div className="form">
         <FormFault problem={form?.problem} />
         <input type="hidden" name="shown" value={data.shown} />
+        {/* What the Enter key means: the first button of a form, which is the address's otherwise */}
+        <button
+          type="submit"
+          name="action"
+          value={data.takesVouchers && data.totals.due > 0 ? 'voucher' : 'order'}
+          hidden
+        />
         <Where data={data} back={back} />
         <Vouchers data={data} typed={form?.values} error={errors['voucher']} isFirst={first === 'voucher'} />
         {data.totals.due === 0 && data.totals.voucher > 0 ? (
@@ -145,7 +152,9 @@ function Where({ data, back }: { data: CheckOrderData; back: string | null | und
         <p className="checkout-text">{data.email}</p>
         {back && (
           <p>
-            <a href={back}>{t('orders.changeAddress')}</a>
+            <button type="submit" name="action" value="address" className="button is-quiet" formNoValidate>
+              {t('orders.changeAddress')}
+            </button>
           </p>
         )}
       </div>

@@ -34,9 +34,15 @@ export const keptOf = (form: Readonly<Record<string, string>>): CheckoutValues =
     }),
   )
 
-export async function storedValues(ctx: Ctx, cart: string): Promise<CheckoutValues | null> {
+async function storedValues(ctx: Ctx, cart: string): Promise<CheckoutValues | null> {
   const [row] = await ctx.db.select().from(table).where(eq(table.cart, cart))
   return row?.values ?? null
+}
+
+/** What was filled in and found in order; null: nothing yet, or what was typed last was refused. */
+export async function acceptedValues(ctx: Ctx, cart: string): Promise<CheckoutValues | null> {
+  const values = await storedValues(ctx, cart)
+  return values?.['refused'] === 'on' ? null : values
 }
 
 /** Keeps what was filled in, over what was kept before. */
@@ -64,7 +70,7 @@ async function personIn(ctx: Ctx, { country, ...person }: Customer['person']): P
 
 /** What the form begins with: what was kept, else what the account knows. */
 export async function beginningValues(ctx: Ctx, cart: string): Promise<CheckoutValues> {
-  const kept = await storedValues(ctx, cart)
+  const { refused: _refused, ...kept } = (await storedValues(ctx, cart)) ?? {}
   const customer = await customerOf(ctx)
   const byId = (_id: string | null) => customer.addresses.find((one) => one._id === _id)
   const invoice = byId(customer.defaultInvoice) ?? customer.addresses[0]

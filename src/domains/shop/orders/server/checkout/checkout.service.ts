@@ -22,11 +22,11 @@ import { site as de } from '../../orders.de.ts'
 import { site as en } from '../../orders.en.ts'
 import { ageOn } from '../../orders.rules.ts'
 import {
+  acceptedValues,
   addressIn,
   type CheckoutValues,
   forgetValues,
   keptOf,
-  storedValues,
   storeValues,
   uidIn,
 } from './checkout-values.ts'
@@ -91,16 +91,34 @@ export function faultsIn(values: CheckoutValues): Fields {
   return faults
 }
 
-/** Step `shipping-info`: judged as a whole and kept, so that going back loses nothing. */
-async function takeShippingInfo(ctx: Ctx, form: SentForm): Promise<string> {
+/** Step `shipping-info`: judged as a whole and kept, what is refused, too, so that going back loses nothing; nobody orders with that. */
+async function takeShippingInfo(ctx: Ctx, form: SentForm): Promise<Submitted> {
   const cart = await requireOrderable(ctx, await pricedCart(ctx))
   // A box that is not ticked is not sent
   const values = { ...keptOf(form), other: form['other'] === 'on' ? 'on' : '' }
-  const faults = faultsIn(values)
-  if (Object.keys(faults).length > 0) throw refused(faults)
-  await quoteFor(ctx, cart, values)
-  await storeValues(ctx, cart._id, values)
+  try {
+    const faults = faultsIn(values)
+    if (Object.keys(faults).length > 0) throw refused(faults)
+    await quoteFor(ctx, cart, values)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error
+    await storeValues(ctx, cart._id, { ...values, refused: 'on' })
+    return { values: form, problem: problemBody(error, ctx.lang, ctx.requestId) }
+  }
+  await storeValues(ctx, cart._id, { ...values, refused: '' })
   return stepAddress(ctx.lang, 'check-order')
+}
+
+/** Back to the address; what was chosen and typed beside the button is there when the buyer comes again. */
+async function backToAddress(ctx: Ctx, form: SentForm): Promise<string> {
+  const { _id } = await pricedCart(ctx)
+  const { source, comment } = keptOf(form)
+  if (_id !== null)
+    await storeValues(ctx, _id, {
+      ...(source === undefined ? {} : { source }),
+      ...(comment === undefined ? {} : { comment }),
+    })
+  return stepAddress(ctx.lang, 'shipping-info')
 }
 
 /** Orders that one network may place within an hour: customers with an account, and guests, of whom nobody knows who they are. */
@@ -179,7 +197,7 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
   }
   await requireOrderable(ctx, cart)
   const customer = await customerOf(ctx)
-  const values = await storedValues(ctx, seen.cart)
+  const values = await acceptedValues(ctx, seen.cart)
   if (!values || Object.keys(faultsIn(values)).length > 0)
     throw new Problem('ADDRESS_MISSING', 409, { de: de.addressMissing, en: en.addressMissing })
   // Another window may have put other goods of the same price into it, or sent it to somebody else
@@ -278,6 +296,7 @@ export async function submitStep(
     case 'shipping-info':
       return takeShippingInfo(ctx, form)
     case 'check-order':
+      if (form['action'] === 'address') return backToAddress(ctx, form)
       return form['action']?.startsWith('voucher') ? changeVouchers(ctx, form) : order(ctx, form)
     default:
       throw notFound()

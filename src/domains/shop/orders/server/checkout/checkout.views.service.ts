@@ -37,7 +37,7 @@ import { cartHref } from './cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout-frame.ts'
 import { faultsIn, quoteFor, requireOrderable, sourcesFor } from './checkout.service.ts'
 import { envelopeLines } from './envelope.ts'
-import { addressIn, beginningValues, type CheckoutValues, storedValues, uidIn } from './checkout-values.ts'
+import { acceptedValues, addressIn, beginningValues, type CheckoutValues, uidIn } from './checkout-values.ts'
 import { filledMark, signShown, stepAddress } from '../links.ts'
 import { requireOneInvoice } from '../one-invoice.ts'
 import { documentLines, shippingCharge } from '../order-lines.ts'
@@ -237,7 +237,7 @@ const stepBefore: ViewLoader = async (ctx, { rest: [step = ''] }) => {
     return error.code === 'CART_EMPTY' ? backTo(cartHref(ctx.lang)) : blocked(ctx, step, error)
   }
   if (step === 'shipping-info') return shippingInfo(ctx, cart)
-  const values = await storedValues(ctx, cart._id)
+  const values = await acceptedValues(ctx, cart._id)
   if (!values || Object.keys(faultsIn(values)).length > 0)
     return backTo(stepAddress(ctx.lang, 'shipping-info'))
   try {
@@ -265,7 +265,7 @@ export const checkoutView: ViewLoader = (ctx, request) => {
 export const checkoutStart: ViewLoader = async (ctx) => {
   const cart = await pricedCart(ctx)
   if (!cart._id || cart.lines.length === 0) return backTo(cartHref(ctx.lang))
-  const values = await storedValues(ctx, cart._id)
+  const values = await acceptedValues(ctx, cart._id)
   const isFilled = values !== null && Object.keys(faultsIn(values)).length === 0
   return backTo(stepAddress(ctx.lang, isFilled ? 'check-order' : 'shipping-info'))
 }
