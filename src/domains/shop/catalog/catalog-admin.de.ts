@@ -230,7 +230,7 @@ export const admin = {
     when: 'Zeit',
     states: { planned: 'Geplant', running: 'Läuft', over: 'Vorbei' },
     span: '{{from}} bis {{until}}',
-    percentOf: '{{percent}} %',
+    percentOf: '{{percent}}',
     items: 'Artikel',
     fields: {
       title: { de: 'Name auf Deutsch', en: 'Name auf Englisch' },

@@ -231,7 +231,7 @@ export const admin = {
     when: 'Time',
     states: { planned: 'Planned', running: 'Running', over: 'Over' },
     span: '{{from}} to {{until}}',
-    percentOf: '{{percent}} %',
+    percentOf: '{{percent}}',
     items: 'Items',
     fields: {
       title: { de: 'Name in German', en: 'Name in English' },
