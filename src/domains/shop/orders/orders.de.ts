@@ -47,6 +47,7 @@ export const site = {
   pickup: 'Ich hole es ab',
   otherAddress: 'Andere Lieferadresse',
   other: 'An eine andere Adresse liefern',
+  otherNeeds: 'Für diese Adresse brauchen wir Name, Straße, Postleitzahl und Ort.',
   emailWrong: 'Bitte geben Sie eine E-Mail-Adresse ein, etwa name@beispiel.at.',
   cartEmpty: 'Ihr Warenkorb ist leer.',
   cartChanged: 'In Ihrem Warenkorb hat sich etwas geändert. Bitte sehen Sie ihn noch einmal durch.',

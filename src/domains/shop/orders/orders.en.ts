@@ -47,6 +47,7 @@ export const site = {
   pickup: 'I will collect it',
   otherAddress: 'Another shipping address',
   other: 'Deliver to another address',
+  otherNeeds: 'For this address we need the name, street, postcode and town.',
   emailWrong: 'Please enter an e-mail address, such as name@example.com.',
   cartEmpty: 'Your cart is empty.',
   cartChanged: 'Something in your cart has changed. Please look it over once more.',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormField } from '../../../../kit/browser/site/pieces/FormField.tsx'
 import { FormGroup } from '../../../../kit/browser/site/pieces/FormGroup.tsx'
 import type { ShippingInfoData } from '../orders.views.ts'
@@ -12,7 +13,9 @@ export function ShippingInfo({ data }: { data: ShippingInfoData }) {
   const values = form?.values ?? data.values
   const errors = form?.problem?.fields ?? {}
   const [first] = Object.keys(errors)
-  const isOther = values['other'] === 'on' || Object.keys(errors).some((name) => name.startsWith('s_'))
+  const wasOther = values['other'] === 'on' || Object.keys(errors).some((name) => name.startsWith('s_'))
+  const [isOther, setIsOther] = useState(wasOther)
+  const [isSent, setIsSent] = useState(values['how'] !== 'pickup')
   return (
     <div className="cart-columns">
       <form className="form" method="post" action={data.href} noValidate={Boolean(form?.problem)}>
@@ -36,7 +39,7 @@ export function ShippingInfo({ data }: { data: ShippingInfoData }) {
           focused={first === 'email'}
         />
         <FormGroup title={t('orders.who')}>
-          <AddressFields data={data} prefix="" values={values} errors={errors} first={first} />
+          <AddressFields data={data} prefix="" needed values={values} errors={errors} first={first} />
         </FormGroup>
         {pickup && (
           <FormGroup title={t('orders.how')}>
@@ -46,6 +49,7 @@ export function ShippingInfo({ data }: { data: ShippingInfoData }) {
                   type="radio"
                   name="how"
                   value={how}
+                  onChange={() => setIsSent(how === 'send')}
                   defaultChecked={(values['how'] || 'send') === how}
                 />
                 <span>
@@ -58,12 +62,25 @@ export function ShippingInfo({ data }: { data: ShippingInfoData }) {
         )}
         <FormGroup title={t('orders.otherAddress')}>
           <label className="switch">
-            <input type="checkbox" name="other" defaultChecked={isOther} />
+            <input
+              type="checkbox"
+              name="other"
+              defaultChecked={wasOther}
+              onChange={(event) => setIsOther(event.currentTarget.checked)}
+            />
             <span>{t('orders.other')}</span>
           </label>
           {/* Shown by the style sheet while the box is ticked, with or without the program */}
           <div className="form checkout-other">
-            <AddressFields data={data} prefix="s_" values={values} errors={errors} first={first} />
+            <p className="field-hint">{t('orders.otherNeeds')}</p>
+            <AddressFields
+              data={data}
+              prefix="s_"
+              needed={isOther && isSent}
+              values={values}
+              errors={errors}
+              first={first}
+            />
           </div>
         </FormGroup>
         <p className="field-hint">
@@ -84,6 +101,8 @@ export function ShippingInfo({ data }: { data: ShippingInfoData }) {
 interface AddressProps {
   data: ShippingInfoData
   prefix: '' | 's_'
+  /** Nothing is sent without it; a browser can't point to fields that the style sheet hides. */
+  needed: boolean
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
   first: string | undefined
@@ -101,7 +120,7 @@ const tokens: Readonly<Record<string, string>> = {
   phone: 'tel',
 }
 
-function AddressFields({ data, prefix, values, errors, first }: AddressProps) {
+function AddressFields({ data, prefix, needed, values, errors, first }: AddressProps) {
   const t = useOrderTexts()
   const isMain = prefix === ''
   const section = isMain ? 'billing' : 'shipping'
@@ -109,11 +128,11 @@ function AddressFields({ data, prefix, values, errors, first }: AddressProps) {
     const name = `${prefix}${field}`
     return {
       name,
-      required: required && isMain,
+      required: required && needed,
       autoComplete: `${section} ${tokens[field] ?? 'off'}`,
       label: t(`orders.form.${field}`),
       hintText: undefined,
-      optionalText: t('orders.optional'),
+      optionalText: required ? '' : t('orders.optional'),
       typed: values,
       error: errors[name],
       focused: first === name,
@@ -142,7 +161,7 @@ function AddressFields({ data, prefix, values, errors, first }: AddressProps) {
       )}
       {/* Shown by the style sheet for businesses, with or without the program */}
       <div className="checkout-firm field-row">
-        <FormField {...of('company', false)} longest={200} optionalText="" />
+        <FormField {...of('company', false)} longest={200} />
         {isMain && <FormField {...of('uid', false)} autoComplete="off" longest={20} />}
       </div>
       <div className="field">

@@ -79,7 +79,7 @@ export function FormField({
       ) : (
         <label htmlFor={name}>
           {label}
-          {!required && <small> ({optionalText})</small>}
+          {!required && optionalText && <small> ({optionalText})</small>}
         </label>
       )}
       {!isBox &&
