@@ -52,12 +52,12 @@ async function priced(ctx: Ctx, cart: CartRow | null): Promise<PricedCart> {
   const all = await priceLines(
     ctx,
     customer,
-    rows.map(({ _id, item, product, quantity, seenCents, seenTitle }) => ({
+    rows.map(({ _id, item, product, quantity, seenCents, seenCounting, seenTitle }) => ({
       _id,
       item,
       product,
       quantity,
-      seen: { cents: seenCents, title: seenTitle },
+      seen: { cents: seenCents, counting: seenCounting, title: seenTitle },
     })),
   )
   const ages = all.map(({ ageClass }) => ageClass)
@@ -141,8 +141,8 @@ export async function reopenCart(ctx: Ctx, order: string): Promise<void> {
 /** Takes the lines of one cart into another: quantities add; the first cart is gone then. */
 async function moveLines(ctx: Ctx, from: string, to: string): Promise<void> {
   await ctx.db.execute(sql`
-    insert into ${lines} ("_id", "cart", "item", "product", "quantity", "seenCents", "seenTitle", "at")
-    select gen_random_uuid(), ${to}::uuid, "item", "product", "quantity", "seenCents", "seenTitle", "at"
+    insert into ${lines} ("_id", "cart", "item", "product", "quantity", "seenCents", "seenCounting", "seenTitle", "at")
+    select gen_random_uuid(), ${to}::uuid, "item", "product", "quantity", "seenCents", "seenCounting", "seenTitle", "at"
     from ${lines} where "cart" = ${from}
     on conflict ("cart", "item") do update
       set "quantity" = least(${mostPieces}::int, shop_cart_lines."quantity" + excluded."quantity")`)
@@ -203,12 +203,16 @@ const wrongQuantity = (field: string) =>
 async function remember(ctx: Ctx, cart: string, items: readonly string[]): Promise<void> {
   const rows = (await linesOf(ctx, cart)).filter(({ item }) => items.includes(item))
   const now = await priceLines(ctx, await customerOf(ctx), rows)
-  for (const { item, unitCents, title, notes } of now) {
+  for (const { item, unitCents, counting, title, notes } of now) {
     if (notes.some(({ code }) => code === 'gone')) continue
     const isPriced = notes.every(({ code }) => code !== 'noPrice')
     await ctx.db
       .update(lines)
-      .set({ seenCents: isPriced ? unitCents : null, seenTitle: title })
+      .set({
+        seenCents: isPriced ? unitCents : null,
+        seenCounting: isPriced ? counting : null,
+        seenTitle: title,
+      })
       .where(and(eq(lines.cart, cart), eq(lines.item, item)))
   }
 }
@@ -256,6 +260,7 @@ export async function putInCart(
         product,
         quantity,
         seenCents: null,
+        seenCounting: null,
         seenTitle: title,
         at: ctx.now,
       })

@@ -20,6 +20,7 @@ export const cartLinesTable = pgTable('shop_cart_lines', {
   product: uuid().notNull(),
   quantity: integer().notNull(),
   seenCents: integer().$type<Cents>(),
+  seenCounting: text().$type<'gross' | 'net'>(),
   seenTitle: text().notNull(),
   at: isoTime().notNull(),
 })

@@ -281,10 +281,13 @@ describe('an account', () => {
       `insert into shop_customers ("_id", "account", "party", "isOwn", "email", "discountGroups", "payByInvoice", "alternateShipping")
        values ('${uuidv7()}', '${_id}', '${party}', true, '', '{}', false, false)`,
     )
+    await buyer.send(add(item, 1))
     expect(
       (await admin.put(`${base}/customer/${party}`, { discountGroups: [group._id] })).body.customer,
     ).toMatchObject({ account: _id, discountGroups: [group._id] })
-    await buyer.send(add(item, 2))
+    // It was seen with VAT and is shown without: that is no other price
+    expect((await buyer.cart()).lines).toMatchObject([{ unit: 750, notes: [] }])
+    await buyer.send(add(item, 1))
     expect(await buyer.cart()).toMatchObject({ isNet: true, lines: [{ unit: 750, amount: 1500 }] })
     await admin.post(`/api/v0/accounting/item/${item}/prices`, {
       price: '6',

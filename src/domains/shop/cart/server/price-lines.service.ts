@@ -45,6 +45,8 @@ export interface CartLine {
   quantity: number
   /** Of one, with VAT or without as the cart counts. */
   unitCents: Cents
+  /** With VAT or without. */
+  counting: 'gross' | 'net'
   /** The same for the lines of documents. */
   unitPrice: UnitPrice
   cents: Cents
@@ -70,7 +72,7 @@ export interface WantedLine {
   item: string
   quantity: number
   product?: string
-  seen?: { cents: Cents | null; title: string }
+  seen?: { cents: Cents | null; counting: 'gross' | 'net' | null; title: string }
 }
 
 /** For whom prices are asked. */
@@ -152,6 +154,7 @@ const goneLine = ({ _id = '', item, quantity, product = '', seen }: WantedLine):
   picture: null,
   quantity,
   unitCents: zero,
+  counting: 'gross',
   unitPrice: none,
   cents: zero,
   vatGroup: '',
@@ -188,7 +191,8 @@ function pricedLine(
   const label = sold.isOneOfSeveral ? parts.join(', ') : ''
   const notes: LineNote[] = []
   if (unit === null) notes.push({ code: 'noPrice', blocks: true })
-  else if (seen && seen.cents !== null && seen.cents !== unit)
+  // Prices with and without VAT are not compared: decision 800
+  else if (seen && seen.cents !== null && seen.counting === counting && seen.cents !== unit)
     notes.push({ code: 'price', blocks: false, was: seen.cents })
   if (free !== undefined && free < quantity) notes.push({ code: 'stock', blocks: true, free })
   const unitCents = unit ?? zero
@@ -202,6 +206,7 @@ function pricedLine(
     picture: sold.picture,
     quantity,
     unitCents,
+    counting,
     unitPrice: asPrice(unitCents),
     cents: amountOf(quantityOf(String(quantity)), asPrice(unitCents)),
     vatGroup: item.vatGroup,
