@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { places, scaled } from '../../../../kit/shared/money/decimals.ts'
-import { composeContent, type Composed } from '../compose.rules.ts'
+import { claimedBy, composeContent, type Composed } from '../compose.rules.ts'
 import { mostCents } from '../documents.rules.ts'
 import type { DocumentLine } from '../draft.rules.ts'
 import type { DocumentRow } from './documents.table.ts'
@@ -47,7 +47,7 @@ export const sumsOf = ({ content: { totals, direction, buyer } }: Composed) => (
   net: totals.net,
   vat: totals.vat,
   gross: totals.gross,
-  due: totals.due,
+  due: claimedBy(totals),
   direction,
   buyerName: buyer?.name ?? '',
 })

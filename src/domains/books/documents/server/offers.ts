@@ -28,6 +28,7 @@ export {
   finishOrder,
   invoiceOrder,
   linesById,
+  type PaidBefore,
   quantitiesOf,
   reduceOrder,
   reviveOrder,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { changeRecord } from '../../../../../kit/server/records/change.ts'
 import { lockRecord } from '../../../../../kit/server/records/conflict.ts'
 import { takeAction } from '../../../../../kit/server/states/take-action.ts'
-import type { Cents } from '../../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus } from '../../../../../kit/shared/money/cents.ts'
 import {
   places,
   quantity as asQuantity,
@@ -15,7 +15,7 @@ import { Problem } from '../../../../../kit/shared/problem.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { compose, sumsOf } from '../compose.service.ts'
-import { orders } from '../documents.kinds.ts'
+import { invoices, orders } from '../documents.kinds.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { createDocument, linesOfDocument } from '../documents.service.ts'
 import { documentQuantitiesTable, documentsTable, type DocumentRow } from '../documents.table.ts'
@@ -71,7 +71,7 @@ async function issuedFrom(
   ctx: Ctx,
   order: string,
   to: 'delivery' | 'invoice',
-  lines?: readonly { _id: string; quantity: Quantity }[],
+  { lines, paid }: { lines?: readonly { _id: string; quantity: Quantity }[] | undefined; paid?: PaidBefore },
 ): Promise<SaleDocument> {
   const { document } = await convert(ctx, {
     from: [order],
@@ -79,7 +79,28 @@ async function issuedFrom(
     type: 'invoice',
     ...(lines ? { lines: [...lines] } : {}),
   })
-  return { _id: document._id, content: await issueWithin(ctx, to, document) }
+  if (paid && paid.payments.length > 0) {
+    const draft = await lockRecord(ctx, invoices, document)
+    await changeRecord(ctx, invoices, draft, { values: { payments: within(paid.payments, draft.gross) } })
+  }
+  const inCash = paid?.inCash ?? false
+  return { _id: document._id, content: await issueWithin(ctx, to, { ...document, inCash }) }
+}
+
+/** What had come for an order before it is charged, and whether the rest is paid in cash where it is fetched. */
+export interface PaidBefore {
+  payments: readonly DocumentContent['payments'][number][]
+  inCash: boolean
+}
+
+/** Payments up to a sum: what was paid too much is not of this invoice. */
+function within(payments: PaidBefore['payments'], most: Cents): DocumentContent['payments'] {
+  let left = most
+  return payments.flatMap((one) => {
+    const amount = cents(Math.min(left, one.amount))
+    left = minus(left, amount)
+    return amount > 0 ? [{ ...one, amount }] : []
+  })
 }
 
 /**
@@ -90,11 +111,17 @@ export const deliverOrder = (
   ctx: Ctx,
   order: string,
   lines?: readonly { _id: string; quantity: Quantity }[],
-): Promise<SaleDocument> => issuedFrom(ctx, order, 'delivery', lines)
+): Promise<SaleDocument> => issuedFrom(ctx, order, 'delivery', { lines })
 
-/** Issues the invoice over all of an order that is not charged yet, in the caller's transaction. Throws as issuing does. */
-export const invoiceOrder = (ctx: Ctx, order: string): Promise<SaleDocument> =>
-  issuedFrom(ctx, order, 'invoice')
+/**
+ * Issues the invoice over all of an order that is not charged yet, in the caller's transaction. What had come before stands on it, as far as it costs that;
+ * the caller notes it as settled. Throws as issuing does.
+ */
+export const invoiceOrder = (
+  ctx: Ctx,
+  order: string,
+  paid: PaidBefore = { payments: [], inCash: false },
+): Promise<SaleDocument> => issuedFrom(ctx, order, 'invoice', { paid })
 
 /**
  * Issues a credit note for some lines of an invoice, or for all of it, in the caller's transaction: quantities by the ids of the invoice's lines.

@@ -7,6 +7,7 @@ import { takeAction } from '../../../../../kit/server/states/take-action.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { numberRangeFor, siteZone } from '../../../masterdata/server/offers.ts'
 import type { DocumentContent } from '../../content.contract.ts'
+import { claimedBy } from '../../compose.rules.ts'
 import type { DocumentRecordKind } from '../documents.kinds.ts'
 import { documentsTable as table, type DocumentRow, type SealedContent } from '../documents.table.ts'
 import { makeFilesJobName } from '../paper/files-job-name.ts'
@@ -73,13 +74,14 @@ export async function freeze(
     values: {
       ...values,
       issuedOn: content.issuedOn,
-      dueOn: content.terms.dueOn,
+      // What was paid before is open again where that money goes back
+      dueOn: content.terms.dueOn ?? (totals.paid > 0 ? content.issuedOn : null),
       direction: content.direction,
       buyerName: content.buyer?.name ?? '',
       net: totals.net,
       vat: totals.vat,
       gross: totals.gross,
-      due: totals.due,
+      due: claimedBy(totals),
       content: sealed,
       salt,
       contentHash,

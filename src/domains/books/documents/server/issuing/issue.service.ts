@@ -9,6 +9,7 @@ import { requireAction, takeAction } from '../../../../../kit/server/states/take
 import type { Cents } from '../../../../../kit/shared/money/cents.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { siteZone } from '../../../masterdata/server/offers.ts'
+import { toPayInCash } from '../../compose.rules.ts'
 import type { DocumentContent, DocumentKind } from '../../content.contract.ts'
 import type { Finding } from '../../document-calls.contract.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
@@ -133,11 +134,12 @@ export async function issueDocument(
 export async function issueWithin(
   ctx: Ctx,
   name: DocumentKind,
-  { _id, total, text }: Pick<Issuing, '_id' | 'total'> & { text?: string },
+  { _id, total, text, inCash = false }: Pick<Issuing, '_id' | 'total'> & { text?: string; inCash?: boolean },
 ): Promise<DocumentContent> {
   const row = await lockRecord(ctx, documentKindsByName[name], { _id })
   const lines = await linesToIssue(ctx, name, row)
-  const content = await judged(ctx, row, lines, total)
+  const judgedContent = await judged(ctx, row, lines, total)
+  const content = inCash ? toPayInCash(judgedContent) : judgedContent
   await seal(ctx, name, row, { lines, content, text: text ?? '' })
   return content
 }

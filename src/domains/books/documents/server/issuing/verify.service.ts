@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { brokenLinks, type Link, type LinkFault } from '../../../../../kit/server/chain/hash-chain.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { proveRange, type RangeProof } from '../../../../../kit/server/numbers/number-ranges.ts'
+import { claimedBy } from '../../compose.rules.ts'
 import { documentsTable as table, type DocumentRow } from '../documents.table.ts'
 import { hashOfContent, hashOfLink } from './freeze.ts'
 
@@ -47,7 +48,7 @@ type Row = Link & Seal & { contentHash: string }
 const sealOf = (row: DocumentRow): Seal => ({
   number: row.number!,
   isWhole: row.content !== null && hashOfContent(row.salt ?? '', row.content) === row.contentHash,
-  adds: row.content?.totals.gross === row.gross && row.content.totals.due === row.due,
+  adds: row.content?.totals.gross === row.gross && claimedBy(row.content.totals) === row.due,
 })
 
 const sealFaults = (range: string, { number, isWhole, adds }: Seal): DocumentFault[] => [

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { settleInvoices } from '../../../payments/server/offers.ts'
 import { invoiceByHand } from './from-books.service.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
+import { paidBefore } from './order-money.ts'
 import { lockOrder } from '../orders.locks.ts'
 import { ordersTable as table } from '../orders.table.ts'
 
@@ -20,7 +21,8 @@ export async function writeInvoice(ctx: Ctx, _id: string): Promise<string | null
   if (!row || row.invoicedAt !== null || row.state === 'cancelled' || row.mode === 'test') return null
   await ctx.db.update(table).set({ invoicedAt: ctx.now }).where(eq(table._id, _id))
   await addStep(ctx, { collection: 'shop_order', recordId: _id }, { what: 'invoice', byNobody: true })
-  const invoice = (await invoiceByHand(ctx, _id)) ?? (await invoiceOrder(ctx, _id))._id
+  const invoice =
+    (await invoiceByHand(ctx, _id)) ?? (await invoiceOrder(ctx, _id, await paidBefore(ctx, row)))._id
   await settleInvoices(ctx, { kind: 'order', _id })
   await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter: 'invoice', document: invoice })
   ctx.drop('shop_order', `shop_order:${_id}`)

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import { type Cents, cents, minus, sum } from '../../../../../kit/shared/money/cents.ts'
-import { documentsOfOrders } from '../../../../books/documents/server/offers.ts'
-import { moneyOf, refundPayment } from '../../../payments/server/offers.ts'
+import { type Cents, cents, minus, negative, sum } from '../../../../../kit/shared/money/cents.ts'
+import { dayIn } from '../../../../../kit/shared/dates.ts'
+import type { Words } from '../../../../../kit/shared/languages.ts'
+import { documentsOfOrders, type PaidBefore } from '../../../../books/documents/server/offers.ts'
+import { siteZone } from '../../../../books/masterdata/server/offers.ts'
+import { moneyOf, type PaymentOf, paymentsOf, refundPayment } from '../../../payments/server/offers.ts'
 import { paymentOf } from '../../orders.rules.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import { type OrderRow, ordersTable as table } from '../orders.table.ts'
@@ -34,4 +37,53 @@ export async function giveMoneyBack(ctx: Ctx, row: OrderRow, amount: Cents, reas
   await refundPayment(ctx, { payable: payableOfOrder(row._id), cents: amount, reason: reason || row.code })
   const { values } = await moneyIn(ctx, row)
   await ctx.db.update(table).set(values).where(eq(table._id, row._id))
+}
+
+/** How money came, in words of an invoice. */
+const means: Readonly<Record<PaymentOf['source'], Words>> = {
+  stripe: { de: 'Onlinezahlung', en: 'online payment' },
+  paypal: { de: 'PayPal', en: 'PayPal' },
+  transfer: { de: 'Überweisung', en: 'bank transfer' },
+  invoice: { de: 'Überweisung', en: 'bank transfer' },
+  cash: { de: 'bar', en: 'in cash' },
+  voucher: { de: 'Gutschein', en: 'voucher' },
+}
+const waivedWords: Words = { de: 'Nachlass', en: 'waived' }
+
+/** What a locked order was paid before its invoice, beyond what earlier invoices of it ask for. */
+export async function paidBefore(ctx: Ctx, row: OrderRow): Promise<PaidBefore> {
+  const zone = await siteZone(ctx)
+  const words = ({ de, en }: Words) => (row.lang === 'en' ? en : de)
+  const { left, covered } = await moneyIn(ctx, row)
+  const all = (await paymentsOf(ctx, 'order', [row._id])).get(row._id) ?? []
+  const counts = all.filter(
+    ({ mode, source, currency }) => currency === row.currency && (mode === row.mode || source === 'voucher'),
+  )
+  const today = dayIn(ctx.now, zone)
+  const came = counts.map(({ source, paidAt, received, refunded }) => ({
+    on: paidAt ? dayIn(paidAt, zone) : today,
+    amount: minus(received, refunded),
+    means: words(means[source]),
+  }))
+  // What was given back for good will is asked for no more than what is there
+  const waived = { on: today, amount: minus(covered, left), means: words(waivedWords) }
+  let other = await askedByOthers(ctx, row)
+  const payments = [...came, waived].flatMap((one) => {
+    const used = cents(Math.min(other, one.amount))
+    other = minus(other, used)
+    const amount = minus(one.amount, used)
+    return amount > 0 ? [{ ...one, amount }] : []
+  })
+  return { payments, inCash: row.source === 'cash' && row.pickup }
+}
+
+/** What invoices of an order that stand already ask for, less what credit notes gave back. */
+async function askedByOthers(ctx: Ctx, row: OrderRow): Promise<Cents> {
+  const all = await documentsOfOrders(ctx, [row._id])
+  const cancelled = new Set(all.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)))
+  const stands = all.filter(
+    ({ _id, kind, type }) => kind === 'invoice' && type !== 'cancellation' && !cancelled.has(_id),
+  )
+  const asked = stands.map(({ direction, gross }) => (direction === 'charge' ? gross : negative(gross)))
+  return cents(Math.max(0, sum(asked)))
 }
