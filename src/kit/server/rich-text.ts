@@ -246,7 +246,8 @@ const blocks = new Set(
     ' ',
   ),
 )
-const silent = new Set([
+/** What is in these tags is no text. */
+export const silent: ReadonlySet<string> = new Set([
   'script',
   'style',
   'template',

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { hashOfText } from '../../../../../kit/server/chain/hash-chain.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import { richTextToPlain } from '../../../../../kit/server/rich-text.ts'
+import { richTextToParagraphs } from '../../../../../kit/server/rich-text-paragraphs.ts'
 import type { Language } from '../../../../../kit/shared/languages.ts'
 import { booksSettings } from '../../../../books/documents/server/offers.ts'
 import { livePages } from '../../../../site/pages/server/offers.ts'
@@ -34,7 +34,7 @@ async function pageText(
   if (!path) return null
   const { page } = await livePages(ctx, lang)
   const found = page.find(({ route }) => route.toLowerCase() === path.toLowerCase())
-  return found ? legalText({ kind, lang, title: found.title, text: richTextToPlain(found.text) }) : null
+  return found ? legalText({ kind, lang, title: found.title, text: richTextToParagraphs(found.text) }) : null
 }
 
 /** The shop's terms as they stand now; null where there is no such page. */
