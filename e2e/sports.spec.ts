@@ -152,3 +152,13 @@ test('a club is begun as a copy of another, which stays as it is, and tells who 
     sport: 'handball',
   })
 })
+
+test('a table with rows does not say beside them that there are none', async ({ admin: page }) => {
+  const title = `Sportverein ${Date.now().toString(36)}`
+  const made = await page.request.post('/api/v0/sports/club', { data: { title } })
+  expect(made.ok(), await made.text()).toBe(true)
+  await page.goto('/admincenter/sports/clubs/browse')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByText('No records')).toHaveCount(0)
+})

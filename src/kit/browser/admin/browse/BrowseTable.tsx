@@ -224,6 +224,9 @@ export function BrowseTable<R extends { _id: string }>(props: BrowseTableProps<R
           records={browse.records}
           columns={tableColumns}
           fetching={false}
+          // Only hidden from eyes it would be read out beside the rows; an empty list never comes to the table
+          emptyState={<></>}
+          noRecordsText={t('kit.browse.nothing')}
           minHeight={160}
           withTableBorder
           borderRadius="md"
