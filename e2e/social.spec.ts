@@ -56,6 +56,19 @@ test('an account is connected, a post goes out of a news item, and all of it is 
     await expect(page.getByText('Entwurf', { exact: true }).first()).toBeVisible()
 
     await release.click()
+    const [lastYear] = laterDay(new Date().toISOString().slice(0, 10), -7).split('-')
+    await asked.getByRole('textbox', { name: 'Senden am', exact: true }).fill(`01.01.${lastYear}`)
+    await asked.getByRole('textbox', { name: 'Senden am: Uhrzeit' }).fill('08:00')
+    await asked.getByRole('button', { name: 'Freigeben und senden' }).click()
+    await expect(asked.getByRole('alert').first()).toContainText(
+      'Senden am: Dieser Zeitpunkt liegt in der Vergangenheit',
+    )
+    expect(server.statuses.size).toBe(0)
+    await asked.getByRole('button', { name: 'Abbrechen' }).click()
+
+    watch.complaints.length = 0
+
+    await release.click()
     await asked.getByRole('textbox', { name: 'Senden am', exact: true }).fill('')
     await asked.getByRole('button', { name: 'Freigeben und senden' }).click()
     await expect(page.getByText('Das Netzwerk hat den Beitrag bestätigt')).toBeVisible()

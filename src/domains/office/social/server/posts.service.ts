@@ -169,12 +169,28 @@ const begun = (ctx: Ctx, planAt: string | null) => ({
   problemText: '',
 })
 
+/** A form takes a while from its clock to the server's. */
+const grace = 2 * 60_000
+
+/** Refuses a moment that has passed: whoever meant another day would have it sent at once. Throws 422 with the field. */
+function judgeMoment(ctx: Ctx, planAt: string | null): void {
+  if (planAt === null || Date.parse(planAt) >= Date.parse(ctx.now) - grace) return
+  throw wrong(
+    'planAt',
+    'Dieser Zeitpunkt liegt in der Vergangenheit; lassen Sie das Feld leer, um sofort zu senden.',
+    'This moment lies in the past; leave the field empty to send at once.',
+  )
+}
+
 const plan = (domains: Domains) => async (ctx: Ctx, input: InputOf<typeof socialPost.calls.plan>) => {
   const row = await lockRecord(ctx, posts, input)
   const account = await accountOf(ctx, row.account)
   const planAt = input.planAt === undefined ? row.planAt : input.planAt
   // Elsewhere the state alone says why not
-  if (editableStates.includes(row.state)) await judgePost(ctx, row, account)
+  if (editableStates.includes(row.state)) {
+    judgeMoment(ctx, planAt)
+    await judgePost(ctx, row, account)
+  }
   const is = await takeAction(ctx, posts, row, {
     action: 'plan',
     text: input.text,

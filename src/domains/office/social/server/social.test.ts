@@ -170,6 +170,20 @@ test('an error with status 200 is an error, and says what the network says', asy
   })
 })
 
+test('a moment that has passed is refused at its field; a minute ago is at once', async () => {
+  const past = await drafted({ planAt: '2020-01-01T08:00:00.000Z' })
+  const refused = { status: 422, body: { fields: { planAt: expect.stringContaining('Vergangenheit') } } }
+  expect(await admin.post(`${base}/${past._id}/plan`)).toMatchObject(refused)
+  const given = { planAt: '2020-01-01T08:00:00.000Z' }
+  const { _id } = await drafted()
+  expect(await admin.post(`${base}/${_id}/plan`, given)).toMatchObject(refused)
+  expect((await read(_id)).state).toBe('draft')
+  const justNow = new Date(Date.now() - 60_000).toISOString()
+  expect((await admin.post(`${base}/${_id}/plan`, { planAt: justNow })).status).toBe(200)
+  await idle()
+  expect((await read(_id)).state).toBe('sent')
+})
+
 test('an answer that got lost leaves it open; found on the network it is sent, and it is there once', async () => {
   graph.stumble({ on: 'feed', method: 'POST', cut: true })
   const post = await sent()
