@@ -66,6 +66,20 @@ test('an account is connected, a post goes out of a news item, and all of it is 
     expect(server.statuses.size).toBe(0)
     await asked.getByRole('button', { name: 'Abbrechen' }).click()
 
+    // What is wrong with the post is said of its own field, not of the note
+    const words = page.getByRole('textbox', { name: 'Text', exact: true })
+    const kept = await words.inputValue()
+    await words.fill('Wasser! '.repeat(100))
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Gespeichert.').first()).toBeVisible()
+    await release.click()
+    await asked.getByRole('textbox', { name: 'Senden am', exact: true }).fill('')
+    await asked.getByRole('button', { name: 'Freigeben und senden' }).click()
+    await expect(asked.getByRole('alert').first()).toContainText('Text: Für Mastodon ist der Text')
+    await expect(asked.getByRole('alert').first()).not.toContainText('Anmerkung')
+    await asked.getByRole('button', { name: 'Abbrechen' }).click()
+    await words.fill(kept)
+    await page.getByRole('button', { name: 'Speichern' }).click()
     watch.complaints.length = 0
 
     await release.click()

@@ -32,6 +32,8 @@ export const admin = {
   },
   place: { focusX: '{{percent}} % von links', focusY: '{{percent}} % von oben' },
   says: '{{network}} sagt:',
+  noAnswer:
+    'Von {{network}} kam keine brauchbare Antwort: Der Server war nicht zu erreichen, oder die Verbindung ist abgebrochen.',
   nextTry: 'Nächster Versuch: {{when}}',
   waitingPosts: 'Beiträge, die auf Freigabe warten',
   failedPosts: 'Beiträge, die nicht gesendet wurden',

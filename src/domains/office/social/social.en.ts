@@ -31,6 +31,8 @@ export const admin = {
   },
   place: { focusX: '{{percent}} % from the left', focusY: '{{percent}} % from the top' },
   says: '{{network}} says:',
+  noAnswer:
+    'No usable answer came from {{network}}: its server could not be reached, or the connection broke off.',
   nextTry: 'Next try: {{when}}',
   waitingPosts: 'Posts that wait for approval',
   stalePosts: 'Posts that are no longer right',

@@ -139,6 +139,7 @@ function PostEdit({ on }: { on: NetworkName }) {
               <StateActions
                 contract={socialPost}
                 record={item}
+                labels={labels}
                 only={actionsOf(item, network)}
                 before={form.settled}
                 onDone={form.adopt}
@@ -221,6 +222,10 @@ function Outcome({
           {problemText ? (
             <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
               {t('social.says', { network: networkTitles[network] })} {problemText}
+            </Text>
+          ) : problem === 'later' || problem === 'unknown' ? (
+            <Text size="sm" mt="xs">
+              {t('social.noAnswer', { network: networkTitles[network] })}
             </Text>
           ) : null}
           {nextAt ? (

@@ -20,6 +20,7 @@ import {
   keepGranted,
   keepOffered,
   type Offered,
+  refusedBy,
 } from './connect.service.ts'
 import { grantedAccount } from './networks/mastodon-connect.ts'
 import { grantedPages } from './networks/meta-connect.ts'
@@ -51,7 +52,10 @@ async function takeAccess(ctx: Ctx, row: ConnectionRow, code: string): Promise<s
   try {
     all = await offeredBy(ctx, row, code)
   } catch (error) {
-    return screenOf(ctx, network, { problem: networkProblem(error).message })
+    const problem = networkProblem(error)
+    return screenOf(ctx, network, {
+      problem: problem.said || refusedBy(ctx, network, problem).texts[ctx.lang],
+    })
   }
   if (all.length === 0) return screenOf(ctx, network, { problem: 'none' })
   const again = row.account ? (await accountOf(ctx, row.account)).remoteId : null

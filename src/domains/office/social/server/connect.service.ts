@@ -13,7 +13,7 @@ import { networkTitles, type NetworkName } from '../social.rules.ts'
 import { configToken, keepAccount, list, type Granted } from './accounts.service.ts'
 import { metaDialog, pageByToken } from './networks/meta-connect.ts'
 import { mastodonDialog, registerApp, serverAddress } from './networks/mastodon-connect.ts'
-import { networkProblem, type AccountState, type NetworkProblem } from './networks/network.ts'
+import { networkProblem, noAnswerOf, type AccountState, type NetworkProblem } from './networks/network.ts'
 import { networkOf } from './networks/open.ts'
 import { callbackAddress, isMetaReady, metaApp } from './social-settings.service.ts'
 import { connectionsTable as table, type ConnectionRow } from './social.table.ts'
@@ -32,11 +32,22 @@ const offeredShape = z.array(
 export type Offered = z.output<typeof offeredShape>
 
 /** For people: what a network said when access was asked for. */
-export const refusedBy = (network: NetworkName, { message }: NetworkProblem): Problem =>
-  new Problem('NETWORK_REFUSED', 502, {
-    de: `${networkTitles[network]} hat das nicht zugelassen: ${message}`,
-    en: `${networkTitles[network]} did not allow this: ${message}`,
+export function refusedBy(ctx: Ctx, network: NetworkName, problem: NetworkProblem): Problem {
+  const name = networkTitles[network]
+  const { said } = problem
+  if (said !== '')
+    return new Problem('NETWORK_REFUSED', 502, {
+      de: `${name} hat das nicht zugelassen: ${said}`,
+      en: `${name} did not allow this: ${said}`,
+    })
+  // Nobody else reads what it was
+  ctx.platform.metrics.failure(`social ${network}`, problem)
+  const { de, en } = noAnswerOf(name)
+  return new Problem('NETWORK_REFUSED', 502, {
+    de: `${de} Bitte versuchen Sie es später noch einmal.`,
+    en: `${en} Please try again later.`,
   })
+}
 
 /** Begins a way to a network and back; gives the state that travels with it. Runs its own transaction. */
 export async function beginConnection(
@@ -89,7 +100,7 @@ export async function connect(ctx: Ctx, input: InputOf<typeof socialAccounts.con
     return { address: metaDialog(app, { network, state, callback: callbackAddress(ctx) }) }
   } catch (error) {
     if (error instanceof Problem) throw error
-    throw refusedBy(network, networkProblem(error))
+    throw refusedBy(ctx, network, networkProblem(error))
   }
 }
 
@@ -150,7 +161,7 @@ export async function keepGranted(ctx: Ctx, granted: Granted): Promise<void> {
   try {
     is = await (await networkOf(ctx, network)).check({ network, remoteId, server, token })
   } catch (error) {
-    throw refusedBy(network, networkProblem(error))
+    throw refusedBy(ctx, network, networkProblem(error))
   }
   await runWrite(ctx.platform, sameCaller(ctx), (inside) => keepAccount(inside, granted, is))
 }
@@ -167,7 +178,7 @@ export async function useToken(ctx: Ctx, { token }: InputOf<typeof socialAccount
   try {
     remoteId = await pageByToken(await metaApp(ctx), given)
   } catch (error) {
-    throw refusedBy('facebook', networkProblem(error))
+    throw refusedBy(ctx, 'facebook', networkProblem(error))
   }
   const nobody = { server: '', clientId: '', clientSecret: '' }
   await keepGranted(ctx, { network: 'facebook', remoteId, token: given, ...nobody })

@@ -62,7 +62,7 @@ async function putOff(
 ): Promise<void> {
   // What it tells of was taken back or called off while it was on its way: it does not go out by itself any more
   if (row.stale) return void (await keepBack(ctx, row, row.stale))
-  const { kind, message, after } = problem
+  const { kind, said, after } = problem
   const isLimit = kind === 'limit'
   const since = Date.parse(row.plannedAt ?? row.createdAt)
   const isTooLong = Date.parse(ctx.now) - since > longestPutOff * hour
@@ -71,17 +71,17 @@ async function putOff(
   const nextAt = later(pause, notBefore)
   await notePost(ctx, row, {
     what: 'putOff',
-    values: { state: 'planned', nextAt, problem: kind, problemText: message, tries },
-    text: message,
+    values: { state: 'planned', nextAt, problem: kind, problemText: said, tries },
+    text: said,
   })
   await queuePost(ctx, postJobs.send, row._id, nextAt)
 }
 
-async function fail(ctx: Ctx, row: PostRow, { kind, message }: NetworkProblem): Promise<void> {
+async function fail(ctx: Ctx, row: PostRow, { kind, said }: NetworkProblem): Promise<void> {
   const is = await notePost(ctx, row, {
     what: 'fail',
-    values: { state: 'failed', nextAt: null, problem: kind, problemText: message },
-    text: message,
+    values: { state: 'failed', nextAt: null, problem: kind, problemText: said },
+    text: said,
   })
   await tellOfPost(ctx, is)
 }
@@ -103,12 +103,12 @@ async function succeed(ctx: Ctx, row: PostRow, { remoteId, permalink }: Posted):
 }
 
 /** Nobody knows whether it is there: it is looked for, and never sent again by itself. */
-async function doubt(ctx: Ctx, row: PostRow, message: string): Promise<void> {
+async function doubt(ctx: Ctx, row: PostRow, said: string): Promise<void> {
   const nextAt = inMinutes(ctx, looksAfter[0])
   await notePost(ctx, row, {
     what: 'doubt',
-    values: { state: 'uncertain', nextAt, tries: 0, problem: 'unknown', problemText: message },
-    text: message,
+    values: { state: 'uncertain', nextAt, tries: 0, problem: 'unknown', problemText: said },
+    text: said,
   })
   await queuePost(ctx, postJobs.look, row._id, nextAt)
 }
@@ -124,7 +124,7 @@ const end = (platform: Platform, begun: PostRow, outcome: Posted | NetworkProble
     platform.metrics.failure('social posts', outcome)
     await noteOfAccount(ctx, row.account, outcome)
     if (row.state === 'uncertain') return
-    if (outcome.kind === 'unknown' || outcome.kind === 'duplicate') return doubt(ctx, row, outcome.message)
+    if (outcome.kind === 'unknown' || outcome.kind === 'duplicate') return doubt(ctx, row, outcome.said)
     if (outcome.kind === 'later') return putOff(ctx, row, { problem: outcome, tries: row.tries })
     // To be asked to wait is no failed try
     if (outcome.kind === 'limit') return putOff(ctx, row, { problem: outcome, tries: row.tries - 1 })
@@ -169,6 +169,7 @@ export const lookJob: JobDefinition<PostJob> = {
       found = await network.find(access, wordsOf(account, row))
     } catch (error) {
       problem = networkProblem(error)
+      platform.metrics.failure('social posts', problem)
     }
     await write(platform, async (ctx) => {
       const now = await lockPost(ctx, post)
@@ -180,8 +181,8 @@ export const lookJob: JobDefinition<PostJob> = {
       const nextAt = pause === undefined ? null : inMinutes(ctx, pause)
       const is = await notePost(ctx, now, {
         what: problem ? 'lookFailed' : 'notFound',
-        values: { tries, nextAt, ...(problem ? { problemText: problem.message } : {}) },
-        text: problem?.message ?? '',
+        values: { tries, nextAt, ...(problem ? { problemText: problem.said } : {}) },
+        text: problem?.said ?? '',
       })
       if (nextAt) await queuePost(ctx, postJobs.look, post, nextAt)
       else await tellOfPost(ctx, is)
@@ -199,7 +200,7 @@ export const sweepJob: JobDefinition<object> = {
       if (signal.aborted) return
       await write(platform, async (ctx) => {
         const row = await lockPost(ctx, _id)
-        if (row?.state === 'sending') await doubt(ctx, row, 'The sending ended in the middle.')
+        if (row?.state === 'sending') await doubt(ctx, row, '')
       })
     }
     const jobs = { planned: postJobs.send, uncertain: postJobs.look, sent: postJobs.wish } as const

@@ -6,6 +6,7 @@ import { accountsOf, administrators } from '../../../platform/users/server/offer
 import { socialScreens } from '../social.addresses.ts'
 import { networkTitles, postStates } from '../social.rules.ts'
 import { accountOf } from './accounts.service.ts'
+import { noAnswerOf } from './networks/network.ts'
 import { socialSettings } from './social-settings.service.ts'
 import type { AccountRow, PostRow } from './social.table.ts'
 
@@ -71,6 +72,7 @@ export async function tellOfPost(ctx: Ctx, row: PostRow): Promise<void> {
       : row.state === 'sent'
         ? `${network} hat einen Beitrag nicht geändert oder gelöscht`
         : `Ein Beitrag wurde auf ${network} nicht gesendet`
+  const isSilent = row.problemText === '' && (row.problem === 'later' || row.problem === 'unknown')
   const owner = row.createdBy
   const own = owner ? (await accountsOf(ctx, [owner])).map((one) => one.email).filter(Boolean) : []
   for (const to of own.length > 0 ? own : await officeOf(ctx))
@@ -87,6 +89,7 @@ export async function tellOfPost(ctx: Ctx, row: PostRow): Promise<void> {
             ['Konto', account.name],
             ['Stand', postStates.states[row.state].de],
             ...(row.problemText ? [[`${network} sagt`, row.problemText] as const] : []),
+            ...(isSilent ? [['Grund', noAnswerOf(network).de] as const] : []),
             ['Beitrag', row.text.slice(0, 200)],
           ]),
           button('Beitrag öffnen', `${admin}/${socialScreens.post}/${row._id}`),

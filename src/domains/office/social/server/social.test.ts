@@ -170,6 +170,16 @@ test('an error with status 200 is an error, and says what the network says', asy
   })
 })
 
+test('a lost connection is nothing that the network said', async () => {
+  graph.stumble({ on: 'feed', method: 'POST', cut: true })
+  const post = await sent()
+  expect(post).toMatchObject({ state: 'uncertain', problem: 'unknown', problemText: '' })
+  const { steps } = (await admin.get(`${base}/${post._id}/steps`)).body
+  expect(JSON.stringify(steps)).not.toMatch(/127\.0\.0\.1|UND_ERR|ECONN/)
+  // Administrators read what it was
+  expect(JSON.stringify(app.platform.metrics.failures())).toMatch(/UND_ERR|ECONN/)
+})
+
 test('a moment that has passed is refused at its field; a minute ago is at once', async () => {
   const past = await drafted({ planAt: '2020-01-01T08:00:00.000Z' })
   const refused = { status: 422, body: { fields: { planAt: expect.stringContaining('Vergangenheit') } } }

@@ -59,17 +59,17 @@ export const wishJob: JobDefinition<PostJob> = {
       }
       platform.metrics.failure('social posts', problem)
       await noteOfAccount(ctx, now.account, problem)
-      const { kind, message, after } = problem
+      const { kind, said, after } = problem
       const tries = now.tries + 1
       const passes = (kind === 'later' || kind === 'limit' || kind === 'unknown') && tries < mostTries
       const nextAt = passes ? inMinutes(ctx, Math.max(pauseAfter(tries), (after ?? 0) / 60)) : null
       const is = await notePost(ctx, now, {
         what: passes ? 'putOff' : 'wishFailed',
         values: {
-          ...{ tries, nextAt, problem: kind, problemText: message },
+          ...{ tries, nextAt, problem: kind, problemText: said },
           ...(passes ? {} : { wish: null, wishText: '' }),
         },
-        text: message,
+        text: said,
       })
       if (nextAt) await queuePost(ctx, postJobs.wish, post, nextAt)
       else await tellOfPost(ctx, is)

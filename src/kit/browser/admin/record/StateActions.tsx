@@ -28,6 +28,8 @@ export interface ActionInputs {
 interface Props<C extends StatefulContract> {
   contract: C
   record: RecordIn<C> & { state: string }
+  /** What the record's own fields are called, for those that an action refuses: its `text` is not that of the step. */
+  labels?: Record<string, string>
   /** Fields that an action asks for. */
   inputs?: Partial<Record<ActionOf<C['states']>, ActionInputs>>
   /** Those that belong to the part of its life that the record is in; all where absent. */
@@ -47,6 +49,7 @@ interface Props<C extends StatefulContract> {
 export function StateActions<C extends StatefulContract>({
   contract,
   record,
+  labels,
   inputs,
   only,
   first,
@@ -110,6 +113,7 @@ export function StateActions<C extends StatefulContract>({
         <ActionDialog
           key={asked}
           action={open}
+          ofRecord={labels}
           inputs={asks?.[asked]}
           busy={busy !== null}
           onClose={() => setAsked(null)}
@@ -157,14 +161,20 @@ function ActionButton({
   )
 }
 
-function ActionDialog({
+/** Fields of the record stand behind the dialog, under names that its own may have, too. */
+const behind = 'record'
+
+/** Asks for the words and inputs of an action. `onRun` answers the fields that were refused; undefined: it is done, or was told otherwise. */
+export function ActionDialog({
   action,
+  ofRecord,
   inputs,
   busy,
   onClose,
   onRun,
 }: {
   action: StateAction
+  ofRecord?: Record<string, string> | undefined
   inputs: ActionInputs | undefined
   busy: boolean
   onClose: () => void
@@ -172,7 +182,9 @@ function ActionDialog({
 }) {
   const { t, lang } = useTexts()
   const form = useFormState({ ...(action.text ? { text: '' } : {}), ...inputs?.fresh })
-  const labels = { text: t('kit.record.actions.text'), ...inputs?.labels }
+  const labels: Record<string, string> = { text: t('kit.record.actions.text'), ...inputs?.labels }
+  for (const [name, label] of Object.entries(ofRecord ?? {})) labels[`${behind}.${name}`] = label
+  const isBehind = (name: string) => ofRecord?.[name] !== undefined && !(name in (inputs?.fresh ?? {}))
   const needed = [...(action.text === 'must' ? ['text'] : []), ...(inputs?.required ?? [])]
 
   async function run() {
@@ -185,7 +197,12 @@ function ActionDialog({
       value !== '' && (value !== null || (inputs?.fresh[name] ?? null) !== null)
     const given = Object.fromEntries(Object.entries(values).filter(([name, value]) => isTold(name, value)))
     const refused = await onRun({ ...given, ...inputs?.shown })
-    if (refused) form.setErrors(refused)
+    if (!refused) return
+    const told = Object.entries(refused).map(([name, why]) => [
+      isBehind(name) ? `${behind}.${name}` : name,
+      why,
+    ])
+    form.setErrors(Object.fromEntries(told))
   }
   return (
     <Modal

@@ -127,7 +127,7 @@ export function openGraph(app: MetaApp) {
     const parsed = shape.safeParse(answer.body)
     if (parsed.success) return parsed.data
     const what = `${url.host}: ${parsed.error.issues[0]?.path.join('.') || 'answer'} is not as documented`
-    throw new NetworkProblem(creates ? 'unknown' : 'later', what)
+    throw new NetworkProblem(creates ? 'unknown' : 'later', what, { silent: true })
   }
 
   return {

@@ -81,7 +81,7 @@ export async function askMastodon<T extends z.ZodType>(
   const parsed = shape.safeParse(answer.body)
   if (parsed.success) return parsed.data
   const what = `${url.host}: ${parsed.error.issues[0]?.path.join('.') || 'answer'} is not as documented`
-  throw new NetworkProblem(creates ? 'unknown' : 'later', what)
+  throw new NetworkProblem(creates ? 'unknown' : 'later', what, { silent: true })
 }
 
 /** Characters of a post on this server; the usual number where it does not say. */

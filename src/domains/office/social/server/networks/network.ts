@@ -65,26 +65,38 @@ export interface Network {
   check(access: Access): Promise<AccountState>
 }
 
-/** Why a network did not do what it was asked for; the message is the network's own, for the office. */
+/** Why a network did not do what it was asked for; the message is for administrators. */
 export class NetworkProblem extends Error {
   override name = 'NetworkProblem'
   readonly kind: ProblemKind
+  /** The network's own words, for the office; `''`: it said nothing. */
+  readonly said: string
   /** Seconds after which it may be asked again, where it says so. */
   readonly after: number | undefined
 
   constructor(
     kind: ProblemKind,
     message: string,
-    { after, cause }: { after?: number; cause?: unknown } = {},
+    { after, cause, silent = false }: { after?: number; cause?: unknown; silent?: boolean } = {},
   ) {
     super(message.slice(0, 500), { cause })
     this.kind = kind
+    this.said = silent ? '' : this.message
     this.after = after
   }
 }
+
+/** What is told where a network said nothing: which code its connection ended with is for administrators. */
+export const noAnswerOf = (name: string) => ({
+  de: `Von ${name} kam keine brauchbare Antwort: Der Server war nicht zu erreichen, oder die Verbindung ist abgebrochen.`,
+  en: `No usable answer came from ${name}: its server could not be reached, or the connection broke off.`,
+})
 
 /** Any failure as one of a network's. */
 export const networkProblem = (error: unknown): NetworkProblem =>
   error instanceof NetworkProblem
     ? error
-    : new NetworkProblem('unknown', error instanceof Error ? error.message : String(error), { cause: error })
+    : new NetworkProblem('unknown', error instanceof Error ? error.message : String(error), {
+        cause: error,
+        silent: true,
+      })
