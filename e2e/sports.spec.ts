@@ -1,4 +1,6 @@
-import { expect, expectAccessible, test } from './journey.ts'
+import { uuidv7 } from '../src/kit/shared/uuid.ts'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { blockedProbe } from './probes.ts'
 
 test('a club with a team gets its season from a file, a game is reported from the pitch, and the table is right', async ({
   admin: page,
@@ -151,6 +153,82 @@ test('a club is begun as a copy of another, which stays as it is, and tells who 
     title: `Turnverein ${mark}, Frauen`,
     sport: 'handball',
   })
+})
+
+test('a trainer reads club and people, changes his team, and gets no form that he could never save', async ({
+  admin,
+  openWindow,
+}) => {
+  const mark = Date.now().toString(36)
+  const [handle, password] = [`trainer${mark}`, 'ein ruhiges Dorf am Hang']
+  const send = async (path: string, data: object) => {
+    const answer = await admin.request.post(path, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as Record<string, { _id: string; key: string }>
+  }
+  const { role } = await send('/api/v0/role/', {
+    name: { de: `Trainer ${mark}`, en: '' },
+    rights: ['sports.read', 'sports.create', 'sports.update', 'sports.remove'],
+    onlyOwn: ['sports'],
+  })
+  const { user } = await send('/api/v0/auth/', {
+    ...{ handle, password, email: `${handle}@rebenau.example`, roles: ['user', role!.key] },
+  })
+  const club = (await send('/api/v0/sports/club', { title: `Sportverein ${mark}` }))['sports_club']!._id
+  const person = (
+    await send('/api/v0/sports/person', { club, firstName: 'Vera', lastName: `Huber ${mark}` })
+  )['sports_person']!._id
+  const team = (
+    await send('/api/v0/sports/team', {
+      ...{ club, title: `Kampfmannschaft ${mark}` },
+      trainers: [{ _id: uuidv7(), account: user!._id }],
+      squad: [{ _id: uuidv7(), person, number: 1, role: 'Tor', captain: false }],
+    })
+  )['sports_team']!._id
+
+  const page = await openWindow()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !blockedProbe.test(message.text())) complaints.push(message.text())
+  })
+  await signIn(page, { handle, password })
+  const save = page.getByRole('button', { name: 'Speichern' })
+  for (const [list, heading, button] of [
+    ['clubs', 'Sportvereine', 'Neuer Verein'],
+    ['teams', 'Mannschaften', 'Neue Mannschaft'],
+    ['person', 'Sportler und Funktionäre', 'Neue Person'],
+  ] as const) {
+    await page.goto(`/admincenter/sports/${list}/browse`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    await expect(page.getByRole('row').nth(1)).toContainText(mark)
+    await expect(page.getByRole('link', { name: button })).toHaveCount(0)
+    for (const begin of [`${list}/add`, `${list}/edit`]) {
+      await page.goto(`/admincenter/sports/${begin}`)
+      await expect(
+        page.getByRole('heading', { name: 'Dieser Bereich ist Ihnen nicht freigegeben' }),
+      ).toBeVisible()
+    }
+  }
+  for (const [path, field] of [
+    [`clubs/edit/${club}`, 'Name'],
+    [`person/edit/${person}`, 'Nachname'],
+  ] as const) {
+    await page.goto(`/admincenter/sports/${path}`)
+    const name = page.getByRole('textbox', { name: field, exact: true })
+    await expect(name).toHaveValue(new RegExp(mark))
+    await expect(name).not.toBeEditable()
+    await expect(save).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  // His own team: all but what officers decide
+  await page.goto(`/admincenter/sports/teams/edit/${team}`)
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(new RegExp(mark))
+  await expect(page.getByRole('switch', { name: 'Auf der Website zeigen' })).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Heimspielort' }).fill('Sportplatz')
+  await save.click()
+  await expect(page.getByText('Alles gespeichert').or(page.getByText('Gespeichert.')).first()).toBeVisible()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
 })
 
 test('a table with rows does not say beside them that there are none', async ({ admin: page }) => {

@@ -30,6 +30,10 @@ export const club = records({
   },
   required: ['title'],
   filters: { sport: z.enum(sportNames).optional() },
+  answered: {
+    /** The caller trains a team of it and only reads the club itself. */
+    narrowed: z.boolean(),
+  },
   lines: {
     /** Accounts that may change everything of this club although they are limited to what is theirs. */
     officers: { fields: { account: id }, most: 50 },
@@ -171,7 +175,15 @@ export const sportsChoices = {
     access: read,
     input: z.object({}),
     output: z.object({
-      clubs: z.array(z.object({ _id: id, title: z.string(), sport: z.enum(sportNames) })),
+      clubs: z.array(
+        z.object({
+          _id: id,
+          title: z.string(),
+          sport: z.enum(sportNames),
+          /** The caller may enter teams and persons of it. */
+          led: z.boolean(),
+        }),
+      ),
       teams: z.array(z.object({ _id: id, title: z.string(), club: id })),
       /** Accounts of the admin centre; none for whoever is limited to what is his. */
       accounts: z.array(z.object({ _id: id, name: z.string() })),

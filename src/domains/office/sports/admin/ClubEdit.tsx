@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Anchor } from '@mantine/core'
 import { Link, useParams } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
 import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
@@ -17,6 +18,7 @@ import { entry } from '../../../site/entries/entries.contract.ts'
 import { club } from '../club.contract.ts'
 import { sportNames } from '../sports.rules.ts'
 import { Accounts } from './Accounts.tsx'
+import { ForOfficers } from './ForOfficers.tsx'
 import { clubPath, clubsPath, teamsPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
 
 type Values = ValuesOf<typeof club>
@@ -51,17 +53,28 @@ const lineNames = { 'officers.account': 'officer' } as const
 export function ClubAdd() {
   const { id } = useParams()
   const { t } = useTexts()
-  return id ? <LeadOn to={`${clubPath()}?copy=${id}`} title={t('sports.clubs.new')} /> : <Form />
+  return id ? <LeadOn to={`${clubPath()}?copy=${id}`} title={t('sports.clubs.new')} /> : <New />
 }
 
 /** `sports/clubs/edit/{id?}`: a club; without an id a new one. */
 export function ClubEdit() {
   const { id } = useParams()
-  return id ? <Form key={id} id={id} /> : <Form />
+  return id ? <Form key={id} id={id} /> : <New />
+}
+
+function New() {
+  const { t } = useTexts()
+  const back = { label: t('sports.clubs.title'), to: clubsPath }
+  return (
+    <ForOfficers access={club.access.create} of="office" title={t('sports.clubs.new')} back={back}>
+      <Form />
+    </ForOfficers>
+  )
 }
 
 function Form({ id }: { id?: string }) {
   const { t } = useTexts()
+  const may = useMay()
   const labels = useFieldLabels('clubs', names, lineNames)
   const { narrowed } = useSportsChoices()
   const { form, item, answer } = useContractForm(club, {
@@ -71,10 +84,13 @@ function Form({ id }: { id?: string }) {
     required: ['title'],
     path: clubPath,
     alone: ['slug'],
+    isFixed: (item) => item.narrowed,
   })
+  const mayChoose = may(entry.calls.list.access)
   const entries = useQuery({
     queryKey: ['entry', 'sports choices'],
     queryFn: () => listRecords(entry, { limit: 500 }),
+    enabled: mayChoose,
   })
   const back = { label: t('sports.clubs.title'), to: clubsPath }
   if (id && !item) return <Unread answer={answer} title={t('sports.clubs.title')} back={back} />
@@ -83,7 +99,7 @@ function Form({ id }: { id?: string }) {
       form={form}
       title={item ? item.title : t('sports.clubs.new')}
       back={back}
-      beside={<DuplicateButton contract={club} record={item} begin={clubPath()} />}
+      beside={narrowed ? null : <DuplicateButton contract={club} record={item} begin={clubPath()} />}
       reload={() => void answer.refetch()}
       main={
         <>
@@ -102,12 +118,14 @@ function Form({ id }: { id?: string }) {
             name="sport"
             options={sportNames.map((value) => ({ value, label: t(`sports.sportNames.${value}`) }))}
           />
-          <F.Choice
-            name="entry"
-            clearable
-            hint={t('sports.clubs.entryHint')}
-            options={(entries.data?.records ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
-          />
+          {mayChoose ? (
+            <F.Choice
+              name="entry"
+              clearable
+              hint={t('sports.clubs.entryHint')}
+              options={(entries.data?.records ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
+            />
+          ) : null}
           <F.Text name="slug" maxLength={120} />
           <F.Number name="position" min={0} max={10_000} />
           {item ? (

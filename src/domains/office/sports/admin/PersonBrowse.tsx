@@ -65,12 +65,11 @@ export function PersonBrowse() {
     { name: 'phone', title: say('fields.phone'), width: 170, csv: (item) => item.phone },
     { name: 'email', title: say('fields.email'), offByDefault: true, csv: (item) => item.email },
   ]
-  const create =
-    clubs.length > 0 ? (
-      <CreateButton access={sportsPerson.access.create} to={personPath()}>
-        {say('new')}
-      </CreateButton>
-    ) : null
+  const create = clubs.some(({ led }) => led) ? (
+    <CreateButton access={sportsPerson.access.create} to={personPath()}>
+      {say('new')}
+    </CreateButton>
+  ) : null
   return (
     <RecordBrowse
       list={list}

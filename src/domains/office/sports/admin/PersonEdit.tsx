@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
@@ -20,6 +20,7 @@ import { dayIn } from '../../../../kit/shared/dates.ts'
 import { person as sitePerson } from '../../../site/persons/persons.contract.ts'
 import { sportsPerson, type SportsPerson } from '../club.contract.ts'
 import { consentScopes } from '../sports.rules.ts'
+import { ForOfficers } from './ForOfficers.tsx'
 import { PersonFiles } from './PersonFiles.tsx'
 import { personPath, personsPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
 
@@ -50,17 +51,28 @@ const lineNames = {
 export function PersonAdd() {
   const { id } = useParams()
   const { t } = useTexts()
-  return id ? <LeadOn to={`${personPath()}?copy=${id}`} title={t('sports.persons.new')} /> : <Form />
+  return id ? <LeadOn to={`${personPath()}?copy=${id}`} title={t('sports.persons.new')} /> : <New />
 }
 
 /** `sports/person/edit/{id?}`: a person of a club; without an id a new one. */
 export function PersonEdit() {
   const { id } = useParams()
-  return id ? <Form key={id} id={id} /> : <Form />
+  return id ? <Form key={id} id={id} /> : <New />
+}
+
+function New() {
+  const { t } = useTexts()
+  const back = { label: t('sports.persons.title'), to: personsPath }
+  return (
+    <ForOfficers access={sportsPerson.access.create} title={t('sports.persons.new')} back={back}>
+      <Form />
+    </ForOfficers>
+  )
 }
 
 function Form({ id }: { id?: string }) {
   const { t } = useTexts()
+  const may = useMay()
   const labels = useFieldLabels('persons', names, lineNames)
   const { clubs } = useSportsChoices()
   const { form, item, answer } = useContractForm(sportsPerson, {
@@ -71,10 +83,13 @@ function Form({ id }: { id?: string }) {
     path: personPath,
     // What somebody has agreed to is nobody else's
     alone: ['firstName', 'born', 'email', 'phone', 'person', 'consents', 'licences', 'note'],
+    isFixed: (item) => item.narrowed,
   })
+  const mayChoose = may(sitePerson.calls.list.access)
   const people = useQuery({
     queryKey: ['person', 'sports choices'],
     queryFn: () => listRecords(sitePerson, { limit: 500 }),
+    enabled: mayChoose,
   })
   const back = { label: t('sports.persons.title'), to: personsPath }
   if (id && !item) return <Unread answer={answer} title={t('sports.persons.title')} back={back} />
@@ -100,7 +115,9 @@ function Form({ id }: { id?: string }) {
           <F.Choice
             name="club"
             required
-            options={clubs.map(({ _id, title }) => ({ value: _id, label: title }))}
+            options={clubs
+              .filter(({ _id, led }) => led || _id === item?.club)
+              .map(({ _id, title }) => ({ value: _id, label: title }))}
           />
           <F.Text name="firstName" maxLength={80} autoComplete="off" />
           <F.Text name="lastName" required maxLength={80} autoComplete="off" />
@@ -121,15 +138,17 @@ function Form({ id }: { id?: string }) {
           ) : null}
           <SidePanel title={t('sports.persons.public')}>
             <F.Switch name="hidden" hint={t('sports.persons.hiddenHint')} />
-            <F.Choice
-              name="person"
-              clearable
-              hint={t('sports.persons.personHint')}
-              options={(people.data?.records ?? []).map(({ _id, first_name, last_name }) => ({
-                value: _id,
-                label: `${last_name} ${first_name}`.trim(),
-              }))}
-            />
+            {mayChoose ? (
+              <F.Choice
+                name="person"
+                clearable
+                hint={t('sports.persons.personHint')}
+                options={(people.data?.records ?? []).map(({ _id, first_name, last_name }) => ({
+                  value: _id,
+                  label: `${last_name} ${first_name}`.trim(),
+                }))}
+              />
+            ) : null}
             {item?.narrowed ? null : <F.LongText name="note" maxLength={5000} />}
           </SidePanel>
         </>

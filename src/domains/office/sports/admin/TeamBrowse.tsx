@@ -58,12 +58,11 @@ export function TeamBrowse() {
     },
     active,
   ]
-  const create =
-    clubs.length > 0 ? (
-      <CreateButton access={team.access.create} to={teamPath()}>
-        {say('new')}
-      </CreateButton>
-    ) : null
+  const create = clubs.some(({ led }) => led) ? (
+    <CreateButton access={team.access.create} to={teamPath()}>
+      {say('new')}
+    </CreateButton>
+  ) : null
   return (
     <RecordBrowse
       list={list}

@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { FormProvider, useField, type FormInUse } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
@@ -16,6 +16,7 @@ import { sportNames } from '../sports.rules.ts'
 import { Accounts } from './Accounts.tsx'
 import { Attendance } from './Attendance.tsx'
 import { Duties } from './Duties.tsx'
+import { ForOfficers } from './ForOfficers.tsx'
 import { Games } from './Games.tsx'
 import { teamPath, teamsPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
 import { Squad, Staff, Trainings } from './TeamLines.tsx'
@@ -76,19 +77,29 @@ const lineNames = {
 export function TeamAdd() {
   const { id } = useParams()
   const { t } = useTexts()
-  return id ? <LeadOn to={`${teamPath()}?copy=${id}`} title={t('sports.teams.new')} /> : <Form />
+  return id ? <LeadOn to={`${teamPath()}?copy=${id}`} title={t('sports.teams.new')} /> : <New />
 }
 
 /** `sports/teams/edit/{id?}`: a team with its seasons, games, attendance and helpers; without an id a new one. */
 export function TeamEdit() {
   const { id } = useParams()
   const [query] = useSearchParams()
-  if (!id) return <Form />
+  if (!id) return <New />
   const part = teamParts.find((one) => one === query.get('part')) ?? 'team'
   if (part === 'games') return <Games key={id} team={id} />
   if (part === 'attendance') return <Attendance key={id} team={id} />
   if (part === 'helpers') return <Duties key={id} team={id} />
   return <Form key={id} id={id} />
+}
+
+function New() {
+  const { t } = useTexts()
+  const back = { label: t('sports.teams.title'), to: teamsPath }
+  return (
+    <ForOfficers access={team.access.create} title={t('sports.teams.new')} back={back}>
+      <Form />
+    </ForOfficers>
+  )
 }
 
 function Form({ id }: { id?: string }) {
@@ -107,13 +118,14 @@ function Form({ id }: { id?: string }) {
     alone: ['slug', 'calledAs'],
   })
   const back = { label: t('sports.teams.title'), to: teamsPath }
+  const isOfficers = !item || item.mayAgree
   if (id && !item) return <Unread answer={answer} title={t('sports.teams.title')} back={back} />
   return (
     <RecordScreen
       form={form}
       title={item ? item.title : t('sports.teams.new')}
       back={back}
-      beside={<DuplicateButton contract={team} record={item} begin={teamPath()} />}
+      beside={isOfficers ? <DuplicateButton contract={team} record={item} begin={teamPath()} /> : null}
       reload={() => void answer.refetch()}
       {...(narrowed ? { history: { without: ['trainers'] } } : {})}
       notices={item ? <TeamParts team={item._id} current="team" /> : null}
@@ -132,21 +144,27 @@ function Form({ id }: { id?: string }) {
       side={
         <>
           <SidePanel title={t('sports.teams.what')}>
-            <F.Choice
-              name="club"
-              required
-              options={clubs.map(({ _id, title }) => ({ value: _id, label: title }))}
-            />
+            <OfficersPart isOfficers={isOfficers} form={form}>
+              <F.Choice
+                name="club"
+                required
+                options={clubs
+                  .filter(({ _id, led }) => led || _id === item?.club)
+                  .map(({ _id, title }) => ({ value: _id, label: title }))}
+              />
+            </OfficersPart>
             <F.Choice
               name="sport"
               options={sportNames.map((value) => ({ value, label: t(`sports.sportNames.${value}`) }))}
             />
             <F.Text name="category" maxLength={60} />
             <F.Text name="venue" maxLength={200} />
-            <F.Switch name="active" />
-            <F.Switch name="onFirstPage" />
-            <F.Text name="slug" maxLength={120} />
-            <F.Number name="position" min={0} max={10_000} />
+            <OfficersPart isOfficers={isOfficers} form={form}>
+              <F.Switch name="active" />
+              <F.Switch name="onFirstPage" />
+              <F.Text name="slug" maxLength={120} />
+              <F.Number name="position" min={0} max={10_000} />
+            </OfficersPart>
           </SidePanel>
           {item && item.takenIn.length > 0 ? (
             <SidePanel title={t('sports.teams.takenIn.title')}>
@@ -162,6 +180,19 @@ function Form({ id }: { id?: string }) {
       }
     />
   )
+}
+
+/** What officers and the office decide of a team: whoever trains it reads it. */
+function OfficersPart({
+  isOfficers,
+  form,
+  children,
+}: {
+  isOfficers: boolean
+  form: FormInUse
+  children: ReactNode
+}) {
+  return <FormProvider value={{ ...form, readOnly: form.readOnly || !isOfficers }}>{children}</FormProvider>
 }
 
 function Lines() {

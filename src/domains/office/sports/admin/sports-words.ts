@@ -51,12 +51,16 @@ export function useFieldLabels<N extends string, P extends string = never>(
   }, [t, of, names, lines])
 }
 
-/** Clubs, teams and accounts to choose from. */
-export const useSportsChoices = () =>
+/** The answer with clubs, teams and accounts to choose from. */
+export const useSportsAnswer = () =>
   useQuery({
     queryKey: ['sports_club', 'choices'],
     queryFn: () => call(sportsChoices.choices, {}),
-  }).data ?? { clubs: [], teams: [], accounts: [], narrowed: true }
+  })
+
+/** Clubs, teams and accounts to choose from. */
+export const useSportsChoices = () =>
+  useSportsAnswer().data ?? { clubs: [], teams: [], accounts: [], narrowed: true }
 
 /** Persons of a club to choose from. */
 export const useClubPeople = (club: string) =>

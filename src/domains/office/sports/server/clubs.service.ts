@@ -9,7 +9,7 @@ import { Problem } from '../../../../kit/shared/problem.ts'
 import { freeSlug, slugOf } from '../../../../kit/shared/slug.ts'
 import { club, type Club } from '../club.contract.ts'
 import { clubsTable as table, officersTable, type ClubRow } from './club.table.ts'
-import { requireOffice, requireOfficer, seenClubs } from './limits.ts'
+import { clubsLed, isNarrowed, requireOffice, requireOfficer, seenClubs } from './limits.ts'
 
 export const clubs = recordKind({
   name: 'sports_club',
@@ -25,6 +25,10 @@ export const clubs = recordKind({
   defaultSort: 'position,title',
   searched: [table.title],
   tags: ({ _id }) => ['sports_club', `sports_club:${_id}`],
+  async answer(ctx, rows) {
+    const led = isNarrowed(ctx) ? await clubsLed(ctx) : null
+    return rows.map((row) => ({ ...row, narrowed: led !== null && !led.has(row._id) }))
+  },
 })
 
 refusalOf(

@@ -6,7 +6,7 @@ import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { staff } from '../../../platform/users/server/offers.ts'
 import { sportsPerson, type SportsPerson } from '../club.contract.ts'
 import { clubsTable, personFilesTable, personsTable as table, teamsTable } from './club.table.ts'
-import { clubOf, isNarrowed, requireOfficer, seenClubs, seenTeams } from './limits.ts'
+import { clubOf, clubsLed, isNarrowed, requireOfficer, seenClubs, seenTeams } from './limits.ts'
 import { dropFiles } from './person-files.service.ts'
 import { fullName, persons, todayOf } from './persons.kind.ts'
 
@@ -106,7 +106,9 @@ export async function choices(ctx: Ctx) {
     .limit(500)
   const narrowed = isNarrowed(ctx)
   const accounts = narrowed ? [] : (await staff(ctx)).map(({ _id, name }) => ({ _id, name }))
-  return { clubs, teams, accounts, narrowed }
+  const own = narrowed ? await clubsLed(ctx) : null
+  const told = clubs.map((club) => ({ ...club, led: own === null || own.has(club._id) }))
+  return { clubs: told, teams, accounts, narrowed }
 }
 
 /** `GET /api/v0/sports/people/:club`: names alone, so that a trainer can build his squad. */

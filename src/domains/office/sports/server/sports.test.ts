@@ -91,6 +91,17 @@ describe('rights', () => {
     expect((await reader.put(`/api/v0/sports/team/${team._id}`, { venue: 'x' })).status).toBe(403)
   })
 
+  test('screens are told beforehand which club is only read, and in which one something may be entered', async () => {
+    const told = async (by: typeof clerk) => {
+      const { clubs } = (await by.get('/api/v0/sports/choices')).body
+      const { narrowed } = (await by.get(`/api/v0/sports/club/${club._id}`)).body.sports_club
+      return [clubs.find(({ _id }: { _id: string }) => _id === club._id).led, narrowed]
+    }
+    expect(await told(trainer)).toEqual([false, true])
+    expect(await told(officer)).toEqual([true, false])
+    expect(await told(clerk)).toEqual([true, false])
+  })
+
   test('a trainer reads who is in his squad, but no notes, and changes no person', async () => {
     const { body } = await trainer.get(`/api/v0/sports/person/${keeper._id}`)
     expect(body.sports_person).toMatchObject({ lastName: 'Huber', note: '', documents: [], narrowed: true })
