@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { banner, field, saved } from './clash.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { outboxIn } from '../src/kit/testing/outbox.ts'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
 
 const stripes = () => {
   const [width, height] = [800, 500]
@@ -87,11 +88,95 @@ test('a fault is reported from any screen with a picture that was drawn on, and 
   await page.goto('/admincenter/bugtracker/browse?view=board')
   const accepted = page.getByRole('region', { name: 'Angenommen' })
   await accepted.getByRole('link', { name: title }).focus()
-  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Enter')
   await expect(
-    page.getByRole('region', { name: 'Rückfrage' }).getByRole('link', { name: title }),
+    page.getByRole('region', { name: 'Bestätigt' }).getByRole('link', { name: title }),
   ).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a card is carried over the board by keyboard, and only where it is put down is told to whoever reported it', async ({
+  admin: page,
+  openWindow,
+  site,
+}) => {
+  const mark = Date.now().toString(36)
+  const [handle, password] = [`vera${mark}`, 'ein ruhiges Dorf am Hang']
+  const email = `${handle}@rebenau.example`
+  const headers = { 'x-requested-with': 'XMLHttpRequest' }
+  const made = await page.request.post('/api/v0/auth/', {
+    data: { handle, password, email, roles: ['user'] },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  const reporter = await openWindow()
+  await signIn(reporter, { handle, password })
+  const title = `Der Kalender klappt nicht auf ${mark}`
+  const report = await reporter.request.post('/api/v0/system_bugtracker/', {
+    data: { title, text: 'Auf dem Telefon.' },
+    headers,
+  })
+  expect(report.ok(), await report.text()).toBe(true)
+  const { _id } = ((await report.json()) as { system_bugtracker: { _id: string } }).system_bugtracker
+  const mails = async () => {
+    const all = await outboxIn(site.dataDir ?? '').all()
+    return all.filter((mail) => mail.includes(email)).length
+  }
+  const stored = async () =>
+    (
+      (await (await page.request.get(`/api/v0/system_bugtracker/${_id}`)).json()) as {
+        system_bugtracker: { state: string; version: number }
+      }
+    ).system_bugtracker
+
+  await page.goto('/admincenter/bugtracker/browse?view=board')
+  const card = (column: string) =>
+    page.getByRole('region', { name: column }).getByRole('link', { name: title })
+  await card('Offen').focus()
+  for (const column of ['Bestätigt', 'Angenommen', 'Rückfrage', 'Geschlossen']) {
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(card(column)).toBeFocused()
+  }
+  expect((await stored()).state).toBe('open')
+  await expectAccessible(page)
+  // Put back, nothing has happened
+  await page.keyboard.press('Escape')
+  await expect(card('Offen')).toBeFocused()
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowRight')
+  const before = await mails()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await stored()).state).toBe('closed')
+  await expect(card('Geschlossen')).toBeFocused()
+  if (site.dataDir) {
+    await expect.poll(mails).toBe(before + 1)
+  }
+
+  // Somebody else moves it: the focus follows the card where it stands then
+  const { version } = await stored()
+  const reopened = await page.request.post(`/api/v0/system_bugtracker/${_id}/reopen`, {
+    data: { version },
+    headers,
+  })
+  expect(reopened.ok()).toBe(true)
+  await expect(card('Offen')).toBeFocused()
+
+  // A question goes out with its words alone
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowRight')
+  await expect(card('Rückfrage')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Nachfragen' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Nachfragen' }).click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  expect((await stored()).state).toBe('open')
+  await dialog.getByRole('textbox', { name: 'Ihre Frage' }).fill('Welches Telefon haben Sie?')
+  await dialog.getByRole('button', { name: 'Nachfragen' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card('Rückfrage')).toBeFocused()
+  expect((await stored()).state).toBe('needs_more_info')
+  await page.getByRole('button', { name: 'Rückgängig' }).last().click()
+  await expect(card('Offen')).toBeVisible()
 })
 
 test('a note beside something unsaved hides no clash, and goes to no other fault', async ({

@@ -120,7 +120,11 @@ export const admin = {
   },
   board: {
     move: 'Stand von Nr. {{number}} ändern',
-    hint: 'Mit der Umschalttaste und den Pfeiltasten links und rechts verschieben Sie eine Karte in die nächste Spalte.',
+    hint: 'Mit der Umschalttaste und den Pfeiltasten links und rechts tragen Sie eine Karte über die Spalten. Die Eingabetaste legt sie ab, Escape bringt sie zurück.',
+    carried: 'Noch nicht abgelegt: Die Eingabetaste legt die Karte hier ab, Escape bringt sie zurück.',
+    over: 'Nr. {{number}} über „{{state}}“, noch nicht abgelegt',
+    back: 'Nr. {{number}} liegt wieder in „{{state}}“',
+    question: 'Ihre Frage',
     moved: 'Nr. {{number}}: {{state}}',
     undo: 'Rückgängig',
     none: 'Nichts in dieser Spalte',

@@ -116,7 +116,11 @@ export const admin = {
   remove: { action: 'Move to the bin', done: 'The bug is in the bin.', undo: 'Take back' },
   board: {
     move: 'Change the state of no. {{number}}',
-    hint: 'Hold Shift and press the left or right arrow to move a card into the next column.',
+    hint: 'Hold Shift and press the left or right arrow to carry a card over the columns. Enter puts it down, Escape takes it back.',
+    carried: 'Not put down yet: Enter puts the card down here, Escape takes it back.',
+    over: 'No. {{number}} over “{{state}}”, not put down yet',
+    back: 'No. {{number}} is back in “{{state}}”',
+    question: 'Your question',
     moved: 'No. {{number}}: {{state}}',
     undo: 'Undo',
     none: 'Nothing in this column',

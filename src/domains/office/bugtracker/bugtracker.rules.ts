@@ -62,7 +62,7 @@ export const bugLife = states({
       label: { de: 'Nachfragen', en: 'Ask for more' },
       from: ['open', 'approved', 'accepted'],
       to: 'needs_more_info',
-      text: 'may',
+      text: 'must',
       whyNot: refusedFirst,
     },
     close: {

@@ -1,37 +1,57 @@
-import { ActionIcon, Anchor, Group, Menu, Paper, ScrollArea, Stack, Text, Title } from '@mantine/core'
-import { IconArrowsLeftRight } from '@tabler/icons-react'
+import { Anchor, Group, Paper, ScrollArea, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
+import { ActionDialog } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { ApiProblem } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { bug, type Bug } from '../bugtracker.contract.ts'
 import { actionBetween, bugStates, type BugState } from '../bugtracker.rules.ts'
-import { editPath, stateTones, useBugChoices } from './bug-words.ts'
+import { asking } from './bug-words.ts'
+import { BugCard, cardId } from './BugCard.tsx'
 import { bugScreens } from '../bugtracker.addresses.ts'
 
 const client = recordClient(bug)
 const mostCards = 50
 const key = ['system_bugtracker']
 
-/** Faults by state, a column each; cards are dragged, moved by a menu, or with Shift and an arrow key. */
+/** A card that shows in another column than it lies in: nothing has happened to it before it is put down. */
+interface Carried {
+  _id: string
+  to: BugState
+}
+
+/**
+ * Faults by state, a column each; cards are dragged, moved by a menu, or carried with Shift and an arrow key. Only where a card is put
+ * down is told to whoever reported it, not the columns that it passes.
+ */
 export function BugBoard({ actions }: { actions: ReactNode }) {
   const { t, lang } = useTexts()
   const queries = useQueryClient()
   const may = useMay()
   const [over, setOver] = useState<BugState | null>(null)
+  const [carried, setCarried] = useState<Carried | null>(null)
+  const [asked, setAsked] = useState<{ item: Bug; to: BugState } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  /** The card that has the focus, and keeps it when it is drawn in another column. */
+  const follow = useRef<string | null>(null)
   useLiveKey('system_bugtracker', key)
   const columns = useQueries({
     queries: bugStates.map((state) => ({
       queryKey: ['system_bugtracker', 'list', 'board', state],
       queryFn: () => client.list({ state, sort: '-priority,-updatedAt', limit: mostCards, skip: 0 }),
     })),
+  })
+  useLayoutEffect(() => {
+    if (follow.current && document.activeElement === document.body)
+      document.getElementById(cardId(follow.current))?.focus()
   })
   const title = t('bugtracker.title')
   if (columns.some(({ error, isPending }) => error || isPending))
@@ -40,30 +60,79 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
     )
   const mayMove = may(bug.access.update)
 
-  async function move(item: Bug, to: BugState, isUndo = false): Promise<void> {
+  const nameOf = (state: BugState) => bug.states.states[state][lang]
+
+  /** Has a card rest in another state; answers the fields that were refused. */
+  async function move(
+    item: Bug,
+    to: BugState,
+    { text = '', isUndo = false } = {},
+  ): Promise<Record<string, string> | undefined> {
     const action = actionBetween(item.developer, to)
-    if (!action) return
+    if (!action) {
+      setCarried(null)
+      return undefined
+    }
+    if (bug.states.actions[action].text === 'must' && text === '') {
+      setAsked({ item, to })
+      return undefined
+    }
+    setBusy(true)
     try {
-      const moved = (await client.act(action, { _id: item._id, version: item.version })) as Bug
+      const moved = (await client.act(action, { _id: item._id, version: item.version, text })) as Bug
+      setAsked(null)
       await queries.invalidateQueries({ queryKey: ['system_bugtracker', 'list'] })
-      // The card stands in another column now: whoever moves with keys goes on with it
-      document.getElementById(`card-${item._id}`)?.focus()
-      const said = t('bugtracker.board.moved', {
-        number: item.number,
-        state: bug.states.states[to][lang],
-      })
       notifyDone(
-        said,
+        t('bugtracker.board.moved', { number: item.number, state: nameOf(to) }),
         isUndo || !actionBetween(to, item.developer)
           ? undefined
-          : { label: t('bugtracker.board.undo'), run: () => move(moved, item.developer, true) },
+          : {
+              label: t('bugtracker.board.undo'),
+              run: async () => void (await move(moved, item.developer, { isUndo: true })),
+            },
       )
     } catch (problem) {
+      if (text !== '' && problem instanceof ApiProblem && problem.fields['text']) return problem.fields
+      setAsked(null)
       notifyFailed(problem)
       void queries.invalidateQueries({ queryKey: ['system_bugtracker', 'list'] })
+    } finally {
+      setBusy(false)
     }
+    setCarried(null)
+    return undefined
   }
   const all = columns.flatMap(({ data }) => data?.records ?? [])
+  const shownIn = (item: Bug) => (carried?._id === item._id ? carried.to : item.developer)
+
+  /** Into another column by menu or mouse: drawn there at once, and put down. */
+  function put(item: Bug, to: BugState) {
+    if (busy) return
+    follow.current = item._id
+    setCarried({ _id: item._id, to })
+    void move(item, to)
+  }
+  /** Over the next column that the card may go to. */
+  function carry(item: Bug, step: 1 | -1) {
+    const place = bugStates.indexOf(shownIn(item))
+    for (let next = place + step; next >= 0 && next < bugStates.length; next += step) {
+      const to = bugStates[next]!
+      if (to !== item.developer && !actionBetween(item.developer, to)) continue
+      setCarried(to === item.developer ? null : { _id: item._id, to })
+      setSaid(
+        t(`bugtracker.board.${to === item.developer ? 'back' : 'over'}`, {
+          number: item.number,
+          state: nameOf(to),
+        }),
+      )
+      return
+    }
+  }
+  function takeBack(item: Bug) {
+    setAsked(null)
+    setCarried(null)
+    setSaid(t('bugtracker.board.back', { number: item.number, state: nameOf(item.developer) }))
+  }
   return (
     <Screen title={title} actions={actions}>
       {mayMove ? (
@@ -71,13 +140,17 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
           {t('bugtracker.board.hint')}
         </Text>
       ) : null}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       <ScrollArea
         type="auto"
         viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t('bugtracker.view.board') }}
       >
         <Group align="start" wrap="nowrap" gap="md" pb="md">
           {bugStates.map((state, index) => {
-            const { records = [], total = 0 } = columns[index]!.data ?? {}
+            const { records: stored = [], total = 0 } = columns[index]!.data ?? {}
+            const guest = carried?.to === state ? all.find(({ _id }) => _id === carried._id) : undefined
+            const here = stored.filter((item) => shownIn(item) === state && item._id !== guest?._id)
+            const records = guest ? [guest, ...here] : here
             return (
               <Paper
                 key={state}
@@ -99,12 +172,12 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
                   event.preventDefault()
                   setOver(null)
                   const item = all.find(({ _id }) => _id === event.dataTransfer.getData('text/plain'))
-                  if (item && mayMove) void move(item, state)
+                  if (item && mayMove && item.developer !== state) put(item, state)
                 }}
               >
                 <Stack gap="sm">
                   <Title order={2} size="h5" id={`column-${state}`}>
-                    {bug.states.states[state][lang]}{' '}
+                    {nameOf(state)}{' '}
                     <Text span c="dimmed" size="sm">
                       {total}
                     </Text>
@@ -115,9 +188,22 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
                     </Text>
                   ) : null}
                   {records.map((item) => (
-                    <Card key={item._id} item={item} mayMove={mayMove} move={move} />
+                    <BugCard
+                      key={item._id}
+                      item={item}
+                      mayMove={mayMove}
+                      isCarried={item === guest}
+                      isMoving={busy}
+                      onFocused={(one) => {
+                        follow.current = one?._id ?? null
+                      }}
+                      put={put}
+                      carry={carry}
+                      putDown={() => void move(item, state)}
+                      takeBack={takeBack}
+                    />
                   ))}
-                  {total > records.length ? (
+                  {total > stored.length ? (
                     <Anchor component={Link} size="sm" to={`/${bugScreens.browse}?state=${state}`}>
                       {t('bugtracker.board.more', { count: total })}
                     </Anchor>
@@ -128,84 +214,21 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
           })}
         </Group>
       </ScrollArea>
+      {asked ? (
+        <ActionDialog
+          action={bug.states.actions[actionBetween(asked.item.developer, asked.to)!]}
+          inputs={asking(t)}
+          busy={busy}
+          onClose={() => {
+            follow.current = asked.item._id
+            takeBack(asked.item)
+          }}
+          onRun={({ text }) => {
+            follow.current = asked.item._id
+            return move(asked.item, asked.to, { text: String(text) })
+          }}
+        />
+      ) : null}
     </Screen>
-  )
-}
-
-function Card({
-  item,
-  mayMove,
-  move,
-}: {
-  item: Bug
-  mayMove: boolean
-  move: (item: Bug, to: BugState) => Promise<void>
-}) {
-  const { t, lang } = useTexts()
-  const { projectName } = useBugChoices()
-  const place = bugStates.indexOf(item.developer)
-  function byKey(event: KeyboardEvent) {
-    if (!mayMove || !event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-    event.preventDefault()
-    const step = event.key === 'ArrowRight' ? 1 : -1
-    // A column that this card can't go to is passed over
-    for (let next = place + step; next >= 0 && next < bugStates.length; next += step)
-      if (actionBetween(item.developer, bugStates[next]!)) return void move(item, bugStates[next]!)
-  }
-  return (
-    <Paper
-      withBorder
-      p="xs"
-      draggable={mayMove}
-      onDragStart={(event) => event.dataTransfer.setData('text/plain', item._id)}
-    >
-      <Group justify="space-between" wrap="nowrap" align="start" gap="xs">
-        <Anchor
-          id={`card-${item._id}`}
-          component={Link}
-          to={editPath(item._id)}
-          c="inherit"
-          fw={600}
-          size="sm"
-          draggable={false}
-          aria-describedby={mayMove ? 'board-hint' : undefined}
-          onKeyDown={byKey}
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {item.title}
-        </Anchor>
-        {mayMove ? (
-          <Menu position="bottom-end" withinPortal trapFocus>
-            <Menu.Target>
-              <ActionIcon variant="default" aria-label={t('bugtracker.board.move', { number: item.number })}>
-                <IconArrowsLeftRight size={16} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {bugStates
-                .filter((state) => actionBetween(item.developer, state))
-                .map((state) => (
-                  <Menu.Item key={state} onClick={() => void move(item, state)}>
-                    {bug.states.states[state][lang]}
-                  </Menu.Item>
-                ))}
-            </Menu.Dropdown>
-          </Menu>
-        ) : null}
-      </Group>
-      <Text size="xs" c="dimmed">
-        {[
-          t('bugtracker.number', { number: item.number }),
-          projectName(item.project),
-          t(`bugtracker.severity.${item.severity}`),
-          item.assigneeName,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </Text>
-      {item.priority === 'none' || item.priority === 'normal' || item.priority === 'low' ? null : (
-        <StateBadge tone={stateTones.open}>{t(`bugtracker.priority.${item.priority}`)}</StateBadge>
-      )}
-    </Paper>
   )
 }

@@ -16,7 +16,7 @@ import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.ts
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { bug, type Bug } from '../bugtracker.contract.ts'
 import { unsorted } from '../bugtracker.rules.ts'
-import { browsePath, editPath, stateTones, useBugChoices, useBugLabels } from './bug-words.ts'
+import { asking, browsePath, editPath, stateTones, useBugChoices, useBugLabels } from './bug-words.ts'
 import { BugContext } from './BugContext.tsx'
 import { BugNotes } from './BugNotes.tsx'
 import { BugRelations } from './BugRelations.tsx'
@@ -111,7 +111,13 @@ export function BugEdit() {
         <>
           {item ? (
             <SidePanel title={t('bugtracker.life')}>
-              <StateActions contract={bug} record={item} before={form.settled} onDone={changed} />
+              <StateActions
+                contract={bug}
+                record={item}
+                inputs={{ ask: asking(t) }}
+                before={form.settled}
+                onDone={changed}
+              />
               <Facts
                 facts={[
                   [t('bugtracker.fields.reporter'), item.reporter.name],

@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { ActionInputs } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { Translate } from '../../../../kit/shared/texts.ts'
 import { bugCalls } from '../bugtracker.contract.ts'
 import { type BugState, priorities, reproduceValues, severities } from '../bugtracker.rules.ts'
 import { bugScreens } from '../bugtracker.addresses.ts'
 
 export const browsePath = `/${bugScreens.browse}`
 export const editPath = (id = '') => `/${bugScreens.edit}/${id}`
+
+/** What the dialog asks for that has a fault wait for its reporter. */
+export const asking = (t: Translate): ActionInputs => ({
+  fresh: {},
+  labels: { text: t('bugtracker.board.question') },
+  fields: null,
+})
 
 /** How states look. */
 export const stateTones: Record<BugState, Tone> = {

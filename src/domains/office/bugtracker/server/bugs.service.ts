@@ -79,6 +79,12 @@ async function update(ctx: Ctx, input: InputOf<typeof bug.calls.update>) {
         en: 'This is not possible in this state.',
       })
     }
+    // A status alone carries no words
+    if (bugLife.actions[action].text === 'must')
+      throw wrongField('developer', {
+        de: `Der Stand „${bugLife.states[developer].de}“ braucht eine Frage: Nehmen Sie dafür „${bugLife.actions[action].label.de}“.`,
+        en: `The state “${bugLife.states[developer].en}” needs a question: use “${bugLife.actions[action].label.en}”.`,
+      })
     is = await act(ctx, is, action, '')
   }
   return bugAnswer(ctx, is)

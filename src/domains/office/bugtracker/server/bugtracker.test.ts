@@ -475,3 +475,20 @@ test('settings keep the keys of projects, and are for administrators', async () 
   expect((await office.put(`${base}_settings`, body)).status).toBe(403)
   expect((await office.put(at((await reported())._id), { project: 'gibt-es-nicht' })).status).toBe(422)
 })
+
+test('a question is asked with words, by whatever way', async () => {
+  const bug = await reported({}, citizen)
+  const before = (await mailsTo('vera@rebenau.example', bug.number)).length
+  expect(await office.post(at(bug._id, '/ask'))).toMatchObject({
+    status: 422,
+    body: { fields: { text: expect.any(String) } },
+  })
+  expect(await office.put(at(bug._id), { developer: 'needs_more_info' })).toMatchObject({
+    status: 422,
+    body: { fields: { developer: expect.any(String) } },
+  })
+  expect((await office.get(at(bug._id))).body[name].state).toBe('open')
+  expect(await mailsTo('vera@rebenau.example', bug.number)).toHaveLength(before)
+  const asked = await office.post(at(bug._id, '/ask'), { text: 'Welches Telefon haben Sie?' })
+  expect(asked.body[name]).toMatchObject({ state: 'needs_more_info' })
+})
