@@ -49,9 +49,13 @@ function useResourceLabels() {
   const { t } = useTexts()
   return useMemo(
     () =>
-      Object.fromEntries(
-        Object.keys(fresh).map((name) => [name, t(`booking.resources.fields.${name}`)]),
-      ) as Record<keyof Values, string>,
+      Object.fromEntries([
+        ...Object.keys(fresh).map((name) => [name, t(`booking.resources.fields.${name}`)]),
+        // By list and field, as what is wrong in a line is named
+        ...Object.entries(resource.lines).flatMap(([list, { fields }]) =>
+          Object.keys(fields).map((name) => [`${list}.${name}`, t(`booking.resources.fields.${name}`)]),
+        ),
+      ]) as Record<keyof Values, string>,
     [t],
   )
 }
@@ -67,6 +71,13 @@ export function ResourceEdit() {
     fresh,
     labels,
     required: ['title'],
+    // What was typed as a price and is none is never stored as another one
+    check: ({ tariffs }) =>
+      Object.fromEntries(
+        tariffs.flatMap(({ cents }, at) =>
+          typeof cents === 'number' ? [] : [[`tariffs.${at}.cents`, t('kit.record.amount')]],
+        ),
+      ),
     path: resourcePath,
     // A copy is offered once it is looked through, on dates of its own
     alone: ['slug', 'active', 'dates', 'absences'],

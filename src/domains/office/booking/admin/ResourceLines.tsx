@@ -1,15 +1,15 @@
 import { Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { keptMoment, shownMoment } from '../../../../kit/browser/admin/dates.ts'
 import { MomentInput } from '../../../../kit/browser/admin/fields/MomentInput.tsx'
+import { MoneyInput } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
 import { LinesField, type LineInUse } from '../../../../kit/browser/admin/record/LinesField.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { cents } from '../../../../kit/shared/money/cents.ts'
-import { readAmount, writeAmount } from '../../../../kit/shared/money/format.ts'
 import type { Resource } from '../resource.contract.ts'
 
-type Tariff = Resource['tariffs'][number]
+/** Without a price while what is typed is none. */
+type Tariff = Omit<Resource['tariffs'][number], 'cents'> & { cents: number | null }
 type Question = Resource['questions'][number]
 type Span = Resource['dates'][number]
 type Absence = Resource['absences'][number]
@@ -23,20 +23,22 @@ function useWords() {
 }
 
 function Line({
+  name,
   value,
   label,
   say,
+  control,
   readOnly,
   onChange,
-}: {
+}: Pick<LineInUse<Tariff>, 'say' | 'control' | 'readOnly'> & {
+  name: string
   value: string
   label: string
-  say: (label: string) => string
-  readOnly: boolean
   onChange: (text: string) => void
 }) {
   return (
     <TextInput
+      {...control(name)}
       flex={1}
       miw={160}
       label={label}
@@ -65,13 +67,23 @@ export function Tariffs() {
             <Line
               key={name}
               {...use}
+              name={name}
               label={label(name)}
               value={use.line[name]}
               onChange={(text) => use.change({ [name]: text })}
             />
           ))}
-          <Amount {...use} label={label('cents')} />
+          <MoneyInput
+            {...use.control('cents')}
+            w={120}
+            label={label('cents')}
+            aria-label={use.say(label('cents'))}
+            value={use.line.cents === null ? null : cents(use.line.cents)}
+            readOnly={use.readOnly}
+            onChange={(amount) => use.change({ cents: amount })}
+          />
           <Select
+            {...use.control('per')}
             w={140}
             label={label('per')}
             aria-label={use.say(label('per'))}
@@ -87,28 +99,6 @@ export function Tariffs() {
         </>
       )}
     </LinesField>
-  )
-}
-
-function Amount({ line, change, say, readOnly, label }: LineInUse<Tariff> & { label: string }) {
-  const { lang } = useTexts()
-  const [typed, setTyped] = useState(writeAmount(cents(line.cents), lang))
-  const isWrong = readAmount(typed, lang) === null
-  return (
-    <TextInput
-      w={120}
-      label={label}
-      aria-label={say(label)}
-      inputMode="decimal"
-      value={typed}
-      error={isWrong}
-      readOnly={readOnly}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        const amount = readAmount(event.currentTarget.value, lang)
-        if (amount !== null) change({ cents: amount })
-      }}
-    />
   )
 }
 
@@ -132,12 +122,14 @@ export function Questions() {
             <Line
               key={name}
               {...use}
+              name={name}
               label={label(name)}
               value={use.line[name]}
               onChange={(text) => use.change({ [name]: text })}
             />
           ))}
           <Select
+            {...use.control('kind')}
             w={160}
             label={label('kind')}
             aria-label={use.say(label('kind'))}
@@ -154,6 +146,7 @@ export function Questions() {
             ? (['options', 'optionsEn'] as const).map((name) => (
                 <Textarea
                   key={name}
+                  {...use.control(name)}
                   flex={1}
                   miw={160}
                   autosize
@@ -179,12 +172,13 @@ export function Questions() {
   )
 }
 
-function Moments({ line, change, say, readOnly }: LineInUse<Span>) {
+function Moments({ line, change, say, control, readOnly }: LineInUse<Span>) {
   const { label } = useWords()
   const { zone } = useMoments()
   return (['from', 'until'] as const).map((end) => (
     <MomentInput
       key={end}
+      {...control(end)}
       label={say(label(end))}
       value={shownMoment(line[end] || null, zone)}
       readOnly={readOnly}
@@ -208,6 +202,7 @@ export function Absences() {
           <Moments {...use} change={use.change} />
           <Line
             {...use}
+            name="note"
             label={label('note')}
             value={use.line.note}
             onChange={(note) => use.change({ note })}

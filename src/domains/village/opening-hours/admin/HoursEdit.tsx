@@ -120,6 +120,13 @@ const typedDay = (text: string) =>
 function Seasons({ labels }: { labels: Labels }) {
   const { t } = useTexts()
   const around = useForm()
+  const { value: seasons = [] } = useField<Season[]>('seasons')
+  /** What is wrong with the week of a season, as its own fields know it. */
+  const errorsOf = (line: Season) => {
+    const above = `seasons.${seasons.indexOf(line)}.`
+    const own = Object.entries(around.form.errors).filter(([path]) => path.startsWith(above))
+    return Object.fromEntries(own.map(([path, error]) => [path.slice(above.length), error]))
+  }
   return (
     <LinesField<Season>
       name="seasons"
@@ -127,10 +134,11 @@ function Seasons({ labels }: { labels: Labels }) {
       most={12}
       add={t('openingHours.addSeason')}
     >
-      {({ line, change, say, readOnly }) => (
+      {({ line, change, say, control, readOnly }) => (
         <Stack flex={1} gap="xs">
           <Group align="end">
             <TextInput
+              {...control('title')}
               flex={1}
               miw={160}
               label={labels.title}
@@ -143,6 +151,7 @@ function Seasons({ labels }: { labels: Labels }) {
             {(['from', 'to'] as const).map((end) => (
               <TextInput
                 key={end}
+                {...control(end)}
                 w={110}
                 label={labels[end === 'from' ? 'seasonFrom' : 'seasonTo']}
                 aria-label={say(labels[end === 'from' ? 'seasonFrom' : 'seasonTo'])}
@@ -159,7 +168,9 @@ function Seasons({ labels }: { labels: Labels }) {
               form: {
                 ...around.form,
                 values: { week: line.week },
-                errors: {},
+                errors: errorsOf(line),
+                // With the line its errors go
+                setErrors: () => undefined,
                 set: (_path, week) => change({ week: week as Season['week'] }),
                 latest: () => ({ values: { week: line.week }, base: { week: line.week } }),
               },
@@ -183,11 +194,12 @@ function Days({ labels }: { labels: Labels }) {
         most={400}
         add={t('openingHours.addDay')}
       >
-        {({ line, change, say, readOnly }) => (
+        {({ line, change, say, control, readOnly }) => (
           <>
             {(['from', 'to'] as const).map((end) => (
               <DayInput
                 key={end}
+                {...control(end)}
                 w={140}
                 label={labels[end]}
                 aria-label={say(labels[end])}
@@ -201,6 +213,7 @@ function Days({ labels }: { labels: Labels }) {
             {(['opens', 'closes'] as const).map((end) => (
               <TimeInput
                 key={end}
+                {...control(end)}
                 w={86}
                 label={labels[end]}
                 aria-label={say(labels[end])}
@@ -212,6 +225,7 @@ function Days({ labels }: { labels: Labels }) {
             {(['note', 'noteEn'] as const).map((name) => (
               <TextInput
                 key={name}
+                {...control(name)}
                 flex={1}
                 miw={140}
                 label={labels[name]}

@@ -24,15 +24,31 @@ const names = [
   'noteEn',
 ] as const
 
+/** Fields of lines by their list, as what is wrong in a line is named. */
+const inLines: Readonly<Record<string, (typeof names)[number]>> = {
+  'seasons.title': 'title',
+  'seasons.from': 'seasonFrom',
+  'seasons.to': 'seasonTo',
+  'seasons.week': 'week',
+  'days.from': 'from',
+  'days.to': 'to',
+  'days.opens': 'opens',
+  'days.closes': 'closes',
+  'days.note': 'note',
+  'days.noteEn': 'noteEn',
+}
+
 /** What the fields of opening hours are called. */
 export function useHoursLabels() {
   const { t } = useTexts()
   return useMemo(
     () =>
-      Object.fromEntries(names.map((name) => [name, t(`openingHours.fields.${name}`)])) as Record<
-        (typeof names)[number],
-        string
-      >,
+      Object.fromEntries(
+        [...names.map((name) => [name, name] as const), ...Object.entries(inLines)].map(([path, name]) => [
+          path,
+          t(`openingHours.fields.${name}`),
+        ]),
+      ) as Record<(typeof names)[number], string>,
     [t],
   )
 }

@@ -11,7 +11,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { RecordLine } from '../../../shared/records/merge-lines.ts'
 import { uuidv7 } from '../../../shared/uuid.ts'
 import { useTexts } from '../../texts.ts'
-import { useField } from '../edit/form-state.ts'
+import { fieldId, useField, useForm } from '../edit/form-state.ts'
 import { IconAction } from '../IconAction.tsx'
 import { movedLine } from './moved-line.ts'
 
@@ -21,6 +21,8 @@ export interface LineInUse<L extends RecordLine> {
   change: (change: Partial<L>) => void
   /** Labels a control of this line for ears: „Anzahl, 2. Zeile“. */
   say: (label: string) => string
+  /** For the control of one of its fields: what is wrong with it, and the id by which the summary of errors finds it. */
+  control: (field: string) => { id: string; error: string | undefined }
   readOnly: boolean
 }
 
@@ -56,6 +58,17 @@ export function LinesField<L extends RecordLine>({
   const box = useRef<HTMLDivElement>(null)
   const lines = field.value ?? []
   const { readOnly } = field
+  const { form, scope } = useForm()
+
+  /** Stores lines, and forgets what was said of those that changed: of all where their places did. */
+  function put(next: L[], at?: number) {
+    field.change(next)
+    const gone = at === undefined ? `${field.path}.` : `${field.path}.${at}.`
+    const left = Object.entries(form.errors).filter(([path]) => path !== field.path && !path.startsWith(gone))
+    if (left.length < Object.keys(form.errors).length) form.setErrors(Object.fromEntries(left))
+  }
+  const isWrong = (at: number) =>
+    Object.keys(form.errors).some((path) => path.startsWith(`${field.path}.${at}.`))
 
   /** The first control of a line, once it is drawn. */
   const focusLine = (at: number) =>
@@ -67,12 +80,12 @@ export function LinesField<L extends RecordLine>({
     )
   function addLine() {
     const _id = uuidv7()
-    field.change([...lines, { ...fresh, _id } as L])
+    put([...lines, { ...fresh, _id } as L])
     setOpened(_id)
     focusLine(lines.length)
   }
   function removeLine(at: number) {
-    field.change(lines.filter((_line, index) => index !== at))
+    put(lines.filter((_line, index) => index !== at))
     if (lines.length > 1) focusLine(Math.min(at, lines.length - 2))
     else box.current?.querySelector<HTMLElement>('[data-add]')?.focus()
   }
@@ -86,14 +99,22 @@ export function LinesField<L extends RecordLine>({
         ) : null}
         {lines.map((line, at) => {
           const place = String(at + 1)
-          const isOpen = !summary || opened === line._id
+          // What is wrong is in sight
+          const isOpen = !summary || opened === line._id || isWrong(at)
           const fields = isOpen
             ? children({
                 line,
                 readOnly,
                 change: (change) =>
-                  field.change(lines.map((one) => (one._id === line._id ? { ...one, ...change } : one))),
+                  put(
+                    lines.map((one) => (one._id === line._id ? { ...one, ...change } : one)),
+                    at,
+                  ),
                 say: (label) => t('kit.record.lines.label', { label, place }),
+                control: (name) => {
+                  const path = `${field.path}.${at}.${name}`
+                  return { id: fieldId(path, scope), error: form.errors[path] }
+                },
               })
             : null
           const tools = readOnly ? null : (
@@ -103,7 +124,7 @@ export function LinesField<L extends RecordLine>({
                 variant="subtle"
                 color="gray"
                 disabled={at === 0}
-                onClick={() => field.change(movedLine(lines, at, -1))}
+                onClick={() => put(movedLine(lines, at, -1))}
               >
                 <IconArrowUp size={16} aria-hidden />
               </IconAction>
@@ -112,7 +133,7 @@ export function LinesField<L extends RecordLine>({
                 variant="subtle"
                 color="gray"
                 disabled={at === lines.length - 1}
-                onClick={() => field.change(movedLine(lines, at, 1))}
+                onClick={() => put(movedLine(lines, at, 1))}
               >
                 <IconArrowDown size={16} aria-hidden />
               </IconAction>
