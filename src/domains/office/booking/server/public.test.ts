@@ -209,6 +209,30 @@ test('questions, rules, rates: what is missing is told at its field, what it cos
   ])
 })
 
+test('the office reads answers in its own language, whatever that of the guest is', async () => {
+  const ids = [1, 2, 3].map(() => crypto.randomUUID())
+  const question = { required: true, options: '', optionsEn: '' }
+  const { _id, slug } = await makeResource({
+    questions: [
+      { ...question, _id: ids[0], label: 'Wofür?', labelEn: 'What for?', kind: 'line' },
+      { ...question, _id: ids[1], label: 'Mit Küche?', labelEn: 'With the kitchen?', kind: 'yes' },
+      {
+        ...{ ...question, _id: ids[2], label: 'Bestuhlung', labelEn: 'Seating', kind: 'choice' },
+        ...{ options: 'Reihen\nTische', optionsEn: 'Rows\nTables' },
+      },
+    ],
+  })
+  const { location } = await send(`/en/book/${slug}`, { time: half('08:00') })
+  const answers = { [`q-${ids[0]}`]: 'A wedding', [`q-${ids[1]}`]: 'on', [`q-${ids[2]}`]: 'Tables' }
+  const sent = await send(location, { ...who, ...answers })
+  expect(sent.location).toContain('done=sent')
+  expect((await list(_id))[0].answers).toEqual([
+    { label: 'Wofür?', value: 'A wedding' },
+    { label: 'Mit Küche?', value: 'Ja' },
+    { label: 'Bestuhlung', value: 'Tische' },
+  ])
+})
+
 test('a series: what can’t be had is told before, the rest is booked in one go', async () => {
   const { _id, slug } = await makeResource({ series: true })
   const second = laterDay(monday, 7)

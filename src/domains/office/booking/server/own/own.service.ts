@@ -10,6 +10,7 @@ import { takeAction } from '../../../../../kit/server/states/take-action.ts'
 import { phone } from '../../../../../kit/shared/contact-fields.ts'
 import { dayIn } from '../../../../../kit/shared/dates.ts'
 import { issueText } from '../../../../../kit/shared/issue-texts.ts'
+import { sourceLanguage } from '../../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import type { BookingAnswer } from '../../booking.contract.ts'
 import { lockPayable, paidFor, payAddress } from '../../../../shop/payments/server/offers.ts'
@@ -70,15 +71,24 @@ const costsMore = () =>
     en: 'The new time costs more than is paid. Please choose one that is as long, or call us.',
   })
 
-/** What was answered to the questions of a resource. Throws 422 at the field of one that has to be answered. */
+/**
+ * What was answered to the questions of a resource, in the language of the office that reads it, whatever the guest's is. Throws 422
+ * at the field of one that has to be answered.
+ */
 function answersIn(ctx: Ctx, resource: WholeResource, sent: SentForm): BookingAnswer[] {
-  return questionsIn(resource, ctx.lang).flatMap(({ name, label, kind, options, required }) => {
+  const read = questionsIn(resource, sourceLanguage)
+  return questionsIn(resource, ctx.lang).flatMap(({ name, kind, options, required }, index) => {
+    const { label, options: readOptions } = read[index]!
     const typed = (sent[name] ?? '').trim().slice(0, bounds.answer)
-    const value = kind === 'yes' ? (typed === 'on' ? { de: 'Ja', en: 'Yes' }[ctx.lang] : '') : typed
-    const isKnown = kind !== 'choice' || value === '' || options.includes(value)
-    if ((required && value === '') || !isKnown)
+    const given = kind === 'yes' && typed !== 'on' ? '' : typed
+    const isKnown = kind !== 'choice' || given === '' || options.includes(given)
+    if ((required && given === '') || !isKnown)
       throw wrongField(name, { de: 'Bitte beantworten Sie diese Frage.', en: 'Please answer this question.' })
-    return value === '' ? [] : [{ label, value }]
+    if (given === '') return []
+    if (kind === 'yes') return [{ label, value: 'Ja' }]
+    // What can be chosen is told apart by its place, which is the same in each language
+    const value = kind === 'choice' ? (readOptions[options.indexOf(given)] ?? given) : given
+    return [{ label, value }]
   })
 }
 
