@@ -1,3 +1,4 @@
+import type { Words } from '../../../kit/shared/languages.ts'
 import { stateNames, states, type StateOf } from '../../../kit/shared/states/states.ts'
 
 /** What becomes of a booking. Whoever fills in the form has it reserved; whoever waits gets an offer for a time. */
@@ -69,6 +70,14 @@ export const bookingStates = states({
       to: 'missed',
       text: 'may',
     },
+    unmark: {
+      label: { de: 'Vermerk zurücknehmen', en: 'Take the mark back' },
+      from: ['attended', 'missed'],
+      to: 'confirmed',
+      whyNot: {
+        confirmed: { de: 'Es ist noch nichts vermerkt.', en: 'Nothing is marked yet.' },
+      },
+    },
     lapse: {
       label: { de: 'Verfallen lassen', en: 'Let lapse' },
       from: ['held', 'unconfirmed', 'offered', 'unpaid'],
@@ -78,6 +87,15 @@ export const bookingStates = states({
 })
 export type BookingState = StateOf<typeof bookingStates>
 export const bookingStateNames = stateNames(bookingStates)
+
+/** Why it can't be said yet whether somebody came: it has not begun (ISO times); null: it can. */
+export const whyNotYet = ({ from }: { from: string }, now: string): Words | null =>
+  Date.parse(from) <= Date.parse(now)
+    ? null
+    : {
+        de: 'Dieser Termin hat noch nicht begonnen. Wenn jemand nicht kommen will, sagen Sie ihn bitte ab.',
+        en: 'This appointment has not begun yet. If somebody does not want to come, please cancel it.',
+      }
 
 /** States in which a booking takes its time from others. */
 export const takingStates: readonly BookingState[] = [

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
@@ -14,6 +14,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { isDay } from '../../../../kit/shared/days.ts'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { booking } from '../booking.contract.ts'
+import { whyNotYet } from '../booking.rules.ts'
 import { sayCost } from '../booking-words.rules.ts'
 import { browsePath, editPath, stateTones, useBookingLabels, useChoices } from './booking-words.ts'
 
@@ -65,6 +66,8 @@ export function BookingEdit() {
     computed.current = end
     if (end !== ends) set('until', end)
   }, [id, chosen, begins, ends, set])
+  const [now] = useState(() => new Date().toISOString())
+  const tooEarly = item ? whyNotYet(item, now)?.[lang] : undefined
   const back = { label: t('booking.title'), to: browsePath }
   if (id && !item) return <Unread answer={answer} title={t('booking.title')} back={back} />
   return (
@@ -104,7 +107,13 @@ export function BookingEdit() {
         <>
           {item ? (
             <SidePanel title={t('booking.life')}>
-              <StateActions contract={booking} record={item} before={form.settled} onDone={form.adopt} />
+              <StateActions
+                contract={booking}
+                record={item}
+                {...(tooEarly ? { reasons: { attend: tooEarly, miss: tooEarly } } : {})}
+                before={form.settled}
+                onDone={form.adopt}
+              />
               <Steps
                 contract={booking}
                 record={item}

@@ -1,18 +1,20 @@
 import { eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { withoutControls } from '../../../../kit/server/control-characters.ts'
 import { recordCalls } from '../../../../kit/server/records/calls.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { requireAction } from '../../../../kit/server/states/take-action.ts'
+import { requireAction, takeAction } from '../../../../kit/server/states/take-action.ts'
 import { dayIn, momentOf } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { dayNumberOf } from '../../../../kit/shared/recurrence.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { booking, type Booking, type bookingCalls } from '../booking.contract.ts'
-import { type BookingState, bookingStates, takesTime, toldStates } from '../booking.rules.ts'
+import { type BookingState, bookingStates, takesTime, toldStates, whyNotYet } from '../booking.rules.ts'
 import { forgetEvent, putEventOf, takeEventBack } from './booked-events.ts'
 import { requireNoMoney } from './money/booking-money.ts'
 import { sendLetter } from './booking.mail.ts'
@@ -207,6 +209,20 @@ export const bookingRecordCalls = {
     if (!(await offerTo(ctx, await resourceOf(ctx, row.resource), row))) throw isTaken()
     return one(ctx, row._id)
   },
+  attend: (ctx: Ctx, input: Marking) => mark(ctx, 'attend', input),
+  miss: (ctx: Ctx, input: Marking) => mark(ctx, 'miss', input),
+}
+
+type Marking = { _id: string; version?: number | undefined; text: string }
+
+/** Says whether somebody came, once it has begun. Throws 409 `TRANSITION`. */
+async function mark(ctx: Ctx, action: 'attend' | 'miss', { text, ...input }: Marking) {
+  const row = await lockRecord(ctx, bookings, input)
+  requireAction(bookingStates, action, row.state)
+  const why = whyNotYet(row, ctx.now)
+  if (why) throw new Problem('TRANSITION', 409, why, { details: { action, from: row.state } })
+  await takeAction(ctx, bookings, row, { action, text: withoutControls(text) })
+  return one(ctx, row._id)
 }
 
 /** `POST …/booking/:_id/move`: another time, or another resource; refused where it is closed then unless `anyway`. */

@@ -34,6 +34,8 @@ interface Props<C extends StatefulContract> {
   inputs?: Partial<Record<ActionOf<C['states']>, ActionInputs>>
   /** Those that belong to the part of its life that the record is in; all where absent. */
   only?: readonly ActionOf<C['states']>[]
+  /** Why one can't be taken of this record, beside what its state says; absent: it can. */
+  reasons?: Partial<Record<ActionOf<C['states']>, string>>
   /** The one that carries the record on: it stands out while it can be done. */
   first?: ActionOf<C['states']>
   /** Saves what is unsaved before anything is done and gives what is stored then; null: it could not. */
@@ -52,6 +54,7 @@ export function StateActions<C extends StatefulContract>({
   labels,
   inputs,
   only,
+  reasons,
   first,
   before,
   onDone,
@@ -62,6 +65,7 @@ export function StateActions<C extends StatefulContract>({
   const [busy, setBusy] = useState<string | null>(null)
   const asks = inputs as Partial<Record<string, ActionInputs>> | undefined
   const wanted: readonly string[] | undefined = only
+  const more = reasons as Partial<Record<string, string>> | undefined
   const actions = Object.entries<StateAction>(contract.states.actions).filter(
     ([name]) => may(contract.calls[name]!.access) && (wanted?.includes(name) ?? true),
   )
@@ -103,7 +107,7 @@ export function StateActions<C extends StatefulContract>({
             key={name}
             label={label[lang]}
             isFirst={name === first}
-            reason={whyNot(contract.states, name, record.state)?.[lang]}
+            reason={whyNot(contract.states, name, record.state)?.[lang] ?? more?.[name]}
             loading={busy === name}
             onClick={() => (text || asks?.[name] ? setAsked(name) : void run(name, {}))}
           />

@@ -73,6 +73,10 @@ test('money for what has taken place stays, and is not removed with its booking'
     expect.stringContaining('Sagen Sie sie zuerst ab'),
   ])
   await admin.post(`${booking}/confirm`, { text: 'Zahlt am Eingang' })
+  await app.platform.database.pool.query(
+    `update bookings set "from" = now() - interval '1 hour' where "_id" = $1`,
+    [made.booking._id],
+  )
   await admin.post(`${booking}/attend`, {})
   await admin.post(`${payments}/${payment}/receive`, { cents: 2500 })
   expect(await bookingOf(made.booking._id)).toMatchObject({ state: 'attended', paidCents: 2500 })
