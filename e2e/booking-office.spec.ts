@@ -1,3 +1,5 @@
+import { momentOf } from '../src/kit/shared/dates.ts'
+import { laterDay } from '../src/kit/shared/days.ts'
 import { uuidv7 } from '../src/kit/shared/uuid.ts'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 import type { Page } from '@playwright/test'
@@ -68,4 +70,31 @@ test('what is wrong in a line is named, marked and reached, folded lines too', a
   await expect(page.getByRole('textbox', { name: 'Von, 1. Zeile', exact: true })).toBeFocused()
   // The browser notes every refusal
   watch.complaints.length = 0
+})
+
+test('by telephone what costs something has its first tariff, and what is closed is taken when that is meant', async ({
+  page,
+  watch,
+}) => {
+  await signIn(page)
+  const hours = await page.request.post('/api/v0/booking/openinghours', { data: { title: 'Nie', week: [] } })
+  const resource = await makeResource(page, { hours: (await hours.json()).opening_hours._id })
+  const day = laterDay(new Date().toISOString().slice(0, 10), 3)
+  const from = encodeURIComponent(momentOf(day, '09:00', 'Europe/Vienna'))
+  await page.goto(`/admincenter/booking/edit/?resource=${resource}&from=${from}`)
+  await expect(page.getByText('Kostet 25,00', { exact: false })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rosa Anruf')
+  await save(page)
+  await expect(page.getByText('Zu dieser Zeit ist geschlossen', { exact: false }).first()).toBeVisible()
+  // The browser notes every refusal
+  watch.complaints.length = 0
+  await page.getByRole('checkbox', { name: 'Auch wenn dann geschlossen ist' }).check()
+  await expectAccessible(page)
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Rosa Anruf' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Preis', exact: true })).toHaveValue('25,00')
+  const miss = page.getByRole('button', { name: 'Als nicht erschienen vermerken' })
+  await expect(miss).toHaveAttribute('aria-disabled', 'true')
+  await expect(miss).toHaveAccessibleDescription(/noch nicht begonnen/)
+  await expectAccessible(page)
 })

@@ -131,6 +131,8 @@ export async function putVillageBooking(ctx: Ctx, time: VillageTime): Promise<vo
       await putBooking(ctx, {
         ...{ resource, ...who, from: momentOf(day, from, time.timeZone) },
         ...(until ? { until: momentOf(day, until, time.timeZone) } : {}),
+        // Such a day may be a public holiday
+        anyway: true,
       })
     }
 }

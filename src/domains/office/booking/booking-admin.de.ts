@@ -33,6 +33,8 @@ export const admin = {
   before: 'Bis',
   export: 'Als Tabelle laden',
   tariff: 'Tarif',
+  free: 'kostenlos',
+  costs: 'Kostet {{price}}',
   paid: 'Bezahlt',
   refunded: 'Zurückgezahlt',
   today: 'Heute',
@@ -91,6 +93,9 @@ export const admin = {
     note: 'Anmerkung der Person',
     internal: 'Interne Notiz',
     eventTitle: 'Im Veranstaltungskalender zeigen als',
+    tariffId: 'Tarif',
+    tariff: 'Tarif',
+    cents: 'Preis',
   },
   resources: {
     new: 'Neues Angebot',

@@ -31,6 +31,8 @@ export const admin = {
   after: 'From',
   before: 'Until',
   export: 'Download as a table',
+  free: 'free',
+  costs: 'Costs {{price}}',
   tariff: 'Rate',
   paid: 'Paid',
   refunded: 'Paid back',
@@ -89,6 +91,9 @@ export const admin = {
     note: 'Note from the person',
     internal: 'Note, for the office only',
     eventTitle: 'Show in the calendar of events as',
+    tariffId: 'Rate',
+    tariff: 'Rate',
+    cents: 'Price',
   },
   resources: {
     new: 'New offer',

@@ -12,7 +12,10 @@ const oneOrMany = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(s
 export const answer = z.object({ label: line(200), value: line(bounds.answer) })
 export type BookingAnswer = z.output<typeof answer>
 
-export const booking = records({
+/** Although it is closed then. */
+const anyway = z.boolean().optional()
+
+const standard = records({
   name: 'booking',
   path: '/api/v0/booking/booking',
   fields: {
@@ -30,6 +33,12 @@ export const booking = records({
     internal: line(5000),
     /** Shown in the calendar of events under this title once it is confirmed; empty: not shown. */
     eventTitle: line(bounds.eventTitle),
+    /** One of the tariffs of what is booked; null: it costs nothing. */
+    tariffId: id.nullable(),
+    /** What that is called; follows from it. */
+    tariff: line(120),
+    /** What it costs; absent: what its tariff says. */
+    cents: z.number().int().min(0).max(1_000_000_000),
   },
   required: ['resource', 'from', 'name'],
   filters: {
@@ -47,8 +56,6 @@ export const booking = records({
     resourceTitle: z.string(),
     source: z.enum(['site', 'office']),
     answers: z.array(answer),
-    tariff: z.string(),
-    cents: z.number().int(),
     /** Came in for all that was booked in one go, less what went or goes back, in cents. */
     paidCents: z.number().int(),
     heldUntil: isoTime.nullable(),
@@ -57,6 +64,15 @@ export const booking = records({
   },
   states: bookingStates,
 })
+const { create, update } = standard.calls
+export const booking = {
+  ...standard,
+  calls: {
+    ...standard.calls,
+    create: endpoint({ ...create, input: create.input.extend({ anyway }) }),
+    update: endpoint({ ...update, input: update.input.extend({ anyway }) }),
+  },
+}
 export type Booking = RecordOf<typeof booking>
 
 const right = (action: 'read' | 'create' | 'update' | 'remove') => ({ module: 'booking', action }) as const
@@ -225,6 +241,14 @@ export const bookingCalls = {
           least: z.number().int(),
           capacity: z.number().int(),
           active: z.boolean(),
+          tariffs: z.array(
+            z.object({
+              _id: id,
+              title: z.string(),
+              cents: z.number().int(),
+              per: z.enum(['booking', 'hour', 'day', 'unit']),
+            }),
+          ),
           /** Its feed with names, for whoever may read bookings. */
           feed: z.string(),
         }),

@@ -1,7 +1,9 @@
-import { Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { useField, useForm } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
@@ -11,16 +13,20 @@ import type { ValuesOf } from '../../../../kit/browser/admin/record/record-clien
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { OutputOf } from '../../../../kit/shared/contract.ts'
 import { isDay } from '../../../../kit/shared/days.ts'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
-import { booking } from '../booking.contract.ts'
+import { booking, type bookingCalls } from '../booking.contract.ts'
+import { costOf } from '../booking-price.rules.ts'
 import { whyNotYet } from '../booking.rules.ts'
 import { sayCost } from '../booking-words.rules.ts'
 import { browsePath, editPath, stateTones, useBookingLabels, useChoices } from './booking-words.ts'
 
 type Values = ValuesOf<typeof booking>
+type Choice = OutputOf<typeof bookingCalls.choices>['choices'][number]
 const F = fieldsOf<Values>()
-const empty: Values = {
+/** The price is absent: the server computes it. */
+const empty: Omit<Values, 'cents' | 'tariff'> = {
   resource: '',
   from: '',
   until: '',
@@ -32,6 +38,8 @@ const empty: Values = {
   note: '',
   internal: '',
   eventTitle: '',
+  tariffId: null,
+  anyway: false,
 }
 
 /** One booking. By telephone three fields are enough: when, who, and how to be reached. */
@@ -44,7 +52,7 @@ export function BookingEdit() {
   const [only] = choices
   const resource = query.get('resource') ?? (choices.length === 1 ? (only?._id ?? '') : '')
   const from = query.get('from') ?? ''
-  const fresh = useMemo(() => ({ ...empty, resource, from }), [resource, from])
+  const fresh = useMemo(() => ({ ...empty, resource, from }) as Values, [resource, from])
   const { form, item, answer } = useContractForm(booking, {
     id,
     fresh,
@@ -66,6 +74,13 @@ export function BookingEdit() {
     computed.current = end
     if (end !== ends) set('until', end)
   }, [id, chosen, begins, ends, set])
+  // Of what costs something the first tariff is meant until another one is chosen
+  const priced = useRef('')
+  useEffect(() => {
+    if (id !== undefined || !chosen || priced.current === chosen._id) return
+    priced.current = chosen._id
+    set('tariffId', chosen.tariffs[0]?._id ?? null)
+  }, [id, chosen, set])
   const [now] = useState(() => new Date().toISOString())
   const tooEarly = item ? whyNotYet(item, now)?.[lang] : undefined
   const back = { label: t('booking.title'), to: browsePath }
@@ -90,6 +105,7 @@ export function BookingEdit() {
           />
           <F.Moment name="from" required />
           <F.Moment name="until" />
+          <Anyway />
           <F.Text name="name" required maxLength={120} />
           <F.Text name="phone" type="tel" maxLength={40} />
           <F.Text name="email" type="email" maxLength={200} />
@@ -100,6 +116,9 @@ export function BookingEdit() {
             />
           ) : null}
           {(chosen?.capacity ?? 1) > 1 ? <F.Number name="units" min={1} max={chosen?.capacity ?? 1} /> : null}
+          {chosen && (chosen.tariffs.length > 0 || values['tariffId']) ? (
+            <Price resource={chosen} isNew={!item} />
+          ) : null}
           <F.LongText name="note" maxLength={2000} />
         </>
       }
@@ -150,5 +169,51 @@ export function BookingEdit() {
         </>
       }
     />
+  )
+}
+
+/** A time at which it is closed is refused, and taken when that is meant. */
+function Anyway() {
+  const { t } = useTexts()
+  const { form } = useForm()
+  const { value = false, change, readOnly } = useField<boolean>('anyway')
+  if (!value && !form.errors['from']) return null
+  return (
+    <Checkbox
+      label={t('booking.anyway')}
+      checked={value}
+      disabled={readOnly}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** What it costs: by its tariff, and of what is booked already as it was agreed. */
+function Price({ resource, isNew }: { resource: Choice; isNew: boolean }) {
+  const { t, lang } = useTexts()
+  const { values } = useForm().form
+  const booked = {
+    from: values['from'] as string,
+    until: values['until'] as string,
+    units: Number(values['units']) || 1,
+  }
+  const isKnown = booked.from !== '' && booked.until !== '' && !isDay(booked.from) && !isDay(booked.until)
+  const cost = isKnown ? costOf(resource, (values['tariffId'] as string | null) ?? null, booked) : 0
+  return (
+    <>
+      <F.Choice
+        name="tariffId"
+        clearable
+        hint={isNew && cost > 0 ? t('booking.costs', { price: sayCost(cost, lang) }) : undefined}
+        options={resource.tariffs.map(({ _id, title, cents, per }) => ({
+          value: _id,
+          label: [
+            `${title}: ${sayCost(cents, lang) || t('booking.free')}`,
+            t(`booking.resources.pers.${per}`),
+          ].join(' '),
+        }))}
+      />
+      {isNew ? null : <MoneyField name="cents" />}
+    </>
   )
 }

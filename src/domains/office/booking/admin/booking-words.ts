@@ -43,6 +43,9 @@ const names = [
   'note',
   'internal',
   'eventTitle',
+  'tariffId',
+  'tariff',
+  'cents',
 ] as const
 
 /** What the fields of a booking are called. */

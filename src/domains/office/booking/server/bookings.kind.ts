@@ -32,10 +32,15 @@ async function answered(ctx: Ctx, rows: readonly BookingRow[]) {
     ...new Set(rows.flatMap(({ cents, group }) => (cents > 0 ? group : []))),
   ])
   const titles = new Map(resources.map(({ _id, title }) => [_id, title]))
+  const tariffs = new Map(
+    resources.flatMap((one) => one.tariffs.map(({ _id, title }) => [_id, title] as const)),
+  )
   return rows.map(({ heldUntil, ...row }) => ({
     ...row,
     heldUntil: bookingStates.actions.lapse.from.includes(row.state) ? heldUntil : null,
     resourceTitle: titles.get(row.resource) ?? '',
+    // Kept in the language of whoever booked, read here in that of the office
+    tariff: tariffs.get(row.tariffId ?? '') ?? row.tariff,
     paidCents: paid.get(row.group) ?? 0,
   }))
 }

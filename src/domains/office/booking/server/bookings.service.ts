@@ -6,13 +6,9 @@ import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { requireAction, takeAction } from '../../../../kit/server/states/take-action.ts'
-import { dayIn, momentOf } from '../../../../kit/shared/dates.ts'
-import { laterDay } from '../../../../kit/shared/days.ts'
-import { dayNumberOf } from '../../../../kit/shared/recurrence.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { booking, type Booking, type bookingCalls } from '../booking.contract.ts'
 import { type BookingState, bookingStates, takesTime, toldStates, whyNotYet } from '../booking.rules.ts'
 import { forgetEvent, putEventOf, takeEventBack } from './booked-events.ts'
@@ -30,32 +26,12 @@ import {
   offerTo,
   rowsOfGroup,
 } from './bookings.kind.ts'
-import { costAfter } from './money/bookings.price.ts'
-import { freeDays, inUse, nextFree, openStretches } from './times/free.service.ts'
+import { costAfter, priceBy } from './money/bookings.price.ts'
+import { inUse, nextFree } from './times/free.service.ts'
 import { resourceOf, resourcesOf, type WholeResource } from './resource.kind.ts'
+import { endOf, requireOpen, requireWholeCourse, sameLength } from './times/booked-times.ts'
 import { requireReach, requireSpan } from './times/spans.ts'
 import { areFree, releaseTimes, takeTimes, takingsOf } from './money/takings.service.ts'
-
-const minute = 60_000
-
-/** When a booking ends that says only when it begins: after the shortest time, or with the date that begins then. */
-export async function endOf(ctx: Ctx, resource: WholeResource, from: string): Promise<string> {
-  const { length, least, dates } = resource
-  if (length === 'course')
-    return (
-      dates
-        .map(({ until }) => until)
-        .toSorted()
-        .at(-1) ?? from
-    )
-  const date = dates.find((one) => Date.parse(one.from) === Date.parse(from))
-  if (length === 'dates' && date) return date.until
-  if (length === 'days') {
-    const { timeZone } = (await siteSettings(ctx)).site
-    return momentOf(laterDay(dayIn(from, timeZone), least), '00:00', timeZone)
-  }
-  return new Date(Date.parse(from) + least * minute).toISOString()
-}
 
 /** Refuses more than there is. */
 function requirePart({ capacity }: Pick<WholeResource, 'capacity'>, units: number): void {
@@ -107,6 +83,17 @@ export const freshBooking = (_id: string) => ({
   account: null as string | null,
 })
 
+/** Refuses a name of a tariff that a caller makes up, rather than leaving it out unseen; `known` is what it is called now. */
+function requireKnown(tariff: string | undefined, ...known: readonly string[]): void {
+  if (tariff !== undefined && !known.includes(tariff))
+    throw wrongField('tariff', {
+      de: 'Wie der Tarif heißt, folgt aus „tariffId“.',
+      en: 'What the rate is called follows from “tariffId”.',
+    })
+}
+
+type Sent = Partial<Booking> & { idempotencyKey?: string; anyway?: boolean }
+
 const options = {
   filters: {
     resource: (ids: string | string[]) => inArray(table.resource, [ids].flat()),
@@ -117,10 +104,19 @@ const options = {
   },
   defaults: () => ({ ...freshBooking(uuidv7()), state: 'confirmed' as const }),
   remembered: ({ number }: BookingRow) => ({ number }),
+  // Once for each key: hours and tariffs may have changed when the same is sent again
+  async prepare(ctx: Ctx, sent: InputOf<typeof booking.calls.create>) {
+    requireKnown(sent.tariff, '')
+    const { from, until = from, units = 1, lang = 'de' } = sent
+    const resource = await resourceOf(ctx, sent.resource)
+    const booked = { from, until, units, lang }
+    if (!sent.anyway) await requireOpen(ctx, resource, booked)
+    const price = priceBy(resource, sent.tariffId ?? null, booked)
+    return { ...price, cents: sent.cents ?? price.cents }
+  },
 }
 const standard = recordCalls(booking, bookings, options)
 
-type Sent = Partial<Booking> & { idempotencyKey?: string }
 const utc = (at: string) => new Date(at).toISOString()
 
 /** Changes when, how much or of what a booking is: what it had is given back, what it wants is taken, or nothing changes. */
@@ -171,9 +167,19 @@ export const bookingRecordCalls = {
       },
       async update(
         ctx: Ctx,
-        { resource, from, until, units, ...input }: Sent & { _id: string; version?: number },
+        {
+          resource,
+          from,
+          until,
+          units,
+          tariffId,
+          anyway,
+          tariff,
+          ...input
+        }: Sent & { _id: string; version?: number },
       ) {
         const row = await lockRecord(ctx, bookings, input)
+        if (tariff !== row.tariff) requireKnown(tariff, (await one(ctx, row._id)).booking.tariff)
         const wanted = {
           resource: resource ?? row.resource,
           from: from ? utc(from) : row.from,
@@ -183,9 +189,14 @@ export const bookingRecordCalls = {
         const isMoved = (['resource', 'from', 'until'] as const).some((name) => wanted[name] !== row[name])
         let is = row
         if (isMoved || wanted.units !== row.units)
-          is = await moveTo(ctx, row, { ...wanted, anyway: !isMoved })
+          is = await moveTo(ctx, row, { ...wanted, anyway: anyway || !isMoved })
         if (isMoved) await addBookingStep(ctx, row._id, { what: 'move' })
-        const answer = await standard.update(ctx, { ...input, version: is.version })
+        const price =
+          tariffId === undefined || tariffId === is.tariffId
+            ? {}
+            : priceBy(await resourceOf(ctx, is.resource), tariffId, { ...is, lang: input.lang ?? is.lang })
+        const answer = await standard.update(ctx, { ...price, ...input, version: is.version })
+        if (answer.booking.cents < is.cents) await evenOutGroup(ctx, is)
         const { eventTitle } = input
         if (eventTitle === undefined || eventTitle === row.eventTitle) return answer
         const titled = await lockRecord(ctx, bookings, { _id: row._id })
@@ -239,21 +250,6 @@ export async function move(ctx: Ctx, input: InputOf<typeof bookingCalls.move>) {
   return one(ctx, row._id) as Promise<{ booking: Booking }>
 }
 
-/** When a booking ends that begins at another time now and stays as long as it is: whole days stay whole. */
-async function sameLength(
-  ctx: Ctx,
-  { length }: WholeResource,
-  row: BookingRow,
-  from: string,
-): Promise<string> {
-  if (length !== 'days')
-    return new Date(Date.parse(from) + Date.parse(row.until) - Date.parse(row.from)).toISOString()
-  const { timeZone } = (await siteSettings(ctx)).site
-  const number = (at: string) => dayNumberOf(dayIn(at, timeZone))
-  const days = Math.max(1, number(row.until) - number(row.from))
-  return momentOf(laterDay(dayIn(from, timeZone), days), '00:00', timeZone)
-}
-
 /** What a booking becomes; what is missing stays as it is. */
 interface Moved {
   resource: string
@@ -296,45 +292,4 @@ export async function moveTo(
   if (is.state === 'confirmed') await putEventOf(ctx, is)
   else if (row.state === 'confirmed') await takeEventBack(ctx, is)
   return is
-}
-
-/** Refuses a time of its own to who books a course: the dates are moved for all. Throws 422 at the field. */
-function requireWholeCourse(
-  { length, dates }: WholeResource,
-  { from, until }: { from: string; until: string },
-): void {
-  if (length !== 'course' || dates.length === 0) return
-  const begins = Math.min(...dates.map((date) => Date.parse(date.from)))
-  const ends = Math.max(...dates.map((date) => Date.parse(date.until)))
-  if (Date.parse(from) === begins && Date.parse(until) === ends) return
-  throw wrongField('from', {
-    de: 'Ein Kurs findet an seinen Terminen statt. Verschieben Sie diese beim Kurs selbst: Dann gehen alle Buchungen mit.',
-    en: 'A course takes place on its dates. Please move these at the course itself: then all bookings go along.',
-  })
-}
-
-async function requireOpen(
-  ctx: Ctx,
-  resource: WholeResource,
-  { from, until }: { from: string; until: string },
-): Promise<void> {
-  if (resource.length === 'dates' || resource.length === 'course') return
-  const use = await inUse(ctx, resource)
-  if (resource.length === 'days') {
-    const days = await freeDays(ctx, use, {
-      from: dayIn(from, use.zone),
-      to: laterDay(dayIn(until, use.zone), -1),
-      units: 1,
-      anyTime: true,
-    })
-    if (days.every(({ open }) => open)) return
-  } else {
-    const open = openStretches(use, dayIn(from, use.zone), dayIn(until, use.zone))
-    const isInside = open.some((one) => one.from <= Date.parse(from) && Date.parse(until) <= one.until)
-    if (isInside) return
-  }
-  throw wrongField('from', {
-    de: 'Zu dieser Zeit ist geschlossen oder jemand abwesend.',
-    en: 'At this time it is closed, or somebody is away.',
-  })
 }

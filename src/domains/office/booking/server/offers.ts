@@ -23,10 +23,13 @@ export async function putResource(
   return made._id
 }
 
-/** Enters a booking as the office does, in the caller's transaction; without an end it lasts as long as is usual. Throws what the office would be refused with. */
+/**
+ * Enters a booking as the office does, in the caller's transaction; without an end it lasts as long as is usual,
+ * and `anyway` takes what is closed. Throws what the office would be refused with.
+ */
 export async function putBooking(
   ctx: Ctx,
-  record: Partial<Booking> & Pick<Booking, 'resource' | 'from' | 'name'>,
+  record: Partial<Booking> & Pick<Booking, 'resource' | 'from' | 'name'> & { anyway?: boolean },
 ): Promise<void> {
   await bookingRecordCalls.create(ctx, record)
 }

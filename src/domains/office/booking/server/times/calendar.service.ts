@@ -294,8 +294,8 @@ export async function exportTable(ctx: Ctx, input: InputOf<typeof bookingCalls.e
 export async function choices(ctx: Ctx) {
   const resources = await resourcesOf(ctx)
   return {
-    choices: resources.map(({ _id, slug, title, kind, length, least, capacity, active }) => ({
-      ...{ _id, title, kind, length, least, capacity, active },
+    choices: resources.map(({ _id, slug, title, kind, length, least, capacity, active, tariffs }) => ({
+      ...{ _id, title, kind, length, least, capacity, active, tariffs },
       feed: ctx.platform.config.publicUrl + feedAddress(ctx.told, slug, sealOfFeed(ctx, _id)),
     })),
   }

@@ -1,0 +1,87 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { wrongField } from '../../../../../kit/server/records/refusals.ts'
+import { dayIn, momentOf } from '../../../../../kit/shared/dates.ts'
+import { laterDay } from '../../../../../kit/shared/days.ts'
+import { dayNumberOf } from '../../../../../kit/shared/recurrence.ts'
+import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+import type { BookingRow } from '../booking.table.ts'
+import type { WholeResource } from '../resource.kind.ts'
+import { freeDays, inUse, openStretches } from './free.service.ts'
+
+const minute = 60_000
+
+/** When a booking ends that says only when it begins: after the shortest time, or with the date that begins then. */
+export async function endOf(ctx: Ctx, resource: WholeResource, from: string): Promise<string> {
+  const { length, least, dates } = resource
+  if (length === 'course')
+    return (
+      dates
+        .map(({ until }) => until)
+        .toSorted()
+        .at(-1) ?? from
+    )
+  const date = dates.find((one) => Date.parse(one.from) === Date.parse(from))
+  if (length === 'dates' && date) return date.until
+  if (length === 'days') {
+    const { timeZone } = (await siteSettings(ctx)).site
+    return momentOf(laterDay(dayIn(from, timeZone), least), '00:00', timeZone)
+  }
+  return new Date(Date.parse(from) + least * minute).toISOString()
+}
+
+/** When a booking ends that begins at another time now and stays as long as it is: whole days stay whole. */
+export async function sameLength(
+  ctx: Ctx,
+  { length }: WholeResource,
+  row: BookingRow,
+  from: string,
+): Promise<string> {
+  if (length !== 'days')
+    return new Date(Date.parse(from) + Date.parse(row.until) - Date.parse(row.from)).toISOString()
+  const { timeZone } = (await siteSettings(ctx)).site
+  const number = (at: string) => dayNumberOf(dayIn(at, timeZone))
+  const days = Math.max(1, number(row.until) - number(row.from))
+  return momentOf(laterDay(dayIn(from, timeZone), days), '00:00', timeZone)
+}
+
+/** Refuses a time at which a resource, or what it needs, is closed or away. Throws 422 at the field `from`. */
+export async function requireOpen(
+  ctx: Ctx,
+  resource: WholeResource,
+  { from, until }: { from: string; until: string },
+): Promise<void> {
+  if (resource.length === 'dates' || resource.length === 'course') return
+  const use = await inUse(ctx, resource)
+  if (resource.length === 'days') {
+    const days = await freeDays(ctx, use, {
+      from: dayIn(from, use.zone),
+      to: laterDay(dayIn(until, use.zone), -1),
+      units: 1,
+      anyTime: true,
+    })
+    if (days.every(({ open }) => open)) return
+  } else {
+    const open = openStretches(use, dayIn(from, use.zone), dayIn(until, use.zone))
+    const isInside = open.some((one) => one.from <= Date.parse(from) && Date.parse(until) <= one.until)
+    if (isInside) return
+  }
+  throw wrongField('from', {
+    de: 'Zu dieser Zeit ist geschlossen oder jemand abwesend.',
+    en: 'At this time it is closed, or somebody is away.',
+  })
+}
+
+/** Refuses a time of its own to who books a course: the dates are moved for all. Throws 422 at the field. */
+export function requireWholeCourse(
+  { length, dates }: WholeResource,
+  { from, until }: { from: string; until: string },
+): void {
+  if (length !== 'course' || dates.length === 0) return
+  const begins = Math.min(...dates.map((date) => Date.parse(date.from)))
+  const ends = Math.max(...dates.map((date) => Date.parse(date.until)))
+  if (Date.parse(from) === begins && Date.parse(until) === ends) return
+  throw wrongField('from', {
+    de: 'Ein Kurs findet an seinen Terminen statt. Verschieben Sie diese beim Kurs selbst: Dann gehen alle Buchungen mit.',
+    en: 'A course takes place on its dates. Please move these at the course itself: then all bookings go along.',
+  })
+}
