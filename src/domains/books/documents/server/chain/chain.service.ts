@@ -13,6 +13,7 @@ import {
   type DocumentRow,
 } from '../documents.table.ts'
 import { advancesLeft } from './advances.ts'
+import { less, openOf } from './quantities.ts'
 
 const asReference = (row: DocumentRow): ChainDocument => ({
   _id: row._id,
@@ -62,6 +63,7 @@ export async function chain(
       document: documentQuantitiesTable.document,
       name: documentLinesTable.name,
       total: documentQuantitiesTable.total,
+      kind: table.kind,
       // A delivery note has delivered what it lists; counted is only what others take of it
       delivered: sql<Quantity>`case when ${table.kind} = 'delivery' then ${documentQuantitiesTable.total} else ${documentQuantitiesTable.delivered} end`,
       charged: documentQuantitiesTable.charged,
@@ -72,6 +74,10 @@ export async function chain(
     // Of what was cancelled nothing is open
     .where(and(inArray(documentQuantitiesTable.document, ids), ne(table.state, 'cancelled')))
     .orderBy(documentQuantitiesTable.document, documentLinesTable.position)
+  const open = await openOf(
+    ctx,
+    quantities.map(({ line }) => line),
+  )
   const ahead = await advancesLeft(
     ctx,
     rows.flatMap(({ _id: order, kind }) => (kind === 'order' ? order : [])),
@@ -79,7 +85,10 @@ export async function chain(
   return {
     documents: rows.toSorted((one, other) => (one._id < other._id ? -1 : 1)).map(asReference),
     links: links.filter(({ from, to }) => from !== to && present.has(from) && present.has(to)),
-    quantities,
+    // What the order was charged for is charged of its deliveries, too
+    quantities: quantities.map(({ kind, ...one }) =>
+      kind === 'delivery' ? { ...one, charged: less(one.total, open.get(one.line)!.charged) } : one,
+    ),
     ahead: [...new Set(ahead.flatMap(({ row }) => row.order ?? []))],
   }
 }

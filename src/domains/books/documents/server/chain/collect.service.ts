@@ -1,11 +1,12 @@
-import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { InputOf } from '../../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import type { documentCalls } from '../../document-calls.contract.ts'
-import { documentQuantitiesTable, documentsTable as table, type SealedContent } from '../documents.table.ts'
+import { documentsTable as table, type SealedContent } from '../documents.table.ts'
 import { advancesBehind } from './beside-advances.ts'
 import { convert, destinationOf, percentages } from './convert.service.ts'
+import { toCharge } from './quantities.ts'
 
 const alreadyBegun = {
   de: 'Ein Entwurf verrechnet das schon.',
@@ -24,7 +25,7 @@ const addressed = sql<Pick<SealedContent, 'deliverTo' | 'buyer'>>`
 /** `POST …/invoice/collect`: one draft for each customer over what was delivered and not charged; what was left out is told with the reason. */
 export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof documentCalls.collect>) {
   const found = await ctx.db
-    .selectDistinct({
+    .select({
       _id: table._id,
       number: table.number,
       party: table.party,
@@ -37,7 +38,6 @@ export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof d
       content: addressed,
     })
     .from(table)
-    .innerJoin(documentQuantitiesTable, eq(documentQuantitiesTable.document, table._id))
     .where(
       and(
         eq(table.kind, 'delivery'),
@@ -45,7 +45,7 @@ export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof d
         lte(table.issuedOn, until),
         from ? gte(table.issuedOn, from) : undefined,
         party ? eq(table.party, party) : undefined,
-        ne(documentQuantitiesTable.charged, documentQuantitiesTable.total),
+        sql`${table._id} in (select "document" from (${toCharge(sql`true`)}) as open)`,
       ),
     )
   const ahead = await advancesBehind(

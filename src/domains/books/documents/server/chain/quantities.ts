@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { refusalOf } from '../../../../../kit/server/http/problems.ts'
 import { changeRecord } from '../../../../../kit/server/records/change.ts'
@@ -45,6 +45,9 @@ const none = quantity('0')
 
 const added = (one: string, other: string): Quantity =>
   quantity(unscaled(scaled(one, places.quantity) + scaled(other, places.quantity), places.quantity))
+
+export const less = (total: string, taken: string): Quantity =>
+  quantity(unscaled(scaled(total, places.quantity) - scaled(taken, places.quantity), places.quantity))
 
 /** What counts of a document's lines: firm items. */
 export const firm = (lines: readonly DocumentLine[]) =>
@@ -169,6 +172,24 @@ async function moveOrders(ctx: Ctx, lines: readonly string[], staying: readonly 
   }
 }
 
+/**
+ * What is still to be charged of lines that a statement calls `q`, as columns `line`, `document` and `open`, where it is not 0. What was charged of an
+ * order itself counts for what went out of it, the oldest first: no delivery is charged twice.
+ */
+export const toCharge = (where: SQL): SQL => sql`
+  select q."line", q."document", open."left"
+  from document_quantities q
+  join document_lines l on l."_id" = q."line"
+  left join document_quantities o on o."line" = l."source"
+  cross join lateral (
+    select case when o."line" is null then q."total" - q."charged"
+      else sign(q."total") * greatest(0, least(abs(q."total" - q."charged"), sum(abs(s."total" - s."charged"))
+        filter (where (s."document", s."line") <= (q."document", q."line")) - abs(o."charged" - sum(s."charged")))) end as "left"
+    from document_lines out join document_quantities s on s."line" = out."_id"
+    where out."source" = o."line"
+  ) as open
+  where q."charged" <> q."total" and (o."line" is null or o."charged" <> o."total") and open."left" <> 0 and ${where}`
+
 /** What is still open of lines, by their ids: those that count nothing are missing. */
 export async function openOf(
   ctx: Ctx,
@@ -179,12 +200,14 @@ export async function openOf(
     .select()
     .from(table)
     .where(inArray(table.line, [...lines]))
-  const less = (total: string, taken: string) =>
-    quantity(unscaled(scaled(total, places.quantity) - scaled(taken, places.quantity), places.quantity))
+  const { rows: left } = await ctx.db.execute<{ line: string; left: string }>(
+    toCharge(sql`q."line" = any(${sql.param([...lines])}::uuid[])`),
+  )
+  const charged = new Map(left.map((one) => [one.line, one.left]))
   return new Map(
-    rows.map(({ line, total, delivered, charged }) => [
+    rows.map(({ line, total, delivered }) => [
       line,
-      { delivered: less(total, delivered), charged: less(total, charged) },
+      { delivered: less(total, delivered), charged: added(charged.get(line) ?? '0', '0') },
     ]),
   )
 }

@@ -6,6 +6,7 @@ import { type Cents, cents, type Currency, sum } from '../../../../../kit/shared
 import { siteDay } from '../../../masterdata/server/offers.ts'
 import type { InvoiceType } from '../../content.contract.ts'
 import type { overviewCalls } from '../../overview.contract.ts'
+import { toCharge } from '../chain/quantities.ts'
 import { openAmount } from '../documents.kinds.ts'
 import { openOfItem } from '../opening/opening-items.kind.ts'
 import { byCurrency } from './by-currency.ts'
@@ -118,8 +119,8 @@ export async function due(ctx: Ctx): Promise<OutputOf<typeof overviewCalls.due>>
     select
       (select count(*) from documents where "state" = 'draft' and "kind" <> 'template') as "drafts",
       (select count(*) from documents where "kind" = 'order' and "state" in ('confirmed', 'delivering')) as "toDeliver",
-      (select count(distinct q."document") from document_quantities q join documents d on d."_id" = q."document"
-        where d."kind" = 'delivery' and q."charged" <> q."total") as "toCharge",
+      (select count(distinct open."document") from (${toCharge(sql`true`)}) as open join documents d on d."_id" = open."document"
+        where d."kind" = 'delivery') as "toCharge",
       (select count(*) from issued where "open" > 0 and "dueOn" < ${today}) as "overdue",
       (select count(*) from issued where "open" > 0 and "dueOn" between ${today} and ${soon}) as "dueSoon",
       (select count(*) from issued where "open" < 0) as "toRefund",
