@@ -76,7 +76,8 @@ export const openingItems = recordKind({
         partyName: parties.get(row.party)?.name ?? '',
         open,
         payment: paymentState(row.amount, amount),
-        overdue: open > 0 && row.dueOn !== null && row.dueOn < today,
+        // Without a day on which it was due it was due at once
+        overdue: open > 0 && (row.dueOn ?? row.issuedOn) < today,
         remindedAt: reminded.get(row._id) ?? null,
       }
     })

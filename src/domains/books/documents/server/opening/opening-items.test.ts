@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
 import { outboxIn } from '../../../../../kit/testing/outbox.ts'
+import { laterDay } from '../../../../../kit/shared/days.ts'
+import { siteDay } from '../../../masterdata/server/offers.ts'
 import { base, openBooks } from '../documents.fixture.ts'
 
 const app = await testApp('opening items')
@@ -141,6 +143,20 @@ test('what was open does not change once money is noted, and is not removed; bef
   await expect(
     app.platform.database.pool.query(`update opening_settlements set "amount" = 1`),
   ).rejects.toMatchObject({ constraint: 'settlements_stay' })
+})
+
+test('without a day on which it was due it was due at once, and is overdue since', async () => {
+  const own = await party()
+  const today = await app.write(siteDay)
+  const issuedOn = laterDay(today, -40)
+  const { _id } = await taken({ party: own._id, issuedOn })
+  expect((await clerk.get(`${at}/${_id}`)).body.opening_item).toMatchObject({ dueOn: null, overdue: true })
+  const { items, sums } = await openItems(own._id)
+  expect([items, sums]).toMatchObject([[{ daysOver: 40 }], [{ over60: 100_00, due: 0 }]])
+  const { days } = (await clerk.get(`${base}/overview/calendar`, { from: issuedOn, to: issuedOn })).body
+  expect(days).toMatchObject([{ _id, what: 'due', on: issuedOn }])
+  const { _id: now } = await taken({ party: own._id, issuedOn: today })
+  expect((await clerk.get(`${at}/${now}`)).body.opening_item.overdue).toBe(false)
 })
 
 test('its customer is reminded by mail as long as something is open, in the words of the office, once for each time it was asked for', async () => {

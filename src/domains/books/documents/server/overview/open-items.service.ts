@@ -25,7 +25,7 @@ interface OpenRow extends Record<string, unknown> {
   daysOver: number
 }
 
-/** `GET …/overview/open-items` */
+/** `GET …/overview/open-items`: what names no day was due at once. */
 export async function openItems(
   ctx: Ctx,
   { party, limit }: InputOf<typeof overviewCalls.openItems>,
@@ -33,7 +33,7 @@ export async function openItems(
   const today = await siteDay(ctx)
   const { rows } = await ctx.db.execute<OpenRow>(sql`
     select "_id", "type", "number", "issuedOn"::text, "dueOn"::text, "party", "buyerName" as "partyName", "currency", "gross"::text, "open"::text,
-      greatest(0, ${today}::date - coalesce("dueOn", ${today}::date)) as "daysOver"
+      greatest(0, ${today}::date - coalesce("dueOn", "issuedOn")) as "daysOver"
     from (
       select "_id", "type", "number", "issuedOn", "dueOn", "party", "buyerName", "currency", "gross", ${openAmount} as "open" from documents
         where "kind" = 'invoice' and "number" is not null
@@ -41,7 +41,7 @@ export async function openItems(
       select i."_id", 'opening', i."number", i."issuedOn", i."dueOn", i."party", p."name", i."currency", i."amount", ${openOfItem}
         from opening_items i join parties p on p."_id" = i."party"
     ) as found
-    where ${party ? sql`"party" = ${party}::uuid` : sql`true`} and "open" <> 0 order by "dueOn" nulls last, "number"`)
+    where ${party ? sql`"party" = ${party}::uuid` : sql`true`} and "open" <> 0 order by coalesce("dueOn", "issuedOn"), "number"`)
   const items = rows.map((row) => ({
     ...row,
     gross: cents(Number(row.gross)),
@@ -91,9 +91,9 @@ export async function calendar(
     select "_id", 'invoice' as "kind", 'due' as "what", "dueOn"::text as "on", "number", "buyerName" as "partyName", "currency", "open"::text as "amount"
       from unpaid where "dueOn" between ${from} and ${to}
     union all
-    select "_id", 'opening', 'due', "dueOn"::text, "number", "name", "currency", "open"::text
+    select "_id", 'opening', 'due', coalesce("dueOn", "issuedOn")::text, "number", "name", "currency", "open"::text
       from (select i.*, p."name", ${openOfItem} as "open" from opening_items i join parties p on p."_id" = i."party") as item
-      where "open" > 0 and "dueOn" between ${from} and ${to}
+      where "open" > 0 and coalesce("dueOn", "issuedOn") between ${from} and ${to}
     union all
     select "_id", 'invoice', 'cashDiscount', discount->>'until', "number", "buyerName", "currency", discount->>'payable'
       from unpaid cross join lateral jsonb_array_elements("content"->'terms'->'cashDiscounts') as discount
