@@ -35,19 +35,28 @@ interface Part extends Record<string, unknown> {
   count: number
 }
 
-/** Lines of issued invoices with their share of what the document takes off and adds left out: what was sold, by its own price. */
+/**
+ * Lines of issued invoices, each with its share of what the document takes off and adds: they come to the net total of the document, with the last one
+ * taking what rounding left. Advances are left out, and lines that take them off.
+ */
 const soldLines = (span: { from: string; to: string }, key: SQL, label: SQL): SQL => sql`
-  select "key", max("label") as "label", "currency", "item", grouping("item") = 1 as "isWhole",
-    sum("net")::text as "net", sum("quantity")::text as "quantity", count(distinct "document")::int as "count"
+  select "key", max("label") as "label", "currency", "item", "unit", grouping("item") = 1 as "isWhole",
+    sum("sign" * ("net" + case when "whole" <> 0 then round("adjusted" * "upTo" / "whole") - round("adjusted" * ("upTo" - "net") / "whole")
+      when "isLast" then "adjusted" else 0 end))::text as "net",
+    sum("sign" * "quantity")::text as "quantity", count(distinct "document")::int as "count"
   from (
     select ${key} as "key", ${label} as "label", d."currency", line->'item'->>'_id' as "item", d."_id" as "document",
-      ${sign} * (line->>'net')::bigint as "net", ${sign} * (line->>'quantity')::numeric as "quantity"
-    from documents d cross join lateral jsonb_array_elements(d."content"->'lines') as line
+      (select own."unit" from document_lines own where own."_id" = (line->>'_id')::uuid) as "unit",
+      ${sign} as "sign", (line->>'net')::bigint as "net", (line->>'quantity')::numeric as "quantity",
+      (d."content"->'totals'->>'chargeNet')::bigint - (d."content"->'totals'->>'allowanceNet')::bigint as "adjusted",
+      sum((line->>'net')::bigint) over (partition by d."_id" order by "at") as "upTo",
+      sum((line->>'net')::bigint) over (partition by d."_id") as "whole", "at" = max("at") over (partition by d."_id") as "isLast"
+    from documents d cross join lateral jsonb_array_elements(d."content"->'lines') with ordinality as part (line, "at")
     where ${issuedIn(span)} and line->>'type' = 'item' and line->>'role' = 'firm' and line->'advance' = 'null'
       and not (d."type" = 'advance')
       and not exists (select from documents a where a."_id" = d."corrects" and a."type" = 'advance')
   ) as sold
-  group by grouping sets (("key", "currency", "item"), ("key", "currency"))`
+  group by grouping sets (("key", "currency", "item", "unit"), ("key", "currency"))`
 
 const keys: Record<'customer' | 'item' | 'month', { key: SQL; label: SQL }> = {
   customer: { key: sql`coalesce(d."party"::text, '')`, label: sql`d."buyerName"` },

@@ -168,6 +168,35 @@ test('currencies are never added up, and a document counts once', async () => {
   expect(vat).toMatchObject([{ country: 'AT', taxable: 700, vat: 140 }])
 })
 
+test('what a document takes off and adds belongs to its lines: turnover is its net total', async () => {
+  const own = await party({ company: 'Hofladen' })
+  const title = { de: 'Muskateller', en: 'Muscat' }
+  const { item } = (await admin.post(`${base}/item`, { title, cost: '1' })).body
+  const off = (percent: string) => [{ percent, amount: 0, reason: 'Rabatt' }]
+  const half = await issued('invoice', {
+    ...{ ...day, party: own._id, discounts: off('50') },
+    lines: [line('100', '10', { item: item._id })],
+  })
+  const more = {
+    ...{ ...day, party: own._id, discounts: off('10') },
+    charges: [{ amount: 1_00, reason: 'Zustellung', reasonCode: 'FC' }],
+    lines: [line('1', '0.33'), line('1', '0.33', { group: 'reduced' }), line('1', '0.34')],
+  }
+  const small = await issued('invoice', more)
+  const nothing = await issued('invoice', { ...more, discounts: [], lines: [line('1', '0')] })
+  expect([half.net, small.net, nothing.net]).toEqual([500_00, 190, 100])
+  const here = { from: half.issuedOn, to: laterDay(half.issuedOn, 1) }
+  const rows = async () =>
+    (await get('/turnover', { ...here, by: 'customer' })).rows.filter(
+      ({ key }: { key: string }) => key === own._id,
+    )
+  expect(await rows()).toMatchObject([{ net: 502_90, margin: 400_00 }])
+  const byItem = (await get('/turnover', { ...here, by: 'item' })).rows
+  expect(byItem.find(({ key }: { key: string }) => key === item._id).net).toBe(500_00)
+  await clerk.post(`${base}/invoice/${half._id}/cancel`)
+  expect(await rows()).toMatchObject([{ net: 290 }])
+})
+
 test('cash discount of a sale under OSS lowers the VAT of the country that it was charged for', async () => {
   await admin.put(`${base}/settings`, { taxesAtDestination: true })
   try {
