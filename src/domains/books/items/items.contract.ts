@@ -163,6 +163,8 @@ export const itemCalls = {
       _id: id,
       party: id.optional(),
       quantity: quantityField.optional(),
+      /** What the quantity and the price are for: a pack of it; left out: one of the item's own unit. */
+      unit: id.optional(),
       day: z.iso.date().optional(),
       kind: z.enum(priceKinds).default('sale'),
     }),

@@ -84,6 +84,24 @@ test.each([
   expect((await clerk.get(`${base}/item/`)).body.total).toBe(before)
 })
 
+test('a pack costs its pieces, at the price that holds for so many of them', async () => {
+  const { units } = (await clerk.get(`${base}/masterdata`)).body as { units: { _id: string; code: string }[] }
+  const unit = (code: string) => units.find((one) => one.code === code)!._id
+  const pack = { _id: uuidv7(), title: 'Karton zu 6', unit: unit('XCT'), quantity: '6', ean: '' }
+  const { _id, unit: own } = await made({ price: '7.9832', packs: [pack] })
+  await clerk.post(`${base}/item/${_id}/prices`, {
+    ...{ kind: 'sale', price: '7', counting: 'gross', fromQuantity: '12' },
+  })
+  const price = async (asked: object) =>
+    (await clerk.get(`${base}/item/${_id}/price`, { quantity: '1', ...asked })).body.price
+  expect(await price({})).toBe('7.9832')
+  expect(await price({ unit: own })).toBe('7.9832')
+  expect(await price({ unit: pack.unit })).toBe('47.8992')
+  expect(await price({ unit: pack.unit, quantity: '2' })).toBe('42')
+  // A unit that no pack is sold by counts as the item's own
+  expect(await price({ unit: unit('XBO'), quantity: '2' })).toBe('7.9832')
+})
+
 test('every write asks for its right, prices for one of their own', async () => {
   const one = await made({ price: '5' })
   const at = `${base}/item/${one._id}`

@@ -1,14 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
-import {
-  divideRounded,
-  quantity,
-  scaled,
-  type Quantity,
-  type UnitPrice,
-  unscaled,
-} from '../../../../kit/shared/money/decimals.ts'
+import type { Quantity, UnitPrice } from '../../../../kit/shared/money/decimals.ts'
 import type { Counting } from '../../../../kit/shared/money/totals.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import { type Party, siteDay, siteZone } from '../../masterdata/server/offers.ts'
@@ -114,9 +107,8 @@ export async function salePrices(ctx: Ctx, ids: readonly string[]): Promise<Map<
   )
 }
 
-/** How many units of the item a quantity of a pack is: 2 cartons of 6 are 12. Rounded to three places. */
-export const inUnits = (count: Quantity, pack: { quantity: Quantity }): Quantity =>
-  quantity(unscaled(divideRounded(scaled(count, 3) * scaled(pack.quantity, 3), 1000n), 3))
+/** How many units of the item a quantity of a pack is, and how many are in a unit that it is sold by. */
+export { inUnits, packOf } from './packs.ts'
 
 /** Makes an item as the office would: for imports and the demo. Throws Problem where a field is refused. */
 export async function createItem(

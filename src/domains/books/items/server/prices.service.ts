@@ -14,7 +14,8 @@ import { partiesById, siteDay } from '../../masterdata/server/offers.ts'
 import type { itemCalls } from '../items.contract.ts'
 import { priceAmong, type PriceKind } from '../items.rules.ts'
 import { items } from './items.kind.ts'
-import { type PriceRow, pricesTable as table } from './items.table.ts'
+import { packsTable, type PriceRow, pricesTable as table } from './items.table.ts'
+import { inUnits, packOf, priceOfPack } from './packs.ts'
 
 const one = quantity('1')
 type Priced = OutputOf<typeof itemCalls.prices>
@@ -204,23 +205,33 @@ export async function endPrice(
   return prices(ctx, { _id })
 }
 
+/** The pack of a stored item that a unit stands for. */
+async function packOfRow(ctx: Ctx, { _id, unit }: { _id: string; unit: string }, wanted: string) {
+  const packs = await ctx.db.select().from(packsTable).where(eq(packsTable.record, _id))
+  return packOf({ unit, packs: packs as never }, wanted)
+}
+
 /** `GET …/item/:_id/price`. */
 export async function priceOf(
   ctx: Ctx,
-  { _id, party, quantity: count, day, kind }: InputOf<typeof itemCalls.priceOf>,
+  { _id, party, quantity: count, unit, day, kind }: InputOf<typeof itemCalls.priceOf>,
 ): Promise<OutputOf<typeof itemCalls.priceOf>> {
   ctx.tag(`${items.name}:${_id}`)
   const row = await rowOf(ctx, items, _id)
   const buyer = party ? (await partiesById(ctx, [party])).get(party) : undefined
+  const pack = unit === undefined ? null : await packOfRow(ctx, row, unit)
+  // Prices are for pieces, and so are the quantities that they begin with
+  const pieces = pack ? inUnits(count ?? one, pack) : count
   const holds = priceAmong((await pricesOf(ctx, [_id])).get(_id) ?? [], {
     kind,
     day: day ?? (await siteDay(ctx)),
     party: buyer?._id ?? null,
     priceGroup: buyer?.priceGroup ?? '',
-    ...(count === undefined ? {} : { quantity: count }),
+    ...(pieces === undefined ? {} : { quantity: pieces }),
   })
+  const price = holds?.price ?? null
   return {
-    price: holds?.price ?? null,
+    price: price !== null && pack ? priceOfPack(price, pack) : price,
     counting: holds?.counting ?? row.priceCounting,
     from: holds?.from ?? null,
   }

@@ -17,7 +17,7 @@ export interface LineActions {
   remove: (_id: string) => void
   /** Takes an item into the line. */
   pick: (_id: string, item: string) => void
-  /** The quantity may have another price. */
+  /** The quantity or the unit may have another price. */
   reprice: (_id: string) => void
   /** Puts what was copied from a spreadsheet in the line's place; false: it was no table. */
   paste: (_id: string, text: string) => boolean
@@ -141,7 +141,10 @@ export const LineFields = memo(function LineFields(props: WrittenLine) {
             )}
             value={line.unit ?? ''}
             disabled={readOnly}
-            onChange={(event) => change({ unit: event.currentTarget.value || null })}
+            onChange={(event) => {
+              change({ unit: event.currentTarget.value || null })
+              actions.reprice(_id)
+            }}
           />
           {showsPrices ? (
             <>

@@ -48,6 +48,7 @@ export function useItemPrices(
       const found = await call(itemCalls.priceOf, {
         _id: line.item,
         ...(party ? { party } : {}),
+        ...(line.unit ? { unit: line.unit } : {}),
         ...(quantity.startsWith('-') || quantity === '0' ? {} : { quantity }),
       })
       if (found.price === null) return null
@@ -102,12 +103,15 @@ export function useItemPrices(
           notifyFailed(error)
         }
       },
-      /** Asks anew where the quantity may have another price. */
+      /** Asks anew where the quantity or the unit may have another price. */
       async reprice(_id: string): Promise<void> {
         const line = lineOf(_id)
         if (!line?.item || suggested.current.get(_id) !== line.price) return
         const price = await suggest(line).catch(() => null)
-        if (price === null || lineOf(_id)?.price !== line.price) return
+        const now = lineOf(_id)
+        // Who has changed it meanwhile has asked anew, or has a price of his own
+        if (now?.quantity !== line.quantity || now.unit !== line.unit) return
+        if (price === null || suggested.current.get(_id) !== now.price) return
         suggested.current.set(_id, price)
         change(_id, { price })
       },

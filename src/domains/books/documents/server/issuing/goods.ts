@@ -1,15 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import {
-  divideRounded,
-  places,
-  quantity,
-  type Quantity,
-  scaled,
-  unscaled,
-} from '../../../../../kit/shared/money/decimals.ts'
+import type { Quantity } from '../../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
-import { type Item, itemsById } from '../../../items/server/offers.ts'
+import { inUnits, type Item, itemsById, packOf } from '../../../items/server/offers.ts'
 import { giveBack, movedLines, type StockSource, takeOut } from '../../../stock/server/offers.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { documentLinesTable, documentsTable, type DocumentRow } from '../documents.table.ts'
@@ -22,12 +15,10 @@ declare module '../../../../../kit/server/events.ts' {
   }
 }
 
-/** How much of its item a line moves: packs by what is in one; another unit that no pack, or more than one, is sold by counts as the item's own. */
-function inUnitsOf({ unit, packs }: Item, line: DocumentLine): Quantity {
-  const [pack, ...others] = line.unit === unit ? [] : packs.filter((one) => one.unit === line.unit)
-  if (!pack || others.length > 0) return line.quantity
-  const steps = scaled(line.quantity, places.quantity) * scaled(pack.quantity, places.quantity)
-  return quantity(unscaled(divideRounded(steps, 10n ** BigInt(places.quantity)), places.quantity))
+/** How much of its item a line moves: packs by what is in one. */
+export function inUnitsOf(item: Item, { unit, quantity }: Pick<DocumentLine, 'unit' | 'quantity'>): Quantity {
+  const pack = packOf(item, unit)
+  return pack ? inUnits(quantity, pack) : quantity
 }
 
 /** What firm lines move of things that are kept in stock. */

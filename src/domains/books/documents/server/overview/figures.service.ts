@@ -16,6 +16,7 @@ import type { VatCategory } from '../../../../../kit/shared/money/totals.ts'
 import { itemsById } from '../../../items/server/offers.ts'
 import type { overviewCalls } from '../../overview.contract.ts'
 import { booksSettings } from '../books-settings.ts'
+import { inUnitsOf } from '../issuing/goods.ts'
 import { byCurrency } from './by-currency.ts'
 
 /** Whether an amount counts for or against: credit notes and cancellations take away. */
@@ -28,6 +29,7 @@ interface Part extends Record<string, unknown> {
   label: string
   currency: Currency
   item: string | null
+  unit: string | null
   /** All items of the key together: their documents count once. */
   isWhole: boolean
   net: string
@@ -68,9 +70,9 @@ const keys: Record<'customer' | 'item' | 'month', { key: SQL; label: SQL }> = {
 async function costsOf(ctx: Ctx, parts: readonly Part[]): Promise<(part: Part) => Cents | null> {
   const items = await itemsById(ctx, [...new Set(parts.flatMap(({ item }) => item ?? []))])
   const home = (await booksSettings.read(ctx)).currency
-  return ({ item, currency, quantity: count }) => {
-    const cost = currency === home ? items.get(item ?? '')?.cost : null
-    return cost ? amountOf(quantity(count), cost) : null
+  return ({ item: of, unit, currency, quantity: count }) => {
+    const item = currency === home ? items.get(of ?? '') : undefined
+    return item?.cost ? amountOf(inUnitsOf(item, { unit, quantity: quantity(count) }), item.cost) : null
   }
 }
 

@@ -197,6 +197,26 @@ test('what a document takes off and adds belongs to its lines: turnover is its n
   expect(await rows()).toMatchObject([{ net: 290 }])
 })
 
+test('what packs cost is what their pieces cost', async () => {
+  const own = await party({ company: 'Greißlerei' })
+  const { units } = (await admin.get(`${base}/masterdata`)).body as { units: { _id: string; code: string }[] }
+  const carton = units.find(({ code }) => code === 'XCT')!._id
+  const pack = { _id: crypto.randomUUID(), title: 'Karton', unit: carton, quantity: '6', ean: '' }
+  const title = { de: 'Traminer', en: 'Traminer' }
+  const { item } = (await admin.post(`${base}/item`, { title, cost: '4', packs: [pack] })).body
+  const lines = [
+    line('2', '60', { item: item._id, unit: carton }),
+    line('3', '10', { item: item._id, unit: item.unit }),
+  ]
+  const sold = await issued('invoice', { ...day, party: own._id, lines })
+  const here = { from: sold.issuedOn, to: laterDay(sold.issuedOn, 1), by: 'customer' }
+  const { rows } = await get('/turnover', here)
+  expect(rows.find(({ key }: { key: string }) => key === own._id)).toMatchObject({
+    net: 150_00,
+    margin: 90_00,
+  })
+})
+
 test('cash discount of a sale under OSS lowers the VAT of the country that it was charged for', async () => {
   await admin.put(`${base}/settings`, { taxesAtDestination: true })
   try {
