@@ -15,7 +15,7 @@ import type {
 } from './content.contract.ts'
 import type { Finding } from './document-calls.contract.ts'
 import type { DocumentLine, DraftDocument } from './draft.rules.ts'
-import { notesOf, positionsOf, say, supplyOf, typeCodeOf } from './content-parts.rules.ts'
+import { notesOf, positionsOf, say, supplyOf, takenOffText, typeCodeOf } from './content-parts.rules.ts'
 import { decideTax, type RateOf, type TaxDecision, type TaxSeller } from './tax.rules.ts'
 import { flatRateNote } from './flat-rates.rules.ts'
 import { countryFindings, judgeContent, lineFindings } from './judge.rules.ts'
@@ -185,6 +185,7 @@ export function composeContent(
     const amount = counted.get(line._id) ?? beside(counting, own)
     if (line.role === 'firm') sinceGroup = cents(BigInt(sinceGroup) + BigInt(amount.counted))
     const item = around.items.get(line.item ?? '')
+    const advance = around.advances.get(line.advance ?? '') ?? null
     const unit = around.units.get(line.unit ?? '')
     return {
       _id: line._id,
@@ -200,7 +201,9 @@ export function composeContent(
         originCountry: item?.originCountry ?? '',
       },
       name: line.name,
-      text: line.text,
+      text: [line.text, advance ? takenOffText(advance, own.decision.rate, amount, document) : '']
+        .filter(Boolean)
+        .join('\n'),
       quantity: line.quantity,
       unit: unit ?? { code: 'C62', name: '' },
       price: line.price,
@@ -214,7 +217,7 @@ export function composeContent(
       period: line.supplyFrom ? { from: line.supplyFrom, to: line.supplyTo ?? line.supplyFrom } : null,
       buyerLine: line.buyerLine,
       delivery: around.deliveries.get(line.source ?? '')?.document ?? null,
-      advance: around.advances.get(line.advance ?? '') ?? null,
+      advance,
     }
   }
   const lines = document.lines.map((line, at): ContentLine => {

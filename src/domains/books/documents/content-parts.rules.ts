@@ -1,5 +1,8 @@
 import { writeDay } from '../../../kit/shared/dates.ts'
 import type { Language, Words } from '../../../kit/shared/languages.ts'
+import { type Cents, minus, negative, percentOf, vatWithin } from '../../../kit/shared/money/cents.ts'
+import type { Rate } from '../../../kit/shared/money/decimals.ts'
+import { writeMoney, writeRate } from '../../../kit/shared/money/format.ts'
 import type { Surroundings } from './compose.rules.ts'
 import type {
   ContentParty,
@@ -57,6 +60,26 @@ export function positionsOf(lines: readonly DocumentLine[]): string[] {
   })
 }
 
+const named = ({ number, issuedOn }: ContentReference, lang: Language): string =>
+  `${number} ${lang === 'de' ? 'vom' : 'of'} ${writeDay(issuedOn, lang, { year: true })}`
+
+/** Which advance a line of a final invoice takes off, with net and VAT (§ 11 Abs 1 Z 4 UStG in AT, § 14 Abs 5 UStG in DE). */
+export function takenOffText(
+  advance: ContentReference,
+  percent: Rate,
+  line: { counted: Cents },
+  { language, currency, counting }: Pick<DraftDocument, 'language' | 'currency' | 'counting'>,
+): string {
+  const counted = negative(line.counted)
+  const vat = counting === 'net' ? percentOf(counted, percent) : vatWithin(counted, percent)
+  const money = (amount: Cents) => writeMoney(amount, currency, language)
+  const [of, its] = [named(advance, language), writeRate(percent, language)]
+  const net = money(counting === 'net' ? counted : minus(counted, vat))
+  return language === 'de'
+    ? `Anzahlungsrechnung ${of}: netto ${net}, ${its} USt ${money(vat)}`
+    : `Advance invoice ${of}: net ${net}, ${its} VAT ${money(vat)}`
+}
+
 /** Sentences that law wants, or that say what a document hangs together with. */
 export function notesOf(
   kind: DocumentKind,
@@ -71,12 +94,9 @@ export function notesOf(
       de: 'Umsatzsteuer nach den heute geltenden Sätzen; es gilt der Satz am Tag der Lieferung oder Leistung.',
       en: "VAT at today's rates; the rate on the day of supply applies.",
     })
-  const named = ({ number, issuedOn }: ContentReference): Words => ({
-    de: `${number} vom ${writeDay(issuedOn, 'de', { year: true })}`,
-    en: `${number} of ${writeDay(issuedOn, 'en', { year: true })}`,
-  })
+  const inBoth = (one: ContentReference): Words => ({ de: named(one, 'de'), en: named(one, 'en') })
   if (corrects) {
-    const { de, en } = named(corrects)
+    const { de, en } = inBoth(corrects)
     notes.push(
       type === 'cancellation'
         ? { de: `Storno der Rechnung ${de}`, en: `Cancels invoice ${en}` }
@@ -84,7 +104,7 @@ export function notesOf(
     )
   }
   for (const advance of advances.values()) {
-    const { de, en } = named(advance)
+    const { de, en } = inBoth(advance)
     notes.push({ de: `Abgezogen: Anzahlungsrechnung ${de}`, en: `Taken off: advance invoice ${en}` })
   }
   return notes.slice(0, 20).map((words) => say(words, lang))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
+import { writeDay } from '../../../../../kit/shared/dates.ts'
 import { base, openBooks } from '../documents.fixture.ts'
 
 const app = await testApp('advances')
@@ -123,3 +124,37 @@ test('of an advance and the whole invoice that are issued at the same moment one
   const answers = await Promise.all(drafts.map(issuing))
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
 })
+
+test.each(['net', 'gross'] as const)(
+  'a final invoice says number, day, net and VAT of each advance at its line, in %s prices',
+  async (counting) => {
+    for (const language of ['de', 'en'] as const) {
+      const draft = { party: wirt._id, language, counting, lines: [line('1', '1200')] }
+      const order = await issued('order', draft)
+      const ahead = { type: 'advance', percent: '30' }
+      const both = []
+      for (const part of [ahead, ahead])
+        both.push(await issue('invoice', (await convert(order._id, 'invoice', part))._id))
+      const final = await issue('invoice', (await convert(order._id, 'invoice', { type: 'final' }))._id)
+      const { content } = (await clerk.get(`${base}/document/${final._id}/content`)).body
+      const said = content.lines.flatMap((one: { advance: object | null; text: string }) =>
+        one.advance ? [one.text.replaceAll('\u00A0', ' ')] : [],
+      )
+      const amounts = {
+        de: {
+          net: 'netto 360,00 €, 20 % USt 72,00 €',
+          gross: 'netto 300,00 €, 20 % USt 60,00 €',
+        },
+        en: { net: 'net €360.00, 20% VAT €72.00', gross: 'net €300.00, 20% VAT €60.00' },
+      }[language][counting]
+      const day = (on: string) => writeDay(on, language, { year: true })
+      expect(said).toEqual(
+        both.map(({ number, issuedOn }) =>
+          language === 'de'
+            ? `Anzahlungsrechnung ${number} vom ${day(issuedOn)}: ${amounts}`
+            : `Advance invoice ${number} of ${day(issuedOn)}: ${amounts}`,
+        ),
+      )
+    }
+  },
+)

@@ -104,7 +104,8 @@ const cases: Readonly<Record<string, SampleParts>> = {
     entries: [
       veltliner('480', { price: '6.90' }),
       {
-        name: 'Anzahlungsrechnung R2026-0031 vom 01.09.2026',
+        name: 'Anzahlung',
+        text: 'Anzahlungsrechnung R2026-0031 vom 1. September 2026: netto 1.200,00\u00A0€, 20\u00A0% USt 240,00\u00A0€',
         count: '-1',
         unit: 'LS',
         price: '1200',
