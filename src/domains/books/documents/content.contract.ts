@@ -307,7 +307,8 @@ export const documentContent = z.object({
     dueOn: z.iso.date().nullable(),
     /** BT-20 in words, without the lines of XRechnung. */
     text: text(1000),
-    cashDiscounts: z.array(contentCashDiscount).max(2),
+    /** As many as terms of payment have. */
+    cashDiscounts: z.array(contentCashDiscount).max(3),
   }),
   /** BG-16, BG-17 */
   payment: z.object({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Cents, cents, sum } from '../../../kit/shared/money/cents.ts'
 import { rate } from '../../../kit/shared/money/decimals.ts'
 import { seeded } from '../../../kit/testing/seeded.ts'
+import { documentContent } from './content.contract.ts'
 import { paymentState } from './documents.rules.ts'
 import { payTerms, type PayTerms } from './pay-terms.rules.ts'
 import { nextDay } from './recurrence.rules.ts'
@@ -49,6 +50,21 @@ test('terms of payment become days, in words and in data', () => {
     text: '',
     cashDiscounts: [],
   })
+})
+
+test('each cash discount of the terms is said, the third as well', () => {
+  const discounts = [
+    { days: 7, percent: rate('3') },
+    { days: 14, percent: rate('2') },
+    { days: 21, percent: rate('1') },
+  ]
+  const { text, cashDiscounts } = payTerms({ ...terms, discounts }, told)
+  expect(documentContent.shape.terms.shape.cashDiscounts.parse(cashDiscounts)).toMatchObject([
+    { percent: '3', until: '2026-02-07' },
+    { percent: '2', until: '2026-02-14' },
+    { percent: '1', until: '2026-02-21', payable: 11_880 },
+  ])
+  expect(text).toContain('Bei Zahlung bis 21. Februar 2026 1\u00a0% Skonto: 118,80\u00a0€.')
 })
 
 test('a series goes on with the last day of a short month, and comes back to its own', () => {

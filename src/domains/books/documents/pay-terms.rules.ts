@@ -88,7 +88,6 @@ export function payTerms(
       payable: afterCashDiscount(due, one.percent),
     }))
     .filter(({ until }) => until >= issuedOn)
-    .slice(0, 2)
   const day = (on: string) => writeDay(on, lang, { year: true })
   const made =
     dueOn === issuedOn
