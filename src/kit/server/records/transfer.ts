@@ -49,6 +49,8 @@ export interface TransferOptions {
   file: string
   /** The calls that lines go through, so that their rules hold: those of `recordCalls` or of the domain. */
   calls: { list: Step; create: Step; update: Step }
+  /** Throws the Problem by which those calls refuse values, so that the preview says it, too; `row` is what is stored, if anything. */
+  judge?: (ctx: Ctx, values: Values, row: Values | undefined) => unknown
 }
 
 const mostExported = 20_000
@@ -97,7 +99,7 @@ interface Judged<T extends RecordTable> extends Line {
 export function transferHandlers<C extends RecordsContract, T extends RecordTable>(
   contract: C,
   kind: RecordKind<T>,
-  { columns, key, title, file, calls }: TransferOptions,
+  { columns, key, title, file, calls, judge: refuse }: TransferOptions,
 ): Handlers<ReturnType<typeof transferCalls<C['name']>>> {
   const taken = columns.filter(({ field, own }) => own || field in contract.fields)
   if (!taken.some(({ field }) => field === key)) throw new Error(`${kind.name} has no column of its key`)
@@ -142,13 +144,24 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     return known
   }
 
+  /** What the domain's own rules refuse of a line, by field. */
+  async function refusedOf(ctx: Ctx, values: Values, row: Values | undefined) {
+    try {
+      await refuse?.(ctx, values, row)
+      return {}
+    } catch (error) {
+      if (error instanceof Problem) return problemsOf(error, ctx.lang)
+      throw error
+    }
+  }
+
   async function judge(ctx: Ctx, lines: readonly Line[]): Promise<Judged<T>[]> {
     const { lang } = ctx
     const earlier = new Set<unknown>()
-    const judgeOne = (
+    const judgeOne = async (
       { line, values: plain, said, problems: wrong }: Line,
       known: ReadonlyMap<unknown, RowOf<T>[]>,
-    ): Judged<T> => {
+    ): Promise<Judged<T>> => {
       const problems = { ...wrong }
       const values = { ...plain }
       const own = values[key]
@@ -170,6 +183,8 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
         const read = creating.safeParse(values, { error: issueText(lang) })
         for (const issue of read.error?.issues ?? []) problems[String(issue.path[0] ?? '')] ??= issue.message
       }
+      if ((!row || changed) && Object.keys(problems).length === 0)
+        Object.assign(problems, await refusedOf(ctx, values, row))
       const fate: LineFate =
         Object.keys(problems).length > 0 ? 'refused' : !row ? 'create' : changed ? 'change' : 'known'
       return { line, values, said, problems, fate, row }
@@ -182,7 +197,7 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
       const known = await knownBy(ctx, keys)
       for (const line of some) {
         await turn()
-        judged.push(judgeOne(line, known))
+        judged.push(await judgeOne(line, known))
       }
     }
     return judged

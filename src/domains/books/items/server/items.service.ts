@@ -20,7 +20,7 @@ import { type ItemRow, itemsTable as table, partsTable } from './items.table.ts'
 import { judge, type Sent } from './items.judge.ts'
 import { setOwnPrice } from './prices.service.ts'
 
-const usual = {
+export const usual = {
   number: '',
   kind: 'article',
   text: untranslated(),

@@ -41,6 +41,21 @@ test('a table makes items, with unit and VAT group by their names; sent again it
   expect((await send(table, true)).body.counts).toMatchObject({ create: 0, change: 0, known: 2 })
 })
 
+test('the preview refuses what taking in refuses', async () => {
+  const table = [
+    [...head.slice(0, 2), 'EAN', 'Art (article, service, set)', 'Auf Lager'],
+    ['P-1', 'Falsche EAN', '9012345000005', 'article', ''],
+    ['P-2', 'Set aus nichts', '', 'set', ''],
+    ['P-3', 'Beratung', '', 'service', 'nein'],
+  ]
+  for (const apply of [false, true])
+    expect((await send(table, apply)).body.lines).toMatchObject([
+      { fate: 'refused', problems: { ean: expect.any(String) } },
+      { fate: 'refused', problems: { parts: expect.any(String) } },
+      { fate: 'create' },
+    ])
+})
+
 test('a line changes only what it says: the other language stays', async () => {
   await send([head, ['L-1', 'Verkostung', 'Tasting', 'LS', '', '18', '']], true)
   const changed = await send([head.slice(0, 2), ['L-1', 'Weinverkostung']], true)

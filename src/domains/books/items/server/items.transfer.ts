@@ -4,8 +4,9 @@ import { type OwnColumn, transferHandlers } from '../../../../kit/server/records
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { unitsById, vatGroupsById } from '../../masterdata/server/offers.ts'
 import { item } from '../items.contract.ts'
+import { judge, type Sent } from './items.judge.ts'
 import { items } from './items.kind.ts'
-import { itemRecordCalls } from './items.service.ts'
+import { itemRecordCalls, usual } from './items.service.ts'
 
 const column = (
   field: string,
@@ -109,4 +110,6 @@ export const itemTransferCalls = transferHandlers(item, items, {
   title: 'title',
   file: 'artikel',
   calls: itemRecordCalls,
+  judge: (ctx, values, row) =>
+    judge(ctx, { ...(row ?? usual), ...values } as Sent, row ? (row['_id'] as string) : null),
 })

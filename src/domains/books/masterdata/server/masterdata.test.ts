@@ -428,6 +428,38 @@ test('parties come from a table and go into one; a second time nothing changes',
   expect(exported.text).toContain('Kellerei Alt')
 })
 
+test('the preview of parties refuses what taking them in refuses', async () => {
+  const csv = [
+    'Nummer;Art;Firma;UID-Nummer;GLN;Kunde',
+    'K-90;business;Kellerei Neu;DE000000000;;ja',
+    'K-91;business;Kellerei Gut;;9012345000005;ja',
+    'K-92;business;;;;ja',
+    'K-93;business;Kellerei Niemand;;;nein',
+    'K-94;business;Kellerei Recht;ATU12345675;9012345000004;ja',
+  ].join('\n')
+  const file = Buffer.from(csv).toString('base64')
+  const said = async (apply: boolean) => {
+    const { body } = await clerk.post(`${base}/party/import`, { file, apply })
+    return body.lines.map(({ fate, problems }: { fate: string; problems: object }) => [
+      fate,
+      ...Object.keys(problems),
+    ])
+  }
+  const expected = [
+    ['refused', 'vatId'],
+    ['refused', 'gln'],
+    ['refused', 'company'],
+    ['refused', 'isCustomer'],
+    ['create'],
+  ]
+  expect(await said(false)).toEqual(expected)
+  expect(await said(true)).toEqual(expected)
+  // Of one that is there already, too
+  const other = Buffer.from('Nummer;UID-Nummer\nK-94;DE000000000').toString('base64')
+  const { body } = await clerk.post(`${base}/party/import`, { file: other, apply: false })
+  expect(body.lines).toMatchObject([{ fate: 'refused', problems: { vatId: expect.any(String) } }])
+})
+
 test('merging moves bank details only for who may change them, with a fresh proof', async () => {
   const iban = 'AT611904300234573201'
   const proofless = app.as({ role: 'member', rights: all, unproved: true })
