@@ -84,12 +84,13 @@ export function takenOffText(
 export function notesOf(
   kind: DocumentKind,
   type: InvoiceType | null,
-  { corrects, advances }: Surroundings,
+  { corrects, advances, sellerTax }: Surroundings,
   lang: Language,
   flatRate: Words | null = null,
 ): string[] {
   const notes: Words[] = flatRate ? [flatRate] : []
-  if (kind === 'offer' || kind === 'order')
+  // A small business charges no VAT, whatever the rate on the day
+  if ((kind === 'offer' || kind === 'order') && sellerTax.scheme !== 'small')
     notes.push({
       de: 'Umsatzsteuer nach den heute geltenden Sätzen; es gilt der Satz am Tag der Lieferung oder Leistung.',
       en: "VAT at today's rates; the rate on the day of supply applies.",
