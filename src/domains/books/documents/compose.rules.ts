@@ -87,13 +87,19 @@ function vatGroupsOf(
   })
 }
 
-const adjustments = (shares: Amounts['allowances']): ContentAdjustment[] =>
+const usualReasons = {
+  discount: { de: 'Rabatt', en: 'Discount' },
+  charge: { de: 'Zuschlag', en: 'Surcharge' },
+}
+
+/** `usual` stands for a reason that nobody gave: what is taken off or added is called something everywhere. */
+const adjustments = (shares: Amounts['allowances'], usual: string): ContentAdjustment[] =>
   shares.map(({ counted, net, percent, base, reason, reasonCode, category, rate: of }) => ({
     counted,
     net,
     percent,
     base,
-    reason,
+    reason: reason.trim() || usual,
     reasonCode,
     vat: { category, rate: of },
   }))
@@ -277,8 +283,8 @@ export function composeContent(
     deliveries: unique(used),
     preceding: unique([around.corrects ?? undefined, ...advances]),
     lines,
-    allowances: adjustments(amounts.allowances),
-    charges: adjustments(amounts.charges),
+    allowances: adjustments(amounts.allowances, say(usualReasons.discount, language)),
+    charges: adjustments(amounts.charges, say(usualReasons.charge, language)),
     vat: vatGroupsOf(amounts, firm, language, around.seller.address.country),
     totals: {
       lineNet: totals.lineNet,

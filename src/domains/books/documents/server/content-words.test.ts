@@ -24,3 +24,23 @@ test('the offer of a small business does not speak of rates of VAT, that of othe
   expect(content.vat).toMatchObject([{ category: 'E', reason: expect.stringMatching(/Kleinunternehmer/) }])
   expect(content.texts.notes).toEqual([])
 })
+
+test.each([
+  ['de', 'Rabatt', 'Zuschlag'],
+  ['en', 'Discount', 'Surcharge'],
+] as const)(
+  'what is taken off or added without a reason is called something (%s)',
+  async (language, less, more) => {
+    const draft = {
+      language,
+      discounts: [
+        { percent: '5', amount: 0, reason: '' },
+        { percent: null, amount: 100, reason: 'Treue' },
+      ],
+      charges: [{ amount: 200, reason: ' ', reasonCode: '' }],
+    }
+    const { allowances, charges } = await seen('invoice', draft)
+    const said = (all: { reason: string }[]) => all.map(({ reason }) => reason)
+    expect([said(allowances), said(charges)]).toEqual([[less, 'Treue'], [more]])
+  },
+)
