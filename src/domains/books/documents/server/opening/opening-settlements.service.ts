@@ -16,7 +16,7 @@ import {
   staysNoted,
   takenBackAlready,
 } from '../settlements/accounts.ts'
-import { signedAmount } from '../settlements/settlements.service.ts'
+import { requireDay, signedAmount } from '../settlements/settlements.service.ts'
 import { openingItems, settledOfItems } from './opening-items.kind.ts'
 import { openingSettlementsTable as table } from './opening-items.table.ts'
 
@@ -49,6 +49,7 @@ export async function settle(
   const { _id, source, amount, on, note, idempotencyKey } = input
   const row = await lockRecord(ctx, openingItems, { _id })
   await once(ctx, { module: 'opening_settlement', key: idempotencyKey, input }, async () => {
+    await requireDay(ctx, row.issuedOn, input)
     const open = minus(row.amount, cents((await settledOfItems(ctx, [_id])).get(_id) ?? 0))
     const signed = signedAmount(open, source, amount)
     const deed = await deedOf(ctx)

@@ -5,6 +5,7 @@ import { once } from '../../../../../kit/server/records/once.ts'
 import { wrongField } from '../../../../../kit/server/records/refusals.ts'
 import { refusalOf } from '../../../../../kit/server/http/problems.ts'
 import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
+import { laterDay } from '../../../../../kit/shared/days.ts'
 import { type Cents, cents, minus, negative } from '../../../../../kit/shared/money/cents.ts'
 import { transferCode } from '../../../../../kit/shared/money/transfer-code.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
@@ -117,11 +118,39 @@ export function signedAmount(
   return amount
 }
 
+/** Money comes before its invoice where somebody pays an order ahead; what lies farther back is the wrong year. */
+const mostDaysAhead = 180
+
+/**
+ * The day on which money came or went, or something was taken off. Throws Problem 422 for one that is still to come, or that lies before what is owed:
+ * only payments come so early, and not by half a year.
+ */
+export async function requireDay(
+  ctx: Ctx,
+  issuedOn: string,
+  { source, on }: Pick<InputOf<typeof settlementCalls.settle>, 'source' | 'on'>,
+): Promise<void> {
+  if (!on) return
+  // Somewhere it is tomorrow already
+  if (on > laterDay(await siteDay(ctx), 1))
+    throw wrongField('on', {
+      de: 'Dieser Tag liegt in der Zukunft. Bitte prüfen Sie Tag und Jahr.',
+      en: 'This day is still to come. Please check the day and the year.',
+    })
+  const isPayment = source !== 'refund' && source !== 'discount' && source !== 'write_off'
+  if (on < laterDay(issuedOn, isPayment ? -mostDaysAhead : 0))
+    throw wrongField('on', {
+      de: 'Dieser Tag liegt zu weit vor der Rechnung. Bitte prüfen Sie Tag und Jahr.',
+      en: 'This day lies too long before the invoice. Please check the day and the year.',
+    })
+}
+
 /** `POST …/invoice/:_id/settlements`: payments, refunds, cash discount, write-off, each counted by one at a time. */
 export async function settle(ctx: Ctx, input: InputOf<typeof settlementCalls.settle>): Promise<Account> {
   const { _id, source, amount, on, note, idempotencyKey } = input
   const row = await lockSettled(ctx, _id)
   await once(ctx, { module: 'settlement', key: idempotencyKey, input }, async () => {
+    await requireDay(ctx, row.content.issuedOn, input)
     const open = await openOfDocument(ctx, row)
     const signed = signedAmount(open, source, amount)
     const lowersTax = source === 'discount' || source === 'write_off'
