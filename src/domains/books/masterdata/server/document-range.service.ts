@@ -146,3 +146,10 @@ export async function rangeFor(ctx: Ctx, kind: DocumentKind) {
     )
   return usable[0] ?? null
 }
+
+/** What ranges are called, by the name that each counts under; those that are switched off with them. */
+export async function titlesByRange(ctx: Ctx): Promise<Map<string, string>> {
+  ctx.tag(documentRanges.name)
+  const rows = await ctx.db.select({ _id: table._id, title: table.title }).from(table)
+  return new Map(rows.map(({ _id, title }) => [rangeName(_id), title]))
+}

@@ -13,7 +13,7 @@ import type { BankAccount, TextBlock, Terms, Unit, VatGroup, Warehouse } from '.
 import type { DocumentKind, Origin, TextPlace } from '../masterdata.rules.ts'
 import { addressFor, type PartyAddress } from '../party.rules.ts'
 import type { Party } from '../party.contract.ts'
-import { rangeFor, rangeName } from './document-range.service.ts'
+import { rangeFor, rangeName, titlesByRange } from './document-range.service.ts'
 import {
   activeFirst,
   keptBankAccounts,
@@ -190,6 +190,9 @@ export async function numberRangeFor(
   const row = await rangeFor(ctx, kind)
   return row && { _id: row._id, title: row.title, name: rangeName(row._id), pattern: row.pattern }
 }
+
+/** What all number ranges are called, by the name that each counts under: numbers of one that is used no more stand on documents. */
+export const rangeTitles = (ctx: Ctx): Promise<Map<string, string>> => titlesByRange(ctx)
 
 /** Warehouses by id, the default first. */
 export const warehousesById = async (ctx: Ctx): Promise<Map<string, Warehouse>> =>

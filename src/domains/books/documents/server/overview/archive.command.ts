@@ -5,6 +5,7 @@ import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { type Command, CommandError } from '../../../../../kit/server/domain.ts'
 import { runRead, systemCaller } from '../../../../../kit/server/http/scope.ts'
+import { systemLanguage } from '../../../../../kit/server/start-error.ts'
 import { documentFilesTable } from '../paper/files.table.ts'
 import { frozenContent } from '../preview.service.ts'
 import { csvOf, invoicesTable, issuedBetween, vatTable } from './tables.service.ts'
@@ -59,6 +60,17 @@ export async function writeArchive(
   return { invoices: rows.length, files: index.length, missing }
 }
 
+const words = {
+  de: {
+    done: (invoices: number, files: number) => `${invoices} Rechnungen, ${files} Dateien.`,
+    missing: 'Ohne PDF',
+  },
+  en: {
+    done: (invoices: number, files: number) => `${invoices} invoices, ${files} files.`,
+    missing: 'Without PDF',
+  },
+}
+
 /** `npm run cli -- books archive 2026 DIR` */
 export const archiveCommand: Command = {
   name: 'books archive',
@@ -72,10 +84,12 @@ export const archiveCommand: Command = {
       throw new CommandError({ de: 'Das ist kein Jahr.', en: 'This is no year.' })
   },
   async run(platform, { args: [year, folder], say }) {
-    const { result } = await runRead(platform, systemCaller(), (ctx) =>
+    const lang = systemLanguage(process.env)
+    const t = words[lang]
+    const { result } = await runRead(platform, systemCaller(lang), (ctx) =>
       writeArchive(ctx, Number(year), folder!),
     )
-    say(`${result.invoices} invoices, ${result.files} files`)
-    if (result.missing.length > 0) say(`without PDF: ${result.missing.join(', ')}`)
+    say(t.done(result.invoices, result.files))
+    if (result.missing.length > 0) say(`${t.missing}: ${result.missing.join(', ')}`)
   },
 }

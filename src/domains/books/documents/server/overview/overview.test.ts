@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
 import { runRead, systemCaller } from '../../../../../kit/server/http/scope.ts'
 import { laterDay } from '../../../../../kit/shared/days.ts'
 import { address, base, documentRights, openBooks } from '../documents.fixture.ts'
+import { verifyCommand } from '../issuing/verify.command.ts'
 import { writeArchive } from './archive.command.ts'
 
 const app = await testApp('overview')
@@ -103,8 +104,11 @@ test('tables for the tax adviser need a right of their own', async () => {
   const adviser = app.as({ role: 'member', rights: [...documentRights, 'document.export'] })
   const { text } = await adviser.get(`${base}/overview/export`, ask)
   expect(text.trim().split('\r\n')).toHaveLength(5)
-  expect(text).toContain(`${one.number};${one.issuedOn};invoice;Gasthof Linde;`)
+  expect(text).toContain(`${one.number};${one.issuedOn};Rechnung;Gasthof Linde;`)
+  expect(text).toContain(`;${one.issuedOn};Stornorechnung;Vinothek;`)
   expect(text).toContain(';-30,00;-6,00;-36,00;EUR;')
+  const english = await adviser.get(`${base}/overview/export`, { ...ask, lang: 'en' })
+  expect(english.text).toContain(`${one.issuedOn},Invoice,Gasthof Linde,`)
   const vat = await adviser.get(`${base}/overview/export`, { ...span, what: 'vat' })
   expect(vat.text).toContain('AT;S;20;150,00;30,00;2,00;0,40;EUR')
   for (const path of ['', '/open-items', '/vat', '/turnover', '/calendar', '/proof']) {
@@ -131,6 +135,46 @@ test('the archive of a year has what every invoice says, with hashes', async () 
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+test('ranges that are used no more are told by their titles, on the screen and in a terminal', async () => {
+  const range = { title: 'Heurigenbuch', kind: 'invoice', pattern: 'H{YYYY}-{NNNN}', isDefault: true }
+  const { body } = await admin.post(`${base}/number-range`, range)
+  expect(body.message).toBeUndefined()
+  const own = await issued('invoice', { ...day, party: other._id, lines: [line('1', '1')] })
+  expect(own.number).toMatch(/^H/)
+  const { number_range: all } = (await admin.get(`${base}/number-range`, { kind: 'invoice' })).body
+  const former = all.find(({ _id }: { _id: string }) => _id !== body.number_range._id)
+  await admin.put(`${base}/number-range/${former._id}`, { isDefault: true })
+  const { ranges } = await get('/proof')
+  expect(ranges.map(({ title }: { title: string }) => title)).toEqual(
+    expect.arrayContaining(['Heurigenbuch', former.title]),
+  )
+  const said: string[] = []
+  const out = { args: [], options: {}, say: (text: string) => void said.push(text), progress: () => {} }
+  for (const lang of ['de_AT.UTF-8', 'en_GB.UTF-8']) {
+    vi.stubEnv('LC_ALL', lang)
+    await verifyCommand.run(app.platform, out)
+  }
+  vi.unstubAllEnvs()
+  expect(said.join('\n')).not.toContain('books:')
+  expect(said).toEqual(expect.arrayContaining([expect.stringMatching(/^Heurigenbuch 20\d\d: 1–1, 1 Beleg$/)]))
+  expect(said).toEqual(
+    expect.arrayContaining(['5 Belege geprüft, alle unversehrt.', '5 documents checked, all whole.']),
+  )
+})
+
+test('rates are written like amounts', async () => {
+  const own = await issued('invoice', {
+    ...day,
+    party: other._id,
+    lines: [line('1', '1', { group: 'food' })],
+  })
+  const adviser = app.as({ role: 'member', rights: [...documentRights, 'document.export'] })
+  const ask = { from: own.issuedOn, to: own.issuedOn, what: 'vat' }
+  expect((await adviser.get(`${base}/overview/export`, ask)).text).toContain('AT;S;4,9;1,00;0,05;')
+  const english = await adviser.get(`${base}/overview/export`, { ...ask, lang: 'en' })
+  expect(english.text).toContain('AT,S,4.9,1.00,0.05,')
 })
 
 test('currencies are never added up, and a document counts once', async () => {

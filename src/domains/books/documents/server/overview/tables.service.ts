@@ -4,8 +4,11 @@ import type { InputOf } from '../../../../../kit/shared/contract.ts'
 import { byteOrderMark, csvLine, csvSeparator } from '../../../../../kit/shared/csv.ts'
 import type { Language } from '../../../../../kit/shared/languages.ts'
 import { type Cents, negative } from '../../../../../kit/shared/money/cents.ts'
-import { writeAmount } from '../../../../../kit/shared/money/format.ts'
-import { rangeTitles } from './range-titles.ts'
+import { quantity } from '../../../../../kit/shared/money/decimals.ts'
+import { writeAmount, writeQuantity } from '../../../../../kit/shared/money/format.ts'
+import { rangeTitles } from '../../../masterdata/server/offers.ts'
+import { mail as de } from '../../letters.de.ts'
+import { mail as en } from '../../letters.en.ts'
 import type { overviewCalls } from '../../overview.contract.ts'
 import { documentsTable as table, type DocumentRow } from '../documents.table.ts'
 import { isProven, verifyBooks } from '../issuing/verify.service.ts'
@@ -71,9 +74,16 @@ const plainAmount = (amount: Cents, lang: Language): string =>
 /** What a table of issued invoices says of one. */
 export function invoiceCells(row: DocumentRow, lang: Language): string[] {
   const { content } = row
+  const { kinds } = lang === 'en' ? en : de
   const amount = (value: Cents) => plainAmount(signed(row, value), lang)
   return [
-    ...[row.number ?? '', row.issuedOn ?? '', row.type ?? '', row.buyerName, content?.buyer?.vatId ?? ''],
+    ...[
+      row.number ?? '',
+      row.issuedOn ?? '',
+      row.type ? kinds[row.type] : '',
+      row.buyerName,
+      content?.buyer?.vatId ?? '',
+    ],
     ...[content?.supply?.from ?? '', content?.supply?.to ?? '', row.dueOn ?? ''],
     ...[amount(row.net), amount(row.vat), amount(row.gross), row.currency],
     ...[content?.preceding.map(({ number }) => number).join(' ') ?? '', row.hash ?? ''],
@@ -108,7 +118,7 @@ export async function vatTable(
 ): Promise<Buffer> {
   const { rows } = await vat(ctx, span)
   const cells = rows.map((row) => [
-    ...[row.country, row.category, row.rate],
+    ...[row.country, row.category, writeQuantity(quantity(row.rate), lang)],
     ...[row.taxable, row.vat, row.taxableLess, row.vatLess].map((amount) => plainAmount(amount, lang)),
     row.currency,
   ])
