@@ -96,12 +96,19 @@ export function sayDay(iso: string, telling: Telling): string {
   return writeDay(day, lang, { year: !sameYear, weekday: lasting || (sameYear && inDays > 0) })
 }
 
-/** A day of the calendar: `('2026-11-28', 'de')` → `28. November`, if wanted with weekday and year. */
-export function writeDay(day: string, lang: Language, { weekday = false, year = false } = {}): string {
+/** A day of the calendar: `('2026-11-28', 'de')` → `28. November`, if wanted with weekday and year, and as a country writes it. */
+export function writeDay(
+  day: string,
+  lang: Language,
+  { weekday = false, year = false, country = '' } = {},
+): string {
   const name = weekday
     ? `${dayName(weekdayOf(`${day}T00:00:00Z`, 'UTC'), lang)}${lang === 'de' ? ',' : ''} `
     : ''
-  const written = `${Number(day.slice(8))}${lang === 'de' ? '.' : ''} ${monthName(Number(day.slice(5, 7)), lang)}`
+  const named = monthName(Number(day.slice(5, 7)), lang)
+  // Beyond Austria the first month has another name
+  const month = country && country !== 'AT' ? named.replace('Jänner', 'Januar') : named
+  const written = `${Number(day.slice(8))}${lang === 'de' ? '.' : ''} ${month}`
   return `${name}${written}${year ? ` ${day.slice(0, 4)}` : ''}`
 }
 

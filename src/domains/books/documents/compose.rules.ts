@@ -207,7 +207,12 @@ export function composeContent(
         originCountry: item?.originCountry ?? '',
       },
       name: line.name,
-      text: [line.text, advance ? takenOffText(advance, own.decision.rate, amount, document) : '']
+      text: [
+        line.text,
+        advance
+          ? takenOffText(advance, own.decision.rate, amount, { ...document, seller: around.seller })
+          : '',
+      ]
         .filter(Boolean)
         .join('\n'),
       quantity: line.quantity,
@@ -242,6 +247,7 @@ export function composeContent(
     due: totals.due,
     currency: document.currency,
     lang: language,
+    country: around.seller.address.country,
     isPayable: kind === 'invoice' && direction === 'charge' && totals.due > 0,
   })
   const used = document.lines.map(({ source }) => around.deliveries.get(source ?? '')?.document)

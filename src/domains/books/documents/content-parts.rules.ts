@@ -60,20 +60,28 @@ export function positionsOf(lines: readonly DocumentLine[]): string[] {
   })
 }
 
-const named = ({ number, issuedOn }: ContentReference, lang: Language): string =>
-  `${number} ${lang === 'de' ? 'vom' : 'of'} ${writeDay(issuedOn, lang, { year: true })}`
+const named = (
+  { number, issuedOn }: ContentReference,
+  lang: Language,
+  { address: { country } }: ContentParty,
+): string => `${number} ${lang === 'de' ? 'vom' : 'of'} ${writeDay(issuedOn, lang, { year: true, country })}`
 
 /** Which advance a line of a final invoice takes off, with net and VAT (§ 11 Abs 1 Z 4 UStG in AT, § 14 Abs 5 UStG in DE). */
 export function takenOffText(
   advance: ContentReference,
   percent: Rate,
   line: { counted: Cents },
-  { language, currency, counting }: Pick<DraftDocument, 'language' | 'currency' | 'counting'>,
+  {
+    language,
+    currency,
+    counting,
+    seller,
+  }: Pick<DraftDocument, 'language' | 'currency' | 'counting'> & Pick<Surroundings, 'seller'>,
 ): string {
   const counted = negative(line.counted)
   const vat = counting === 'net' ? percentOf(counted, percent) : vatWithin(counted, percent)
   const money = (amount: Cents) => writeMoney(amount, currency, language)
-  const [of, its] = [named(advance, language), writeRate(percent, language)]
+  const [of, its] = [named(advance, language, seller), writeRate(percent, language)]
   const net = money(counting === 'net' ? counted : minus(counted, vat))
   return language === 'de'
     ? `Anzahlungsrechnung ${of}: netto ${net}, ${its} USt ${money(vat)}`
@@ -84,7 +92,7 @@ export function takenOffText(
 export function notesOf(
   kind: DocumentKind,
   type: InvoiceType | null,
-  { corrects, advances, sellerTax }: Surroundings,
+  { corrects, advances, seller, sellerTax }: Surroundings,
   lang: Language,
   flatRate: Words | null = null,
 ): string[] {
@@ -95,7 +103,10 @@ export function notesOf(
       de: 'Umsatzsteuer nach den heute geltenden Sätzen; es gilt der Satz am Tag der Lieferung oder Leistung.',
       en: "VAT at today's rates; the rate on the day of supply applies.",
     })
-  const inBoth = (one: ContentReference): Words => ({ de: named(one, 'de'), en: named(one, 'en') })
+  const inBoth = (one: ContentReference): Words => ({
+    de: named(one, 'de', seller),
+    en: named(one, 'en', seller),
+  })
   if (corrects) {
     const { de, en } = inBoth(corrects)
     notes.push(

@@ -29,6 +29,7 @@ const told = {
   due: cents(12_000),
   currency: 'EUR',
   lang: 'de',
+  country: 'AT',
   isPayable: true,
 } as const
 
@@ -50,6 +51,14 @@ test('terms of payment become days, in words and in data', () => {
     text: '',
     cashDiscounts: [],
   })
+})
+
+test('January has the name that it has where the seller is', () => {
+  const on = { ...told, issuedOn: '2026-01-01', supplyTo: '2026-01-01' }
+  const said = (country: string) => payTerms({ ...terms, days: 20 }, { ...on, country }).text
+  expect(said('AT')).toContain('bis 15. Jänner 2026')
+  expect(said('DE')).toContain('bis 15. Januar 2026')
+  expect(said('DE')).not.toContain('Jänner')
 })
 
 test('each cash discount of the terms is said, the third as well', () => {

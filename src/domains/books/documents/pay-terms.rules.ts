@@ -64,6 +64,7 @@ export function payTerms(
     due,
     currency,
     lang,
+    country,
     isPayable,
   }: {
     issuedOn: string
@@ -71,6 +72,8 @@ export function payTerms(
     due: Cents
     currency: Currency
     lang: Language
+    /** Whose months are written. */
+    country: string
     isPayable: boolean
   },
 ): DocumentContent['terms'] & { means: string } {
@@ -88,7 +91,7 @@ export function payTerms(
       payable: afterCashDiscount(due, one.percent),
     }))
     .filter(({ until }) => until >= issuedOn)
-  const day = (on: string) => writeDay(on, lang, { year: true })
+  const day = (on: string) => writeDay(on, lang, { year: true, country })
   const made =
     dueOn === issuedOn
       ? { de: 'Sofort zahlbar ohne Abzug.', en: 'Payable at once.' }

@@ -27,7 +27,7 @@ export const Sheet = memo(function Sheet({
   const { t, lang } = useTexts()
   const { seller, buyer, kind, type, currency, showsPrices } = content
   const amount = (value: number) => money(value, lang, currency)
-  const day = (value: string) => writeDay(value, lang, { year: true })
+  const day = (value: string) => writeDay(value, lang, { year: true, country: seller.address.country })
   const title = t(type && type !== 'invoice' ? `documents.types.${type}` : `documents.one.${kind}`)
   const facts = [
     [t('documents.sheet.number'), content.number ?? t('documents.sheet.noNumber')],

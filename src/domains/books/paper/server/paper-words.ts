@@ -12,10 +12,14 @@ const texts = createTexts({ de, en })
 /** A text of printed documents. */
 export const say = (lang: Language, key: string, values?: TextValues): string => texts[lang](key, values)
 
-export const sayDay = (day: string, lang: Language): string => writeDay(day, lang, { year: true })
+/** Months are those of the seller's country. */
+type Writer = Pick<DocumentContent, 'language' | 'seller'>
 
-export const sayPeriod = ({ from, to }: ContentPeriod, lang: Language): string =>
-  from === to ? sayDay(from, lang) : `${sayDay(from, lang)} – ${sayDay(to, lang)}`
+export const sayDay = (day: string, { language, seller }: Writer): string =>
+  writeDay(day, language, { year: true, country: seller.address.country })
+
+export const sayPeriod = ({ from, to }: ContentPeriod, by: Writer): string =>
+  from === to ? sayDay(from, by) : `${sayDay(from, by)} – ${sayDay(to, by)}`
 
 /** `Rechnung`, `Stornorechnung`, `Lieferschein`. */
 export const titleOf = ({ kind, type, language }: DocumentContent): string =>

@@ -120,3 +120,21 @@ test('a colour too pale for white paper is darkened, a document speaks its own l
   expect(sheet('domestic-net').look.accent).toBe(settings.accent)
   expect(sheet('foreign-buyer')).toMatchObject({ lang: 'en', heading: 'Invoice R2026-0042' })
 })
+
+test.each([
+  ['AT', '23. Jänner 2027'],
+  ['DE', '23. Januar 2027'],
+])('the paper of a seller in %s names the months as they are called there', (country, day) => {
+  const { seller, terms, totals } = sample('domestic-net')
+  const change = {
+    seller: { ...seller, address: { ...seller.address, country } },
+    issuedOn: '2027-01-23',
+    supply: { from: '2027-01-23', to: '2027-01-23' },
+    terms: { ...terms, dueOn: '2027-01-23', text: '' },
+    payments: [{ on: '2027-01-23', amount: cents(100), means: 'bar' }],
+    totals: { ...totals, paid: cents(100), due: cents(totals.due - 100) },
+  }
+  const said = JSON.stringify(sheet('domestic-net', change))
+  expect(said.split(day)).toHaveLength(6)
+  expect(said.match(/\d\. (Januar|Jänner)/g)).toHaveLength(5)
+})

@@ -42,12 +42,15 @@ function factsOf(content: DocumentContent): Sheet['facts'] {
   const { language: lang, supply, buyer, seller, terms } = content
   const facts: [string, string | null | undefined][] = [
     ['number', content.number],
-    ['day', sayDay(content.issuedOn, lang)],
-    [supply && supply.from === supply.to ? 'supplyDay' : 'supplyPeriod', supply && sayPeriod(supply, lang)],
+    ['day', sayDay(content.issuedOn, content)],
+    [
+      supply && supply.from === supply.to ? 'supplyDay' : 'supplyPeriod',
+      supply && sayPeriod(supply, content),
+    ],
     // Law wants it on the paper (AT § 11 Abs 1 Z 3 UStG, DE § 14a UStG): it never falls off the end
     ['buyerVatId', buyer?.vatId],
-    ['validUntil', content.validUntil && sayDay(content.validUntil, lang)],
-    ['due', content.direction === 'charge' && terms.dueOn ? sayDay(terms.dueOn, lang) : null],
+    ['validUntil', content.validUntil && sayDay(content.validUntil, content)],
+    ['due', content.direction === 'charge' && terms.dueOn ? sayDay(terms.dueOn, content) : null],
     ['customer', buyer?.customerNumber],
     ['supplier', buyer?.supplierNumber],
     ['reference', content.buyerReference],
@@ -66,10 +69,11 @@ function factsOf(content: DocumentContent): Sheet['facts'] {
 }
 
 /** What a correction is about where nobody has said it. */
-function subjectOf({ subject, type, preceding, language }: DocumentContent): string {
+function subjectOf(content: DocumentContent): string {
+  const { subject, type, preceding, language } = content
   const [first] = preceding
   if (subject || !first || (type !== 'cancellation' && type !== 'credit_note')) return subject
-  const values = { number: first.number, day: sayDay(first.issuedOn, language) }
+  const values = { number: first.number, day: sayDay(first.issuedOn, content) }
   return say(language, type === 'cancellation' ? 'cancels' : 'corrects', values)
 }
 

@@ -41,7 +41,7 @@ export function paymentOf(content: DocumentContent, settings: PdfSettings): Shee
   if (!isToBePaid(content)) return { heading, text: terms.text, rows: [], code: null }
   const { account } = payment
   const discounts = terms.cashDiscounts.map(({ until, percent, payable }): [string, string] => [
-    say(language, 'cashDiscount', { day: sayDay(until, language), percent: writeRate(percent, language) }),
+    say(language, 'cashDiscount', { day: sayDay(until, content), percent: writeRate(percent, language) }),
     sayMoney(payable, currency, language),
   ])
   const rows: [string, string][] = account
@@ -53,7 +53,7 @@ export function paymentOf(content: DocumentContent, settings: PdfSettings): Shee
         [say(language, 'purpose'), purposeOf(content)],
       ]
     : []
-  const byDay = terms.dueOn ? say(language, 'payBy', { day: sayDay(terms.dueOn, language) }) : ''
+  const byDay = terms.dueOn ? say(language, 'payBy', { day: sayDay(terms.dueOn, content) }) : ''
   return {
     heading,
     text: terms.text || byDay,

@@ -34,14 +34,15 @@ function nameOf({ name, role }: ContentItemLine, { language }: DocumentContent):
 }
 
 /** Below the name: the item's own words, when and by which delivery it came. */
-function detailOf(line: ContentItemLine, { language, supply }: DocumentContent): string {
+function detailOf(line: ContentItemLine, content: DocumentContent): string {
+  const { language, supply } = content
   const { period, delivery } = line
   const isOwn = period && !(supply && period.from === supply.from && period.to === supply.to)
   return [
     line.text.trim(),
-    isOwn ? say(language, 'supplied', { period: sayPeriod(period, language) }) : '',
+    isOwn ? say(language, 'supplied', { period: sayPeriod(period, content) }) : '',
     delivery
-      ? say(language, 'byDelivery', { number: delivery.number, day: sayDay(delivery.issuedOn, language) })
+      ? say(language, 'byDelivery', { number: delivery.number, day: sayDay(delivery.issuedOn, content) })
       : '',
   ]
     .filter(Boolean)

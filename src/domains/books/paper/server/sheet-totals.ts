@@ -47,7 +47,7 @@ function dueRows(content: DocumentContent): SheetTotal[] {
   if (totals.paid === 0 && totals.rounding === 0) return []
   const money = (amount: Cents) => sayMoney(amount, currency, language)
   const named = payments.map(({ on, amount, means }): SheetTotal => ({
-    name: say(language, 'paidOn', { day: sayDay(on, language), means }),
+    name: say(language, 'paidOn', { day: sayDay(on, content), means }),
     amount: money(negative(amount)),
     weight: 'plain',
   }))

@@ -84,7 +84,7 @@ function cancelling(
   const isCredit = was.direction === 'charge'
   const direction = isCredit ? 'credit' : 'charge'
   const { number, issuedOn, type } = row
-  const day = writeDay(issuedOn, was.language, { year: true })
+  const day = writeDay(issuedOn, was.language, { year: true, country: was.seller.address.country })
   const note =
     was.language === 'de' ? `Storno der Rechnung ${number} vom ${day}` : `Cancels invoice ${number} of ${day}`
   return {

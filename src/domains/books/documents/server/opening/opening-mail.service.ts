@@ -29,14 +29,15 @@ export async function letter(ctx: Ctx, { _id }: InputOf<typeof openingMailCalls.
   const row = await rowOf(ctx, openingItems, _id)
   const { open, party } = await dueOf(ctx, row)
   const lang = party.language
-  const day = (on: string) => writeDay(on, lang, { year: true })
+  const { name: seller, country } = await booksSettings.read(ctx)
+  const day = (on: string) => writeDay(on, lang, { year: true, country })
   const words = written(await templateWords(ctx, 'reminder', lang), {
     kind: (lang === 'en' ? en : de).kinds.invoice,
     number: row.number,
     customer: party.name,
     about: '',
     total: writeMoney(row.amount, row.currency, lang),
-    seller: (await booksSettings.read(ctx)).name,
+    seller,
     day: day(row.issuedOn),
     // Without a day it was due at once
     due: day(row.dueOn ?? row.issuedOn),

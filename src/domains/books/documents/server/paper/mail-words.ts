@@ -58,7 +58,8 @@ export const written = (
 export function valuesOf(ctx: Ctx, row: Issued, open: number | null): Record<string, string> {
   const { content, number } = row
   const { language: lang, kind, type, currency } = content
-  const day = (on: string | null) => (on ? writeDay(on, lang, { year: true }) : '')
+  const day = (on: string | null) =>
+    on ? writeDay(on, lang, { year: true, country: content.seller.address.country }) : ''
   return {
     kind: (lang === 'en' ? en : de).kinds[type ?? kind],
     number,
