@@ -136,3 +136,32 @@ test('the keys go on into lines that never came into sight, and move them', asyn
   await page.keyboard.press('Shift+Tab')
   await expect(line(96).getByRole('button').last()).toBeFocused()
 })
+
+test('what is typed after the keys came into a field takes the place of what stood there', async ({
+  admin: page,
+}) => {
+  const title = `Muskateller ${crypto.randomUUID().slice(0, 8)}`
+  const item = await page.request.post('/api/v0/accounting/item', {
+    data: { title: { de: title, en: '' }, kind: 'article' },
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+  })
+  expect(item.ok(), await item.text()).toBe(true)
+  await page.goto('/admincenter/accounting/invoice/edit')
+  await paste(page, 'Menge\tBezeichnung\tPreis\n6\tRiesling\t9,50\n2\tZweigelt\t8,20')
+  const quantity = (place: number) => page.getByRole('textbox', { name: `Menge, ${place}. Zeile` })
+  await expect(quantity(2)).toHaveValue('2')
+  await quantity(1).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(quantity(2)).toBeFocused()
+  await page.keyboard.type('24')
+  await expect(quantity(2)).toHaveValue('24')
+  // Enter goes on to the first field of the next line, which is new, and an item found there leads to its quantity
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Bezeichnung, 3. Zeile' })).toBeFocused()
+  await page.keyboard.type(title)
+  await expect(page.getByRole('option', { name: title })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(quantity(3)).toBeFocused()
+  await page.keyboard.type('24')
+  await expect(quantity(3)).toHaveValue('24')
+})

@@ -7,6 +7,12 @@ const few = 60
 /** How far out of sight lines get their fields. */
 const ahead = '400px 0px'
 
+/** As Tab comes in: what is typed next takes the place of what stands there. */
+function enter(control: HTMLElement) {
+  control.focus()
+  if (control instanceof HTMLInputElement && control.matches(':not([type="checkbox"])')) control.select()
+}
+
 /**
  * Which lines of a long document have their fields: those that came into sight, that the keys were in or that are led to. The first and the last
  * always have, so that the keys find the way in from either side.
@@ -50,8 +56,8 @@ export function useDrawnLines(lines: readonly DocumentLine[], box: RefObject<HTM
         const wanted = line?.querySelector<HTMLElement>(
           column ? `[data-column="${column}"]` : 'input, textarea',
         )
-        if (wanted) return wanted.focus()
-        if (line) line.querySelector<HTMLElement>('input, textarea')?.focus()
+        const control = wanted ?? line?.querySelector<HTMLElement>('input, textarea')
+        if (control) enter(control)
         else box.current?.querySelector<HTMLElement>('[data-add]')?.focus()
       }),
     [box, draw],
