@@ -1,5 +1,5 @@
 import { uuidv7 } from '../src/kit/shared/uuid.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
 
 const password = 'ein ruhiges Dorf am Hang'
 
@@ -86,4 +86,33 @@ test('a role of its own for the fire brigade: made, tried, given, changed and re
     const answer = await admin.request.get(`/api/v0/auth/${user._id}`)
     expect((await answer.json()).items[0].roles).toEqual(['user', 'member'])
   })
+})
+
+test('a screen that shows what belongs to others, too, hears of what its reader may read', async ({
+  admin,
+  openWindow,
+}) => {
+  const stamp = uuidv7().slice(-8)
+  const rights = ['document.read', 'document.create', 'document.update']
+  const role = await admin.request.post('/api/v0/role/', {
+    data: { name: { de: `Büro ${stamp}`, en: '' }, rights },
+  })
+  const clerk = { handle: `buero${stamp}`, password }
+  const made = await admin.request.post('/api/v0/auth/', {
+    data: { ...clerk, roles: [(await role.json()).role.key] },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  const page = await openWindow()
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/live') && !answer.ok()) refused.push(answer.url())
+  })
+  await signIn(page, clerk)
+  const heard = page.waitForResponse(
+    (answer) => answer.url().includes('document') && answer.url().includes('/api/live') && answer.ok(),
+  )
+  await page.goto('/admincenter/accounting/invoice/edit')
+  await expect(page.getByRole('button', { name: 'Zeile', exact: true })).toBeVisible()
+  await heard
+  expect(refused).toEqual([])
 })

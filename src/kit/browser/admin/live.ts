@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { useMay } from './admin-context.ts'
 
 export interface LiveEvent {
   channel: string
@@ -75,6 +76,20 @@ export function useLive(channel: string | null, listener: Listener): void {
   useEffect(() => (channel ? listen(channel, listener) : undefined), [channel, listener])
 }
 
+/** The channels of those modules that whoever is signed in may read, with commas: asking for another one is refused together with all. */
+function useReadableChannels(modules: readonly string[]): string {
+  const may = useMay()
+  return modules
+    .filter((module) => module && may({ module, action: 'read' }))
+    .map((module) => `module/${module}`)
+    .join(',')
+}
+
+/** The same for each change of a record of a module; whoever may not read there hears nothing. */
+export function useLiveModule(module: string | null, listener: Listener): void {
+  useLive(useReadableChannels(module ? [module] : []) || null, listener)
+}
+
 function watchConnection(watch: () => void): () => void {
   watchers.add(watch)
   window.addEventListener('online', watch)
@@ -93,13 +108,13 @@ export const useConnected = (): boolean =>
 /** Refreshes what is on the screen when somebody changes a record of these modules; query keys begin with the module. */
 export function useLiveRefresh(modules: readonly string[]): void {
   const client = useQueryClient()
-  const list = modules.join(',')
+  const list = useReadableChannels(modules)
   useEffect(() => {
     const ends = list
       .split(',')
       .filter(Boolean)
-      .map((module) =>
-        listen(`module/${module}`, () => void client.invalidateQueries({ queryKey: [module] })),
+      .map((channel) =>
+        listen(channel, () => void client.invalidateQueries({ queryKey: [channel.slice('module/'.length)] })),
       )
     return () => ends.forEach((end) => end())
   }, [client, list])
@@ -108,13 +123,13 @@ export function useLiveRefresh(modules: readonly string[]): void {
 /** Asks anew for everything under a query key when somebody changes a record of one of some modules. `key` stays the same. */
 export function useLiveKeys(modules: readonly string[], key: QueryKey): void {
   const client = useQueryClient()
-  const list = modules.join(',')
+  const list = useReadableChannels(modules)
   useEffect(() => {
     const renew = () => void client.invalidateQueries({ queryKey: key })
     const ends = list
       .split(',')
       .filter(Boolean)
-      .map((module) => listen(`module/${module}`, renew))
+      .map((channel) => listen(channel, renew))
     return () => ends.forEach((end) => end())
   }, [client, list, key])
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useLive, type LiveEvent } from '../live.ts'
+import { useLiveModule, type LiveEvent } from '../live.ts'
 
 /** What a notice of changed records holds, as far as a form needs it. */
 interface Changes {
@@ -22,6 +22,6 @@ export function useWhoChanged(module: string | undefined, id: string | undefined
     },
     [id],
   )
-  useLive(module && id !== undefined ? `module/${module}` : null, hear)
+  useLiveModule(module && id !== undefined ? module : null, hear)
   return useCallback(() => name.current, [])
 }
