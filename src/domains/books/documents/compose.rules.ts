@@ -40,7 +40,7 @@ export interface Surroundings {
   /** Unit by id: UN/ECE code and what people read. */
   units: ReadonlyMap<string, { code: string; name: string }>
   /** What items say beside the line, by id. */
-  items: ReadonlyMap<string, { ean: string; customsCode: string; originCountry: string }>
+  items: ReadonlyMap<string, { ean: string; customsCode: string; originCountry: string; deposit: Cents }>
   terms: PayTerms | null
   account: DocumentContent['payment']['account']
   order: ContentReference | null

@@ -3,6 +3,7 @@ import type { DocumentContent } from './content.contract.ts'
 import type { Finding } from './document-calls.contract.ts'
 import type { TaxDecision, TaxFinding } from './tax.rules.ts'
 import type { DocumentLine } from './draft.rules.ts'
+import { depositFindings } from './deposits.rules.ts'
 import type { Surroundings } from './compose.rules.ts'
 
 const blocking = (code: string, field: string, de: string, en: string): Finding => ({
@@ -210,7 +211,10 @@ export function judgeContent(
   around: Surroundings,
   isDiscountCut: boolean,
 ): Finding[] {
-  const found = [...parties, ...amounts].flatMap((judge) => judge(content, around) ?? [])
+  const found = [
+    ...[...parties, ...amounts].flatMap((judge) => judge(content, around) ?? []),
+    ...depositFindings(content, around),
+  ]
   const cut: Words = {
     de: 'Ein Rabatt ist höher als das, wovon er abgeht; er endet bei null.',
     en: 'A discount is higher than what it is taken from; it ends at nothing.',

@@ -44,3 +44,21 @@ test.each([
     expect([said(allowances), said(charges)]).toEqual([[less, 'Treue'], [more]])
   },
 )
+
+test('an item with a deposit that no line below asks for is told of, and does not stand in the way', async () => {
+  const given = { title: { de: 'Apfelsaft', en: '' }, price: '3', deposit: 25 }
+  const { item } = (await admin.post(`${base}/item`, given)).body
+  const bottles = line('12', '3', { item: item._id, name: 'Apfelsaft' })
+  const findings = async (kind: string, lines: object[]) => {
+    const draft = { party: wirt._id, counting: 'gross', lines }
+    const { body } = await admin.post(`${base}/document/preview`, { kind, draft })
+    return body.findings
+  }
+  const told = { code: 'DEPOSIT_NOT_ASKED', field: `lines.${bottles._id}.name`, blocks: false }
+  const message = expect.stringMatching(/0,25.€ Pfand/)
+  for (const kind of ['offer', 'order', 'invoice'])
+    expect(await findings(kind, [bottles])).toEqual([{ ...told, message }])
+  expect(await findings('invoice', [bottles, line('12', '0.25', { name: 'Pfand' })])).toEqual([])
+  // As many bottles come with as many deposits
+  expect(await findings('invoice', [bottles, line('6', '0.25', { name: 'Pfand' })])).toHaveLength(1)
+})

@@ -255,9 +255,9 @@ export async function surroundingsOf(
       ]),
     ),
     items: new Map(
-      [...items].map(([_id, { ean, customsCode, countryOfOrigin }]) => [
+      [...items].map(([_id, { ean, customsCode, countryOfOrigin, deposit }]) => [
         _id,
-        { ean, customsCode, originCountry: countryOfOrigin.toUpperCase() },
+        { ean, customsCode, originCountry: countryOfOrigin.toUpperCase(), deposit },
       ]),
     ),
     terms: terms && {

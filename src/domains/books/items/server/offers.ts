@@ -32,17 +32,17 @@ export async function itemsById(ctx: Ctx, ids: readonly string[]): Promise<Map<s
   return new Map(whole.map((one) => [one._id, one]))
 }
 
-/** What goods are called and where they come from by the codes of trade, by item: for documents of many lines. */
+/** What goods are called and where they come from by the codes of trade, and their deposit, by item: for documents of many lines. */
 export async function tradeCodesById(
   ctx: Ctx,
   ids: readonly string[],
-): Promise<Map<string, Pick<Item, 'ean' | 'customsCode' | 'countryOfOrigin'>>> {
+): Promise<Map<string, Pick<Item, 'ean' | 'customsCode' | 'countryOfOrigin' | 'deposit'>>> {
   if (ids.length === 0) return new Map()
   const asked = [...new Set(ids)]
   ctx.tag(...asked.map((_id) => `${items.name}:${_id}`))
-  const { _id, ean, customsCode, countryOfOrigin } = itemsTable
+  const { _id, ean, customsCode, countryOfOrigin, deposit } = itemsTable
   const rows = await ctx.db
-    .select({ _id, ean, customsCode, countryOfOrigin })
+    .select({ _id, ean, customsCode, countryOfOrigin, deposit })
     .from(itemsTable)
     .where(inArray(_id, asked))
   return new Map(rows.map(({ _id: item, ...codes }) => [item, codes]))
