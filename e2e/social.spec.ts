@@ -71,7 +71,7 @@ test('an account is connected, a post goes out of a news item, and all of it is 
     const kept = await words.inputValue()
     await words.fill('Wasser! '.repeat(100))
     await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect(page.getByText('Gespeichert.').first()).toBeVisible()
+    await expect(page.getByText('Alles gespeichert')).toBeVisible()
     await release.click()
     await asked.getByRole('textbox', { name: 'Senden am', exact: true }).fill('')
     await asked.getByRole('button', { name: 'Freigeben und senden' }).click()
@@ -80,6 +80,7 @@ test('an account is connected, a post goes out of a news item, and all of it is 
     await asked.getByRole('button', { name: 'Abbrechen' }).click()
     await words.fill(kept)
     await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Alles gespeichert')).toBeVisible()
     watch.complaints.length = 0
 
     await release.click()

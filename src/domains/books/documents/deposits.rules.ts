@@ -1,3 +1,4 @@
+import { zero } from '../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../kit/shared/money/format.ts'
 import type { Surroundings } from './compose.rules.ts'
 import type { DocumentContent } from './content.contract.ts'
@@ -14,7 +15,7 @@ export function depositFindings(
   if (direction === 'credit' || !showsPrices) return []
   return lines.flatMap((line, at): Finding[] => {
     if (line.type !== 'item' || line.item._id === null || line.advance) return []
-    const deposit = items.get(line.item._id)?.deposit ?? 0
+    const deposit = items.get(line.item._id)?.deposit ?? zero
     const below = lines[at + 1]
     const isAsked = below?.type === 'item' && below.item._id === null && below.quantity === line.quantity
     if (deposit <= 0 || isAsked) return []
