@@ -3,7 +3,7 @@ export const mail = {
     placed: {
       subject: 'Ihre Bestellung {{code}}',
       title: 'Danke für Ihre Bestellung',
-      text: 'wir haben Ihre Bestellung angenommen. Vertrag, Geschäftsbedingungen und Widerrufsbelehrung liegen als PDF bei.',
+      text: 'wir haben Ihre Bestellung angenommen. Als PDF liegt bei: {{papers}}.',
     },
     paid: {
       subject: 'Ihre Zahlung zu {{code}} ist da',
@@ -94,6 +94,12 @@ export const mail = {
   secret: 'Der Link ist nur für Sie: Wer ihn hat, sieht Ihre Bestellung.',
   withdrawal:
     'Sie können den Vertrag widerrufen; wie, steht in der Widerrufsbelehrung. Auf unserer Website geht es über „Vertrag widerrufen“:',
+  papers: {
+    contract: 'der Vertrag',
+    terms: 'die Geschäftsbedingungen',
+    conditions: 'die zusätzlichen Bedingungen',
+    withdrawal: 'die Widerrufsbelehrung',
+  },
   files: { terms: 'AGB.pdf', withdrawal: 'Widerrufsbelehrung.pdf', conditions: 'Bedingungen.pdf' },
   office: {
     subject: 'Neue Bestellung {{code}} über {{amount}}',

@@ -3,7 +3,7 @@ export const mail = {
     placed: {
       subject: 'Your order {{code}}',
       title: 'Thank you for your order',
-      text: 'we have accepted your order. Contract, terms and instructions on withdrawal are attached as PDF.',
+      text: 'we have accepted your order. Attached as PDF: {{papers}}.',
     },
     paid: {
       subject: 'Your payment for {{code}} has arrived',
@@ -92,6 +92,12 @@ export const mail = {
   secret: 'The link is only for you: whoever has it sees your order.',
   withdrawal:
     'You can withdraw from the contract; the instructions say how. On our website it is “Withdraw from contract”:',
+  papers: {
+    contract: 'the contract',
+    terms: 'the terms',
+    conditions: 'the additional conditions',
+    withdrawal: 'the instructions on withdrawal',
+  },
   files: { terms: 'terms.pdf', withdrawal: 'withdrawal.pdf', conditions: 'conditions.pdf' },
   office: {
     subject: 'New order {{code}} of {{amount}}',

@@ -37,6 +37,7 @@ Unterschrift des/der Verbraucher(s) (nur bei Mitteilung auf Papier)
 Datum
 
 (*) Unzutreffendes streichen.`,
+  excludedTitle: 'Davon ausgenommen',
   excluded: {
     custom: 'Kein Widerruf: wird nach Ihren Angaben angefertigt.',
     perishable: 'Kein Widerruf: verdirbt schnell.',

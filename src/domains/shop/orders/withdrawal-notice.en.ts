@@ -37,6 +37,7 @@ Signature of consumer(s) (only if this form is notified on paper)
 Date
 
 (*) Delete as appropriate.`,
+  excludedTitle: 'What is excluded',
   excluded: {
     custom: 'No withdrawal: it is made to your specifications.',
     perishable: 'No withdrawal: it spoils quickly.',

@@ -33,6 +33,8 @@ export {
   type ShownSource,
   type Started,
 } from './start.service.ts'
+/** What a way to pay is called. */
+export { sourceTitles } from '../payment-words.rules.ts'
 export type { TransferData } from './transfer.ts'
 
 /** One payment as the screens of what is paid show it. */

@@ -15,7 +15,7 @@ import { booksSettings, contentsById, documentFiles } from '../../../../books/do
 import { siteZone } from '../../../../books/masterdata/server/offers.ts'
 import { paperLook, wordsPdf } from '../../../../books/paper/server/offers.ts'
 import { officeAddressOf, siteSettings } from '../../../../platform/settings/server/offers.ts'
-import { paidFor, transferFor } from '../../../payments/server/offers.ts'
+import { paidFor, type PaymentOf, sourceTitles, transferFor } from '../../../payments/server/offers.ts'
 import { orderScreens } from '../../orders.addresses.ts'
 import { mail as de } from '../../orders-mail.de.ts'
 import { mail as en } from '../../orders-mail.en.ts'
@@ -25,9 +25,10 @@ import { orderLettersJobName } from './letters.job-name.ts'
 import { orderAddress } from '../links.ts'
 import { orderSettings } from '../order-settings.ts'
 import { payableOfOrder } from '../orders.locks.ts'
-import { textsByHash } from './order-texts.ts'
+import { type LegalText, textsByHash } from './order-texts.ts'
 import { type OrderRow, ordersTable, parcelsTable } from '../orders.table.ts'
 import { withdrawalAddressOf } from './withdrawal-link.ts'
+import { withdrawalTold } from './withdrawal-told.ts'
 
 /** What is written to whoever has ordered. */
 export type OrderLetter = keyof typeof de.letters
@@ -62,13 +63,25 @@ async function madeFiles(ctx: Ctx, _id: string): Promise<Attachment[]> {
   throw new Error('the document is not made yet')
 }
 
-/** The document itself and the wordings that were agreed to or told, as PDF. */
-async function papersOf(ctx: Ctx, row: OrderRow): Promise<Attachment[]> {
-  const files = await madeFiles(ctx, row._id)
+/** The wordings that go along with an order; who cannot withdraw gets no instructions, and what is excluded stands in them. */
+async function wordingsOf(ctx: Ctx, row: OrderRow): Promise<LegalText[]> {
   const texts = await textsByHash(
     ctx,
     row.consents.map(({ version }) => version),
   )
+  const told = withdrawalTold(row, (await contentsById(ctx, [row._id])).get(row._id))
+  return texts.flatMap((one) => {
+    if (one.kind !== 'withdrawal') return [one]
+    if (!told.isPromised) return []
+    const lines = told.excluded.map((line) => `– ${line}`).join('\n')
+    return [lines ? { ...one, text: `${one.text}\n\n## ${told.heading}\n\n${lines}` } : one]
+  })
+}
+
+/** The document itself and the wordings that were agreed to or told, as PDF. */
+async function papersOf(ctx: Ctx, row: OrderRow): Promise<Attachment[]> {
+  const files = await madeFiles(ctx, row._id)
+  const texts = await wordingsOf(ctx, row)
   const { settings } = await paperLook(ctx)
   const { name: seller } = await booksSettings.read(ctx)
   const names = (row.lang === 'en' ? en : de).files
@@ -170,6 +183,11 @@ async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: 
   const siteUrl = ctx.platform.config.publicUrl
   const { rows, links, text } = await bodyOf(ctx, row, asked)
   const replyTo = officeAddressOf(settings, (await orderSettings(ctx)).email)
+  const told = withdrawalTold(row, (await contentsById(ctx, [row._id])).get(row._id))
+  const papers = [
+    words.papers.contract,
+    ...(await wordingsOf(ctx, row)).map(({ kind }) => words.papers[kind]),
+  ].join(', ')
   await ctx.platform.mail.send(ctx, {
     to: row.email,
     lang,
@@ -183,13 +201,16 @@ async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: 
       title: filled(said.title, { code }),
       children: [
         // A guest may type anything for a name, and anybody's address
-        paragraph(`${withoutLinks(row.name)}, ${filled(said.text, { code })}`),
+        paragraph(`${withoutLinks(row.name)}, ${filled(said.text, { code, papers })}`),
         ...(asked.cart ? [paragraph(words.cart)] : []),
         ...(text ? [paragraph(text)] : []),
         facts(rows),
         ...links.map(([label, href]) => button(label, href)),
         button(words.button, `${siteUrl}${orderAddress(lang, row.key)}`),
-        ...(asked.letter === 'placed'
+        ...(asked.letter === 'placed' && told.excluded.length > 0
+          ? [paragraph([`${told.heading}:`, ...told.excluded].join(' '))]
+          : []),
+        ...(asked.letter === 'placed' && told.isPromised
           ? [
               note(
                 words.withdrawal,
@@ -233,7 +254,7 @@ async function tellShop(ctx: Ctx, row: OrderRow): Promise<void> {
               [de.facts.code, `${row.code} (${row.number})`],
               [said.customer, addressedTo(row.addresses.invoice)],
               [de.facts.total, amount],
-              [said.source, row.source],
+              [said.source, sourceTitles[row.source as PaymentOf['source']]?.de ?? row.source],
               [said.comment, row.comment],
             ] satisfies [string, string][]
           ).filter(([, value]) => value !== ''),

@@ -1,0 +1,28 @@
+import type { DocumentContent } from '../../../../books/documents/content.contract.ts'
+import { legal as de } from '../../withdrawal-notice.de.ts'
+import { legal as en } from '../../withdrawal-notice.en.ts'
+import type { OrderRow } from '../orders.table.ts'
+
+/** Goods that were never to be withdrawn from; the others are excluded only once they are opened or begun. */
+const never: ReadonlySet<string> = new Set(['custom', 'perishable'])
+
+/** What a buyer is told of withdrawing: whether he can at all, and what is excluded, a line each with its reason. */
+export function withdrawalTold(
+  { addresses, excluded, lang }: Pick<OrderRow, 'addresses' | 'excluded' | 'lang'>,
+  content: Pick<DocumentContent, 'lines'> | undefined,
+): { isPromised: boolean; excluded: string[]; heading: string } {
+  const words = lang === 'en' ? en : de
+  const items = (content?.lines ?? []).flatMap((line) => (line.type === 'item' ? line : []))
+  const named = items.flatMap(({ _id, name }) => {
+    const reason = excluded[_id]
+    return reason ? [`${name}: ${words.excluded[reason]}`] : []
+  })
+  const isAllExcluded = items.length > 0 && items.every(({ _id }) => never.has(excluded[_id] ?? ''))
+  // Only consumers can withdraw
+  const isPromised = addresses.invoice.type !== 'business' && !isAllExcluded
+  return {
+    isPromised,
+    excluded: addresses.invoice.type === 'business' ? [] : named,
+    heading: words.excludedTitle,
+  }
+}
