@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import { countEffort, printEffort } from './effort.ts'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 import { withPushService } from './push-service.ts'
-import { openShop, orderByTransfer, putIn, shirt } from './shopping.ts'
+import { checkoutField, openShop, orderByTransfer, putIn, shirt } from './shopping.ts'
 
 // The books of the demo are filled where nobody has written to them
 test.use({ siteOf: 'checkout' })
@@ -12,7 +12,7 @@ const wine = '/shop/weisswein/gelber-muskateller'
 const typed = { screens: 0, fields: 0, clicks: 0 }
 const begin = () => Object.assign(typed, { screens: 0, fields: 0, clicks: 0 })
 const fill = async (page: Page, label: string, text: string) => {
-  await page.getByRole('main').getByLabel(label, { exact: true }).fill(text)
+  await checkoutField(page, label).fill(text)
   typed.fields++
 }
 const click = async (page: Page, role: 'button' | 'link', name: string) => {
@@ -61,7 +61,7 @@ test('a guest buys by transfer: three screens at most, nine inputs at most; goin
   await expectAccessible(page)
 
   await page.goBack()
-  await expect(page.getByLabel('Nachname', { exact: true })).toHaveValue('Huber')
+  await expect(checkoutField(page, 'Nachname')).toHaveValue('Huber')
   await page.goForward()
   await orderNow(page)
   await expect(page.getByText('Bitte akzeptieren Sie die Allgemeinen Geschäftsbedingungen.')).toBeVisible()
@@ -125,7 +125,7 @@ test('wine asks for the birth date and the highest age, and is refused to the yo
 
 /** The administrator of a new site signs in by a name, and has left no address yet. */
 async function fillMail(page: Page) {
-  const mail = page.getByRole('main').getByLabel('E-Mail', { exact: true })
+  const mail = checkoutField(page, 'E-Mail')
   if ((await mail.inputValue()) === '') await fill(page, 'E-Mail', 'ebner@rebenau.example')
 }
 
@@ -151,7 +151,7 @@ test('a customer who is signed in has no address to type', async ({ page }) => {
   await putIn(page, shirt)
   await click(page, 'link', 'Zur Kasse')
   typed.screens++
-  await expect(page.getByLabel('Nachname', { exact: true })).toHaveValue('Ebner')
+  await expect(checkoutField(page, 'Nachname')).toHaveValue('Ebner')
   await fillMail(page)
   await click(page, 'button', 'Weiter: prüfen und bestellen')
   typed.screens++

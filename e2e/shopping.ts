@@ -38,6 +38,10 @@ export async function putIn(page: Page, product: string) {
   await expect(page.getByText('Das liegt jetzt im Warenkorb.')).toBeVisible()
 }
 
+/** A field of the checkout: the buyer's own stands before that of the other address. */
+export const checkoutField = (page: Page, label: string) =>
+  page.getByRole('main').getByLabel(label, { exact: true }).first()
+
 /** Types the address of a guest, as `check-order` wants it. */
 export async function typeAddress(page: Page, email: string, [first, last]: [string, string]): Promise<void> {
   const typed = {
@@ -48,8 +52,7 @@ export async function typeAddress(page: Page, email: string, [first, last]: [str
     Postleitzahl: '3500',
     Ort: 'Krems',
   }
-  for (const [label, text] of Object.entries(typed))
-    await page.getByRole('main').getByLabel(label, { exact: true }).fill(text)
+  for (const [label, text] of Object.entries(typed)) await checkoutField(page, label).fill(text)
   await page.getByRole('button', { name: 'Weiter: prüfen und bestellen' }).click()
 }
 

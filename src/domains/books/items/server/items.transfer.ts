@@ -4,7 +4,7 @@ import { type OwnColumn, transferHandlers } from '../../../../kit/server/records
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { unitsById, vatGroupsById } from '../../masterdata/server/offers.ts'
 import { item } from '../items.contract.ts'
-import { judge, type Sent } from './items.judge.ts'
+import { judge } from './items.judge.ts'
 import { items } from './items.kind.ts'
 import { itemRecordCalls, usual } from './items.service.ts'
 
@@ -111,5 +111,5 @@ export const itemTransferCalls = transferHandlers(item, items, {
   file: 'artikel',
   calls: itemRecordCalls,
   judge: (ctx, values, row) =>
-    judge(ctx, { ...(row ?? usual), ...values } as Sent, row ? (row['_id'] as string) : null),
+    judge(ctx, { ...(row ?? usual), ...values }, row ? (row['_id'] as string) : null),
 })

@@ -208,7 +208,7 @@ export async function endPrice(
 /** The pack of a stored item that a unit stands for. */
 async function packOfRow(ctx: Ctx, { _id, unit }: { _id: string; unit: string }, wanted: string) {
   const packs = await ctx.db.select().from(packsTable).where(eq(packsTable.record, _id))
-  return packOf({ unit, packs: packs as never }, wanted)
+  return packOf({ unit, packs }, wanted)
 }
 
 /** `GET …/item/:_id/price`. */

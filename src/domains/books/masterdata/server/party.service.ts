@@ -313,5 +313,5 @@ export const partyTransferCalls = transferHandlers(party, parties, {
   },
   file: 'adressen',
   calls: partyRecordCalls,
-  judge: (_ctx, values, row) => judge({ ...(row ?? usual), ...values } as Sent, values as Sent),
+  judge: (_ctx, values, row) => judge({ ...(row ?? usual), ...values }, values as Sent),
 })
