@@ -7,7 +7,7 @@ export const admin = {
   number: 'No. {{number}}',
   foundFrom: 'Found from',
   foundTo: 'Found until',
-  life: 'State',
+  life: 'Status',
   office: 'For the office',
   addLine: 'Add a thing',
   settings: {

@@ -14,7 +14,7 @@ export const admin = {
   at: 'Reported',
   reference: 'Reference',
   referenceHint: 'This is what whoever reported it calls it.',
-  life: 'State',
+  life: 'Status',
   answer: 'Answer by e-mail',
   subject: 'Reported barrier',
   history: 'What happened',

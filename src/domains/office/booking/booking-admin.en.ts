@@ -25,7 +25,7 @@ export const admin = {
       'For this long after a booking you can see who booked. After that, only what was booked and when remains.',
   },
   requested: 'Requests that wait to be confirmed',
-  life: 'State',
+  life: 'Status',
   office: 'For the office',
   answers: 'Answers',
   after: 'From',

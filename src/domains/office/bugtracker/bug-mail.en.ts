@@ -3,7 +3,7 @@ import type { mail as de } from './bug-mail.de.ts'
 export const mail: typeof de = {
   number: 'Number',
   bug: 'Bug',
-  state: 'State',
+  state: 'Status',
   page: 'Page',
   from: 'From',
   open: 'Open in the admin centre',

@@ -96,7 +96,7 @@ export const admin = {
     detail: 'Note',
     at: 'Time',
     number: 'No.',
-    state: 'State',
+    state: 'Status',
     fromName: 'Name of the sender',
     fromAddress: 'Address of the sender',
     replyTo: 'Answers go to',

@@ -15,7 +15,7 @@ export const admin = {
   createdAt: 'Written',
   triedAt: 'Last tried',
   tries: 'Tries',
-  state: 'State',
+  state: 'Status',
   error: 'What the server says',
   isWaiting: 'Waiting',
   isFailed: 'Failed',

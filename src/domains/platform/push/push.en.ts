@@ -159,7 +159,7 @@ export const admin = {
   none: 'Nothing has been sent yet.',
   when: 'When',
   message: 'Message',
-  state: 'State',
+  state: 'Status',
   status: {
     waiting: 'Waits',
     sending: 'Being sent',

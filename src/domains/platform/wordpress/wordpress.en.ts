@@ -41,7 +41,7 @@ export const admin = {
     open: 'Open the import of {{file}}',
     file: 'File',
     when: 'Begun',
-    state: 'State',
+    state: 'Status',
     pages: 'Look at the pages',
     news: 'Look at the news',
     numbers: 'What will come',

@@ -7,7 +7,7 @@ export const admin = {
   cancelRight: 'Stornieren und zurücknehmen',
   placedNew: 'Neue Bestellungen',
   number: 'Bestellung {{number}}',
-  settings: 'Wie bestellt wird',
+  settings: 'Einstellungen der Bestellungen',
   fields: {
     number: 'Nummer',
     code: 'Code',
@@ -164,7 +164,7 @@ export const admin = {
     done: 'Die Bestellung ist angelegt.',
   },
   form: {
-    title: 'Wie bestellt wird',
+    title: 'Einstellungen der Bestellungen',
     back: 'Bestellungen',
     saved: 'Die Einstellungen sind gespeichert.',
     orders: 'Bestellen',

@@ -2,8 +2,8 @@ export const site = {
   title: 'Vertrag widerrufen',
   intro:
     'Hier widerrufen Sie einen Kauf in unserem Shop. Einen Grund müssen Sie nicht nennen. Sie bekommen sofort eine Bestätigung mit Inhalt, Datum und Uhrzeit.',
-  lookAgain: 'Bitte sehen Sie die markierten Felder noch einmal an.',
-  optional: 'optional',
+  lookAgain: 'Bitte sehen Sie die markierten Felder noch einmal durch.',
+  optional: 'freiwillig',
   name: 'Ihr Name',
   contract: 'Bestellung',
   contractHint: 'Der Code oder die Nummer aus der Bestätigung.',

@@ -65,7 +65,7 @@ export const site = {
   privacy: 'We use your details only to deal with your suggestion.',
   privacyLink: 'Privacy',
   send: 'Send suggestion',
-  lookAgain: 'Please look through the marked fields once more.',
+  lookAgain: 'Please check the marked fields.',
   sentTitle: 'Thank you, your suggestion has arrived',
   sentText:
     'The municipality will look at it and ask if something is missing. Then it appears in the directory.',

@@ -37,7 +37,7 @@ export const site = {
   create: 'Tell us about an event',
   createLead:
     'Is your club planning something? Enter it here. The editors will look at your event and publish it.',
-  lookAgain: 'Please look at the marked fields again. Please choose the picture again.',
+  lookAgain: 'Please check the marked fields and choose the picture again.',
   sentTitle: 'Thank you, your event has arrived',
   sentText:
     'The editors will look at it. You will get an email as a receipt and another one as soon as it is published.',

@@ -56,7 +56,7 @@ export const admin = {
     takenDown: 'Taken down',
     bin: 'Bin',
   },
-  filters: { state: 'State', type: 'Kind' },
+  filters: { state: 'Status', type: 'Kind' },
   columnFrom: 'Posted from',
   columnUntil: 'Posted until',
   fields: {

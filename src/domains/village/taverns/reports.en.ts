@@ -44,7 +44,7 @@ export const site = {
   privacy: 'We use what you enter only to work on your report.',
   privacyLink: 'Privacy',
   send: 'Report the date',
-  lookAgain: 'Please look at the marked fields once more.',
+  lookAgain: 'Please check the marked fields.',
   sentTitle: 'Thank you, your report has arrived',
   sentText: 'The municipality looks at it. As soon as it is accepted, your date appears on the website.',
   toList: 'Who is open today',

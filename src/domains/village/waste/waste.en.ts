@@ -70,7 +70,7 @@ export const admin = {
   kind: 'Waste',
   zone: 'Zone',
   note: 'Note',
-  state: 'State',
+  state: 'Status',
   year: 'Year',
   allZones: 'All zones',
   cancelled: 'cancelled',

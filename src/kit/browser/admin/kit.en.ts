@@ -342,7 +342,7 @@ export const admin = {
     unpublishSubmit: 'Schedule',
   },
   state: {
-    title: 'State',
+    title: 'Status',
     new: 'New',
     publishedAt: 'Public since',
     publishAt: 'Public from',
