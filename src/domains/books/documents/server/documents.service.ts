@@ -13,7 +13,7 @@ import { removeRecord } from '../../../../kit/server/records/removing.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import { siteDay } from '../../masterdata/server/offers.ts'
+import { ofParty, siteDay } from '../../masterdata/server/offers.ts'
 import type { DocumentLine } from '../draft.rules.ts'
 import { delivery, invoice, offer, order, template } from '../documents.contract.ts'
 import { booksSettings } from './books-settings.ts'
@@ -214,7 +214,7 @@ const removing =
   }
 
 const shared = {
-  party: (_id: string) => eq(table.party, _id),
+  party: (_id: string) => ofParty(table.party, _id),
   order: (_id: string) => eq(table.order, _id),
   issuedFrom: (day: string) => gte(table.issuedOn, day),
   issuedTo: (day: string) => lte(table.issuedOn, day),
@@ -286,7 +286,7 @@ export const templateCalls: Handlers<typeof template.calls> = recordCalls(
   documentKindsByName.template,
   {
     filters: {
-      party: (_id: string) => eq(table.party, _id),
+      party: shared.party,
       makes: (kind) => eq(table.makes, kind),
     },
     own: stepsFor('template', template),

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { NumberRange } from '../../../../kit/server/numbers/number-ranges.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
@@ -65,6 +65,14 @@ export async function partyById(ctx: Ctx, _id: string): Promise<Party> {
   if (!found) throw notFound({ _id })
   return found
 }
+
+/** The condition that a column names a party, or one that was merged into it. */
+export const ofParty = (column: SQLWrapper, _id: string): SQL =>
+  sql`${column} in (select p."_id" from parties p where p."_id" = ${_id}::uuid or p."mergedInto" = ${_id}::uuid)`
+
+/** The party that a column leads to by now. */
+export const partyToday = (column: SQL): SQL =>
+  sql`coalesce((select p."mergedInto" from parties p where p."_id" = ${column}), ${column})`
 
 /** The address of a party that a document goes to, null where it has none. Source: specification § 3, Address. */
 export const partyAddress = (

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { InputOf } from '../../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
+import { ofParty, partiesById } from '../../../masterdata/server/offers.ts'
 import type { documentCalls } from '../../document-calls.contract.ts'
 import { documentsTable as table, type SealedContent } from '../documents.table.ts'
 import { advancesBehind } from './beside-advances.ts'
@@ -44,7 +45,7 @@ export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof d
         inArray(table.state, ['issued', 'handedOver']),
         lte(table.issuedOn, until),
         from ? gte(table.issuedOn, from) : undefined,
-        party ? eq(table.party, party) : undefined,
+        party ? ofParty(table.party, party) : undefined,
         sql`${table._id} in (select "document" from (${toCharge(sql`true`)}) as open)`,
       ),
     )
@@ -54,8 +55,13 @@ export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof d
   )
   const isAhead = ({ _id }: { _id: string }) => ahead.has(_id)
   const open = found.filter((one) => !isAhead(one))
+  const parties = await partiesById(
+    ctx,
+    open.flatMap((one) => one.party ?? []),
+  )
+  const partyOf = (one: { party: string | null }) => parties.get(one.party ?? '')?._id ?? ''
   const groups = Map.groupBy(open, (one) =>
-    [one.party, one.buysAs, one.currency, one.counting, percentages(one), destinationOf(one)].join(' '),
+    [partyOf(one), one.buysAs, one.currency, one.counting, percentages(one), destinationOf(one)].join(' '),
   )
   const invoice: string[] = []
   const skipped: { _id: string; number: string; partyName: string; message: string }[] = found

@@ -20,6 +20,7 @@ import { requireOwnGoods } from '../issuing/goods.ts'
 import { advanceLines, advanceOf } from './advances.ts'
 import { requireNoAdvances } from './beside-advances.ts'
 import { lockOffers } from './offered.ts'
+import { areOneParty } from './one-party.ts'
 import { openParts } from './open-parts.ts'
 
 /** What it takes to change a document that is there, beside making a new one. */
@@ -62,7 +63,7 @@ export const destinationOf = ({
   return [content?.deliverTo?.address.country ?? buyer, buyer, isCollected].join(' ')
 }
 
-const oneOf = (rows: readonly DocumentRow[], field: 'party' | 'buysAs' | 'currency' | 'counting' | 'kind') =>
+const oneOf = (rows: readonly DocumentRow[], field: 'buysAs' | 'currency' | 'counting' | 'kind') =>
   new Set(rows.map((row) => row[field])).size === 1
 
 /** The order behind documents, where there is one for all. */
@@ -94,8 +95,12 @@ const taken = ({
   ...{ counting, format, buyerReference, purchaseOrder, contract, project, terms, account },
 })
 
-function requireConvertible(rows: readonly DocumentRow[], to: DocumentKind): void {
-  if (!oneOf(rows, 'kind') || !oneOf(rows, 'party') || !oneOf(rows, 'currency') || !oneOf(rows, 'counting'))
+async function requireConvertible(ctx: Ctx, rows: readonly DocumentRow[], to: DocumentKind): Promise<void> {
+  const isOneParty = await areOneParty(
+    ctx,
+    rows.map(({ party }) => party),
+  )
+  if (!oneOf(rows, 'kind') || !isOneParty || !oneOf(rows, 'currency') || !oneOf(rows, 'counting'))
     throw refused(
       'Zusammenfassen lassen sich nur Belege einer Art, eines Kunden, einer Währung und mit gleichen Preisen (netto oder brutto).',
       'Only documents of one kind, customer and currency, with equal prices (net or gross), can be joined.',
@@ -137,7 +142,7 @@ export async function convert(
     if (!row) throw notFound({ _id })
     return row
   })
-  requireConvertible(rows, to)
+  await requireConvertible(ctx, rows, to)
   if (rows.some(({ kind, state }) => kind === 'offer' && state === 'sent')) requireAccess(ctx.user, mayUpdate)
   const [first] = rows as [DocumentRow, ...DocumentRow[]]
   if (first.kind === 'offer')

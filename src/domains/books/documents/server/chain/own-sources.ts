@@ -2,10 +2,10 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { wrongField } from '../../../../../kit/server/records/refusals.ts'
 import { places, scaled } from '../../../../../kit/shared/money/decimals.ts'
-import { partyById } from '../../../masterdata/server/offers.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { documentLinesTable, documentsTable as table, type DocumentRow } from '../documents.table.ts'
+import { areOneParty } from './one-party.ts'
 
 type Owner = Pick<DocumentRow, 'party' | 'currency'>
 type Draft = Owner & Pick<DocumentRow, 'type'>
@@ -30,13 +30,6 @@ const namesAdvances = new Set<DocumentRow['type']>(['final', 'credit_note', 'can
 const signOf = (quantity: string) => {
   const all = scaled(quantity, places.quantity)
   return all > 0n ? 1 : all < 0n ? -1 : 0
-}
-
-/** Whether two documents are one customer's, who may have been merged in between. */
-async function isOneParty(ctx: Ctx, one: string | null, other: string | null): Promise<boolean> {
-  if (one === other) return true
-  if (one === null || other === null) return false
-  return (await partyById(ctx, one))._id === (await partyById(ctx, other))._id
 }
 
 /**
@@ -69,6 +62,5 @@ export async function requireOwnSources(
   if (taken.some(isTurned)) throw turned
   const owners: Owner[] = [...found, ...(await documentsById(ctx, advances)).values()]
   for (const { currency } of owners) if (currency !== document.currency) throw foreign
-  for (const party of new Set(owners.map((one) => one.party)))
-    if (!(await isOneParty(ctx, party, document.party))) throw foreign
+  if (!(await areOneParty(ctx, [document.party, ...owners.map(({ party }) => party)]))) throw foreign
 }

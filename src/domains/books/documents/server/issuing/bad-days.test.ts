@@ -1,6 +1,11 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
+import { runRead, systemCaller } from '../../../../../kit/server/http/scope.ts'
 import { address, base, openBooks } from '../documents.fixture.ts'
+import { writeArchive } from '../overview/archive.command.ts'
 
 const app = await testApp('bad days of documents')
 const { admin, clerk, party, line, issued, issue, made, convert, read } = await openBooks(app)
@@ -141,4 +146,51 @@ test('nothing of something costs nothing: a gross line of quantity 0 takes no am
   expect(refused).toMatchObject({ status: 422, body: { code: 'NOT_READY' } })
   expect(Object.keys(refused.body.fields)).toEqual([`lines.${lines[1]!._id}.quantity`])
   expect((await clerk.put(`${base}/invoice/${draft._id}`, { lines: lines.slice(0, 1) })).status).toBe(200)
+})
+
+test('a range that takes up the pattern of a former one is told to count further, and then does', async () => {
+  const own = await issued('invoice', ten())
+  const { number_range: ranges } = (await admin.get(`${base}/number-range`, { kind: 'invoice' })).body
+  const former = ranges.find(({ isDefault }: { isDefault: boolean }) => isDefault)
+  const { pattern } = former
+  const changed = await admin.put(`${base}/number-range/${former._id}`, { pattern: 'RX{YYYY}-{NNNN}' })
+  expect(changed.status).toBe(200)
+  const { number_range: next } = (
+    await admin.post(`${base}/number-range`, { title: 'Neu', kind: 'invoice', pattern, isDefault: true })
+  ).body
+  const draft = await made('invoice', ten())
+  const refused = await clerk.post(`${base}/invoice/${draft._id}/issue`)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'NUMBER_EXISTS' } })
+  const counter = Number(/\d+$/.exec(own.number)![0]) + 1
+  const goOn = await admin.post(`${base}/number-range/${next._id}/continue`, { next: counter })
+  expect(goOn.status).toBe(200)
+  expect((await issue('invoice', draft._id)).number).toMatch(new RegExp(`-0*${counter}$`))
+  await admin.put(`${base}/number-range/${next._id}`, { pattern: 'N{YYYY}-{NNNN}' })
+  await admin.put(`${base}/number-range/${former._id}`, { pattern, isDefault: true })
+})
+
+test('numbers that differ in signs and capitals alone have files of their own in the archive', async () => {
+  const { number_range: ranges } = (await admin.get(`${base}/number-range`, { kind: 'invoice' })).body
+  const former = ranges.find(({ isDefault }: { isDefault: boolean }) => isDefault)
+  const wanted: string[] = []
+  for (const pattern of ['Q{YYYY}/{N}', 'Q{YYYY} {N}', 'q{YYYY}-{N}']) {
+    const range = { title: pattern, kind: 'invoice', pattern, isDefault: true }
+    expect((await admin.post(`${base}/number-range`, range)).status).toBe(200)
+    wanted.push((await issued('invoice', ten())).number)
+  }
+  await admin.put(`${base}/number-range/${former._id}`, { isDefault: true })
+  const folder = await mkdtemp(join(tmpdir(), 'dorfplatz-archive-'))
+  try {
+    const year = Number(/\d{4}/.exec(wanted[0]!)![0])
+    await runRead(app.platform, systemCaller(), (ctx) => writeArchive(ctx, year, folder))
+    const index = (await readFile(join(folder, 'index.csv'), 'utf8'))
+      .split('\r\n')
+      .map((one) => one.split(';'))
+    for (const number of wanted) {
+      const [, name] = index.find(([its, file]) => its === number && file!.endsWith('.json'))!
+      expect(JSON.parse(await readFile(join(folder, name!), 'utf8'))).toMatchObject({ number })
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { canonicalJson, hashOfText, type Link, nextLink } from '../../../../../kit/server/chain/hash-chain.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
+import { refusalOf } from '../../../../../kit/server/http/problems.ts'
 import { takeNumber } from '../../../../../kit/server/numbers/number-ranges.ts'
 import { takeAction } from '../../../../../kit/server/states/take-action.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
@@ -16,6 +17,15 @@ const noRange = new Problem('NO_NUMBER_RANGE', 409, {
   de: 'Für diese Belege gibt es keinen Nummernkreis. Legen Sie bei den Stammdaten einen an.',
   en: 'There is no range of numbers for these documents. Add one in the master data.',
 })
+
+// A range that begins with a pattern that another one had before counts through its numbers again
+refusalOf(
+  'documents_number',
+  new Problem('NUMBER_EXISTS', 409, {
+    de: 'Die nächste Nummer dieses Nummernkreises trägt schon ein anderer Beleg. Lassen Sie ihn bei den Stammdaten mit einer höheren Nummer weiterzählen, oder ändern Sie sein Muster.',
+    en: 'Another document has the next number of this range already. Let it continue with a higher number in the master data, or change its pattern.',
+  }),
+)
 
 /** The hash of what is frozen: salted, so that nobody guesses the content of a hash that is told. */
 export const hashOfContent = (salt: string, content: SealedContent): string =>

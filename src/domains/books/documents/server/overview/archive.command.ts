@@ -11,8 +11,15 @@ import { frozenContent } from '../preview.service.ts'
 import { csvOf, invoicesTable, issuedBetween, vatTable } from './tables.service.ts'
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
-/** A number as the name of a file: `R2026/1` → `R2026-1`. */
-const plain = (number: string) => number.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+/** A number as the name of a file: `R2026/1` → `R2026-1`. Numbers that would share a name get one each: `R2026-1_2`. */
+function nameIn(used: Set<string>, number: string): string {
+  const plain = number.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+  let [name, at] = [plain, 1]
+  // Some file systems tell no capitals apart
+  while (used.has(name.toLowerCase())) name = `${plain}_${++at}`
+  used.add(name.toLowerCase())
+  return name
+}
 
 /** Writes all invoices of a year as files: what each says (JSON), PDF and XML where they are, tables, and an index with the hash of every file. */
 export async function writeArchive(
@@ -37,8 +44,10 @@ export async function writeArchive(
       : []
   const byDocument = Map.groupBy(made, ({ document }) => document)
   const missing: string[] = []
+  const used = new Set<string>()
   for (const row of rows) {
     const number = row.number!
+    const file = nameIn(used, number)
     const content = {
       ...frozenContent(row),
       salt: row.salt,
@@ -47,13 +56,13 @@ export async function writeArchive(
       previous: row.previous,
       hash: row.hash,
     }
-    await keep(number, `${plain(number)}.json`, Buffer.from(JSON.stringify(content, null, 2)))
+    await keep(number, `${file}.json`, Buffer.from(JSON.stringify(content, null, 2)))
     const files = byDocument.get(row._id) ?? []
     if (files.length === 0) missing.push(number)
     for (const { role, key, sha256: known } of files) {
       const bytes = await ctx.platform.storage.read(key)
       if (sha256(bytes) !== known) throw new Error(`the ${role} of ${number} is not what it was`)
-      await keep(number, `${plain(number)}.${role}`, bytes)
+      await keep(number, `${file}.${role}`, bytes)
     }
   }
   await writeFile(join(folder, 'index.csv'), csvOf(['Nummer', 'Datei', 'Bytes', 'SHA-256'], index, 'de'))

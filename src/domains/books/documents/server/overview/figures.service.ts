@@ -14,6 +14,7 @@ import { quantity, rate } from '../../../../../kit/shared/money/decimals.ts'
 import { writeRate } from '../../../../../kit/shared/money/format.ts'
 import type { VatCategory } from '../../../../../kit/shared/money/totals.ts'
 import { itemsById } from '../../../items/server/offers.ts'
+import { partyToday } from '../../../masterdata/server/offers.ts'
 import type { overviewCalls } from '../../overview.contract.ts'
 import { booksSettings } from '../books-settings.ts'
 import { inUnitsOf } from '../issuing/goods.ts'
@@ -61,7 +62,7 @@ const soldLines = (span: { from: string; to: string }, key: SQL, label: SQL): SQ
   group by grouping sets (("key", "currency", "item", "unit"), ("key", "currency"))`
 
 const keys: Record<'customer' | 'item' | 'month', { key: SQL; label: SQL }> = {
-  customer: { key: sql`coalesce(d."party"::text, '')`, label: sql`d."buyerName"` },
+  customer: { key: sql`coalesce(${partyToday(sql`d."party"`)}::text, '')`, label: sql`d."buyerName"` },
   item: { key: sql`coalesce(line->'item'->>'_id', '')`, label: sql`line->>'name'` },
   month: { key: sql`to_char(d."issuedOn", 'YYYY-MM')`, label: sql`to_char(d."issuedOn", 'YYYY-MM')` },
 }

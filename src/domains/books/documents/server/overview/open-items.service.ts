@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { InputOf, OutputOf } from '../../../../../kit/shared/contract.ts'
 import { laterDay } from '../../../../../kit/shared/days.ts'
 import { type Cents, cents, type Currency, sum } from '../../../../../kit/shared/money/cents.ts'
-import { siteDay } from '../../../masterdata/server/offers.ts'
+import { ofParty, siteDay } from '../../../masterdata/server/offers.ts'
 import type { InvoiceType } from '../../content.contract.ts'
 import type { overviewCalls } from '../../overview.contract.ts'
 import { toCharge } from '../chain/quantities.ts'
@@ -41,7 +41,7 @@ export async function openItems(
       select i."_id", 'opening', i."number", i."issuedOn", i."dueOn", i."party", p."name", i."currency", i."amount", ${openOfItem}
         from opening_items i join parties p on p."_id" = i."party"
     ) as found
-    where ${party ? sql`"party" = ${party}::uuid` : sql`true`} and "open" <> 0 order by coalesce("dueOn", "issuedOn"), "number"`)
+    where ${party ? ofParty(sql`"party"`, party) : sql`true`} and "open" <> 0 order by coalesce("dueOn", "issuedOn"), "number"`)
   const items = rows.map((row) => ({
     ...row,
     gross: cents(Number(row.gross)),

@@ -14,6 +14,7 @@ import { claimOf } from '../../compose.rules.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import type { settlementCalls } from '../../settlements.contract.ts'
 import { taxOfReduction } from '../../reduction.rules.ts'
+import { areOneParty } from '../chain/one-party.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { invoices } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
@@ -219,7 +220,9 @@ export async function offset(
 ): Promise<Account> {
   const locked = await lockBoth(ctx, [_id, other])
   const [credit, invoice] = [locked.get(_id)!, locked.get(other)!]
-  if (credit.party !== invoice.party || credit.currency !== invoice.currency)
+  // Two who are named nowhere need not be one
+  const isOneParty = credit.party !== null && (await areOneParty(ctx, [credit.party, invoice.party]))
+  if (!isOneParty || credit.currency !== invoice.currency)
     throw wrongField('other', {
       de: 'Verrechnen lässt sich nur mit einer Rechnung desselben Kunden in derselben Währung.',
       en: 'It can only be set against an invoice of the same customer in the same currency.',
@@ -233,5 +236,7 @@ export async function offset(
     { document: other, source: 'offset', amount: wanted, other: _id },
     { document: _id, source: 'offset', amount: negative(wanted), other },
   ])
+  await auditSettled(ctx, owedBy(other), { source: 'offset', open: owes, amount: wanted })
+  await auditSettled(ctx, owedBy(_id), { source: 'offset', open: negative(has), amount: negative(wanted) })
   return list(ctx, { _id })
 }
