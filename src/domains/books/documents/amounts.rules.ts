@@ -23,6 +23,7 @@ import {
   type DocumentTotals,
   type NetAmount,
   type Taxed,
+  type VatOf,
 } from '../../../kit/shared/money/totals.ts'
 
 /** A line that counts. */
@@ -60,6 +61,7 @@ export interface AmountsInput {
   charges: readonly AmountCharge[]
   paid: Cents
   rounding: Cents
+  vatOf?: VatOf
 }
 
 /** A discount or charge as it falls upon one rate. */
@@ -220,6 +222,7 @@ export function computeAmounts(input: AmountsInput): Amounts {
     charges: added.map(adjustment),
     paid: input.paid,
     rounding: input.rounding,
+    ...(input.vatOf ? { vatOf: input.vatOf } : {}),
   })
   const withNet = (share: Share, amount: NetAmount): SharedAmount => ({ ...share, ...amount })
   return {

@@ -16,6 +16,7 @@ import type {
 import type { Finding } from './document-calls.contract.ts'
 import type { DocumentLine, DraftDocument } from './draft.rules.ts'
 import { notesOf, positionsOf, say, supplyOf, takenOffText, typeCodeOf } from './content-parts.rules.ts'
+import { type ChargedRate, creditedVat, rateKey } from './credited-vat.rules.ts'
 import { decideTax, type RateOf, type TaxDecision, type TaxSeller } from './tax.rules.ts'
 import { flatRateNote } from './flat-rates.rules.ts'
 import { countryFindings, judgeContent, lineFindings } from './judge.rules.ts'
@@ -51,6 +52,8 @@ export interface Surroundings {
   corrects: ContentReference | null
   /** What was decided on the tax of lines when they were charged, by the ids of the lines that give them back or take them off. */
   sealedTaxes: ReadonlyMap<string, TaxDecision>
+  /** Of the invoice that is credited, in the same kind of prices: by category and rate. */
+  chargedRates: ReadonlyMap<string, ChargedRate>
 }
 
 export interface Composed {
@@ -180,6 +183,10 @@ export function composeContent(
     charges: document.charges,
     paid,
     rounding: zero,
+    vatOf(group) {
+      const charged = around.chargedRates.get(rateKey(group))
+      return charged ? creditedVat(counting, charged, group) : null
+    },
   })
   const counted = new Map(firm.map(({ line }, at) => [line._id, amounts.lines[at]!]))
   const decisions = new Map(taxed.map((one) => [one.line._id, one]))

@@ -45,7 +45,11 @@ export interface DocumentContent {
   paid?: Cents
   /** Added to what is due so that it can be paid in cash (BT-114). */
   rounding?: Cents
+  /** The VAT of what is counted at a rate, where it is known to be another than its share: of a part of what was charged. */
+  vatOf?: VatOf
 }
+
+export type VatOf = (group: Taxed & { counted: Cents }) => Cents | null
 
 /** One amount, as the document counts it and as EN 16931 wants it. */
 export interface NetAmount {
@@ -115,11 +119,12 @@ function adjustmentPart(one: DocumentAdjustment, sign: 1 | -1): Part {
 const signed = ({ sign }: Part, amount: Cents) => (sign === 1 ? amount : negative(amount))
 
 /** The VAT of one rate and category, and in gross mode the net amounts of its parts, which is written into them. */
-function vatGroup(parts: Part[], counting: Counting): VatGroup {
+function vatGroup(parts: Part[], { counting, vatOf }: DocumentContent): VatGroup {
   const { category, rate } = parts[0]!
   const counted = sum(parts.map((part) => signed(part, part.counted)))
-  if (counting === 'net') return { category, rate, taxable: counted, vat: percentOf(counted, rate) }
-  const vat = vatWithin(counted, rate)
+  const known = vatOf?.({ category, rate, counted }) ?? null
+  if (counting === 'net') return { category, rate, taxable: counted, vat: known ?? percentOf(counted, rate) }
+  const vat = known ?? vatWithin(counted, rate)
   const taxable = minus(counted, vat)
   const whole = 100_000n + scaled(rate, places.rate)
   const nets = roundTogether(
@@ -153,7 +158,7 @@ export function documentTotals(content: DocumentContent): DocumentTotals {
     [...lines, ...allowances, ...charges],
     ({ category, rate }) => `${category} ${scaled(rate, places.rate)}`,
   )
-  const vatGroups = [...groups.values()].map((parts) => vatGroup(parts, content.counting))
+  const vatGroups = [...groups.values()].map((parts) => vatGroup(parts, content))
   const [lineNet, allowanceNet, chargeNet] = [nets(lines), nets(allowances), nets(charges)]
   const net = sum([lineNet, negative(allowanceNet), chargeNet])
   const vat = sum(vatGroups.map((group) => group.vat))

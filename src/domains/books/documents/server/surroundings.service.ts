@@ -22,6 +22,7 @@ import { sealedTax } from '../sealed-taxes.rules.ts'
 import type { BooksSettings } from '../settings.contract.ts'
 import { booksSettings } from './books-settings.ts'
 import { documentsById } from './documents-by-id.ts'
+import { chargedRates } from './issuing/credit-limits.ts'
 import { documentLinesTable, type DocumentRow } from './documents.table.ts'
 
 const orNull = (text: string): string | null => text || null
@@ -231,6 +232,7 @@ export async function surroundingsOf(
     ...lines.flatMap(({ advance }) => advance ?? []),
     ...[row.order, row.corrects].flatMap((one) => one ?? []),
   ])
+  const original = row.type === 'credit_note' ? named.get(row.corrects ?? '') : undefined
   const seller = sellerOf(its)
   return {
     today: today ?? (await siteDay(ctx)),
@@ -283,5 +285,6 @@ export async function surroundingsOf(
     ),
     corrects: referenceTo(named.get(row.corrects ?? '')),
     sealedTaxes: await sealedTaxesOf(ctx, row, lines, named),
+    chargedRates: original?.counting === row.counting ? await chargedRates(ctx, original) : new Map(),
   }
 }

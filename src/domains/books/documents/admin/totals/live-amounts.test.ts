@@ -4,7 +4,7 @@ import { quantity, rate, unitPrice } from '../../../../../kit/shared/money/decim
 import { computeAmounts } from '../../amounts.rules.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import { newLine } from '../lines/line-values.ts'
-import { liveAmounts, subtotals, taxesIn } from './live-amounts.ts'
+import { liveAmounts, subtotals, taxesIn, vatsIn } from './live-amounts.ts'
 
 const wine = newLine({ unit: null, vatGroup: 'wine' }, { quantity: quantity('12'), price: unitPrice('7.9') })
 const work = newLine({ unit: null, vatGroup: 'standard' }, { price: unitPrice('95'), discount: rate('10') })
@@ -15,6 +15,7 @@ const decided = {
   ],
 } as unknown as DocumentContent
 const taxes = taxesIn(decided, [wine, work])
+const known = { taxes, vats: new Map(), paid: zero }
 const document = {
   counting: 'gross' as const,
   discounts: [{ percent: rate('3'), amount: zero, reason: '' }],
@@ -22,7 +23,7 @@ const document = {
 }
 
 test('with the VAT that was decided the screen computes what the server does', () => {
-  const { counted, amounts } = liveAmounts({ ...document, lines: [wine, work] }, taxes, zero)
+  const { counted, amounts } = liveAmounts({ ...document, lines: [wine, work] }, known)
   const line = { base: quantity('1'), allowance: zero, isAdvance: false, category: 'S' as const }
   const expected = computeAmounts({
     ...document,
@@ -40,8 +41,8 @@ test('with the VAT that was decided the screen computes what the server does', (
 test('a line like one that is known has its VAT at once; of another group nothing is said before the server did', () => {
   const like = newLine({ unit: null, vatGroup: 'wine' }, { price: unitPrice('1') })
   const other = newLine({ unit: null, vatGroup: 'books' }, { price: unitPrice('1') })
-  expect(liveAmounts({ ...document, lines: [wine, like] }, taxes, zero).amounts?.totals.gross).toBe(9293)
-  const waiting = liveAmounts({ ...document, lines: [wine, other] }, taxes, zero)
+  expect(liveAmounts({ ...document, lines: [wine, like] }, known).amounts?.totals.gross).toBe(9293)
+  const waiting = liveAmounts({ ...document, lines: [wine, other] }, known)
   expect(waiting.amounts).toBeNull()
   expect(waiting.counted.get(other._id)).toBe(100)
 })
@@ -49,7 +50,7 @@ test('a line like one that is known has its VAT at once; of another group nothin
 test('optional lines count in no sum, and a number that is being typed counts as nothing', () => {
   const optional = { ...work, role: 'optional' as const }
   const typed = { ...wine, _id: 'typed', price: '' as typeof wine.price }
-  const { amounts } = liveAmounts({ ...document, discounts: [], lines: [wine, optional, typed] }, taxes, zero)
+  const { amounts } = liveAmounts({ ...document, discounts: [], lines: [wine, optional, typed] }, known)
   expect(amounts?.totals.gross).toBe(9480)
 })
 
@@ -66,4 +67,14 @@ test('a subtotal is the sum since the heading before it', () => {
   ]
   const counted = new Map(['1', '2', '3'].map((_id) => [_id, cents(100)]))
   expect([...subtotals(lines, counted)]).toEqual([['s', 100]])
+})
+
+test('the VAT that the server said of a sum stands on the screen, of another sum its own', () => {
+  const vats = vatsIn({
+    counting: 'gross',
+    vat: [{ category: 'S', rate: rate('13'), taxable: cents(8390), vat: cents(1090) }] as never,
+  })
+  const of = (line: typeof wine) =>
+    liveAmounts({ ...document, discounts: [], lines: [line] }, { ...known, vats }).amounts?.totals.vat
+  expect([of(wine), of({ ...wine, quantity: quantity('6') })]).toEqual([1090, 545])
 })

@@ -32,6 +32,19 @@ export function taxesIn(content: DocumentContent, lines: readonly DocumentLine[]
   )
 }
 
+const sumKey = ({ category, rate }: Taxed, counted: Cents) => `${category} ${rate} ${counted}`
+
+/** VAT that the server said for what counts at a rate: a credit note has its share of what was charged. */
+export type KnownVats = ReadonlyMap<string, Cents>
+
+export const vatsIn = ({ counting, vat: groups }: Pick<DocumentContent, 'counting' | 'vat'>): KnownVats =>
+  new Map(
+    groups.map((group) => {
+      const { taxable, vat } = group
+      return [sumKey(group, counting === 'net' ? taxable : sum([taxable, vat])), vat] as const
+    }),
+  )
+
 export interface LiveAmounts {
   /** What each item line comes to as the document counts. */
   counted: ReadonlyMap<string, Cents>
@@ -68,8 +81,7 @@ export function liveAmounts(
     discounts: readonly AmountDiscount[]
     charges: readonly AmountCharge[]
   },
-  taxes: KnownTaxes,
-  paid: Cents,
+  { taxes, vats, paid }: { taxes: KnownTaxes; vats: KnownVats; paid: Cents },
 ): LiveAmounts {
   const items = countable(document.lines).filter(({ type }) => type === 'item')
   const counted = new Map(items.map((line) => [line._id, lineCounted(line)]))
@@ -83,6 +95,7 @@ export function liveAmounts(
       charges: document.charges,
       paid,
       rounding: zero,
+      vatOf: (group) => vats.get(sumKey(group, group.counted)) ?? null,
     })
     return { counted, amounts }
   } catch {

@@ -10,7 +10,7 @@ import { documentFields } from '../../documents.contract.ts'
 import type { DocumentKind } from '../../content.contract.ts'
 import type { DocumentLine, DraftDocument } from '../../draft.rules.ts'
 import { countable } from '../lines/line-values.ts'
-import { type KnownTaxes, liveAmounts, taxesIn } from './live-amounts.ts'
+import { type KnownTaxes, type KnownVats, liveAmounts, taxesIn, vatsIn } from './live-amounts.ts'
 
 type Draft = NonNullable<CallOf<typeof documentCalls.preview>['draft']>
 export type ToldFinding = OutputOf<typeof documentCalls.preview>['findings'][number]
@@ -26,6 +26,7 @@ const draftOf = (values: Fields) =>
   }) as unknown as Draft
 
 const noTaxes: KnownTaxes = new Map()
+const noVats: KnownVats = new Map()
 
 /**
  * What a document would say as it stands on the screen, asked for while somebody pauses, and what it adds up to at once: by the same computation,
@@ -47,7 +48,8 @@ export function usePreview(
     queryFn: async () => {
       const asked = { kind, ...(id ? { _id: id } : {}), draft: draftOf(settled) }
       const told = await call(documentCalls.preview, asked)
-      return { ...told, taxes: taxesIn(told.content, asked.draft.lines as unknown as DocumentLine[]) }
+      const taxes = taxesIn(told.content, asked.draft.lines as unknown as DocumentLine[])
+      return { ...told, taxes, vats: vatsIn(told.content) }
     },
     enabled: isReady,
     // Of the same document, which may have had no id yet.
@@ -65,6 +67,7 @@ export function usePreview(
   if (data && known.from !== data) setKnown({ from: data, taxes: new Map([...known.taxes, ...data.taxes]) })
   const { taxes } = known
   const paid = data?.content.totals.paid ?? zero
+  const vats = data?.vats ?? noVats
   const live = useMemo(
     () =>
       liveAmounts(
@@ -74,10 +77,9 @@ export function usePreview(
           discounts: (values['discounts'] ?? []) as DraftDocument['discounts'],
           charges: (values['charges'] ?? []) as DraftDocument['charges'],
         },
-        taxes,
-        paid,
+        { taxes, vats, paid },
       ),
-    [values, taxes, paid],
+    [values, taxes, vats, paid],
   )
   return {
     content: data?.content ?? null,

@@ -15,11 +15,12 @@ import { split } from '../../../../../kit/shared/money/split.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import type { ContentItemLine, ContentVatGroup, DocumentContent } from '../../content.contract.ts'
+import { rateKey } from '../../credited-vat.rules.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { taxKey } from '../../sealed-taxes.rules.ts'
 import { linesOfDocument } from '../documents.service.ts'
 import { documentsTable as table, type DocumentRow } from '../documents.table.ts'
-import { creditedOf, keyOf } from '../issuing/credit-limits.ts'
+import { creditedOf } from '../issuing/credit-limits.ts'
 
 /** Final invoices of the row `documents` that take it off and were not cancelled. */
 const takingOffs = sql`document_lines l join documents f on f."_id" = l."record"
@@ -44,9 +45,9 @@ async function leftOf(ctx: Ctx, row: DocumentRow): Promise<Map<string, Cents>> {
   const credited = await creditedOf(ctx, row._id)
   return new Map(
     (row.content?.vat ?? []).map((group) => {
-      const back = credited.get(keyOf(group)) ?? { taxable: zero, vat: zero }
+      const back = credited.get(rateKey(group)) ?? { taxable: zero, vat: zero }
       const left = { taxable: minus(group.taxable, back.taxable), vat: minus(group.vat, back.vat) }
-      return [keyOf(group), countedOf(row, left)]
+      return [rateKey(group), countedOf(row, left)]
     }),
   )
 }
@@ -94,9 +95,9 @@ export async function advanceLines(ctx: Ctx, order: string): Promise<DocumentLin
     const left = await leftOf(ctx, row)
     for (const line of await linesOfDocument(ctx, row)) {
       const item = itemOf(row, line._id)
-      const amount = (item && left.get(keyOf(item.vat))) ?? zero
+      const amount = (item && left.get(rateKey(item.vat))) ?? zero
       if (!item || amount <= 0) continue
-      left.delete(keyOf(item.vat))
+      left.delete(rateKey(item.vat))
       lines.push(takingOff(row, line, amount))
     }
   }
@@ -122,7 +123,7 @@ const takingOff = (row: DocumentRow, line: DocumentLine, amount: Cents): Documen
 /** What lines take off, by category and rate, as they count. */
 const takenOff = (lines: readonly ContentItemLine[]): Map<string, Cents> =>
   new Map(
-    [...Map.groupBy(lines, ({ vat }) => keyOf(vat))].map(([key, own]) => [
+    [...Map.groupBy(lines, ({ vat }) => rateKey(vat))].map(([key, own]) => [
       key,
       negative(sum(own.map(({ counted }) => counted))),
     ]),
@@ -198,7 +199,7 @@ export function advanceOf(row: DocumentRow, lines: readonly DocumentLine[], perc
   return (row.content?.vat ?? []).flatMap((group): DocumentLine[] => {
     const own = lines.filter(({ _id }) => {
       const item = itemOf(row, _id)
-      return item && keyOf(item.vat) === keyOf(group)
+      return item && rateKey(item.vat) === rateKey(group)
     })
     const alike = [...Map.groupBy(own, taxKey).values()]
     if (alike.length === 0) return []

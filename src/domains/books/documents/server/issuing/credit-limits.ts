@@ -3,13 +3,11 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { type Cents, sum, zero } from '../../../../../kit/shared/money/cents.ts'
 import { places, scaled } from '../../../../../kit/shared/money/decimals.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
-import type { ContentVatGroup, DocumentContent } from '../../content.contract.ts'
+import type { DocumentContent } from '../../content.contract.ts'
+import { type ChargedRate, rateKey } from '../../credited-vat.rules.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { countedOf } from '../../parts.rules.ts'
 import { documentLinesTable, documentsTable as table, type DocumentRow } from '../documents.table.ts'
-
-/** Category and rate of a VAT group or a line: what is told apart in its sums. */
-export const keyOf = ({ category, rate }: Pick<ContentVatGroup, 'category' | 'rate'>) => `${category} ${rate}`
 
 /** Whether a document was not cancelled. */
 const stands = sql`not exists (select from documents c where c."corrects" = documents."_id" and c."type" = 'cancellation')`
@@ -57,14 +55,28 @@ export async function creditedOf(ctx: Ctx, invoice: string): Promise<Map<string,
     .where(and(eq(table.corrects, invoice), eq(table.type, 'credit_note'), isNotNull(table.number), stands))
   const found = new Map<string, Given>()
   for (const group of rows.flatMap(({ content }) => content?.vat ?? [])) {
-    const known = found.get(keyOf(group)) ?? nothing
-    found.set(keyOf(group), {
+    const known = found.get(rateKey(group)) ?? nothing
+    found.set(rateKey(group), {
       taxable: sum([known.taxable, group.taxable]),
       vat: sum([known.vat, group.vat]),
       notes: known.notes + 1,
     })
   }
   return found
+}
+
+/** What an invoice charged at each rate, and what was given back of it: what the VAT of its next credit note is a share of. */
+export async function chargedRates(
+  ctx: Ctx,
+  { _id, content }: Pick<DocumentRow, '_id' | 'content'>,
+): Promise<Map<string, ChargedRate>> {
+  const given = await creditedOf(ctx, _id)
+  return new Map(
+    (content?.vat ?? []).map((charged) => {
+      const key = rateKey(charged)
+      return [key, { charged, given: given.get(key) ?? nothing }] as const
+    }),
+  )
 }
 
 /** The invoice that a document corrects, locked: what is credited and settled of it is counted by one at a time. Throws 404. */
@@ -149,10 +161,10 @@ export async function requireWithinOriginal(
   await requireNotCancelled(ctx, original)
   await requireLinesWithin(ctx, original, { counting: content.counting, lines })
   const credited = await creditedOf(ctx, original._id)
-  const charged = new Map((original.content?.vat ?? []).map((group) => [keyOf(group), group]))
+  const charged = new Map((original.content?.vat ?? []).map((group) => [rateKey(group), group]))
   for (const group of content.vat) {
-    const had = charged.get(keyOf(group))
-    const given = credited.get(keyOf(group)) ?? nothing
+    const had = charged.get(rateKey(group))
+    const given = credited.get(rateKey(group)) ?? nothing
     if (had && isWithin(had, { given, group, counting: content.counting })) continue
     throw new Problem('MORE_THAN_CHARGED', 409, {
       de: `Beim Steuersatz ${group.rate} % würde mehr gutgeschrieben, als verrechnet wurde.`,

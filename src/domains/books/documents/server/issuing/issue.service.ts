@@ -25,7 +25,7 @@ import { checkPaper } from '../paper/paper-makers.ts'
 import { toldFindings } from '../preview.service.ts'
 import { settleCredit } from '../settlements/settle-credit.service.ts'
 import { approvalDigest, requireApproval } from './approval.ts'
-import { requireWithinOriginal } from './credit-limits.ts'
+import { lockOriginal, requireWithinOriginal } from './credit-limits.ts'
 import { freeze } from './freeze.ts'
 import { bringBack, takeDelivered, takeSold } from './goods.ts'
 
@@ -144,10 +144,12 @@ export async function issueWithin(
   return content
 }
 
-/** The lines of a locked draft, with whoever merges its party waiting until it has its number. */
+/** The lines of a locked draft, with whoever merges its party or credits the same invoice waiting until it has its number. */
 async function linesToIssue(ctx: Ctx, name: DocumentKind, row: DocumentRow): Promise<DocumentLine[]> {
   requireAction(documentKindsByName[name].states!, 'issue', row.state)
   if (row.party) await ctx.db.execute(sql`select 1 from parties where "_id" = ${row.party}::uuid for share`)
+  // What is left of the VAT of an invoice is given back by one credit note after the other
+  if (row.corrects) await lockOriginal(ctx, row)
   return linesOfDocument(ctx, row)
 }
 

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { type Cents, cents, minus, negative, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import { rateKey } from '../../credited-vat.rules.ts'
 import { invoices } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
-import { keyOf, lockOriginal } from '../issuing/credit-limits.ts'
+import { lockOriginal } from '../issuing/credit-limits.ts'
 import { auditSettled } from './accounts.ts'
 import { addSettlements, openOfDocument } from './add-settlements.ts'
 import { type SettledTax, type SettlementRow, settlementsTable as table } from './settlements.table.ts'
@@ -20,9 +21,9 @@ declare module '../../../../../kit/server/events.ts' {
 
 /** What was stored of a settlement, less what stayed of it when it was taken back. */
 const withoutKept = (tax: readonly SettledTax[], kept: readonly SettledTax[]): SettledTax[] => {
-  const stayed = new Map(kept.map((part) => [keyOf(part), part]))
+  const stayed = new Map(kept.map((part) => [rateKey(part), part]))
   return tax.map((part) => {
-    const { net, vat } = stayed.get(keyOf(part)) ?? { net: zero, vat: zero }
+    const { net, vat } = stayed.get(rateKey(part)) ?? { net: zero, vat: zero }
     return { ...part, net: minus(part.net, net), vat: minus(part.vat, vat) }
   })
 }

@@ -127,7 +127,8 @@ const sumsOf = (invoice: Invoice): SumRule[] => {
       vatGroups: [...invoice.vat],
       taxed: invoice,
     },
-    invoice.isGross ? 1 : 0,
+    // A credit note gives back its share of the VAT that was charged
+    invoice.isGross || invoice.purpose === 'credit_note' ? 1 : 0,
   )
 }
 

@@ -1,0 +1,37 @@
+import { type Cents, cents, minus, percentOf, sum, vatWithin } from '../../../kit/shared/money/cents.ts'
+import type { Rate } from '../../../kit/shared/money/decimals.ts'
+import type { Counting, Taxed } from '../../../kit/shared/money/totals.ts'
+import { shareOf } from './parts.rules.ts'
+
+/** Category and rate: what is told apart in sums. */
+export const rateKey = ({ category, rate }: Taxed): string => `${category} ${rate}`
+
+interface Sums {
+  taxable: Cents
+  vat: Cents
+}
+
+/** What an invoice charged at a rate, and what credit notes have given back of it so far. */
+export interface ChargedRate {
+  charged: Sums
+  given: Sums
+}
+
+/**
+ * VAT of a credit note at a rate: its share of what was charged, so that credit notes that follow one another end at that to the cent, and not beyond.
+ * Null where nothing was charged at it.
+ * @param counted what it gives back, as the document counts
+ */
+export function creditedVat(
+  counting: Counting,
+  { charged, given }: ChargedRate,
+  { counted, rate }: { counted: Cents; rate: Rate },
+): Cents | null {
+  const countedOf = ({ taxable, vat }: Sums) => BigInt(counting === 'net' ? taxable : sum([taxable, vat]))
+  const [all, before] = [countedOf(charged), countedOf(given)]
+  if (all <= 0n || before < 0n || counted <= 0) return null
+  const upTo = shareOf(charged.vat, { before: 0n, after: before + BigInt(counted), all })
+  const alone = counting === 'net' ? percentOf(counted, rate) : vatWithin(counted, rate)
+  // No further from its own share than rounding leads (BR-CO-17)
+  return cents(Math.min(Math.max(minus(upTo, given.vat), alone - 1), alone + 1))
+}
