@@ -204,13 +204,17 @@ const url = z
   .max(300)
   .transform((value) => value.replace(/\/+$/, ''))
 
+const digits = z
+  .string()
+  .trim()
+  .regex(/^\d{0,30}$/)
+
 export const socialSettingsShape = z.object({
   /** The app at Meta for developers. */
-  appId: z
-    .string()
-    .trim()
-    .regex(/^\d{0,30}$/),
+  appId: digits,
   appSecret: line(200),
+  /** Its configuration of Facebook Login for Business; `''`: it has none. */
+  configId: digits,
   /** `v25.0`. */
   graphVersion: z
     .string()

@@ -219,6 +219,9 @@ export const admin = {
     deletionText: 'Als Rückruf zur Datenlöschung eintragen:',
     appId: 'Nummer der App',
     appSecret: 'Geheimnis der App',
+    configId: 'Nummer der Konfiguration',
+    configIdHint:
+      'Nur wenn die App bei Meta „Facebook Login for Business“ mit einer Konfiguration hat. Sonst lassen Sie das Feld leer.',
     signIn: 'Anmelden mit Facebook anbieten',
     signInHint:
       'Wer sein Konto hier mit Facebook verbunden hat, kann sich damit anmelden. Auf den Seiten läuft kein Programm von Facebook.',

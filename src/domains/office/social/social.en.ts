@@ -211,6 +211,9 @@ export const admin = {
     deletionText: 'Enter as the data deletion callback:',
     appId: 'App ID',
     appSecret: 'App secret',
+    configId: 'Configuration ID',
+    configIdHint:
+      'Only if your Meta app uses “Facebook Login for Business” with a configuration. Otherwise leave this empty.',
     signIn: 'Offer signing in with Facebook',
     signInHint:
       'Anyone who has connected their account here with Facebook can sign in with it. No Facebook code runs on the pages.',

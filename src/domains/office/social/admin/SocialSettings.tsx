@@ -12,6 +12,7 @@ const key = ['social', 'settings']
 const fresh = {
   appId: '',
   appSecret: '',
+  configId: '',
   graphVersion: '',
   graphUrl: '',
   dialogUrl: '',
@@ -54,6 +55,13 @@ export function SocialSettings() {
               <TextField name="appId" maxLength={30} inputMode="numeric" autoComplete="off" />
               <TextField name="appSecret" type="password" maxLength={200} autoComplete="new-password" />
             </SimpleGrid>
+            <TextField
+              name="configId"
+              maxLength={30}
+              inputMode="numeric"
+              autoComplete="off"
+              hint={say('configIdHint')}
+            />
             <SwitchField name="signIn" hint={say('signInHint')} />
             <Anchor
               href="https://developers.facebook.com/apps/"

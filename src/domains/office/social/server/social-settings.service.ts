@@ -12,6 +12,7 @@ const stored = defineSettings<SocialSettings>({
   defaults: {
     appId: '',
     appSecret: '',
+    configId: '',
     graphVersion: 'v25.0',
     graphUrl: 'https://graph.facebook.com',
     dialogUrl: 'https://www.facebook.com',
@@ -29,8 +30,9 @@ export const socialSettings = stored.read
 
 /** The app at Meta with its secret in the clear, to be used and not to be sent. */
 export async function metaApp(ctx: Ctx): Promise<MetaApp> {
-  const { appId, graphVersion, graphUrl, dialogUrl } = await stored.read(ctx)
-  return { appId, graphVersion, graphUrl, dialogUrl, appSecret: await stored.secret(ctx, 'appSecret') }
+  const { appId, configId, graphVersion, graphUrl, dialogUrl } = await stored.read(ctx)
+  const appSecret = await stored.secret(ctx, 'appSecret')
+  return { appId, configId, graphVersion, graphUrl, dialogUrl, appSecret }
 }
 
 /** Whether pages and accounts can be connected by Meta's dialog. */

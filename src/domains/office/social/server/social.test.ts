@@ -114,6 +114,23 @@ test('what was not granted is told, and of several pages one is chosen', async (
   )
 })
 
+test('a configuration at Meta names what is asked for, instead of scopes', async () => {
+  graph.state.configured = { 4711: ['pages_show_list', 'pages_manage_posts'], 4712: ['pages_show_list'] }
+  const set = (configId: string) => admin.put('/api/v0/social/settings', { configId })
+  expect((await set('siebzehn')).body.fields).toHaveProperty('configId')
+  await set('4712')
+  const short = await site.goThere(admin, { network: 'facebook' }, graph.agree)
+  expect(new URL(short.headers.location!, 'http://site').searchParams.get('problem')).toBe(
+    'Not granted: pages_manage_posts',
+  )
+  await set('4711')
+  const begun = await admin.post('/api/v0/social/accounts/connect', { network: 'facebook' })
+  expect(new URL(begun.body.address).searchParams.has('scope')).toBe(false)
+  const back = await site.goThere(admin, { network: 'facebook' }, graph.agree)
+  expect(new URL(back.headers.location!, 'http://site').searchParams.has('connection')).toBe(true)
+  await set('')
+})
+
 test('whoever may only write hands in; who may publish releases, and only the network makes it sent', async () => {
   const { _id, version } = await drafted()
   expect((await writer.post(`${base}/${_id}/plan`)).status).toBe(403)
@@ -348,6 +365,31 @@ test('Instagram fetches its picture while it is sent, and nobody else; deleted t
   await idle()
   expect((await read(post._id)).state).toBe('retracted')
   expect(graph.media.size).toBe(0)
+})
+
+test('what Instagram’s own troubles leave open while it publishes is looked for; before that it is tried again', async () => {
+  const account = (await accounts()).find(({ network }: { network: string }) => network === 'instagram')._id
+  const stumbled = async (stumble: Parameters<typeof graph.stumble>[0]) => {
+    graph.stumble(stumble)
+    return sent({ account, picture, alt: 'Brunnen' })
+  }
+  const troubles = [
+    { code: -1, error_subcode: 2_207_001 },
+    { code: -2, error_subcode: 2_207_020 },
+    { code: 4, error_subcode: 2_207_051 },
+  ]
+  // Each of these has been said of posts that were there
+  for (const error of troubles)
+    expect(await stumbled({ on: 'media_publish', error })).toMatchObject({ state: 'uncertain' })
+  expect(await stumbled({ on: '/media', error: troubles[0]! })).toMatchObject({ state: 'planned' })
+  expect(await stumbled({ on: '/media', error: troubles[2]! })).toMatchObject({
+    state: 'failed',
+    problem: 'refused',
+  })
+  expect(await stumbled({ on: 'media_publish', error: { code: 9007 } })).toMatchObject({
+    state: 'planned',
+    problem: 'later',
+  })
 })
 
 test('Mastodon needs no review: connected by its server’s address, sent once by key, changed, deleted', async () => {

@@ -38,6 +38,8 @@ export async function graphApi() {
   const state = {
     /** What a person leaves out in the dialog. */
     denied: [] as string[],
+    /** Scopes of configurations, by their numbers. */
+    configured: {} as Record<string, string[]>,
     dataDays: 90,
     /** Looks that Instagram takes to prepare a picture. */
     looks: 1,
@@ -263,9 +265,11 @@ export async function graphApi() {
       const { searchParams } = new URL(dialog)
       if (searchParams.get('client_id') !== app.id) throw new Error('no such app')
       const redirect = searchParams.get('redirect_uri') ?? ''
-      const scopes = (searchParams.get('scope') ?? '')
-        .split(',')
-        .filter((scope) => !state.denied.includes(scope))
+      const config = searchParams.get('config_id')
+      // A configuration takes the place of scopes
+      const wanted = config === null ? (searchParams.get('scope') ?? '').split(',') : state.configured[config]
+      if (!wanted) throw new Error('no such configuration')
+      const scopes = wanted.filter((scope) => !state.denied.includes(scope))
       const code = randomBytes(16).toString('base64url')
       codes.set(code, { redirect, scopes })
       return `${redirect}?${new URLSearchParams({ code, state: searchParams.get('state') ?? '' })}`

@@ -12,6 +12,8 @@ export interface MetaApp {
   graphVersion: string
   appId: string
   appSecret: string
+  /** Number of a configuration of Facebook Login for Business, which names what is asked for; `''`: the scopes do. */
+  configId: string
 }
 
 const refusal = z.object({
@@ -30,6 +32,12 @@ type Refusal = z.output<typeof refusal>['error']
 const limited = new Set([4, 17, 32, 341, 613])
 /** An Instagram account has posted as often as it may within a day. */
 const postedTooOften = 2_207_042
+/** Instagram takes a post for spam. It says so of posts that are there all the same. */
+const takenForSpam = 2_207_051
+/** Troubles of Instagram's servers with a picture or a post. */
+const ofTheirServers = new Set([-2, -1, 1, 2])
+/** The picture is prepared, but not yet ready to be published. */
+const notReady = 9007
 const duplicateCode = 506
 /** Objects that do not exist or that nobody may know of. */
 const isGone = ({ code, error_subcode: subcode }: Refusal): boolean =>
@@ -41,10 +49,12 @@ function kindOf(error: Refusal, status: number, creates: boolean): ProblemKind {
   if (code === 190 || code === 102) return 'access'
   // One thing is not allowed: the account is still connected
   if (code === 10 || (code >= 200 && code < 300)) return 'permission'
+  if (subcode === takenForSpam) return creates ? 'unknown' : 'refused'
   if (limited.has(code) || (code >= 80_000 && code < 80_100) || subcode === postedTooOften) return 'limit'
   if (code === duplicateCode) return 'duplicate'
   if (isGone(error)) return 'gone'
-  if (code === 1 || code === 2 || isTransient || status >= 500) return creates ? 'unknown' : 'later'
+  if (code === notReady) return 'later'
+  if (ofTheirServers.has(code) || isTransient || status >= 500) return creates ? 'unknown' : 'later'
   return 'refused'
 }
 

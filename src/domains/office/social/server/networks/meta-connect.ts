@@ -25,15 +25,17 @@ const scopes = {
 
 /** Meta's dialog (https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow). */
 export function metaDialog(
-  { dialogUrl, graphVersion, appId }: MetaApp,
+  { dialogUrl, graphVersion, appId, configId }: MetaApp,
   { network, state, callback }: { network: keyof typeof scopes; state: string; callback: string },
 ): string {
   const address = new URL(`${dialogUrl}/${graphVersion}/dialog/oauth`)
+  // A configuration is for businesses: whoever signs in for himself is asked by a scope
+  const isConfigured = configId !== '' && network !== 'signIn'
   address.search = new URLSearchParams({
     client_id: appId,
     redirect_uri: callback,
     state,
-    scope: scopes[network].join(','),
+    ...(isConfigured ? { config_id: configId } : { scope: scopes[network].join(',') }),
     response_type: 'code',
   }).toString()
   return address.href
