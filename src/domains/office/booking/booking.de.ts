@@ -133,6 +133,8 @@ export const site = {
   keep: 'Zeit behalten',
   cancel: 'Absagen',
   cancelNow: 'Ja, absagen',
+  cancelAll: 'Alle Termine absagen',
+  cancelAllNow: 'Ja, alle absagen',
   leave: 'Von der Liste nehmen',
   leaveNow: 'Ja, ich will nicht mehr',
   you: 'Wer bucht',

@@ -130,6 +130,8 @@ export const site = {
   keep: 'Keep this time',
   cancel: 'Cancel',
   cancelNow: 'Yes, cancel it',
+  cancelAll: 'Cancel all dates',
+  cancelAllNow: 'Yes, cancel all',
   leave: 'Leave the list',
   leaveNow: 'Yes, I no longer want it',
   you: 'Your details',

@@ -85,6 +85,8 @@ test('what is open can be booked, once, and is free again when it is cancelled',
   const second = await book(resource, { from: at('08:15'), name: 'Karl' })
   expect([second.status, second.body.code]).toEqual([409, 'TAKEN'])
   expect(second.body.details.next[0].from).toBe(at('08:30'))
+  expect(second.body.message).toContain('Als Nächstes frei: ')
+  expect(second.body.message).toContain('8:30 Uhr bis 9 Uhr')
   expect((await admin.get('/api/v0/booking/booking', { resource })).body.total).toBe(1)
 
   const { _id, version } = made.body.booking

@@ -164,12 +164,15 @@ export async function giveTimeBack(ctx: Ctx, row: BookingRow): Promise<void> {
   await offerFreed(ctx, resource, row)
 }
 
-/** Offers what has become free of a locked resource to those who wait for what fits in there, whoever has waited longest first. */
+/**
+ * Offers what has become free of a locked resource to those who wait for what fits in there, whoever has waited longest first. Gives
+ * to how many.
+ */
 export async function offerFreed(
   ctx: Ctx,
   resource: WholeResource,
   freed: { from: string; until: string },
-): Promise<void> {
+): Promise<number> {
   const waiting = await ctx.db
     .select()
     .from(table)
@@ -186,7 +189,16 @@ export async function offerFreed(
     .orderBy(asc(table.createdAt), asc(table._id))
     .limit(50)
     .for('update', { skipLocked: true })
-  for (const one of waiting) await offerTo(ctx, resource, one)
+  let offered = 0
+  for (const one of waiting) if (await offerTo(ctx, resource, one)) offered++
+  return offered
+}
+
+/** Offers whatever is free of a resource to those who wait for it. */
+export async function offerAll(ctx: Ctx, _id: string): Promise<void> {
+  const resource = await resourceOf(ctx, _id)
+  await lockFor(ctx, resource)
+  while ((await offerFreed(ctx, resource, { from: ctx.now, until: 'infinity' })) > 0);
 }
 
 const hour = 3_600_000

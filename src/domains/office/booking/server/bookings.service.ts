@@ -29,7 +29,7 @@ import {
 import { costAfter, priceBy } from './money/bookings.price.ts'
 import { inUse, nextFree } from './times/free.service.ts'
 import { resourceOf, resourcesOf, type WholeResource } from './resource.kind.ts'
-import { endOf, requireOpen, requireWholeCourse, sameLength } from './times/booked-times.ts'
+import { endOf, requireOpen, requireWholeCourse, sameLength, takenBefore } from './times/booked-times.ts'
 import { requireReach, requireSpan } from './times/spans.ts'
 import { areFree, releaseTimes, takeTimes, takingsOf } from './money/takings.service.ts'
 
@@ -59,7 +59,7 @@ export async function requireFree(
     if (await areFree(ctx, takings, except)) return takings
   }
   const use = await inUse(ctx, resource)
-  throw isTaken({ next: await nextFree(ctx, use, { after: booked.from, units: booked.units }) })
+  throw takenBefore(use, await nextFree(ctx, use, { after: booked.from, units: booked.units }))
 }
 
 /** What a booking has beside what its caller says. */

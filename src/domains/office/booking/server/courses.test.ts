@@ -108,6 +108,28 @@ test('nobody is asked for money before the booking holds', async () => {
   expect((await lettersTo(second.email)).map(asks)).toEqual([false, false, false, true])
 })
 
+test('a place more is offered to whoever has waited longest', async () => {
+  const course = await makeCourse()
+  await book(course)
+  const [first, second] = [await wait(course), await wait(course)]
+  const path = `/api/v0/booking/resource/${course._id}`
+  expect((await admin.put(path, { title: 'Yoga im Saal' })).status).toBe(200)
+  expect((await page(first.form)).step).toBe('done')
+  expect((await admin.put(path, { capacity: 2 })).status).toBe(200)
+  expect((await page(first.form)).step).toBe('offer')
+  expect((await page(second.form)).step).toBe('done')
+  const proof = (await lettersTo(first.email)).map((mail) => /proof=([\w-]{22})/.exec(mail)?.[1])
+  await send(first.form, { action: 'accept', proof: proof.find(Boolean) ?? '' })
+  await admin.put(path, { capacity: 3 })
+  expect((await page(second.form)).step).toBe('offer')
+  const { booking } = (await admin.get('/api/v0/booking/booking', { resource: course._id })).body
+  expect(booking.map(({ state }: { state: string }) => state).toSorted()).toEqual([
+    'confirmed',
+    'confirmed',
+    'offered',
+  ])
+})
+
 test('the calendar shows a course on its dates alone, where nobody can give one booking another time', async () => {
   const course = await makeCourse()
   const { _id: resource } = course

@@ -159,6 +159,19 @@ test('a reservation that is over is somebody else’s', async () => {
   expect((await list(_id)).filter(({ state }: { state: string }) => state === 'confirmed')).toHaveLength(1)
 })
 
+test('who goes back for another time gives the reserved one back, and no booking', async () => {
+  const { _id, slug } = await makeResource({ several: 2 })
+  const form = await reserve(slug, { time0: half('09:00'), time1: half('11:00') })
+  const back = await send(form, { action: 'release' })
+  expect(back.location).toBe(`/buchen/${slug}?month=${monday.slice(0, 7)}&day=${monday}#times`)
+  expect((await page(form)).data.step).toBe('over')
+  const again = await reserve(slug, { time0: half('09:00') })
+  expect((await send(again, who)).status).toBe(303)
+  // Nothing is given back any more that is booked
+  await send(again, { action: 'release' })
+  expect((await list(_id)).filter(({ state }: { state: string }) => state === 'confirmed')).toHaveLength(1)
+})
+
 test('where the office wants it, only who reads the mail has booked; then the office decides', async () => {
   const { _id, slug } = await makeResource({ optIn: true, confirm: 'office' })
   const form = await reserve(slug, { time: half('08:00') })
@@ -238,6 +251,10 @@ test('a series: what can’t be had is told before, the rest is booked in one go
   const second = laterDay(monday, 7)
   const taken = await reserve(slug, { time: half('08:00', second) })
   await send(taken, who)
+  for (const until of ['', 'bald', monday]) {
+    const endless = await send(`/buchen/${slug}`, { time: half('08:00'), repeat: 'weekly', until })
+    expect([endless.status, Object.keys(endless.problem.fields)]).toEqual([422, ['until']])
+  }
   const form = await reserve(slug, { time: half('08:00'), repeat: 'weekly', until: laterDay(monday, 21) })
   const { data } = await page(form)
   expect(data.bookings).toHaveLength(3)

@@ -10,6 +10,7 @@ import { freeSlug, slugOf } from '../../../../kit/shared/slug.ts'
 import { cellMinutes } from '../booking.rules.ts'
 import { resource, type Resource } from '../resource.contract.ts'
 import { bookingsTable } from './booking.table.ts'
+import { offerAll } from './bookings.kind.ts'
 import { followDates } from './resource.dates.ts'
 import { resourceKind, type WholeResource } from './resource.kind.ts'
 import { type ResourceRow, resourcesTable as table } from './resource.table.ts'
@@ -203,8 +204,10 @@ export const resourceCalls = recordCalls(resource, resourceKind, {
       if (input.slug !== undefined) change.slug = await slugFor(ctx, input.slug || is.title || '', row._id)
       const [lines] = input.dates ? await linesOf(ctx, resourceKind, [row]) : []
       const answer = await standard.update(ctx, change as Parameters<typeof standard.update>[1])
-      if (input.capacity !== undefined && input.capacity !== row.capacity)
-        await recount(ctx, { number: row.number, capacity: input.capacity })
+      const capacity = input.capacity ?? row.capacity
+      if (capacity !== row.capacity) await recount(ctx, { number: row.number, capacity })
+      // What there is more of belongs first to those who wait
+      if (capacity > row.capacity) await offerAll(ctx, row._id)
       if (lines) await followDates(ctx, row, lines['dates'] as unknown as WholeResource['dates'])
       return answer
     },

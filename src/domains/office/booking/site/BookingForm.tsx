@@ -6,6 +6,9 @@ import { bounds } from '../booking.rules.ts'
 import type { BookingOwnData, ShownQuestion } from '../booking.views.ts'
 import { useBookingTexts } from './texts.ts'
 
+/** Id of the form that gives the reservation back: forms hold no others. */
+export const releaseForm = 'release'
+
 /** Who books; what was refused comes back with everything typed. */
 export function BookingForm({ data, path }: { data: BookingOwnData; path: string }) {
   const t = useBookingTexts()
@@ -115,7 +118,13 @@ export function BookingForm({ data, path }: { data: BookingOwnData; path: string
         <button type="submit" className="button">
           {t(send)}
         </button>
-        <a href={data.resourceHref}>{t('booking.otherTime')}</a>
+        {isWaiting ? (
+          <a href={data.resourceHref}>{t('booking.otherTime')}</a>
+        ) : (
+          <button type="submit" form={releaseForm} className="button is-quiet">
+            {t('booking.otherTime')}
+          </button>
+        )}
       </div>
     </form>
   )

@@ -53,6 +53,20 @@ test('the button of what costs something says that it has to be paid', () => {
   expect(button({ deposit: '100,00 €' })).toBe('Zahlungspflichtig buchen')
 })
 
+test('several dates are cancelled in one go, as long as more than one is there', () => {
+  const one = { _id: 'x', number: 1, from: '2026-12-01T08:00:00Z', until: '2026-12-01T09:00:00Z' }
+  const date = (open: boolean) => ({
+    ...one,
+    _id: crypto.randomUUID(),
+    state: 'confirmed' as const,
+    open,
+    movable: false,
+  })
+  const asks = (...open: boolean[]) =>
+    shown({ step: 'done', refund: null, bookings: open.map(date) }).includes('Ja, alle absagen')
+  expect([asks(true, true), asks(true, false), asks(true)]).toEqual([true, false, false])
+})
+
 test('what goes back is told while there is something to cancel, and that one pays only before one books', () => {
   const refund = { hours: 1, percent: 50 }
   const one = { _id: 'x', number: 1, from: '2026-12-01T08:00:00Z', until: '2026-12-01T09:00:00Z' }

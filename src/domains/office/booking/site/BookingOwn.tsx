@@ -5,7 +5,7 @@ import { dayIn, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
 import { sayBooked } from '../booking-words.rules.ts'
 import type { BookingOwnData, OwnBooking } from '../booking.views.ts'
-import { BookingForm } from './BookingForm.tsx'
+import { BookingForm, releaseForm } from './BookingForm.tsx'
 import { useBookingTexts } from './texts.ts'
 import { Beginnings, MonthTable, TimeChoices, Whereabouts, WhoseClock } from './Times.tsx'
 
@@ -61,6 +61,11 @@ export function BookingOwn({ page }: { page: SitePage<string, BookingOwnData> })
         </div>
       )}
       {isForm && <BookingForm data={data} path={page.path} />}
+      {step === 'form' && (
+        <form method="post" action={data.href} id={releaseForm} hidden>
+          <input type="hidden" name="action" value="release" />
+        </form>
+      )}
       {data.payHref && !isForm && (
         <p>
           <a className="button" href={data.payHref}>
@@ -80,7 +85,11 @@ export function BookingOwn({ page }: { page: SitePage<string, BookingOwnData> })
           data={data}
           action="accept"
           label={t(
-            data.cost ? 'booking.acceptPaid' : data.confirmsLater ? 'booking.sendRequest' : 'booking.accept',
+            data.cost || data.deposit
+              ? 'booking.acceptPaid'
+              : data.confirmsLater
+                ? 'booking.sendRequest'
+                : 'booking.accept',
           )}
         >
           <input type="hidden" name="proof" value={data.mailProof} />
@@ -151,6 +160,7 @@ function Facts({ data }: { data: BookingOwnData }) {
           </li>
         ))}
       </ul>
+      <CancelAll data={data} />
       <dl className="booking-terms">
         <Fact name="place" value={data.place} />
         <Fact name="count" value={data.units > 1 ? String(data.units) : ''} />
@@ -193,6 +203,20 @@ function Fact({ name, value }: { name: string; value: string }) {
     <div>
       <dt>{t(`booking.facts.${name}`)}</dt>
       <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** Of a series nobody cancels one date after the other. */
+function CancelAll({ data }: { data: BookingOwnData }) {
+  const t = useBookingTexts()
+  if (data.moving !== null || data.bookings.filter(({ open }) => open).length < 2) return null
+  return (
+    <div className="booking-acts">
+      <details>
+        <summary>{t('booking.cancelAll')}</summary>
+        <OwnForm data={data} action="cancel" label={t('booking.cancelAllNow')} quiet />
+      </details>
     </div>
   )
 }

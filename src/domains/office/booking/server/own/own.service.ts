@@ -12,6 +12,7 @@ import { dayIn } from '../../../../../kit/shared/dates.ts'
 import { issueText } from '../../../../../kit/shared/issue-texts.ts'
 import { sourceLanguage } from '../../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
+import { siteSettings } from '../../../../platform/settings/server/offers.ts'
 import type { BookingAnswer } from '../../booking.contract.ts'
 import { lockPayable, paidFor, payAddress } from '../../../../shop/payments/server/offers.ts'
 import { type BookingState, bounds, keptOf, optInHours } from '../../booking.rules.ts'
@@ -32,7 +33,7 @@ import { costAfter } from '../money/bookings.price.ts'
 import { moveTo } from '../bookings.service.ts'
 import { freeDays, inUse } from '../times/free.service.ts'
 import { isTooFar, requirePatience, wrongTime } from '../times/hold.service.ts'
-import { isProofOfMail, ownAddress } from './links.ts'
+import { isProofOfMail, ownAddress, resourceAddress } from './links.ts'
 import { mayChange, mayMove, ownForm, questionsIn, rowsOfKey } from './own.views.service.ts'
 import { resourceOf, type WholeResource } from '../resource.kind.ts'
 import { isOffered, timeOf } from '../times/times.views.ts'
@@ -253,6 +254,19 @@ async function cancel(ctx: Ctx, rows: readonly BookingRow[], resource: WholeReso
   if (firmOnes.length > 0) await tellOffice(ctx, 'cancelled', firmOnes)
 }
 
+/** Gives back what somebody has reserved who looks for another time: else it would be his own reservation that is in his way. */
+async function release(ctx: Ctx, rows: readonly BookingRow[], resource: WholeResource): Promise<string> {
+  for (const { _id } of rows) {
+    const row = await lockRecord(ctx, bookings, { _id })
+    if (row.state === 'held')
+      await takeAction(ctx, untoldBookings, row, { action: 'lapse', values: { heldUntil: null } })
+  }
+  const { from, units } = rows[0]!
+  const day = dayIn(from, (await siteSettings(ctx)).site.timeZone)
+  const where = { month: day.slice(0, 7), day, ...(units > 1 ? { n: String(units) } : {}) }
+  return `${resourceAddress(ctx.lang, resource.slug)}?${new URLSearchParams(where)}#times`
+}
+
 /** Takes in what is done on the page of what was booked in one go, named by `action`. Gives the address to go on at. */
 export async function submitOwn(
   ctx: Ctx,
@@ -277,6 +291,8 @@ export async function submitOwn(
     case 'accept':
       if (!isReader()) throw notFound()
       return goOn(await agree(ctx, rows, resource, 'offered'), 'accepted')
+    case 'release':
+      return release(ctx, rows, resource)
     case 'cancel':
       await limitSending(ctx, 'booking-change', mostChanges)
       await cancel(ctx, rows, resource, sent['booking'] ?? '')

@@ -2,11 +2,16 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { wrongField } from '../../../../../kit/server/records/refusals.ts'
 import { dayIn, momentOf } from '../../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../../kit/shared/days.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
 import { dayNumberOf } from '../../../../../kit/shared/recurrence.ts'
 import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+import type { FreeTime } from '../../booking.contract.ts'
+import { sayBooked } from '../../booking-words.rules.ts'
 import type { BookingRow } from '../booking.table.ts'
+import { isTaken } from '../bookings.kind.ts'
 import type { WholeResource } from '../resource.kind.ts'
-import { freeDays, inUse, openStretches } from './free.service.ts'
+import { freeDays, inUse, type InUse, openStretches } from './free.service.ts'
 
 const minute = 60_000
 
@@ -84,4 +89,17 @@ export function requireWholeCourse(
     de: 'Ein Kurs findet an seinen Terminen statt. Verschieben Sie diese beim Kurs selbst: Dann gehen alle Buchungen mit.',
     en: 'A course takes place on its dates. Please move these at the course itself: then all bookings go along.',
   })
+}
+
+/** For a time that somebody else has: tells those that can be offered on the telephone instead. */
+export function takenBefore({ resource, zone }: InUse, next: readonly FreeTime[]): Problem {
+  if (next.length === 0) return isTaken({ next })
+  const wholeDays = resource.length === 'days'
+  const said = (lang: Language) =>
+    next.map(({ from, mostUntil }) => sayBooked({ from, until: mostUntil, wholeDays }, lang, zone)).join('; ')
+  const text = {
+    de: `Diese Zeit ist schon vergeben. Als Nächstes frei: ${said('de')}.`,
+    en: `This time is taken already. Free next: ${said('en')}.`,
+  }
+  return new Problem('TAKEN', 409, text, { details: { next } })
 }

@@ -62,11 +62,11 @@ export async function requirePatience(ctx: Ctx, origin: string, except: string |
     })
 }
 
-const rhythms: Readonly<Record<string, Pick<Recurrence, 'freq' | 'interval'>>> = {
-  weekly: { freq: 'WEEKLY', interval: 1 },
-  fortnightly: { freq: 'WEEKLY', interval: 2 },
-  monthly: { freq: 'MONTHLY', interval: 1 },
-}
+const rhythms: ReadonlyMap<string, Pick<Recurrence, 'freq' | 'interval'>> = new Map([
+  ['weekly', { freq: 'WEEKLY', interval: 1 }],
+  ['fortnightly', { freq: 'WEEKLY', interval: 2 }],
+  ['monthly', { freq: 'MONTHLY', interval: 1 }],
+])
 
 /** The same time on each day of a series, the first one included; at most `mostDates`. */
 export function seriesOf(
@@ -74,7 +74,7 @@ export function seriesOf(
   first: Time,
   { rhythm, last }: { rhythm: string; last: string },
 ): Time[] {
-  const rule = rhythms[rhythm]
+  const rule = rhythms.get(rhythm)
   if (!rule) return [first]
   const start = dayIn(first.from, zone)
   const until = isDay(last) ? last : start
@@ -96,6 +96,15 @@ export function seriesOf(
     })
   }
   return times
+}
+
+/** Refuses a series without an end: one date alone is not what somebody wants who repeats it. Throws 422 at the field. */
+function requireLast(last: string, first: string): void {
+  if (isDay(last) && last > first) return
+  throw wrongField('until', {
+    de: 'Bitte geben Sie an, bis zu welchem Tag es sich wiederholt.',
+    en: 'Please say until which day it repeats.',
+  })
 }
 
 /** Whether a time begins later than can be booked yet. */
@@ -175,7 +184,8 @@ export async function hold(
     return address
   }
   const times = chosen.filter((time) => time !== null)
-  const isSeries = resource.series && times.length === 1 && Boolean(rhythms[sent['repeat'] ?? ''])
+  const isSeries = resource.series && times.length === 1 && rhythms.has(sent['repeat'] ?? '')
+  if (isSeries) requireLast(sent['until'] ?? '', dayIn(first.from, use.zone))
   const wanted = isSeries
     ? seriesOf(use, first, { rhythm: sent['repeat'] ?? '', last: sent['until'] ?? '' })
     : times
