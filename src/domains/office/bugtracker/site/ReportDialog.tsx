@@ -75,7 +75,9 @@ export function ReportDialog({ asked, lang, context, similar, hrefOf }: ReportDi
     }
   }
   async function takeFiles(files: readonly File[]) {
-    for (const file of files.slice(0, most)) await take(() => pictureOfFile(file))
+    const room = most - pictures.length
+    for (const file of files.slice(0, room)) await take(() => pictureOfFile(file))
+    if (files.length > room) refuse(t('report.tooMany', { most }))
   }
   function paste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
