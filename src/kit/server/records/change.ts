@@ -75,12 +75,11 @@ function documentsOf(kind: RecordKind, row: AnyRow | null): SearchDocument[] {
   return [{ ...always, state, title, tags: tags.join(' '), body: searchable(body), folded: fold(title) }]
 }
 
-const filesOf = (kind: RecordKind, row: AnyRow | null): Map<string, boolean> =>
-  new Map(
-    row && kind.files
-      ? kind.files(row).flatMap((id): [string, boolean][] => (id === null ? [] : [[id, false]]))
-      : [],
-  )
+const filesOf = (kind: RecordKind, row: AnyRow | null): Map<string, boolean> => {
+  if (!row || !kind.files) return new Map()
+  const live = kind.guestsSee?.when(row) ?? false
+  return new Map(kind.files(row).flatMap((id): [string, boolean][] => (id === null ? [] : [[id, live]])))
+}
 
 /** The parts of a statement that keep everything around a written row; `record` names the row that was written. */
 export function aroundParts(

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
 
 /** Ids of the files that a record shows → whether guests see them there. */
 export type FileUses = ReadonlyMap<string, boolean>
@@ -24,4 +25,19 @@ export function fileUseParts(
       on conflict ("collection", "recordId", "fileId") do update set "live" = excluded."live")`)
   }
   return parts
+}
+
+/** Keeps which files something shows that is stored in a way of its own, in the caller's transaction. */
+export async function keepFileUses(
+  ctx: Ctx,
+  { collection, recordId }: { collection: string; recordId: string },
+  uses: FileUses,
+): Promise<void> {
+  const ids = [...uses.keys()]
+  await ctx.db.execute(sql`
+    with "unused" as (delete from file_uses where "collection" = ${collection} and "recordId" = ${recordId}::uuid
+      and "fileId" <> all(${sql.param(ids)}::uuid[]))
+    insert into file_uses ("fileId", "live", "collection", "recordId")
+    select uses.*, ${collection}, ${recordId}::uuid from unnest(${sql.param(ids)}::uuid[], ${sql.param([...uses.values()])}::boolean[]) as uses
+    on conflict ("collection", "recordId", "fileId") do update set "live" = excluded."live"`)
 }

@@ -1,6 +1,7 @@
 import { and, getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isAdmin } from '../../shared/access.ts'
+import type { RightName } from '../../shared/contract.ts'
 import type { States } from '../../shared/states/states.ts'
 import type { Ctx } from '../context.ts'
 import type { Selectable } from '../database/select-rows.ts'
@@ -60,6 +61,11 @@ export interface RecordKindDefinition<T extends RecordTable> {
   confidentialLines?: readonly string[]
   /** Ids of the files that a record shows, for the list of where a file is used. */
   files?(row: RowOf<T>): readonly (string | null)[]
+  /**
+   * Whether guests see these files with the row as it is, or will by what is planned. Changing one of them is then changing what
+   * guests see, which asks for `right` in the module.
+   */
+  guestsSee?: { when(row: RowOf<T>): boolean; right: RightName }
   /** By what the search of the admin centre finds it; without it, it does not. */
   found?(row: RowOf<T>): { title: string; body?: string; tags?: readonly string[] }
   /** What cached answers were made from that hold a row: by default the name and `{name}:{_id}`. */

@@ -21,6 +21,7 @@ export const resourceKind = recordKind({
   locksFirst: lockBookingsOf,
   lines: { tariffs: tariffsTable, questions: questionsTable, absences: absencesTable, dates: datesTable },
   files: ({ picture }) => [picture],
+  guestsSee: { when: ({ active }) => active, right: 'update' },
   found: ({ title, text, place }) => ({ title, body: text, tags: [place] }),
   sortable: ['position', 'title', 'kind', 'updatedAt'],
   defaultSort: 'position,title',

@@ -34,6 +34,8 @@ export const posts = recordKind({
   states: postStates,
   answer: answered,
   files: ({ picture }) => [picture],
+  // What is sent has its own copy in the network
+  guestsSee: { when: ({ state }) => state === 'planned' || state === 'sending', right: 'publish' },
   found: ({ text }) => ({ title: text.trim().split('\n')[0]?.slice(0, 120) ?? '', body: text }),
   sortable: ['createdAt', 'updatedAt', 'planAt', 'sentAt', 'state'],
   defaultSort: '-createdAt',

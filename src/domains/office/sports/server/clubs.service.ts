@@ -17,6 +17,7 @@ export const clubs = recordKind({
   table,
   lines: { officers: officersTable },
   files: ({ picture }) => [picture],
+  guestsSee: { when: ({ active }) => active, right: 'update' },
   seen: (ctx) => seenClubs(ctx, table._id),
   own: 'seen',
   mayChange: (ctx, { _id }) => requireOfficer(ctx, _id),

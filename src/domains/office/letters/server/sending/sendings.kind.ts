@@ -8,6 +8,7 @@ import { newsletterSending, type Progress } from '../../sending.contract.ts'
 import { openStates, sendingStates } from '../../sending.rules.ts'
 import { letterHref, letterSeal } from '../letter/letter-links.ts'
 import { recipientsTable, sendingModulesTable, sendingsTable } from '../letters.table.ts'
+import { noteLetterFiles } from './letter-files.ts'
 import { startSending } from './start.service.ts'
 import { wakeDelivery } from './wake.ts'
 
@@ -77,12 +78,15 @@ export const sendings = recordKind({
     }))
   },
   states: sendingStates,
+  // Which ones they see says `noteLetterFiles`
+  guestsSee: { when: () => true, right: 'publish' },
   found: ({ title, subject }) => ({ title, body: Object.values(subject).join(' ') }),
   sortable: ['number', 'title', 'state', 'sendAt', 'startedAt', 'updatedAt'],
   defaultSort: '-number',
   searched: [sendingsTable.title, ...textsIn(sendingsTable.subject)],
   async follows(ctx, { action, was, is }) {
     if (action === 'start') await startSending(ctx, is)
+    else await noteLetterFiles(ctx, is)
     if (action === 'resume') await wakeDelivery(ctx, is._id)
     if (action === 'cancel' && was.startedAt) await endSending(ctx, is._id)
   },

@@ -21,6 +21,7 @@ import { newsletterSending, type NewsletterSending, type sendingCalls } from '..
 import { liveStates } from '../../sending.rules.ts'
 import { inAudience, isSuppressed } from './audience.ts'
 import { recipientsTable, sendingsTable } from '../letters.table.ts'
+import { noteLetterFiles } from './letter-files.ts'
 import { progressOf, requireOpen, type SendingRecord, sendings } from './sendings.kind.ts'
 import { cleanModules, templateDraft } from '../templates.service.ts'
 import { wakeDelivery } from './wake.ts'
@@ -60,7 +61,9 @@ async function create(ctx: Ctx, given: Create) {
       ...values,
     }
     const modules = lines['modules'] ?? ownModules(draft?.modules ?? [])
-    return (await createRecord(ctx, sendings, { values: whole as never, lines: { modules } }))._id
+    const made = await createRecord(ctx, sendings, { values: whole as never, lines: { modules } })
+    await noteLetterFiles(ctx, made)
+    return made._id
   })
   return wire(ctx, _id)
 }
@@ -87,7 +90,7 @@ async function update(ctx: Ctx, given: Update) {
       de: 'Ein geplanter Versand braucht einen Zeitpunkt. Nehmen Sie ihn sonst in den Entwurf zurück.',
       en: 'A planned sending needs a time. Otherwise take it back into the draft.',
     })
-  await changeRecord(ctx, sendings, row, { values, lines })
+  await noteLetterFiles(ctx, await changeRecord(ctx, sendings, row, { values, lines }))
   return wire(ctx, row._id)
 }
 

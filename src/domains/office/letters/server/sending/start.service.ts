@@ -13,6 +13,7 @@ import { clickAddress, letterHref, letterSeal } from '../letter/letter-links.ts'
 import { makeLetter, type MadeLetter, unescapeHtml } from '../letter/letter.service.ts'
 import { letterSettings } from '../letter-settings.service.ts'
 import { contentsTable, recipientsTable, type SendingRow, sendingsTable } from '../letters.table.ts'
+import { noteLetterFiles } from './letter-files.ts'
 import { sendingDraft } from './sending-draft.ts'
 import { wakeDelivery } from './wake.ts'
 
@@ -70,6 +71,7 @@ export async function keepLetter(ctx: Ctx, row: SendingRow, made: readonly MadeL
       }
     }),
   )
+  await noteLetterFiles(ctx, row)
 }
 
 /** Adds readers who are in none of the sending's rows yet. Gives how many. */

@@ -32,6 +32,7 @@ function Tools({
 }) {
   const { t } = useTexts()
   const navigate = useNavigate()
+  const mayCopy = useMay()({ module: 'file', action: 'create' })
   const [ratio, setRatio] = useState<Ratio>('free')
   const [frame, setFrame] = useState<Frame>(() => frameOf(size, null))
   const [busy, setBusy] = useState(false)
@@ -101,9 +102,11 @@ function Tools({
             <Button size="xs" disabled={whole || busy} onClick={() => void crop(false)}>
               {t('files.image.apply')}
             </Button>
-            <Button size="xs" variant="default" disabled={whole || busy} onClick={() => void crop(true)}>
-              {t('files.image.copy')}
-            </Button>
+            {mayCopy ? (
+              <Button size="xs" variant="default" disabled={whole || busy} onClick={() => void crop(true)}>
+                {t('files.image.copy')}
+              </Button>
+            ) : null}
           </Group>
           <Group gap="xs">
             <Button

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { requireAccess } from '../../../../../kit/server/access.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { ImageEdit } from '../../../../../kit/server/images/images.ts'
 import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
@@ -98,6 +99,7 @@ export async function crop(
   ctx: Ctx,
   { _id, version, asCopy, ...part }: Input<'crop'>,
 ): Promise<Result<'crop'>> {
+  if (asCopy) requireAccess(ctx.user, { module: 'file', action: 'create' })
   const row = await rowForChange(ctx, _id, asCopy ? undefined : version)
   const content = await edit(ctx, row, { crop: part })
   if (!asCopy) return answerExchange(ctx, row, content, { isNew: true, action: 'crop' })

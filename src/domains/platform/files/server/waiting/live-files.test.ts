@@ -158,6 +158,46 @@ test('the right has to reach every place: own records, branches, the settings', 
   })
 })
 
+test('records without drafts show files too: who may change the record may change its file', async () => {
+  const office = app.as({ role: 'member', name: 'Berta', rights: [...fileRights, 'booking_resource.update'] })
+  const picture = await upload(app, admin, 'saal.jpg', await photo(60, 40, 7))
+  const resource = { title: 'Saal', picture: picture._id, active: true }
+  const made = await admin.post('/api/v0/booking/resource', resource)
+  expect(made.status).toBe(200)
+  const { _id } = made.body.booking_resource
+  const sent = { name: 'neu.jpg', bytes: await photo(60, 40, 8) }
+  const { body } = await sendForm(app, helper, sent, {}, `${at(picture)}/content`)
+  expect(body.file[0]).toMatchObject({ gridref: picture.gridref, waiting: expect.any(String) })
+  expect((await release(picture, helper)).body.code).toBe('FILE_LIVE')
+  expect((await release(picture, office)).status).toBe(200)
+  expect((await current(picture)).gridref).not.toBe(picture.gridref)
+  // Off the site nobody sees it
+  expect((await admin.put(`/api/v0/booking/resource/${_id}`, { active: false })).status).toBe(200)
+  expect((await helper.put(at(picture), { alt: 'Ein Saal' })).body.waits).toBe(false)
+})
+
+test('what a plan will show is settled: its files wait for who may publish', async () => {
+  const later = new Date(Date.now() + 86_400_000).toISOString()
+  const planned = { status: 'scheduled', publishAt: later }
+  const file = await shown('geplant.txt', Buffer.from('geplant'), '/api/c/news/', planned)
+  expect((await helper.put(at(file), { title: 'x' })).body.waits).toBe(true)
+  const beside = await upload(app, admin, 'beiblatt.txt', 'beiblatt')
+  const { news } = (await admin.post('/api/c/news/', { title: 'Steht schon', status: 'published' })).body
+  const change = { files: [beside._id], publishAt: later }
+  expect((await admin.put(`/api/c/news/${news._id}`, change)).status).toBe(200)
+  expect((await helper.put(at(beside), { title: 'x' })).body.waits).toBe(true)
+  expect((await admin.put(`/api/c/news/${news._id}`, { publishAt: null })).status).toBe(200)
+  expect((await helper.put(at(beside), { title: 'x' })).body.waits).toBe(false)
+})
+
+test('cutting out a copy makes a file, which asks for the right to', async () => {
+  const picture = await upload(app, admin, 'teil.jpg', await photo(60, 40, 9))
+  const part = { _id: picture._id, x: 0, y: 0, w: 10, h: 10, asCopy: true }
+  const changer = app.as({ role: 'member', rights: ['file.read', 'file.update'] })
+  expect((await changer.post('/api/v0/crop/', part)).body.code).toBe('C100')
+  expect((await helper.post('/api/v0/crop/', part)).status).toBe(200)
+})
+
 test('headings of listed files wait, and the folder that gives one is kept', async () => {
   const listed = await upload(app, admin, 'antrag.txt', 'Antrag', { folder: 'Formulare' })
   const page = { title: 'Formulare', view: 'downloadviewGroups', files: [listed._id], status: 'published' }

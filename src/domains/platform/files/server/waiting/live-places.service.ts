@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mayPublishRecord } from '../../../../../kit/server/collections/record-rights.ts'
+import { isPlanned, mayPublishRecord } from '../../../../../kit/server/collections/record-rights.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import type { FileTexts, FileRow } from '../files.table.ts'
@@ -21,12 +21,15 @@ export interface FileChange {
 
 type Place = { collection: string; recordId: string }
 
-/** Where guests see these files, by file. */
+/** Where guests see these files, or will by a plan, by file. */
 async function livePlaces(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Place[]>> {
-  const { rows } = await ctx.db.execute<Place & { fileId: string }>(sql`
-    select "fileId", "collection", "recordId" from file_uses
-    where "fileId" = any(${sql.param(ids)}::uuid[]) and "live" order by "collection", "recordId"`)
-  return Map.groupBy(rows, ({ fileId }) => fileId)
+  const { rows } = await ctx.db.execute<Place & { fileId: string; live: boolean }>(sql`
+    select "fileId", "collection", "recordId", "live" from file_uses
+    where "fileId" = any(${sql.param(ids)}::uuid[]) order by "collection", "recordId"`)
+  const places: typeof rows = []
+  for (const row of rows)
+    if (row.live || (await isPlanned(ctx, row.collection, row.recordId))) places.push(row)
+  return Map.groupBy(places, ({ fileId }) => fileId)
 }
 
 /** The collection whose records list files below their first tag or the name of their folder. */

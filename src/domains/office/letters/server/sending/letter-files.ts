@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { keepFileUses } from '../../../../../kit/server/records/file-uses.ts'
+import { fileIdsIn } from '../../../../../kit/shared/rich-text.ts'
+import { newsletterSending } from '../../sending.contract.ts'
+import type { SendingState } from '../../sending.rules.ts'
+import { contentsTable, type SendingRow } from '../letters.table.ts'
+import { filesIn } from '../templates.service.ts'
+import { sendingDraft } from './sending-draft.ts'
+
+/** Nobody outside the office has the letter, or will without somebody deciding once more. */
+const unseenStates: readonly SendingState[] = ['draft', 'approval']
+
+/** Keeps which files a letter shows, as it is written and as it went out: readers see them as long as they keep its mail. */
+export async function noteLetterFiles(ctx: Ctx, row: SendingRow): Promise<void> {
+  const { modules } = await sendingDraft(ctx, row)
+  const kept = await ctx.db
+    .select({ html: contentsTable.html })
+    .from(contentsTable)
+    .where(eq(contentsTable.sending, row._id))
+  const inTexts = [JSON.stringify(modules), ...kept.map(({ html }) => html)].flatMap(fileIdsIn)
+  const seen = kept.length > 0 || !unseenStates.includes(row.state)
+  await keepFileUses(
+    ctx,
+    { collection: newsletterSending.name, recordId: row._id },
+    new Map([...filesIn(modules), ...inTexts].map((id) => [id, seen])),
+  )
+}
