@@ -2,10 +2,13 @@ import type { z } from 'zod'
 import type { FileAnswer } from '../../shared/contract.ts'
 import type { Language, Words } from '../../shared/languages.ts'
 import { mostColumns, mostImported, type TableFormat } from '../../shared/records/transfer.ts'
+import type { Ctx } from '../context.ts'
 import { othersFirst } from '../others-first.ts'
 import { readTable, tableTypes, writeTable, type Cell } from '../tables/table-files.ts'
 import { valueOf } from './cell-values.ts'
 import { wrongField } from './refusals.ts'
+
+type Values = Record<string, unknown>
 
 /** A column of the table: the field that it holds, its heading, and what the template shows in it. */
 export interface TransferColumn {
@@ -14,10 +17,30 @@ export interface TransferColumn {
   example: Cell
 }
 
+/** A column of a table of records. */
+export interface RecordColumn extends TransferColumn {
+  /** Of what people write otherwise than the record holds it: a text in one language, the code of a unit for its id. */
+  own?: OwnColumn
+}
+
+/** How such a column is read and handed out. */
+export interface OwnColumn<Known = unknown> {
+  /** What a cell may say. */
+  schema: z.ZodType
+  /** Asked once for a file, such as the ids by their codes. */
+  prepare?(ctx: Ctx): Promise<Known>
+  /** Puts what a cell says into the values of its line; `row` is what is stored, if anything. Gives what is wrong with it. */
+  put(values: Values, said: unknown, given: { row: Values | undefined; known: Known }): Words | undefined
+  /** What is handed out for a record. */
+  of(record: Values, known: Known): Cell
+}
+
 /** A line of a file as it was understood. */
 export interface TableLine {
   line: number
-  values: Record<string, unknown>
+  values: Values
+  /** Fields whose cells are not empty. */
+  filled: Set<string>
   /** What is wrong, in words by field. */
   problems: Record<string, string>
 }
@@ -87,15 +110,18 @@ export async function readTableLines(
   const turn = othersFirst()
   for (const { line, cells } of isClear ? body : []) {
     await turn()
-    const values: Record<string, unknown> = {}
+    const values: Values = {}
+    const filled = new Set<string>()
     const problems: Record<string, string> = {}
     for (const [at, field] of mapping.entries()) {
       if (field === null) continue
-      const { value, problem } = valueOf(schemas[field] as z.ZodType, cells[at] ?? '', lang)
+      const cell = cells[at] ?? ''
+      if (cell !== '') filled.add(field)
+      const { value, problem } = valueOf(schemas[field] as z.ZodType, cell, lang)
       if (problem !== undefined) problems[field] = problem
       else if (value !== undefined) values[field] = value
     }
-    lines.push({ line, values, problems })
+    lines.push({ line, values, filled, problems })
   }
   const sample = body.slice(0, 3).map(({ cells }) => cells)
   return { format, headings: head.cells, columns: mapping, sample, lines }

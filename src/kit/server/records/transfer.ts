@@ -12,35 +12,24 @@ import { selectRows } from '../database/select-rows.ts'
 import type { Handlers } from '../http.ts'
 import { othersFirst } from '../others-first.ts'
 import type { Cell, tableTypes } from '../tables/table-files.ts'
-import { answered } from './answer.ts'
-import { seenBy, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
+import { answered, linesOf } from './answer.ts'
+import { seenBy, type AnyRow, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
+import { lineColumnsOf } from './line-columns.ts'
+import { recordsOf, type RecordRows } from './record-rows.ts'
 import { problemsOf, storeEach } from './store-each.ts'
-import { answerTable, readTableLines, type TableLine, type TransferColumn } from './table-lines.ts'
+import { answerTable, readTableLines, type RecordColumn } from './table-lines.ts'
 
 type Values = Record<string, unknown>
 type Step = (ctx: Ctx, input: never) => Promise<unknown>
 
-/** A column of a table of records. */
-export interface RecordColumn extends TransferColumn {
-  /** Of what people write otherwise than the record holds it: a text in one language, the code of a unit for its id. */
-  own?: OwnColumn
-}
-
-/** How such a column is read and handed out. */
-export interface OwnColumn<Known = unknown> {
-  /** What a cell may say. */
-  schema: z.ZodType
-  /** Asked once for a file, such as the ids by their codes. */
-  prepare?(ctx: Ctx): Promise<Known>
-  /** Puts what a cell says into the values of its line; `row` is what is stored, if anything. Gives what is wrong with it. */
-  put(values: Values, said: unknown, given: { row: Values | undefined; known: Known }): Words | undefined
-  /** What is handed out for a record. */
-  of(record: Values, known: Known): Cell
-}
-
 export interface TransferOptions {
   /** Columns in their order. Fields that people do not write are handed out and never taken in. */
   columns: readonly RecordColumn[]
+  /**
+   * Columns of lines by the name that these have in the record. A record takes as many rows then as it has lines, each with its key; what is
+   * the record's own has to stand in one of them.
+   */
+  lines?: Readonly<Record<string, readonly RecordColumn[]>>
   /** The field by which a line finds its record, so that a second run changes nothing. Each line has to have one of its own. */
   key: string
   /** By what people recognise a record: a field, or what is made of several, as they are stored or as the line says them. */
@@ -81,8 +70,8 @@ const textIn = (texts: object, lang: Language): string => {
   return { de, ...others }[lang] || de
 }
 
-/** A line of the file as it was understood. */
-interface Line extends TableLine {
+/** A record of the file as it was understood. */
+interface Line extends RecordRows {
   /** What columns of their own say, by their fields. */
   said: ReadonlyMap<string, unknown>
 }
@@ -99,9 +88,11 @@ interface Judged<T extends RecordTable> extends Line {
 export function transferHandlers<C extends RecordsContract, T extends RecordTable>(
   contract: C,
   kind: RecordKind<T>,
-  { columns, key, title, file, calls, judge: refuse }: TransferOptions,
+  { columns: plain, lines: lineColumns = {}, key, title, file, calls, judge: refuse }: TransferOptions,
 ): Handlers<ReturnType<typeof transferCalls<C['name']>>> {
-  const taken = columns.filter(({ field, own }) => own || field in contract.fields)
+  const inLines = lineColumnsOf(contract, lineColumns)
+  const columns = [...plain, ...inLines.columns]
+  const taken = [...plain.filter(({ field, own }) => own || field in contract.fields), ...inLines.columns]
   if (!taken.some(({ field }) => field === key)) throw new Error(`${kind.name} has no column of its key`)
   const fields = taken.map(({ field }) => field)
   const owns = new Map(taken.flatMap(({ field, own }) => (own ? [[field, own] as const] : [])))
@@ -114,10 +105,13 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
   const creating = contract.calls['create']!.input as z.ZodObject
 
   const schemas = Object.fromEntries(
-    taken.map(({ field, own }) => [field, own?.schema ?? (contract.fields[field] as z.ZodType)]),
+    taken.map(({ field, own }) => [
+      field,
+      own?.schema ?? inLines.schemas[field] ?? (contract.fields[field] as z.ZodType),
+    ]),
   )
   /** What columns of their own say stands apart from the values of the record. */
-  const parted = ({ values, ...line }: TableLine): Line => ({
+  const parted = ({ values, ...line }: RecordRows): Line => ({
     ...line,
     values: Object.fromEntries(Object.entries(values).filter(([field]) => !owns.has(field))),
     said: new Map(Object.entries(values).filter(([field]) => owns.has(field))),
@@ -159,23 +153,24 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     const { lang } = ctx
     const earlier = new Set<unknown>()
     const judgeOne = async (
-      { line, values: plain, said, problems: wrong }: Line,
+      { values: own, said, problems: wrong, ...line }: Line,
       known: ReadonlyMap<unknown, RowOf<T>[]>,
     ): Promise<Judged<T>> => {
       const problems = { ...wrong }
-      const values = { ...plain }
-      const own = values[key]
-      const rows = known.get(own) ?? []
+      const values = { ...own }
+      const means = values[key]
+      const rows = known.get(means) ?? []
       const [row] = rows
-      const isEmpty = own === undefined || own === null || own === ''
+      const isEmpty = means === undefined || means === null || means === ''
       if (isEmpty) problems[key] ??= texts.noKey[lang]
-      else if (earlier.has(own)) problems[key] = texts.twice[lang]
+      else if (earlier.has(means)) problems[key] = texts.twice[lang]
       else if (rows.length > 1) problems[key] = texts.many[lang]
-      earlier.add(own)
+      earlier.add(means)
       for (const [field, value] of said) {
         const wrongly = owns.get(field)!.put(values, value, { row, known: ready.get(field) })
         if (wrongly) problems[field] ??= wrongly[lang]
       }
+      Object.assign(values, inLines.read(line.lines, { row, ready, lang, problems }))
       const changed =
         row && Object.keys(values).some((field) => !isDeepStrictEqual(values[field], row[field]))
       if (changed && !mayCall(ctx.user, contract.access.update)) problems[''] = texts.mayNot[lang]
@@ -187,7 +182,7 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
         Object.assign(problems, await refusedOf(ctx, values, row))
       const fate: LineFate =
         Object.keys(problems).length > 0 ? 'refused' : !row ? 'create' : changed ? 'change' : 'known'
-      return { line, values, said, problems, fate, row }
+      return { ...line, values, said, problems, fate, row }
     }
     const ready = await prepared(ctx)
     const judged: Judged<T>[] = []
@@ -231,7 +226,8 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
       { file: content, columns: given, apply },
       { columns: taken, schemas, key },
     )
-    const judged = await judge(ctx, read.map(parted))
+    const rows = recordsOf(read, { key, kinds: inLines.kindsIn(table.columns) }, ctx.lang)
+    const judged = await judge(ctx, rows.map(parted))
     const ids = apply ? await storeAll(ctx, judged) : null
     const lines = judged.map((one) => {
       const { line, fate, problems, values, row } = one
@@ -256,14 +252,16 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     const ready = await prepared(ctx)
     for (let skip = 0; ; skip += page) {
       const answer = (await calls.list(ctx, { ...input, limit: page, skip } as never)) as Values
-      const found = answer[contract.name] as Values[]
-      rows.push(
-        ...found.map((one) =>
-          columns.map(({ field, own }) =>
-            own ? own.of(one, ready.get(field)) : ((one[field] ?? null) as Cell),
-          ),
-        ),
-      )
+      const found = answer[contract.name] as AnyRow[]
+      const lines = await linesOf(ctx, inLines.of(kind), found)
+      for (const [at, one] of found.entries()) {
+        const cells = plain.map(({ field, own }) =>
+          own ? own.of(one, ready.get(field)) : ((one[field] ?? null) as Cell),
+        )
+        const further = plain.map((column, index) => (column.field === key ? cells[index]! : null))
+        for (const [index, more] of inLines.rowsOf(lines[at]!, ready).entries())
+          rows.push([...(index === 0 ? cells : further), ...more])
+      }
       if (found.length < page) break
       if (rows.length >= mostExported)
         throw new Problem('TOO_MANY_ROWS', 422, {

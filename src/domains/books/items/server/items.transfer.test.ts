@@ -41,6 +41,35 @@ test('a table makes items, with unit and VAT group by their names; sent again it
   expect((await send(table, true)).body.counts).toMatchObject({ create: 0, change: 0, known: 2 })
 })
 
+test('a pack takes a row of its own, with its unit by its code', async () => {
+  const heads = [
+    'Artikelnummer',
+    'Bezeichnung',
+    'Packung',
+    'Einheit der Packung (Code)',
+    'Menge in der Packung',
+  ]
+  const table = [
+    heads,
+    ['K-1', 'Zweigelt', '6er-Karton', 'XCT', '6.000'],
+    ['K-1', '', '12er-Karton', 'XCT', '12'],
+    ['K-2', 'Welschriesling', '', '', ''],
+  ]
+  const done = await send(table, true)
+  expect(done.body.counts).toMatchObject({ create: 2, refused: 0 })
+  const { packs } = (await admin.get(`${path}/${done.body.lines[0]._id}`)).body.item
+  expect(packs).toMatchObject([
+    { title: '6er-Karton', quantity: '6' },
+    { title: '12er-Karton', quantity: '12' },
+  ])
+  expect(packs[0].unit).toBe(packs[1].unit)
+  expect((await send(table, true)).body.counts).toMatchObject({ change: 0, known: 2 })
+  const wrong = [heads, ['K-1', '', '6er-Karton', 'Kisterl', '6']]
+  expect((await send(wrong, true)).body.lines).toMatchObject([
+    { fate: 'refused', problems: { 'packs.unit': expect.stringMatching(/^Zeile 2: .*Kisterl/) } },
+  ])
+})
+
 test('the preview refuses what taking in refuses', async () => {
   const table = [
     [...head.slice(0, 2), 'EAN', 'Art (article, service, set)', 'Auf Lager'],

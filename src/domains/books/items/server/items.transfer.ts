@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { type OwnColumn, transferHandlers } from '../../../../kit/server/records/transfer.ts'
+import type { OwnColumn } from '../../../../kit/server/records/table-lines.ts'
+import { transferHandlers } from '../../../../kit/server/records/transfer.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { unitsById, vatGroupsById } from '../../masterdata/server/offers.ts'
 import { item } from '../items.contract.ts'
@@ -106,6 +107,14 @@ export const itemTransferCalls = transferHandlers(item, items, {
     column('active', 'Aktiv', 'Active', true),
     column('note', 'Notiz', 'Note', ''),
   ],
+  lines: {
+    packs: [
+      column('title', 'Packung', 'Pack', '6er-Karton'),
+      column('unit', 'Einheit der Packung (Code)', 'Unit of the pack (code)', 'XCT', unit),
+      column('quantity', 'Menge in der Packung', 'Quantity in the pack', '6'),
+      column('ean', 'EAN der Packung', 'EAN of the pack', ''),
+    ],
+  },
   key: 'number',
   title: 'title',
   file: 'artikel',

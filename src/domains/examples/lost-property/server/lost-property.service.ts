@@ -63,6 +63,12 @@ export const lostItemTransferCalls = transferHandlers(lostItem, lostItems, {
     { field: 'finder', heading: { de: 'Gefunden von', en: 'Finder' }, example: 'Maria Huber' },
     { field: 'reward', heading: { de: 'Finderlohn in Cent', en: 'Reward in cents' }, example: 500 },
   ],
+  lines: {
+    contents: [
+      { field: 'what', heading: { de: 'Gegenstand darin', en: 'Thing in it' }, example: 'Schlüssel' },
+      { field: 'count', heading: { de: 'Anzahl', en: 'Count' }, example: 2 },
+    ],
+  },
   key: 'label',
   title: 'title',
   file: 'fundsachen',

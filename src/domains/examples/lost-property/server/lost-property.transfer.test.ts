@@ -99,11 +99,99 @@ test('what was exported is imported again without a change, as CSV and as a work
     expect(String(answer.headers['content-disposition'])).toContain(`fundsachen.${format}`)
     const { rows } = await readTableHere(answer.bytes)
     expect(rows[1]?.cells.slice(1)).toEqual([
-      ...['found', 'X-1', '=1+1', 'Grüße', '2031-05-03', '', '@Karl', '1200'],
+      ...['found', 'X-1', '=1+1', 'Grüße', '2031-05-03', '', '@Karl', '1200', '', ''],
     ])
     const back = await send(answer.bytes, { apply: true })
     expect(back.body).toMatchObject({ format, counts: { create: 0, change: 0, known: 1, refused: 0 } })
   }
+})
+
+const contentsOf = async (_id: string) =>
+  (await clerk.get(`/api/c/lost_item/${_id}`)).body.lost_item.contents as {
+    _id: string
+    what: string
+    count: number
+  }[]
+
+test('a bag takes a row for each thing in it: exported, changed and brought in again, each keeps its id', async () => {
+  const bag = [
+    'Etikett;Was;Gefunden am;Gegenstand darin;Anzahl',
+    'T-1;Tasche;1.5.2031;Schlüssel;2',
+    'T-2;Hut;1.5.2031;;',
+    // The rows of a record need not stand together, and one without a label belongs to what is above
+    'T-1;;;Karte;1',
+    ';;;Stift;3',
+  ].join('\n')
+  const done = await send(bag, { apply: true })
+  expect(done.body).toMatchObject({
+    counts: { create: 2, change: 0, known: 0, refused: 0 },
+    lines: [
+      { line: 2, title: 'Tasche' },
+      { line: 3, title: 'Hut' },
+    ],
+  })
+  const [{ _id }, hat] = done.body.lines
+  const before = await contentsOf(_id)
+  expect(before.map(({ what, count }) => [what, count])).toEqual([
+    ['Schlüssel', 2],
+    ['Karte', 1],
+    ['Stift', 3],
+  ])
+  expect(await contentsOf(hat._id)).toEqual([])
+  expect((await send(bag, { apply: true })).body.counts).toMatchObject({ change: 0, known: 2 })
+
+  const { bytes, text } = await clerk.get('/api/c/lost_item/export', { format: 'csv', search: 'Tasche' })
+  const { rows } = await readTableHere(bytes)
+  const at = (heading: string) => rows[0]!.cells.indexOf(heading)
+  const told = rows
+    .slice(1)
+    .map(({ cells }) => ['Etikett', 'Was', 'Gegenstand darin', 'Anzahl'].map((one) => cells[at(one)]))
+  expect(told).toEqual([
+    ['T-1', 'Tasche', 'Schlüssel', '2'],
+    ['T-1', '', 'Karte', '1'],
+    ['T-1', '', 'Stift', '3'],
+  ])
+  expect((await send(bytes, { apply: true })).body.counts).toMatchObject({ change: 0, known: 1 })
+
+  // The first is gone, the second counts more, a third is new
+  const changed = text
+    .split('\r\n')
+    .filter((line) => !line.includes('Stift'))
+    .map((line) => line.replace('Schlüssel', 'Schlüsselbund').replace('Karte;1', 'Karte;4'))
+  expect((await send(changed.join('\r\n'), { apply: true })).body.counts).toMatchObject({ change: 1 })
+  const after = await contentsOf(_id)
+  expect(after).toEqual([
+    { ...before[0], what: 'Schlüsselbund' },
+    { ...before[1], count: 4 },
+  ])
+  // A table without columns of lines leaves them alone
+  await send('Etikett;Was\nT-1;Rucksack', { apply: true })
+  expect(await contentsOf(_id)).toEqual(after)
+})
+
+test('what is wrong in a line of a record is told with its row, and nothing of the record is stored', async () => {
+  const before = await total()
+  const table = [
+    'Etikett;Was;Gefunden am;Gegenstand darin;Anzahl',
+    'U-1;Tasche;1.5.2031;Schlüssel;zwei',
+    'U-1;;;;5',
+    'U-1;Beutel;;Stift;1',
+    'U-2;Hut;1.5.2031;Feder;1',
+  ].join('\n')
+  const { body } = await send(table, { apply: true })
+  expect(body.counts).toEqual({ create: 1, change: 0, known: 0, refused: 1 })
+  const [{ fate, problems }] = body.lines
+  expect(fate).toBe('refused')
+  expect(Object.keys(problems).toSorted()).toEqual(['contents.count', 'contents.what', 'title'])
+  expect(problems['contents.count']).toMatch(/^Zeile 2: /)
+  expect(problems['contents.what']).toMatch(/^Zeile 3: /)
+  expect(problems['title']).toMatch(/^Zeile 4: /)
+  expect(await total()).toBe(before + 1)
+  const many = Array.from({ length: 101 }, (_, at) => `U-3;Kiste;1.5.2031;Ding ${at};1`)
+  const full = ['Etikett;Was;Gefunden am;Gegenstand darin;Anzahl', ...many].join('\n')
+  expect((await send(full)).body.lines).toMatchObject([
+    { fate: 'refused', problems: { contents: expect.any(String) } },
+  ])
 })
 
 test('a spreadsheet does not calculate what somebody typed, and reads umlauts', async () => {

@@ -15,7 +15,10 @@ export function TableTransfer({
   transfer,
   labels,
 }: {
-  list: { contract: { name: string }; browse: { state: BrowseState; total: number | undefined } }
+  list: {
+    contract: { name: string; lines?: object }
+    browse: { state: BrowseState; total: number | undefined }
+  }
   transfer: Transfer
   /** What the fields are called; a column is chosen by that. */
   labels: Record<string, string>
@@ -66,10 +69,19 @@ export function TableTransfer({
         <ImportDialog
           name={list.contract.name}
           transfer={transfer}
-          labels={labels}
+          labels={withKinds(labels, Object.keys(list.contract.lines ?? {}))}
           onClose={() => setOpen(false)}
         />
       ) : null}
     </>
   )
 }
+
+/** What the fields are called, those of lines with the lines that they belong to: several kinds may have a unit or a name. */
+const withKinds = (labels: Record<string, string>, kinds: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(labels).map(([name, label]) => {
+      const kind = kinds.find((one) => name.startsWith(`${one}.`))
+      return [name, kind ? `${labels[kind]}: ${label}` : label]
+    }),
+  )

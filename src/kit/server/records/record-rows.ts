@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Language, Words } from '../../shared/languages.ts'
+import { uuidv7 } from '../../shared/uuid.ts'
+import type { StoredLine } from './lines.ts'
+import type { TableLine } from './table-lines.ts'
+
+type Values = Record<string, unknown>
+
+/** A line of a record as a row of the file says it, by the names that its fields have there: `contents.what`. */
+export interface SaidLine {
+  row: number
+  values: Values
+  /** Fields of which something wrong has been told. */
+  wrong: Set<string>
+}
+
+/** A record as the rows of a file tell it: what is its own once, and of each kind of lines one in each row. */
+export interface RecordRows extends TableLine {
+  lines: ReadonlyMap<string, SaidLine[]>
+}
+
+const differs: Words = {
+  de: 'Hier steht etwas anderes als in einer früheren Zeile desselben Eintrags.',
+  en: 'This says something else than an earlier line of the same record.',
+}
+
+/** What is wrong in a row of the file, with its number. */
+export const atRow = (row: number, problem: string, lang: Language): string =>
+  `${lang === 'de' ? 'Zeile' : 'Line'} ${row}: ${problem}`
+
+/** Adds what is wrong with a field to what is known to be wrong with it. */
+export function addProblem(problems: Record<string, string>, field: string, problem: string): void {
+  problems[field] = problems[field] ? `${problems[field]} ${problem}` : problem
+}
+
+/**
+ * Puts together which rows of a file tell of one record: those with its key, and those without a key below them. What is the record's own
+ * has to be said once and may be said again. Without columns of lines each row is a record.
+ */
+export function recordsOf(
+  rows: readonly TableLine[],
+  { key, kinds }: { key: string; kinds: ReadonlyMap<string, readonly string[]> },
+  lang: Language,
+): RecordRows[] {
+  if (kinds.size === 0) return rows.map((row) => ({ ...row, lines: new Map() }))
+  const inLines = new Set([...kinds.values()].flat())
+  const found: RecordRows[] = []
+  const known = new Map<unknown, RecordRows>()
+  let above: RecordRows | undefined
+  for (const row of rows) {
+    const own = row.values[key]
+    let record = row.filled.has(key) ? known.get(own) : above
+    const isFurther = record !== undefined
+    if (!record) {
+      const lines = new Map([...kinds.keys()].map((kind) => [kind, [] as SaidLine[]]))
+      record = { line: row.line, values: {}, filled: new Set(), problems: {}, lines }
+      found.push(record)
+      if (row.filled.has(key)) known.set(own, record)
+    }
+    above = record
+    takeOwn(record, row, { inLines, isFurther, lang })
+    for (const [kind, fields] of kinds) {
+      if (!fields.some((field) => row.filled.has(field))) continue
+      const wrong = new Set(fields.filter((field) => row.filled.has(field) && row.problems[field]))
+      const told = fields.filter((field) => row.values[field] !== undefined)
+      const values = Object.fromEntries(told.map((field) => [field, row.values[field]]))
+      record.lines.get(kind)!.push({ row: row.line, values, wrong })
+      for (const field of wrong)
+        addProblem(record.problems, field, atRow(row.line, row.problems[field]!, lang))
+    }
+  }
+  return found
+}
+
+/** Takes what a row says of the record itself. */
+function takeOwn(
+  record: RecordRows,
+  row: TableLine,
+  { inLines, isFurther, lang }: { inLines: ReadonlySet<string>; isFurther: boolean; lang: Language },
+): void {
+  const names = [...new Set([...Object.keys(row.values), ...Object.keys(row.problems)])]
+  for (const field of names.filter((name) => !inLines.has(name))) {
+    if (isFurther && !row.filled.has(field)) continue
+    const problem = row.problems[field]
+    if (problem !== undefined)
+      addProblem(record.problems, field, isFurther ? atRow(row.line, problem, lang) : problem)
+    else if (!record.filled.has(field)) record.values[field] = row.values[field]
+    else if (!isDeepStrictEqual(record.values[field], row.values[field]))
+      addProblem(record.problems, field, atRow(row.line, differs[lang], lang))
+    if (row.filled.has(field)) record.filled.add(field)
+  }
+}
+
+/**
+ * Gives lines that a file says the ids of the stored ones: first where all that is said is the same, then, in their order, to what is left of
+ * both, so that a line that was changed in the file is the same line. The rest is new and begins as `blank`.
+ */
+export function linesWithIds(
+  stored: readonly StoredLine[],
+  said: readonly Values[],
+  blank: Values,
+): StoredLine[] {
+  const free = new Set(stored)
+  const same = (line: Values) => (one: StoredLine) =>
+    Object.keys(line).every((field) => isDeepStrictEqual(one[field], line[field]))
+  const take = (fits: (one: StoredLine) => boolean) => {
+    const found = [...free].find(fits)
+    if (found) free.delete(found)
+    return found
+  }
+  const unchanged = said.map((line) => take(same(line)))
+  return said.map((line, at) => {
+    const was = unchanged[at] ?? take(() => true)
+    return { ...(was ?? blank), ...line, _id: was?._id ?? uuidv7() }
+  })
+}
