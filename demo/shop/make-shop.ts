@@ -318,6 +318,7 @@ export async function makeShop(platform: Platform): Promise<void> {
     await changeShopSettings(ctx, {
       enabled: true,
       packagingAt: 'Muster-Sammelsystem, Lizenz 4711',
+      packagingDe: 'Muster-LUCID DE0000000000000',
       guaranteePicture: notice,
       guaranteePictureEn: notice,
     })

@@ -25,6 +25,8 @@ export { listedProducts, type ShownProduct } from './listed-products.service.ts'
 /** Why products can't be sent back, by id; those that can are missing. */
 export { exclusionsOf } from './product-exclusions.ts'
 export type { WithdrawalExclusion } from '../catalog.rules.ts'
+/** Whether anything of what visitors see is goods, and not services alone: for the preflight, it reads every product. */
+export { sellsGoods } from './preflight/sold-products.ts'
 /** Products as lists show them, in their order. */
 export { productCards } from './product-cards.ts'
 export type { PriceTerms, ProductCard } from '../catalog.views.ts'

@@ -1,6 +1,7 @@
 import type { PreflightFinding, PreflightPoint } from '../../../../kit/server/preflight.ts'
 import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
-import { shopSettings } from '../../catalog/server/offers.ts'
+import { catalogScreens } from '../../catalog/catalog.addresses.ts'
+import { sellsGoods, shopSettings } from '../../catalog/server/offers.ts'
 import { orderScreens } from '../../orders/orders.addresses.ts'
 import { orderButton, orderSettings } from '../../orders/server/offers.ts'
 import { paymentScreens } from '../../payments/payments.addresses.ts'
@@ -77,6 +78,42 @@ export const orderingPoints: readonly PreflightPoint[] = [
       return red(
         'Für kein Land sind Versandkosten eingerichtet, und abgeholt werden kann auch nichts.',
         'No country has shipping costs, and nothing can be collected either.',
+      )
+    },
+  },
+  {
+    key: 'sending.packaging',
+    order: 620,
+    title: { de: 'Verpackungen', en: 'Packaging' },
+    applies: {
+      de: 'Wer verpackte Ware verschickt: in Österreich bei einem Sammel- und Verwertungssystem, in Deutschland mit LUCID-Nummer und dualem System. Das gilt, wohin Sie liefern, nicht wo Sie sitzen; wer im anderen Land keinen Sitz hat, braucht dort einen Bevollmächtigten.',
+      en: 'Whoever sends packed goods: in Austria with a collection system, in Germany with a LUCID number and a dual system. What counts is where you deliver to, not where you are; without a seat in the other country you need a representative there.',
+    },
+    source: '§ 13g AWG, VerpackVO 2014 (AT), §§ 7, 9 VerpackG (DE)',
+    to: `${catalogScreens.settings}#law`,
+    async check(ctx) {
+      if (!(await sellsGoods(ctx))) return { state: 'none' }
+      const { country, packagingAt, packagingDe } = await shopSettings(ctx)
+      const served = (await shippingCountries(ctx, { servedOnly: true })).map(({ code }) => code)
+      // What is fetched is packed at home
+      const isIn = (code: string) => (served.length > 0 ? served.includes(code) : country === code)
+      const lacks = [
+        ...(isIn('AT') && !packagingAt
+          ? [
+              {
+                de: 'das österreichische Sammel- und Verwertungssystem mit Ihrer Lizenznummer',
+                en: 'the Austrian collection system with your licence number',
+              },
+            ]
+          : []),
+        ...(isIn('DE') && !packagingDe
+          ? [{ de: 'die LUCID-Nummer für Deutschland', en: 'the LUCID number for Germany' }]
+          : []),
+      ]
+      if (lacks.length === 0) return green
+      return red(
+        `Es fehlt: ${lacks.map(({ de }) => de).join(', ')}.`,
+        `Missing: ${lacks.map(({ en }) => en).join(', ')}.`,
       )
     },
   },

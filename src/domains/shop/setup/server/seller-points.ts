@@ -9,7 +9,7 @@ import { pageAt } from '../../../site/pages/server/offers.ts'
 import { catalogScreens } from '../../catalog/catalog.addresses.ts'
 import { shopSettings } from '../../catalog/server/offers.ts'
 import { sellerScreen, setupScreens } from '../setup.addresses.ts'
-import { gapsIn } from '../setup.rules.ts'
+import { gapsIn, namesClosedPlatform } from '../setup.rules.ts'
 
 const red = (de: string, en: string, to?: string): PreflightFinding => ({
   state: 'red',
@@ -166,6 +166,42 @@ export const sellerPoints: readonly PreflightPoint[] = [
           catalogScreens.settings,
         )
       return page(ctx, shippingUrl)
+    },
+  },
+  {
+    key: 'texts.disputes',
+    order: 230,
+    title: { de: 'Streitbeilegung', en: 'Dispute resolution' },
+    applies: {
+      de: 'Jeder Shop: Die Plattform der EU zur Online-Streitbeilegung ist seit 20. Juli 2025 geschlossen, der Link darauf muss weg. In Deutschland sagt, wer mehr als zehn Leute beschäftigt, ob er an Verfahren einer Verbraucherschlichtungsstelle teilnimmt.',
+      en: "Every shop: the EU's platform for online dispute resolution has been closed since 20 July 2025, and links to it have to go. In Germany whoever employs more than ten people says whether he takes part in proceedings of a consumer arbitration board.",
+    },
+    source: 'VO (EU) 2024/3228, § 36 VSBG (DE)',
+    to: `${settingsScreens.config}#legal`,
+    async check(ctx) {
+      const { legal } = await siteSettings(ctx)
+      const { termsUrl } = await shopSettings(ctx)
+      const terms = await pageAt(ctx, termsUrl)
+      const texts = [
+        { at: 'Impressum', text: `${legal.imprint.de} ${legal.imprint.en}`, to: undefined },
+        { at: termsUrl, text: terms?.text ?? '', to: terms ? `${pageScreens.edit}/${terms._id}` : undefined },
+      ]
+      const old = texts.find(({ text }) => namesClosedPlatform(text))
+      if (old)
+        return red(
+          `Auf der Seite ${old.at} steht noch die geschlossene Plattform zur Online-Streitbeilegung.`,
+          `The page ${old.at} still names the closed platform for online dispute resolution.`,
+          old.to,
+        )
+      const { country } = await booksSettings.read(ctx)
+      if (country !== 'DE' || texts.some(({ text }) => /schlichtungsstelle/i.test(text))) return green
+      return {
+        state: 'look',
+        text: {
+          de: 'Weder im Impressum noch in den Bedingungen steht, ob Sie an Verfahren einer Verbraucherschlichtungsstelle teilnehmen. Bis zu zehn Beschäftigten ist das frei.',
+          en: 'Neither imprint nor terms say whether you take part in proceedings of a consumer arbitration board. Up to ten employees need not say so.',
+        },
+      }
     },
   },
   {

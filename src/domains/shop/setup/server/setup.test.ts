@@ -60,6 +60,13 @@ const pay = (values: object) => ok(admin.put(`${base}/payment-settings`, values)
 const take = (values: object) => ok(admin.put(`${base}/settings/orders`, values))
 const send = (values: object) => ok(admin.put(`${base}/shipping_group/${made.shipping}`, values))
 
+/** Lets goods be sent to a country, or not. */
+async function serve(code: string, isServed: boolean) {
+  const { shipping_country: found } = await ok(admin.get(`${base}/shipping_country`, { search: code }))
+  const { _id } = found.find((one: { code: string }) => one.code === code)
+  await ok(admin.put(`${base}/shipping_country/${_id}`, { shippingGroup: isServed ? made.shipping : null }))
+}
+
 const imprint = `<p>${seller.name}, ${seller.street}, UID ${seller.vatId}</p>`
 
 /** `npm run cli -- shop preflight`, with the lines that it says. */
@@ -315,7 +322,30 @@ describe('each point', () => {
       () => product(made.shirt, { shippingMin: 0, shippingMax: 0 }),
       () => product(made.shirt, { shippingMin: 2, shippingMax: 7 }),
     ],
-    ['goods.packaging', 'Lizenz', () => settle({ packagingAt: '' }), () => settle({ packagingAt: 'System' })],
+    [
+      'texts.disputes',
+      'Impressum',
+      () => say({ imprint: `${imprint}<p><a href="https://ec.europa.eu/consumers/odr">OS</a></p>` }),
+      () => say({ imprint }),
+    ],
+    [
+      'sending.packaging',
+      'Lizenz',
+      () => settle({ packagingAt: '' }),
+      () => settle({ packagingAt: 'System' }),
+    ],
+    [
+      'goods.eLabel',
+      'Zweigelt',
+      async () => {
+        await item(made.bottle, { vintage: null })
+        await product(made.wine, { ingredients: '' })
+      },
+      async () => {
+        await product(made.wine, { ingredients: 'Trauben' })
+        await item(made.bottle, { vintage: 2025 })
+      },
+    ],
   ]
 
   test.each(cases)('%s (%s) turns red alone, by name, and green again', async (key, says, spoil, mend) => {
@@ -327,6 +357,35 @@ describe('each point', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'SHOP_NOT_READY'])
     await mend()
     expect(await red()).toEqual([])
+  })
+
+  test('packaging is asked for by the countries that are served, not by where the seller is', async () => {
+    await serve('de', true)
+    const said = async () => (await state()).points.find(({ key }) => key === 'sending.packaging')
+    expect(await said()).toMatchObject({ state: 'red', text: expect.stringContaining('LUCID') })
+    await settle({ packagingDe: 'DE1234567890123' })
+    expect(await red()).toEqual([])
+    await serve('at', false)
+    await settle({ packagingAt: '' })
+    expect(await red()).toEqual([])
+    await serve('at', true)
+    expect(await said()).toMatchObject({ state: 'red', text: expect.stringContaining('österreichische') })
+    await settle({ packagingAt: 'System', packagingDe: '' })
+    await serve('de', false)
+    expect(await red()).toEqual([])
+  })
+
+  test('the closed platform for disputes is found, and German sellers are reminded of arbitration', async () => {
+    await say({ imprint: `${imprint}<p><a href="https://ec.europa.eu/consumers/odr">OS</a></p>` })
+    expect(await red()).toEqual(['texts.disputes'])
+    await say({ imprint })
+    await sell({ country: 'DE' })
+    const { points } = await state()
+    expect(points.find(({ key }) => key === 'texts.disputes')).toMatchObject({ state: 'look' })
+    await say({ imprint: `${imprint}<p>Wir nehmen an keiner Verbraucherschlichtungsstelle teil.</p>` })
+    expect((await state()).points.find(({ key }) => key === 'texts.disputes')?.state).toBe('green')
+    await sell({ country: 'AT' })
+    await say({ imprint })
   })
 
   test('withdrawal.function turns red where nobody hears of one', async () => {

@@ -2,7 +2,7 @@ import type { PreflightPoint } from '../../../../../kit/server/preflight.ts'
 import { catalogScreens } from '../../catalog.addresses.ts'
 import { guaranteePictures } from '../guarantee-notice.ts'
 import { shopSettings } from '../shop-settings.service.ts'
-import { judged, type SoldProduct, soldProducts } from './sold-products.ts'
+import { judged, sellsGoods, type SoldProduct, soldProducts } from './sold-products.ts'
 
 /** Wine of these years was made after 8 December 2023: the regulation asks for its ingredients. */
 const firstLabelledVintage = 2024
@@ -68,15 +68,15 @@ export const goodsPoints: readonly PreflightPoint[] = [
     order: 420,
     title: { de: 'Zutaten und Nährwerte von Wein', en: 'Ingredients and nutrition of wine' },
     applies: {
-      de: 'Wein, der nach dem 8. Dezember 2023 erzeugt wurde (hier: ab Jahrgang 2024): Zutaten und Nährwerte, auch im Shop. Ein Link zum E-Label genügt.',
-      en: 'Wine made after 8 December 2023 (here: from the vintage 2024 on): ingredients and nutrition, in the shop, too. A link to the e-label will do.',
+      de: 'Wein, der nach dem 8. Dezember 2023 erzeugt wurde (hier: ab Jahrgang 2024 und ohne Jahrgang): Zutaten und Nährwerte, auch im Shop. Ein Link zum E-Label genügt.',
+      en: 'Wine made after 8 December 2023 (here: from the vintage 2024 on, and without a vintage): ingredients and nutrition, in the shop, too. A link to the e-label will do.',
     },
     source: 'Art. 119 VO (EU) 1308/2013 in der Fassung der VO (EU) 2021/2117',
     to: catalogScreens.products,
     check: async (ctx) =>
       judged(
         of(['wine'], await soldProducts(ctx)).filter(({ offers }) =>
-          offers.some(({ item }) => item.vintage !== null && item.vintage >= firstLabelledVintage),
+          offers.some(({ item }) => item.vintage === null || item.vintage >= firstLabelledVintage),
         ),
         ({ product }) => !product.eLabel && !product.ingredients,
         { de: 'Ohne E-Label und ohne Zutaten', en: 'Without an e-label and without ingredients' },
@@ -119,7 +119,7 @@ export const goodsPoints: readonly PreflightPoint[] = [
     source: 'RL (EU) 2024/825, VO (EU) 2025/1960, § 20 Abs. 6 FAGG (AT)',
     to: catalogScreens.settings,
     async check(ctx) {
-      if (of(['thing', 'food', 'wine'], await soldProducts(ctx)).length === 0) return { state: 'none' }
+      if (!(await sellsGoods(ctx))) return { state: 'none' }
       const { guaranteeNotice } = await shopSettings(ctx)
       if (!guaranteeNotice)
         return {
@@ -161,34 +161,5 @@ export const goodsPoints: readonly PreflightPoint[] = [
         ({ product }) => product.shippingMin === 0 && product.shippingMax === 0,
         { de: 'Ohne Angabe, wann versandt wird', en: 'Without a word on when it is sent' },
       ),
-  },
-  {
-    key: 'goods.packaging',
-    order: 620,
-    title: { de: 'Verpackungen', en: 'Packaging' },
-    applies: {
-      de: 'Wer verpackte Ware verschickt: in Österreich bei einem Sammel- und Verwertungssystem, in Deutschland mit LUCID-Nummer und dualem System. Das gilt, wohin Sie liefern, nicht wo Sie sitzen.',
-      en: 'Whoever sends packed goods: in Austria with a collection system, in Germany with a LUCID number and a dual system. What counts is where you deliver to, not where you are.',
-    },
-    source: '§ 13g AWG, VerpackVO 2014 (AT), §§ 7, 9 VerpackG (DE)',
-    to: catalogScreens.settings,
-    async check(ctx) {
-      if (of(['thing', 'food', 'wine'], await soldProducts(ctx)).length === 0) return { state: 'none' }
-      const { country, packagingAt, packagingDe } = await shopSettings(ctx)
-      const missing = (country === 'DE' && !packagingDe) || (country !== 'DE' && !packagingAt)
-      if (!missing) return { state: 'green' }
-      return country === 'DE'
-        ? {
-            state: 'red',
-            text: { de: 'Die LUCID-Nummer fehlt.', en: 'The LUCID number is missing.' },
-          }
-        : {
-            state: 'red',
-            text: {
-              de: 'Das Sammel- und Verwertungssystem mit Ihrer Lizenznummer fehlt.',
-              en: 'The collection system with your licence number is missing.',
-            },
-          }
-    },
   },
 ]

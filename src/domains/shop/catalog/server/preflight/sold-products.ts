@@ -28,6 +28,10 @@ export async function soldProducts(ctx: Ctx): Promise<SoldProduct[]> {
   }))
 }
 
+/** Whether anything of it is goods, and not services alone. */
+export const sellsGoods = async (ctx: Ctx): Promise<boolean> =>
+  (await soldProducts(ctx)).some(({ product }) => product.goods !== 'service')
+
 const named = 3
 
 /** Which products are meant, the first of them by name. */
