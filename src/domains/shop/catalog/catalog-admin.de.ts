@@ -79,6 +79,7 @@ export const admin = {
       sealed: 'Versiegelt, aus Gründen der Hygiene',
       media: 'Versiegelter Datenträger',
       digital: 'Digitaler Inhalt',
+      dated: 'Freizeit, Essen oder Nächtigung an einem bestimmten Tag',
     },
     filters: {
       group: 'Gruppe',

@@ -80,6 +80,7 @@ export const admin = {
       sealed: 'Sealed, for reasons of hygiene',
       media: 'Sealed medium',
       digital: 'Digital content',
+      dated: 'Leisure, a meal or a night on a certain day',
     },
     filters: {
       group: 'Group',

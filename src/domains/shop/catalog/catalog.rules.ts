@@ -2,8 +2,8 @@
 export const goodsKinds = ['wine', 'food', 'thing', 'service'] as const
 export type GoodsKind = (typeof goodsKinds)[number]
 
-/** Why the right of withdrawal does not hold for a product: Art. 16 lit. c, d, e, i and m of directive 2011/83/EU. */
-export const withdrawalExclusions = ['custom', 'perishable', 'sealed', 'media', 'digital'] as const
+/** Why the right of withdrawal does not hold for a product: Art. 16 lit. c, d, e, i, m and l of directive 2011/83/EU. */
+export const withdrawalExclusions = ['custom', 'perishable', 'sealed', 'media', 'digital', 'dated'] as const
 export type WithdrawalExclusion = (typeof withdrawalExclusions)[number]
 
 /** Cards on a page of a list: fills rows of two, three, four and six. */

@@ -39,8 +39,8 @@ export interface ShownTotals {
   /** Null: not known before the country is. */
   shipping: Cents | null
   total: Cents
-  /** Percent → VAT that is in the total. */
-  vat: { rate: Rate; cents: Cents }[]
+  /** Percent → VAT that is in the total; `reason`: why there is none. */
+  vat: { rate: Rate; cents: Cents; reason: string }[]
   voucher: Cents
   /** What is left to pay. */
   due: Cents
@@ -98,7 +98,8 @@ export interface CheckOrderData extends CheckoutFrame {
   infoHref: string
   privacyHref: string
   /** What the law says of taking it back. */
-  withdrawal: { title: string; text: string }
+  /** Null: whoever orders this cannot withdraw. */
+  withdrawal: { title: string; text: string } | null
   /** The harmonised notice on the legal guarantee; null: nothing that is bought is goods, or it is switched off. */
   guarantee: GuaranteeNotice | null
   /** The total as shown, signed. */

@@ -21,6 +21,7 @@ export const admin = {
     sealed: 'Kein Widerrufsrecht nach dem Öffnen: versiegelt (Hygiene)',
     media: 'Kein Widerrufsrecht nach dem Öffnen: Ton, Bild, Software',
     digital: 'Kein Widerrufsrecht nach Beginn: digitaler Inhalt',
+    dated: 'Kein Widerrufsrecht: Freizeit an einem bestimmten Tag',
   },
   goodsAndMoney: 'Ware und Geld zurück',
   refund: 'Zurücknehmen und erstatten',

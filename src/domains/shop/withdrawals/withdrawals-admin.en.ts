@@ -21,6 +21,7 @@ export const admin = {
     sealed: 'No right of withdrawal once opened: sealed (hygiene)',
     media: 'No right of withdrawal once opened: audio, video, software',
     digital: 'No right of withdrawal once begun: digital content',
+    dated: 'No right of withdrawal: leisure on a certain day',
   },
   goodsAndMoney: 'Goods and money back',
   refund: 'Take back and refund',

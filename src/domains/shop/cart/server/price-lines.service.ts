@@ -58,6 +58,8 @@ export interface CartLine {
   /** Places that one takes in a carton of bottles. */
   bottles: number
   ageClass: 0 | 16 | 18
+  /** Work that is done, no goods. */
+  isService: boolean
   /** Of one, with VAT or without as the cart counts. */
   deposit: Cents
   /** Days until it leaves; null: nothing is said. */
@@ -162,6 +164,7 @@ const goneLine = ({ _id = '', item, quantity, product = '', seen }: WantedLine):
   weight: null,
   bottles: 0,
   ageClass: 0,
+  isService: false,
   deposit: zero,
   days: null,
   step: 'none',
@@ -214,6 +217,7 @@ function pricedLine(
     weight: item.weight,
     bottles: bottlePlaces(item),
     ageClass: item.ageClass,
+    isService: item.kind === 'service',
     deposit: depositIn(offer, counting),
     days: sold.days,
     step,

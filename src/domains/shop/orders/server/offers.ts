@@ -4,10 +4,12 @@ import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { type Cents, type Currency, sum } from '../../../../kit/shared/money/cents.ts'
 import type { Quantity } from '../../../../kit/shared/money/decimals.ts'
-import { contentsById } from '../../../books/documents/server/offers.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
+import { contentsById, linesById } from '../../../books/documents/server/offers.ts'
+import { siteZone } from '../../../books/masterdata/server/offers.ts'
 import type { WithdrawalExclusion } from '../../catalog/server/offers.ts'
 import { plainCode } from '../../../../kit/shared/read-aloud.ts'
-import type { ShopOrderState } from '../orders.rules.ts'
+import { lastDay, type ShopOrderState } from '../orders.rules.ts'
 import { site as de } from '../orders.de.ts'
 import { site as en } from '../orders.en.ts'
 import { rowOfKey } from './links.ts'
@@ -22,8 +24,6 @@ export { parcel as sendOrder, phone as enterOrder, shopOrderCalls as orderAction
 export type { OrderAddress } from '../orders.contract.ts'
 /** What the button says that makes a contract. */
 export const orderButton: Readonly<Record<Language, string>> = { de: de.orderNow, en: en.orderNow }
-/** The last day on which a contract can be withdrawn from, by the day of its delivery (directive 2011/83/EU, Art. 9). */
-export { lastDay } from '../orders.rules.ts'
 /** Whether there is a shop, or one that is off and whose buyers can still withdraw (Art. 11a); and a loader that runs as long. Tags the answer. */
 export { shopIsPresent, whilePresent } from './shop-presence.ts'
 /** How the shop takes orders. Tags the answer. */
@@ -100,6 +100,17 @@ export async function ordersById(ctx: Ctx, ids: readonly string[]): Promise<Map<
     .from(table)
     .where(inArray(table._id, [...new Set(ids)]))
   return new Map((await ordersOf(ctx, rows)).map((one) => [one._id, one]))
+}
+
+/**
+ * The last day on which an order can be withdrawn from (directive 2011/83/EU, Art. 9): counted from its last delivery, of services alone from the
+ * contract. Null: not everything has arrived yet.
+ */
+export async function lastDayOf(ctx: Ctx, order: ShopOrder): Promise<string | null> {
+  const items = (await linesById(ctx, order._id)).filter(({ type, item }) => type === 'item' && item !== null)
+  const isService = items.length > 0 && items.every(({ nature }) => nature === 'service')
+  const from = isService ? order.placedAt : order.deliveredAt
+  return from && lastDay(dayIn(from, await siteZone(ctx)))
 }
 
 /** The order that a guest's link opens; null: the key is none. */

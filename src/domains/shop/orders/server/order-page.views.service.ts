@@ -100,7 +100,7 @@ async function dataOf(
       goods: row.goodsCents,
       shipping: row.shippingCents,
       total: row.totalCents,
-      vat: (content?.vat ?? []).map(({ rate, vat }) => ({ rate, cents: vat })),
+      vat: (content?.vat ?? []).map(({ rate, vat, reason }) => ({ rate, cents: vat, reason })),
       voucher: row.voucherCents,
       // Nobody has to pay what is cancelled
       due: isOpen ? due : zero,

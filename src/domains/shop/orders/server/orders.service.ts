@@ -186,7 +186,7 @@ async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
       email,
       source: input.source,
       // By telephone nobody ticks anything: the wordings go along with the confirmation
-      consents: toldOf(await keptTexts(within, input.lang)),
+      consents: toldOf(await keptTexts(within, input.lang, lines)),
       comment: input.comment,
       shown: null,
       vouchers: await typedVouchers(ctx, { codes: input.vouchers, currency }),

@@ -9,6 +9,8 @@ export function Bought({ lines, totals }: { lines: readonly BoughtLine[]; totals
   const t = useOrderTexts()
   const { lang } = useSite()
   const money = (amount: Cents) => writeMoney(amount, totals.currency, lang)
+  const charged = totals.vat.filter(({ reason }) => reason === '')
+  const reasons = [...new Set(totals.vat.flatMap(({ reason }) => reason || []))]
   return (
     <div>
       <table className="checkout-lines">
@@ -49,7 +51,7 @@ export function Bought({ lines, totals }: { lines: readonly BoughtLine[]; totals
             />
           )}
           {totals.isNet &&
-            totals.vat.map(({ rate, cents }) => (
+            charged.map(({ rate, cents }) => (
               <Sum
                 key={rate}
                 label={t('orders.vatPlus', { rate: writeRate(rate, lang).replace(/\s*%/, '') })}
@@ -58,7 +60,7 @@ export function Bought({ lines, totals }: { lines: readonly BoughtLine[]; totals
             ))}
           <Sum label={t('orders.total')} value={money(totals.total)} isMain />
           {!totals.isNet &&
-            totals.vat.map(({ rate, cents }) => (
+            charged.map(({ rate, cents }) => (
               <Sum
                 key={rate}
                 label={t('orders.vat', { rate: writeRate(rate, lang).replace(/\s*%/, '') })}
@@ -73,6 +75,11 @@ export function Bought({ lines, totals }: { lines: readonly BoughtLine[]; totals
           )}
         </tfoot>
       </table>
+      {reasons.map((reason) => (
+        <p className="field-hint" key={reason}>
+          {reason}
+        </p>
+      ))}
       {totals.missing !== null && (
         <p className="note">{t('orders.missingFree', { amount: money(totals.missing) })}</p>
       )}

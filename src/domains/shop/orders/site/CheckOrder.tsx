@@ -85,19 +85,21 @@ export function CheckOrder({ data }: { data: CheckOrderData }) {
         </FormGroup>
         <section className="field" aria-labelledby="check-law">
           <h2 id="check-law">{t('orders.rights')}</h2>
-          <details>
-            <summary>{data.withdrawal.title}</summary>
-            {/* A box that scrolls is reached by the keyboard, too */}
-            <div
-              className="checkout-law checkout-text"
-              role="region"
-              aria-label={data.withdrawal.title}
-              // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
-              tabIndex={0}
-            >
-              {data.withdrawal.text}
-            </div>
-          </details>
+          {data.withdrawal && (
+            <details>
+              <summary>{data.withdrawal.title}</summary>
+              {/* A box that scrolls is reached by the keyboard, too */}
+              <div
+                className="checkout-law checkout-text"
+                role="region"
+                aria-label={data.withdrawal.title}
+                // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+                tabIndex={0}
+              >
+                {data.withdrawal.text}
+              </div>
+            </details>
+          )}
           {data.guarantee && <GuaranteeNotice notice={data.guarantee} />}
           <p className="field-hint">
             {t('orders.privacy')} <a href={data.privacyHref}>{t('orders.privacyLink')}</a>

@@ -25,6 +25,8 @@ export interface ShippingLine {
   /** Places that one takes in a carton of bottles; 0: it is no bottle. */
   bottles: number
   ageClass: 0 | 16 | 18
+  /** Work that is done: nothing of it is sent. */
+  isService?: boolean
   /** Expected days until it leaves (`shippingMin`, `shippingMax` of the product); null: nothing is said. */
   days: { min: number; max: number } | null
 }
@@ -136,7 +138,7 @@ const loadOf = (lines: readonly ShippingLine[]): ShippingLoad => ({
 export async function shippingFor(ctx: Ctx, asked: ShippingAsked): Promise<ShippingQuote> {
   const { lines, goodsCents } = asked
   const { groups, countries } = await knownShipping(ctx)
-  const isOfAge = lines.some(({ ageClass }) => ageClass > 0)
+  const goods = lines.filter(({ isService }) => !isService)
   if (asked.pickup) {
     const place = groups.find(
       ({ _id, countedBy }) => countedBy === 'pickup' && (asked.pickup === true || asked.pickup === _id),
@@ -160,7 +162,7 @@ export async function shippingFor(ctx: Ctx, asked: ShippingAsked): Promise<Shipp
   const known = countries.find(({ code }) => code === country)
   const own = groups.find(({ _id }) => _id === known?.shippingGroup) ?? null
   if (!known || !own || !shippingCost(own, country, { weight: 0, bottles: 0 })) throw notServed(country)
-  const split = await byGroup(ctx, groups, { lines, country, own })
+  const split = await byGroup(ctx, groups, { lines: goods, country, own })
   const quoted = [...split].map(([group, sent]) => {
     const load = loadOf(sent)
     const cost = shippingCost(group, country, load)!
@@ -190,7 +192,7 @@ export async function shippingFor(ctx: Ctx, asked: ShippingAsked): Promise<Shipp
     cartons: quoted.flatMap(({ cartons }) => cartons),
     roomForBottles: quoted.find(({ load }) => load.bottles > 0)?.room ?? 0,
     missingBottles: quoted.reduce((total, { missing }) => total + missing, 0),
-    adultSignature: isOfAge,
+    adultSignature: goods.some(({ ageClass }) => ageClass > 0),
     pickup: false,
   }
 }

@@ -22,7 +22,7 @@ import { shopTrail } from '../../catalog/server/offers.ts'
 import { orderPaths } from '../../orders/orders.addresses.ts'
 import {
   findOrder,
-  lastDay,
+  lastDayOf,
   orderOfKey,
   orderSettings,
   shopIsPresent,
@@ -144,7 +144,6 @@ export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
   const statement = sayStatement(ctx.lang, given.contract, chosen)
   if (form['step'] !== 'confirm') return { values: { ...form, step: 'confirm', statement } }
   await limitSending(ctx, 'shop-withdrawal', mostDeclared)
-  const zone = await siteZone(ctx)
   const row = await createRecord(ctx, withdrawals, {
     values: {
       ...given,
@@ -153,7 +152,7 @@ export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
       lang: ctx.lang,
       declaredAt: ctx.now,
       lines: chosen.map(({ _id, quantity: count }) => ({ _id, quantity: quantity(count) })),
-      endsOn: order?.deliveredAt ? lastDay(dayIn(order.deliveredAt, zone)) : null,
+      endsOn: order && (await lastDayOf(ctx, order)),
     },
   })
   await addStep(

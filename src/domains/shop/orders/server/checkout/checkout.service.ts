@@ -126,7 +126,11 @@ const mostOrders = 40
 const mostGuestOrders = 20
 
 /** What has to be ticked, with the specification's messages (§ 5); the age message names the highest class in the cart. */
-async function requireConsents(ctx: Ctx, form: SentForm, ageClass: 0 | 16 | 18): Promise<Consent[]> {
+async function requireConsents(
+  ctx: Ctx,
+  form: SentForm,
+  { ageClass, lines }: Pick<PricedCart, 'ageClass' | 'lines'>,
+): Promise<Consent[]> {
   const faults: Fields = {}
   const conditions = await conditionsText(ctx, ctx.lang)
   if (form['terms'] !== 'on') faults['terms'] = { de: de.mustTerms, en: en.mustTerms }
@@ -143,7 +147,7 @@ async function requireConsents(ctx: Ctx, form: SentForm, ageClass: 0 | 16 | 18):
       faults['birth_date'] = { de: named(de.tooYoung), en: named(en.tooYoung) }
   }
   if (Object.keys(faults).length > 0) throw refused(faults)
-  const kept = await keptTexts(ctx, ctx.lang)
+  const kept = await keptTexts(ctx, ctx.lang, lines)
   const versionOf = (kind: LegalText['kind']) => kept.find((one) => one.kind === kind)?.hash ?? ''
   const words = ctx.lang === 'en' ? en : de
   return [
@@ -205,7 +209,7 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
     throw new Problem('CART_CHANGED', 409, { de: de.orderChanged, en: en.orderChanged })
   await requireWithinBounds(ctx, cart.lines, { ...customer, email: values['email']! })
   const quote = await quoteFor(ctx, cart, values)
-  const consents = await requireConsents(ctx, form, cart.ageClass)
+  const consents = await requireConsents(ctx, form, cart)
   const invoice = addressIn(values)
   const isOther = values['other'] === 'on' && !quote.pickup
   const delivery = isOther ? addressIn(values, 's_') : null

@@ -44,7 +44,8 @@ import { documentLines, shippingCharge } from '../order-lines.ts'
 import { orderPageView } from '../order-page.views.service.ts'
 import { shopPaused, toldBreak } from '../shop-break.ts'
 import { whilePresent } from '../shop-presence.ts'
-import { conditionsText, withdrawalText } from '../letters/order-texts.ts'
+import { boughtOf, conditionsText, withdrawalText } from '../letters/order-texts.ts'
+import { mayWithdraw } from '../letters/withdrawal-told.ts'
 
 const shell = (ctx: Ctx, step: CheckoutStep, data: unknown): Loaded => {
   const words = wordsOf(ctx)
@@ -141,7 +142,7 @@ export async function totalsOf(
     goods: sum([cart.goodsCents, cart.depositCents]),
     shipping,
     total,
-    vat: content.vat.map(({ rate, vat }) => ({ rate, cents: vat })),
+    vat: content.vat.map(({ rate, vat, reason }) => ({ rate, cents: vat, reason })),
     voucher: zero,
     due: total,
     missing: quote.free && quote.free.missing > 0 ? quote.free.missing : null,
@@ -184,7 +185,15 @@ async function checkOrder(
   const vouchers = await markedVouchers(ctx, cart._id, { due: before.total, currency: cart.currency })
   const voucher = sum(vouchers.map((one) => one.cents))
   const totals = { ...before, voucher, due: minus(before.total, voucher) }
-  const { text, title } = await withdrawalText(ctx, lang)
+  const why = await exclusionsOf(
+    ctx,
+    cart.lines.map(({ product }) => product),
+  )
+  const isWithdrawable = mayWithdraw(
+    invoice.type,
+    cart.lines.map(({ product }) => why.get(product)),
+  )
+  const instructions = isWithdrawable ? await withdrawalText(ctx, lang, boughtOf(cart.lines)) : null
   const { shippingUrl, termsUrl, specialConditionsUrl, additionalInfoUrl } = await shopSettings(ctx)
   const data: CheckOrderData = {
     step: 'check-order',
@@ -212,7 +221,7 @@ async function checkOrder(
     conditionsHref: conditions ? inLanguage(specialConditionsUrl, lang) : '',
     infoHref: additionalInfoUrl ? inLanguage(additionalInfoUrl, lang) : '',
     privacyHref: routeAddress(legalPages.privacy, lang),
-    withdrawal: { title, text },
+    withdrawal: instructions && { title: instructions.title, text: instructions.text },
     guarantee: await guaranteeNoticeOf(
       ctx,
       cart.lines.map(({ product }) => product),

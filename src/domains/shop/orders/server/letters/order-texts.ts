@@ -51,15 +51,35 @@ export async function sellerLines(ctx: Ctx): Promise<string[]> {
   return [its.name, its.street, `${its.zip} ${its.city}`.trim(), its.email, its.phone].filter(Boolean)
 }
 
+/** What instructions on withdrawal are about: the period of goods begins with their delivery, that of services with the contract. */
+type Bought = 'goods' | 'services' | 'both'
+
+/** What lines of a cart or an order are. */
+export function boughtOf(lines: readonly { isService: boolean }[]): Bought {
+  if (!lines.some(({ isService }) => isService)) return 'goods'
+  return lines.every(({ isService }) => isService) ? 'services' : 'both'
+}
+
+/** The model instructions (directive 2011/83/EU, Annex I A) for what was bought. */
+function instructionsFor(words: typeof de, bought: Bought): string {
+  const effects = [
+    ...(bought === 'services' ? [] : [words.goodsBack]),
+    ...(bought === 'goods' ? [] : [words.servicesBegun]),
+  ]
+  return words.instructions
+    .replace('{{period}}', words.period[bought])
+    .replace('{{effects}}', effects.join(''))
+}
+
 /**
- * What buyers are told of their right of withdrawal: the shop's own words, else the model instructions for one delivery of goods
- * (directive 2011/83/EU, Annex I A) with the model form (Annex I B), filled with the data of the books.
+ * What buyers are told of their right of withdrawal: the shop's own words, else the model instructions with the model form (Annex I B), filled with
+ * the data of the books.
  */
-export async function withdrawalText(ctx: Ctx, lang: Language): Promise<LegalText> {
+export async function withdrawalText(ctx: Ctx, lang: Language, bought: Bought): Promise<LegalText> {
   const words = lang === 'en' ? en : de
   const { withdrawalText: own } = await orderSettings(ctx)
   const seller = (await sellerLines(ctx)).join(', ')
-  const text = own[lang] || words.instructions.replaceAll('{{seller}}', seller)
+  const text = own[lang] || instructionsFor(words, bought).replaceAll('{{seller}}', seller)
   const form = words.form.replaceAll('{{seller}}', seller)
   return legalText({ kind: 'withdrawal', lang, title: words.title, text: `${text}\n\n${form}` })
 }
@@ -74,8 +94,16 @@ async function keepTexts(ctx: Ctx, texts: readonly LegalText[]): Promise<void> {
 }
 
 /** The wordings that go with an order as they stand now, kept for good: of terms and conditions those that there are. */
-export async function keptTexts(ctx: Ctx, lang: Language): Promise<LegalText[]> {
-  const texts = [await termsText(ctx, lang), await conditionsText(ctx, lang), await withdrawalText(ctx, lang)]
+export async function keptTexts(
+  ctx: Ctx,
+  lang: Language,
+  lines: readonly { isService: boolean }[],
+): Promise<LegalText[]> {
+  const texts = [
+    await termsText(ctx, lang),
+    await conditionsText(ctx, lang),
+    await withdrawalText(ctx, lang, boughtOf(lines)),
+  ]
   const there = texts.filter((one) => one !== null)
   await keepTexts(ctx, there)
   return there

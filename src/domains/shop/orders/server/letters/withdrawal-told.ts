@@ -4,7 +4,11 @@ import { legal as en } from '../../withdrawal-notice.en.ts'
 import type { OrderRow } from '../orders.table.ts'
 
 /** Goods that were never to be withdrawn from; the others are excluded only once they are opened or begun. */
-const never: ReadonlySet<string> = new Set(['custom', 'perishable'])
+const never: ReadonlySet<string> = new Set(['custom', 'perishable', 'dated'])
+
+/** Whether whoever orders can withdraw at all: only consumers can, and not where all of it is excluded whatever becomes of it. */
+export const mayWithdraw = (type: 'person' | 'business', reasons: readonly (string | undefined)[]): boolean =>
+  type !== 'business' && !(reasons.length > 0 && reasons.every((reason) => never.has(reason ?? '')))
 
 /** What a buyer is told of withdrawing: whether he can at all, and what is excluded, a line each with its reason. */
 export function withdrawalTold(
@@ -17,12 +21,13 @@ export function withdrawalTold(
     const reason = excluded[_id]
     return reason ? [`${name}: ${words.excluded[reason]}`] : []
   })
-  const isAllExcluded = items.length > 0 && items.every(({ _id }) => never.has(excluded[_id] ?? ''))
-  // Only consumers can withdraw
-  const isPromised = addresses.invoice.type !== 'business' && !isAllExcluded
+  const { type } = addresses.invoice
   return {
-    isPromised,
-    excluded: addresses.invoice.type === 'business' ? [] : named,
+    isPromised: mayWithdraw(
+      type,
+      items.map(({ _id }) => excluded[_id]),
+    ),
+    excluded: type === 'business' ? [] : named,
     heading: words.excludedTitle,
   }
 }
