@@ -154,10 +154,11 @@ export const catalogCalls = {
     method: 'GET',
     path: '/api/v0/shop/product-choices',
     summary:
-      'Groups as a tree, names of properties with the values that products have so far, VAT groups and price groups of the books',
+      'Groups as a tree, names of properties with the values that products have so far, VAT groups and price groups of the books, the currency of prices',
     access: { module: 'product', action: 'read' },
     input: z.object({}),
     output: z.object({
+      currency: currencyField,
       vatGroups: z.array(z.object({ _id: id, title: z.string() })),
       priceGroups: z.array(z.string()),
       groups: z.array(z.object({ _id: id, title: z.string(), depth: z.number().int() })),

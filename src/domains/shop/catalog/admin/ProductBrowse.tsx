@@ -27,7 +27,7 @@ import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { writePrice } from '../../../../kit/shared/money/format.ts'
+import { writePriceMoney } from '../../../../kit/shared/money/format.ts'
 import { catalogCalls } from '../catalog.contract.ts'
 import { goodsKinds } from '../catalog.rules.ts'
 import { product, type Product } from '../product.contract.ts'
@@ -61,7 +61,7 @@ export function ProductBrowse() {
   const browse = useBrowse<Product>({ name: 'product', defaults, list })
   const thumbnailOf = useThumbnails(browse.records)
   const offers = useOffers(browse.records)
-  const { groups, vatGroups, priceGroups } = useCatalogChoices()
+  const { currency, groups, vatGroups, priceGroups } = useCatalogChoices()
   const statusFilter = useStatusFilter()
   const may = useMay()
   const [isChanging, setChanging] = useState(false)
@@ -106,7 +106,7 @@ export function ProductBrowse() {
   ]
   const priceOf = ({ _id }: Product) => {
     const price = offers.get(_id)?.price
-    return price ? `${writePrice(price, lang)} €` : ''
+    return price ? writePriceMoney(price, currency, lang) : ''
   }
   const stockOf = ({ _id, items }: Product) => {
     if (items.length === 0) return say('noItems')

@@ -41,6 +41,7 @@ export function useCatalogChoices() {
         value: _id,
         label: `${'– '.repeat(depth)}${title}`,
       })),
+      currency: data?.currency ?? ('EUR' as const),
       properties: data?.properties ?? [],
       vatGroups: (data?.vatGroups ?? []).map(({ _id, title }) => ({ value: _id, label: title })),
       priceGroups: data?.priceGroups ?? [],

@@ -90,6 +90,7 @@ export async function choices(ctx: Ctx): Promise<OutputOf<typeof catalogCalls.ch
     ) used group by "name" order by "name" collate "und-x-icu"`)
   const vatGroups = [...(await vatGroupsById(ctx)).values()]
   return {
+    currency: (await shopSettings(ctx)).currency,
     vatGroups: vatGroups.map(({ _id, title }) => ({ _id, title: sayIn(title, ctx.lang).text })),
     priceGroups: await usedPriceGroups(ctx),
     groups: inTree(null).map(({ _id, title }) => ({ _id, title, depth: above(rows, _id).length })),
