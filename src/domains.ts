@@ -231,7 +231,7 @@ export const domains = {
     group: 'shop',
     purpose:
       'What the shop shows: products, groups, colours, campaigns; prices and stock stand with the items',
-    uses: ['files', 'items', 'masterdata', 'pages', 'settings', 'stock', 'words'],
+    uses: ['documents', 'files', 'items', 'masterdata', 'pages', 'settings', 'stock', 'words'],
   },
   shipping: {
     group: 'shop',

@@ -35,6 +35,7 @@ export const site = {
   total: 'Gesamt',
   withVat: 'inkl. USt.',
   withoutVat: 'zzgl. USt.',
+  noVat: 'umsatzsteuerfrei',
   country: 'Versand nach',
   countryShow: 'Berechnen',
   pickup: 'Sie können Ihre Bestellung auch abholen. Das wählen Sie im nächsten Schritt.',

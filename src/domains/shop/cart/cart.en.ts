@@ -39,6 +39,7 @@ export const site = {
   withVat: 'with VAT',
   withoutVat: 'plus VAT',
   country: 'Ship to',
+  noVat: 'free of VAT',
   countryShow: 'Calculate',
   pickup: 'You can also collect your order. You can choose that in the next step.',
   freeMissing: '{{amount}} more, and shipping is free.',

@@ -41,6 +41,8 @@ export interface CartData {
   lines: ShownLine[]
   currency: Currency
   isNet: boolean
+  /** VAT is charged; a small business charges none. */
+  isTaxed: boolean
   goods: Cents
   deposits: Cents
   /** Goods, deposits and shipping; null where something of it is unknown. */

@@ -38,6 +38,8 @@ export interface PriceTerms {
   currency: Currency
   /** With VAT or without. */
   view: 'gross' | 'net'
+  /** VAT is charged; a small business charges none. */
+  taxed: boolean
   /** Where shipping costs are told; null where they are not. */
   shippingHref: string | null
 }

@@ -27,7 +27,7 @@ export const site = {
   weeks_one: 'Unterwegs etwa {{count}} Woche.',
   weeks_other: 'Unterwegs etwa {{count}} Wochen.',
   weekSpan: 'Unterwegs etwa {{min}} bis {{max}} Wochen.',
-  vat: 'Alle Kosten mit Umsatzsteuer.',
+  vat: 'Das sind Endpreise, es kommt nichts dazu.',
   pickup: 'Selbst abholen',
   pickupFree: 'Abholen kostet nichts.',
 }

@@ -14,6 +14,7 @@ export {
   type OfferStanding,
 } from './answers/offer-answers.service.ts'
 export { booksSettings } from './books-settings.ts'
+export { chargesVat, homeTaxes } from './home-taxes.service.ts'
 export {
   beginOrder,
   cancelIssued,

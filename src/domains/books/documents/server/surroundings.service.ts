@@ -20,6 +20,7 @@ import type { DocumentLine } from '../draft.rules.ts'
 import type { ContentAddress, ContentParty, ContentReference } from '../content.contract.ts'
 import { sealedTax } from '../sealed-taxes.rules.ts'
 import type { BooksSettings } from '../settings.contract.ts'
+import type { TaxSeller } from '../tax.rules.ts'
 import { booksSettings } from './books-settings.ts'
 import { documentsById } from './documents-by-id.ts'
 import { chargedRates } from './issuing/credit-limits.ts'
@@ -51,6 +52,14 @@ export function sellerOf(its: BooksSettings): ContentParty {
     supplierNumber: '',
   }
 }
+
+/** How the seller stands towards VAT. */
+export const taxSellerOf = (its: BooksSettings): TaxSeller => ({
+  country: its.country,
+  vatId: orNull(its.vatId),
+  scheme: its.scheme,
+  taxesAtDestination: its.taxesAtDestination,
+})
 
 type PartyAddress = NonNullable<ReturnType<typeof partyAddress>>
 
@@ -153,7 +162,11 @@ async function deliveriesOf(ctx: Ctx, lines: readonly DocumentLine[]): Promise<S
   )
 }
 
-async function taxRates(ctx: Ctx, region: string): Promise<Pick<Surroundings, 'rateOf' | 'groupKeys'>> {
+/** Rates by country, group and day, and the keys of groups that came with the program. */
+export async function taxRates(
+  ctx: Ctx,
+  region: string,
+): Promise<Pick<Surroundings, 'rateOf' | 'groupKeys'>> {
   const groups = await vatGroupsById(ctx)
   const keyed = [...groups.values()].flatMap((one) => (one.key ? [[one.key, one] as const] : []))
   const byKey = new Map(keyed)
@@ -237,12 +250,7 @@ export async function surroundingsOf(
   return {
     today: today ?? (await siteDay(ctx)),
     seller,
-    sellerTax: {
-      country: its.country,
-      vatId: orNull(its.vatId),
-      scheme: its.scheme,
-      taxesAtDestination: its.taxesAtDestination,
-    },
+    sellerTax: taxSellerOf(its),
     buyer: party && buyerOf(party, row, its.country),
     isBuyerVatIdChecked: party?.vatIdState === 'valid',
     buyerBlock: party?.block ?? 'none',

@@ -8,7 +8,7 @@ import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { pictures } from '../../../platform/files/server/offers.ts'
 import { loginHref } from '../../../platform/users/users.addresses.ts'
 import { cartPath, checkoutPath, favouritesPath } from '../../catalog/catalog.addresses.ts'
-import { frontAddress, shopSettings, shopStep, soldItems } from '../../catalog/server/offers.ts'
+import { frontAddress, sellsWithVat, shopSettings, shopStep, soldItems } from '../../catalog/server/offers.ts'
 import { customerOf, tellCount } from '../../customers/server/offers.ts'
 import { pickupOf, shippingCountries, shippingFor } from '../../shipping/server/offers.ts'
 import { site as de } from '../cart.de.ts'
@@ -100,6 +100,7 @@ export const cartView: ViewLoader = async (ctx, { query }) => {
     lines: await shownLines(ctx, cart.lines),
     currency: cart.currency,
     isNet: cart.netView,
+    isTaxed: await sellsWithVat(ctx),
     goods: cart.goodsCents,
     deposits: cart.depositCents,
     total: shipping?.cost == null ? null : sum([...amounts, shipping.cost]),

@@ -43,8 +43,10 @@ function ShippingHints({ shipping, money }: { shipping: ShownShipping; money: (a
 export function CartSummary({ page }: { page: SitePage<string, CartData> }) {
   const t = useCartTexts()
   const { lang } = useSite()
-  const { goods, deposits, total, shipping, currency, isNet, canOrder, ageClass, checkoutHref } = page.data
+  const { goods, deposits, total, shipping, currency, isNet, isTaxed, canOrder, ageClass, checkoutHref } =
+    page.data
   const money = (amount: Cents) => writeMoney(amount, currency, lang)
+  const vat = !isTaxed ? 'shopCart.noVat' : isNet ? 'shopCart.withoutVat' : 'shopCart.withVat'
   const rows: [string, string][] = [
     [t('shopCart.goods'), money(goods)],
     ...(deposits > 0 ? [[t('shopCart.deposits'), money(deposits)] as [string, string]] : []),
@@ -70,7 +72,7 @@ export function CartSummary({ page }: { page: SitePage<string, CartData> }) {
         {total !== null && (
           <div className="cart-total">
             <dt>
-              {t('shopCart.total')} <small>{t(isNet ? 'shopCart.withoutVat' : 'shopCart.withVat')}</small>
+              {t('shopCart.total')} <small>{t(vat)}</small>
             </dt>
             <dd>{money(total)}</dd>
           </div>

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { amountOf, type Cents, zero } from '../../../../kit/shared/money/cents.ts'
 import { quantity, type UnitPrice } from '../../../../kit/shared/money/decimals.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
+import { chargesVat, homeTaxes } from '../../../books/documents/server/offers.ts'
 import {
   basePrice,
   type Item,
@@ -10,7 +11,6 @@ import {
   type SalePrice,
   salePrices,
 } from '../../../books/items/server/offers.ts'
-import { rateOf, type RateOnDay, siteDay, vatGroupsById } from '../../../books/masterdata/server/offers.ts'
 import { type StockStep, stockStepsOf } from '../../../books/stock/server/offers.ts'
 import type { ShopSettings } from '../catalog.contract.ts'
 import type { PriceTerms, Said, ShownPrice } from '../catalog.views.ts'
@@ -29,19 +29,21 @@ export interface ItemOffer {
 const one = quantity('1')
 const inCents = (price: UnitPrice): Cents => amountOf(one, price)
 
+type HomeTax = ReturnType<Awaited<ReturnType<typeof homeTaxes>>>
+
 /** A price of the books as the shop shows it. */
 function shown(
   { price, before, until, tiers, counting }: SalePrice,
   {
     item,
-    rate,
+    tax,
     view,
     campaign,
-  }: { item: Item; rate: RateOnDay | null; view: ShopSettings['priceView']; campaign: Said | null },
+  }: { item: Item; tax: HomeTax; view: ShopSettings['priceView']; campaign: Said | null },
 ): ShownPrice | null {
   // A price that would have to be guessed is none
-  if (counting !== view && !rate) return null
-  const turned = (amount: UnitPrice) => (rate ? priceIn(amount, counting, view, rate.rate) : amount)
+  if (counting !== view && !tax) return null
+  const turned = (amount: UnitPrice) => (tax ? priceIn(amount, counting, view, tax.rate) : amount)
   const base = basePrice(turned(price), item)
   return {
     amount: inCents(turned(price)),
@@ -51,7 +53,7 @@ function shown(
     base: base && { amount: inCents(base.price), unit: base.unit },
     tiers: tiers.map((tier) => ({ from: tier.fromQuantity, amount: inCents(turned(tier.price)) })),
     deposit: item.deposit ?? zero,
-    rate: rate && rate.category === 'S' ? rate.rate : null,
+    rate: tax && tax.category === 'S' ? tax.rate : null,
   }
 }
 
@@ -69,7 +71,7 @@ export async function itemOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<
     ctx,
     items.map(({ _id }) => _id),
   )
-  const [vat, day, steps] = [await vatGroupsById(ctx), await siteDay(ctx), await stockStepsOf(ctx, items)]
+  const [taxOf, steps] = [await homeTaxes(ctx, country), await stockStepsOf(ctx, items)]
   const campaigns = await campaignsOfPrices(
     ctx,
     [...prices.values()].flatMap(({ until, _id }) => (until === null ? [] : _id)),
@@ -77,8 +79,6 @@ export async function itemOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<
   return new Map(
     items.map((item) => {
       const price = prices.get(item._id)
-      const group = vat.get(item.vatGroup)
-      const rate = group ? rateOf(group, { country, day, origin: item.origin }) : null
       const title = price && campaigns.get(price._id)
       const said = title ? sayIn(title, ctx.lang) : null
       const campaign = said && { text: said.text, ...(said.lang === ctx.lang ? {} : { lang: said.lang }) }
@@ -86,7 +86,7 @@ export async function itemOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<
         item._id,
         {
           item,
-          price: price ? shown(price, { item, rate, view: priceView, campaign }) : null,
+          price: price ? shown(price, { item, tax: taxOf(item), view: priceView, campaign }) : null,
           step: steps.get(item._id) ?? 'none',
         },
       ]
@@ -95,12 +95,16 @@ export async function itemOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<
 }
 
 /** How prices of a page are to be read; null where none are shown. */
+/** Whether VAT is in prices or added to them: a small business charges none. Tags the answer. */
+export const sellsWithVat = chargesVat
+
 export async function priceTerms(ctx: Ctx): Promise<PriceTerms | null> {
   const { showPrice, showShippingCosts, currency, priceView, shippingUrl } = await shopSettings(ctx)
   if (!showPrice) return null
   return {
     currency,
     view: priceView,
+    taxed: await sellsWithVat(ctx),
     shippingHref: showShippingCosts ? inLanguage(shippingUrl, ctx.lang) : null,
   }
 }

@@ -49,6 +49,7 @@ const madeFrom = [
   'campaign',
   'settings',
   'settings:shop',
+  'settings:books',
   stockStepsTag,
 ]
 

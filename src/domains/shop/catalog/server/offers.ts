@@ -13,7 +13,7 @@ export { shopSettings } from './shop-settings.service.ts'
 /** The shop in the trail of its pages, also for those that outlive it; and what runs a loader while there is one, else nothing stands there (404). */
 export { shopStep, shopTrail, whileOn } from './shop.views.service.ts'
 /** What the shop offers of items of the books today: price as shown, VAT, whether it is there. By id; what is not offered is missing. */
-export { itemOffers, type ItemOffer, priceTerms } from './item-offers.service.ts'
+export { itemOffers, type ItemOffer, priceTerms, sellsWithVat } from './item-offers.service.ts'
 /** The reminder of the legal guarantee that stands before goods are bought; null: switched off, or services alone. */
 export { guaranteeNoticeOf } from './guarantee-notice.ts'
 /** What tells items of a product apart in the language of the page, as a function of an item: vintage, size, colour. Tags the answer. */

@@ -72,6 +72,7 @@ export function PriceNote({ terms, rates }: { terms: PriceTerms; rates?: readonl
   const distinct = [...new Set(rates ?? [])]
   const [only] = distinct
   const vat = () => {
+    if (!terms.taxed) return t('shop.noVat')
     if (terms.view === 'net') return t('shop.net')
     if (distinct.length !== 1) return t('shop.withoutRate')
     return only ? t('shop.withVat', { rate: writeRate(only, lang) }) : t('shop.noVat')

@@ -16,7 +16,7 @@ export const pages = {
 <p>Was im Shop steht, ist eine Einladung zu bestellen. Mit der Schaltfläche „zahlungspflichtig bestellen“ bieten Sie uns den Kauf an. Dass Ihre Bestellung angekommen ist, bestätigen wir sofort per E-Mail; der Vertrag kommt zustande, sobald wir die Bestellung annehmen oder die Ware absenden.</p>
 <p>Vor dem Absenden sehen Sie alle Angaben noch einmal und können sie ändern. Den Vertragstext speichern wir und schicken ihn Ihnen mit der Bestätigung. Vertragssprache ist Deutsch oder Englisch, je nachdem, in welcher Sprache Sie bestellen.</p>
 <h2>Preise, Versand und Zahlung</h2>
-<p>Preise für Verbraucher enthalten die Umsatzsteuer. Versandkosten kommen dazu und stehen auf der Seite <a href="/Versandkosten">Versandkosten</a> sowie vor dem Bestellen im Warenkorb. Welche Zahlungsarten es gibt, sehen Sie, bevor Sie bestellen. Bis zur vollständigen Zahlung bleibt die Ware unser Eigentum.</p>
+<p>Preise für Verbraucher sind Gesamtpreise; die Umsatzsteuer ist darin, soweit eine anfällt. Versandkosten kommen dazu und stehen auf der Seite <a href="/Versandkosten">Versandkosten</a> sowie vor dem Bestellen im Warenkorb. Welche Zahlungsarten es gibt, sehen Sie, bevor Sie bestellen. Bis zur vollständigen Zahlung bleibt die Ware unser Eigentum.</p>
 <h2>Lieferung</h2>
 <p>Wann geliefert wird, steht bei jedem Produkt. Wird etwas nicht rechtzeitig geliefert, sagen wir es Ihnen; Sie können uns eine angemessene Frist setzen und danach zurücktreten.</p>
 <h2>Alkohol und Jugendschutz</h2>

@@ -17,7 +17,7 @@ export const pages: typeof germanPages = {
 <p>What stands in the shop invites you to order. By the button “Order with obligation to pay” you offer to buy. We confirm by e-mail at once that your order has arrived; the contract is made as soon as we accept the order or send the goods.</p>
 <p>Before you send the order you see everything once more and can change it. We store the text of the contract and send it to you with the confirmation. The language of the contract is German or English, whichever you order in.</p>
 <h2>Prices, shipping and payment</h2>
-<p>Prices for consumers include VAT. Shipping is added; it is told on the page <a href="/en/Versandkosten">Shipping costs</a> and in the cart before you order. You see the ways to pay before you order. The goods remain ours until they are paid in full.</p>
+<p>Prices for consumers are total prices; they include VAT where it is charged. Shipping is added; it is told on the page <a href="/en/Versandkosten">Shipping costs</a> and in the cart before you order. You see the ways to pay before you order. The goods remain ours until they are paid in full.</p>
 <h2>Delivery</h2>
 <p>Every product says when it is delivered. If something will be late we tell you; you may set us a reasonable time and withdraw after that.</p>
 <h2>Alcohol and the protection of minors</h2>
