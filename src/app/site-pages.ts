@@ -107,7 +107,12 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
   const feeds = formerFeeds(tree, feedLoaders(domains))
 
   const frameOf = (asking: Ctx) =>
-    keptPart(asking, 'site frame', async (ctx) => gatherFrame(ctx, await tree.frame(ctx), domains))
+    keptPart(asking, 'site frame', async (ctx) => {
+      const frame = await gatherFrame(ctx, await tree.frame(ctx), domains)
+      // Dates are told as people say them: 'today' ends at midnight.
+      ctx.until(nextMidnight(ctx.now, frame.timeZone))
+      return frame
+    })
 
   async function compose(
     ctx: Ctx,
@@ -116,8 +121,6 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
   ): Promise<SitePage> {
     const { loaded, place } = found
     const frame = await frameOf(ctx)
-    // Dates are told as people say them: 'today' ends at midnight.
-    ctx.until(nextMidnight(ctx.now, frame.timeZone))
     const trail = [
       { label: frame.name, href: inLanguage('/', ctx.lang) },
       ...(place?.trail ?? []),

@@ -137,7 +137,7 @@ async function warningsWithin(ctx: Ctx, ahead: number): Promise<WeatherWarning[]
     const appears = Date.parse(warning.from) - ahead
     if (appears > now) ctx.until(new Date(appears).toISOString())
     else if (Date.parse(warning.until) > now) {
-      ctx.until(warning.until)
+      ctx.until(Date.parse(warning.from) > now ? warning.from : warning.until)
       shown.push(warning)
     }
   }
