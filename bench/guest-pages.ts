@@ -18,12 +18,14 @@ const perConnection = new Set(['date', 'connection', 'keep-alive', 'content-leng
 
 /** What the site answers at an address once it is kept, in the form that a browser gets. */
 async function keptAnswer(base: string, path: string): Promise<BareRoute> {
-  for (let effort = 0; effort < 100; effort++) {
+  let length: string | null = null
+  // The small form is made in the background
+  for (let alike = 0; alike < 10; await delay(50)) {
     const answer = await fetch(base + path, { headers: browser })
     await answer.arrayBuffer()
-    if (answer.headers.get('content-encoding') === 'br') break
-    // The small form is made in the background.
-    await delay(50)
+    const before = length
+    length = answer.headers.get('content-length')
+    alike = length === before ? alike + 1 : 0
   }
   // Read undecoded: what goes over the wire is what is compared.
   const { promise, resolve, reject } = Promise.withResolvers<BareRoute>()

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, crc32, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, crc32, gzip, gzipSync } from 'node:zlib'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import type { Metrics } from '../metrics.ts'
@@ -17,6 +17,7 @@ const mostAskedOnce = 10_000
 const packable = /^(text\/|application\/(json|javascript|xml|manifest\+json|rss\+xml|atom\+xml)|image\/svg)/
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
+const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 class Entry implements CachedAnswer {
   readonly key: string
@@ -34,8 +35,6 @@ class Entry implements CachedAnswer {
   readonly packable: boolean
   /** Worth packing, and nobody has begun to. */
   packs: boolean
-  /** Being packed in a hurry, for all who wait for it. */
-  zipping: Promise<void> | null = null
   bytes: number
 
   constructor(key: string, made: MadeAnswer) {
@@ -73,6 +72,8 @@ class Entry implements CachedAnswer {
 
 const isPackable = (made: MadeAnswer, body: Buffer): boolean =>
   body.length >= smallestToCompress && packable.test(made.headers['content-type'] ?? '')
+
+const packedBytes = ({ br, gzip: zipped }: Entry) => (br?.body.length ?? 0) + (zipped?.body.length ?? 0)
 
 interface Flight {
   /** The number of drops at its beginning. */
@@ -163,17 +164,15 @@ export function createPageCache({
       }),
       packGzip(body, { level: 6 }),
     ])
-    const before = entry.gzip?.body.length ?? 0
+    const before = packedBytes(entry)
     entry.br = entry.represent('br', br)
     entry.gzip = entry.represent('gzip', zipped)
-    grow(entry, br.length + zipped.length - before)
+    grow(entry, packedBytes(entry) - before)
   }
 
-  async function zip(entry: Entry): Promise<void> {
-    const zipped = await packGzip(entry.identity.body, { level: 1 })
-    if (entry.gzip) return
-    entry.gzip = entry.represent('gzip', zipped)
-    grow(entry, zipped.length)
+  function add(entry: Entry, encoding: 'br' | 'gzip', body: Buffer): void {
+    entry[encoding] = entry.represent(encoding, body)
+    grow(entry, body.length)
   }
 
   function keep(entry: Entry): void {
@@ -243,11 +242,13 @@ export function createPageCache({
       return flight.answer
     },
 
-    async zip(answer) {
+    zip(answer, accepted) {
       const entry = answer as Entry
-      if (!entry.packable || entry.gzip) return
-      entry.zipping ??= zip(entry).catch((error: unknown) => notPacked(entry, error))
-      await entry.zipping
+      if (!entry.packable || entry.br) return
+      const { body } = entry.identity
+      // Another thread would take several times as long as these do
+      if (accepted.includes('br')) add(entry, 'br', brotliCompressSync(body, quickBrotli))
+      else if (accepted.includes('gzip') && !entry.gzip) add(entry, 'gzip', gzipSync(body, { level: 1 }))
     },
 
     async announce(tx, tags) {

@@ -171,7 +171,7 @@ export async function answerFromCache(
         ...(Number.isFinite(until) ? { until } : {}),
       }
     }))
-  if (request.headers['accept-encoding']?.includes('gzip')) await platform.cache.zip(answer)
+  platform.cache.zip(answer, request.headers['accept-encoding'] ?? '')
   reply.hijack()
   sendAnswer(request.raw, reply.raw, answer, request.id)
   return reply

@@ -167,23 +167,25 @@ test('packs an answer at once for who waits for it, and small as soon as it is a
   const body = Array.from({ length: 900 }, (_, line) => `<p>${line * line}</p>`).join('')
   const made = await cache.make('/', async () => page(body))
   const before = cache.stats().bytes
-  await Promise.all([cache.zip(made), cache.zip(made)])
-  const quick = made.gzip!.body
-  expect(gunzipSync(quick).toString()).toBe(body)
-  expect(cache.stats().bytes).toBe(before + quick.length)
-  await vi.waitUntil(() => cache.get('/')?.br, patience)
-  expect(made.gzip!.body.length).toBeLessThan(quick.length)
+  for (const accepted of ['identity', 'deflate, gzip', 'gzip, deflate', 'gzip, deflate, br', 'br'])
+    cache.zip(made, accepted)
+  const [zipped, brotli] = [made.gzip!.body, made.br!.body]
+  expect([gunzipSync(zipped).toString(), brotliDecompressSync(brotli).toString()]).toEqual([body, body])
+  expect(cache.stats().bytes).toBe(before + zipped.length + brotli.length)
+  await vi.waitUntil(() => cache.get('/')?.br?.body !== brotli, patience)
+  expect(made.br!.body.length).toBeLessThan(brotli.length)
+  expect(made.gzip!.body.length).toBeLessThan(zipped.length)
   expect(cache.stats().bytes).toBe(before + made.gzip!.body.length + made.br!.body.length)
 
   const passing = await cache.make('/passing', async () => page(body, [], { keep: false }))
   const kept = cache.stats().bytes
-  await cache.zip(passing)
-  expect(passing.gzip).not.toBeNull()
+  cache.zip(passing, 'gzip')
+  expect([passing.gzip === null, passing.br]).toEqual([false, null])
   expect(cache.stats().bytes).toBe(kept)
 
   const short = await cache.make('/short', async () => page('<p>Grüß Gott</p>'))
-  await cache.zip(short)
-  expect(short.gzip).toBeNull()
+  cache.zip(short, 'gzip, br')
+  expect([short.gzip, short.br]).toEqual([null, null])
 })
 
 test('stays within its size and keeps what is asked for', async () => {

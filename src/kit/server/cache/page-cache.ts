@@ -10,9 +10,8 @@ export interface CachedAnswer {
   status: number
   etag: string
   identity: Representation
-  /** Made once in the background as soon as it is asked for a second time, for what is worth it; null until then. */
+  /** Small ones are made once in the background when it is asked for a second time, a quick one by `zip` before; null until then. */
   br: Representation | null
-  /** The same; made quickly by `zip` before, for who waits. */
   gzip: Representation | null
   /** What a 304 is sent with. */
   notModified: readonly string[]
@@ -47,8 +46,8 @@ export interface PageCache {
    * Whoever asks for the same key during this gets the same answer.
    */
   make(key: string, make: () => Promise<MadeAnswer>): Promise<CachedAnswer>
-  /** Packs an answer that was just made in the quickest way, for who takes it so; what is asked for again is packed small. */
-  zip(answer: CachedAnswer): Promise<void>
+  /** Packs an answer that was just made in the quickest way that its reader accepts; what is asked for again is packed small. */
+  zip(answer: CachedAnswer, accepted: string): void
   /** Tells all processes inside the transaction, heard at its commit, that what was made from these tags is no longer right. */
   announce(tx: Queries, tags: Iterable<string>): Promise<void>
   /** Drops it in this process, right after the commit. */
