@@ -41,9 +41,9 @@ function taxableOf({ taxed, lines, allowances, charges }: TaxedTotals, group: Va
 /**
  * Which rules the sums of a document break; none when all is well. It computes nothing but sums of what it is given, so it judges
  * documents of others, too.
- * @param tolerance cents by which the VAT of a rate may differ from its share (BR-CO-17): 0 in net mode, 1 in gross mode
+ * @param tolerance cents by which the VAT of a rate may differ from its share (BR-CO-17): 0 in net mode, 1 in gross mode, one more in credit notes over parts
  */
-export function brokenSumRules(totals: TaxedTotals, tolerance: 0 | 1): SumRule[] {
+export function brokenSumRules(totals: TaxedTotals, tolerance: 0 | 1 | 2): SumRule[] {
   const { net, vat, gross, vatGroups } = totals
   const broken: Record<SumRule, boolean> = {
     'BR-CO-10': isOff(totals.lineNet, nets(totals.lines)),

@@ -102,7 +102,10 @@ const lineBase = ({ net, allowances, charges }: InvoiceLine): Cents =>
 const articleNumber = (number: string | undefined, kind: string) =>
   node('ArticleNumber', number, { ArticleNumberType: kind })
 
-const lineOf = (line: InvoiceLine, { order }: Invoice) =>
+/** What the recipient calls the order: its number, else whatever reference there is. */
+const orderOf = ({ order, buyerReference }: Invoice) => order ?? buyerReference
+
+const lineOf = (line: InvoiceLine, order: string | undefined) =>
   node('ListLineItem', [
     node('PositionNumber', line.id),
     [line.name, line.description, line.note].map((text) => node('Description', text)),
@@ -118,7 +121,8 @@ const lineOf = (line: InvoiceLine, { order }: Invoice) =>
     node('Delivery', line.period ? [deliveryTime(undefined, line.period)] : []),
     node(
       'InvoiceRecipientsOrderReference',
-      line.orderLine ? [node('OrderID', order), node('OrderPositionNumber', line.orderLine)] : [],
+      // A line of an order that has no name is none to the schema
+      line.orderLine && order ? [node('OrderID', order), node('OrderPositionNumber', line.orderLine)] : [],
     ),
     taxItem(line, line.net),
     money('LineItemAmount', line.net),
@@ -201,14 +205,14 @@ export function writeEbInterface(invoice: Invoice): string {
         node('InvoiceRecipientsBillerID', supplierNumber?.scheme ? undefined : supplierNumber?.value),
       ]),
       node('InvoiceRecipient', [
-        ...partyParts(buyer, invoice.order ?? invoice.buyerReference),
+        ...partyParts(buyer, orderOf(invoice)),
         node('BillersInvoiceRecipientID', customerNumber?.scheme ? undefined : customerNumber?.value),
       ]),
       node('Details', [
         node('HeaderDescription', notes.join('\n')),
         node(
           'ItemList',
-          invoice.lines.map((line) => lineOf(line, invoice)),
+          invoice.lines.map((line) => lineOf(line, orderOf(invoice))),
         ),
       ]),
       reductions(invoice),

@@ -108,6 +108,18 @@ test('a final invoice takes its advances off with a negative quantity and names 
   expect(xmlFor(sample('final'), 'ebinterface').xml).toContain('DocumentType="FinalSettlement"')
 })
 
+test('a line of ebInterface names its place in the order with the order, however the customer refers to it', () => {
+  const content = sample('public-body-at')
+  const line = 'Details/ItemList/ListLineItem/InvoiceRecipientsOrderReference'
+  const ordersOf = (more: object) =>
+    texts(xmlFor({ ...content, ...more }, 'ebinterface').xml).get(`${line}/OrderID`)
+  const firm = { ...content.buyer!, kind: 'business' as const }
+  expect(ordersOf({ buyer: firm })).toEqual(['4700000001:Z01', '4700000001:Z01'])
+  expect(ordersOf({ buyer: firm, purchaseOrder: 'B-7' })).toEqual(['B-7', 'B-7'])
+  const { xml } = xmlFor({ ...content, buyer: firm, buyerReference: '' }, 'ebinterface')
+  expect(xml).not.toContain('OrderPositionNumber')
+})
+
 test('an advance has no period in a final invoice over a period, before which it lies (PEPPOL-EN16931-R110)', () => {
   const content = sample('final')
   const lines = content.lines.map((line) =>

@@ -29,6 +29,22 @@ export const ebInterfaceRules: readonly Rule[] = [
     wrong: (invoice) => withBuyer(invoice, { address: { ...invoice.buyer.address, city: undefined } }),
   },
   {
+    id: 'EBI-DELIVERY-ADDRESS',
+    severity: error,
+    path: 'BG-15',
+    field: 'deliverTo.address.zip',
+    broken: ({ delivery }) =>
+      delivery?.address !== undefined && (isBlank(delivery.address.city) || isBlank(delivery.address.code)),
+    words: {
+      de: 'ebInterface verlangt in der Lieferanschrift Postleitzahl und Ort.',
+      en: 'ebInterface asks for postcode and town in the address of delivery.',
+    },
+    wrong: (invoice) => ({
+      ...invoice,
+      delivery: { address: { ...invoice.buyer.address, code: undefined } },
+    }),
+  },
+  {
     id: 'EBI-PAYMENT-REFERENCE',
     severity: 'warning',
     path: 'BT-83',

@@ -127,8 +127,8 @@ const sumsOf = (invoice: Invoice): SumRule[] => {
       vatGroups: [...invoice.vat],
       taxed: invoice,
     },
-    // A credit note gives back its share of the VAT that was charged
-    invoice.isGross || invoice.purpose === 'credit_note' ? 1 : 0,
+    // A credit note gives back its share of the VAT that was charged, a cent beside its own
+    ((invoice.isGross ? 1 : 0) + (invoice.purpose === 'credit_note' ? 1 : 0)) as 0 | 1 | 2,
   )
 }
 
