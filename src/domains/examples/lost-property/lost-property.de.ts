@@ -8,7 +8,7 @@ export const admin = {
   number: 'Nr. {{number}}',
   foundFrom: 'Gefunden ab',
   foundTo: 'Gefunden bis',
-  life: 'Stand',
+  life: 'Status',
   office: 'Für das Amt',
   addLine: 'Gegenstand hinzufügen',
   settings: {

@@ -14,7 +14,7 @@ export const admin = {
   at: 'Gemeldet',
   reference: 'Kennung',
   referenceHint: 'So nennt sie, wer sie gemeldet hat.',
-  life: 'Stand',
+  life: 'Status',
   answer: 'Per E-Mail antworten',
   subject: 'Gemeldete Barriere',
   history: 'Was geschehen ist',

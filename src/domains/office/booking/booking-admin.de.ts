@@ -26,7 +26,7 @@ export const admin = {
       'So lange nach einer Buchung steht hier noch, wer gebucht hat. Danach bleibt nur, was wann belegt war.',
   },
   requested: 'Anfragen, die auf Bestätigung warten',
-  life: 'Stand',
+  life: 'Status',
   office: 'Intern',
   answers: 'Antworten',
   after: 'Ab',

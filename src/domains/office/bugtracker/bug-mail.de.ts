@@ -1,7 +1,7 @@
 export const mail = {
   number: 'Nummer',
   bug: 'Fehler',
-  state: 'Stand',
+  state: 'Status',
   page: 'Seite',
   from: 'Von',
   open: 'In der Verwaltung öffnen',

@@ -115,7 +115,7 @@ export const admin = {
   },
   accessibility: {
     title: 'Barrierefreiheit',
-    state: 'Stand',
+    state: 'Status',
     stateText: 'Daraus entsteht die Erklärung zur Barrierefreiheit, die unten auf jeder Seite verlinkt ist.',
     issues: 'Bekannte Mängel',
     issuesText: 'Was nicht barrierefrei ist, warum, und welchen anderen Weg es gibt.',

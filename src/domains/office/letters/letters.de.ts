@@ -97,7 +97,7 @@ export const admin = {
     detail: 'Bemerkung',
     at: 'Zeit',
     number: 'Nr.',
-    state: 'Stand',
+    state: 'Status',
     fromName: 'Name des Absenders',
     fromAddress: 'Adresse des Absenders',
     replyTo: 'Antworten gehen an',

@@ -18,7 +18,7 @@ export const admin = {
   onNetwork: 'Im Netzwerk',
   look: 'Ansehen',
   lookOn: 'Auf {{network}} ansehen',
-  life: 'Stand',
+  life: 'Status',
   needsPicture: '{{network}} nimmt nur Beiträge mit Bild.',
   altHint: 'Was das Bild zeigt: Wer es nicht sieht, bekommt diese Worte vorgelesen.',
   planHint: 'Leer: Der Beitrag geht sofort nach der Freigabe hinaus.',

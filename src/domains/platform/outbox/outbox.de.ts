@@ -13,7 +13,7 @@ export const admin = {
   createdAt: 'Geschrieben',
   triedAt: 'Zuletzt versucht',
   tries: 'Versuche',
-  state: 'Stand',
+  state: 'Status',
   error: 'Was der Server sagt',
   isWaiting: 'Wartet',
   isFailed: 'Fehlgeschlagen',

@@ -167,7 +167,7 @@ export const admin = {
   none: 'Noch wurde nichts gesendet.',
   when: 'Wann',
   message: 'Nachricht',
-  state: 'Stand',
+  state: 'Status',
   status: {
     waiting: 'Wartet',
     sending: 'Wird gesendet',

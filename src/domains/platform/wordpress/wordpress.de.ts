@@ -42,7 +42,7 @@ export const admin = {
     open: 'Import von {{file}} öffnen',
     file: 'Datei',
     when: 'Begonnen',
-    state: 'Stand',
+    state: 'Status',
     pages: 'Seiten ansehen',
     news: 'Meldungen ansehen',
     numbers: 'Was kommt',

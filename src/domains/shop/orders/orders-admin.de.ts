@@ -34,7 +34,7 @@ export const admin = {
     paypal: 'PayPal',
     voucher: 'Gutschein',
   },
-  life: 'Stand',
+  life: 'Status',
   office: 'Intern',
   noteHint: 'Das sehen nur Sie.',
   goods: 'Waren',

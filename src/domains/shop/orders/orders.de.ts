@@ -142,7 +142,7 @@ export const site = {
     cancellation: 'Storno',
   },
   documents: 'Belege',
-  status: 'Stand',
+  status: 'Status',
   placed: 'Bestellt am',
   parcels: 'Sendungen',
   parcelSent: 'Verschickt am {{day}}',

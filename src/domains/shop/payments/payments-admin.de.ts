@@ -14,7 +14,7 @@ export const admin = {
     cents: 'Betrag',
     received: 'Eingegangen',
     refunded: 'Zurückgezahlt',
-    state: 'Stand',
+    state: 'Status',
     source: 'Zahlungsart',
     createdAt: 'Begonnen',
     paidAt: 'Bezahlt am',

@@ -36,7 +36,7 @@ export const admin = {
   },
   restock: 'Ware kommt wieder ins Lager',
   refunded: 'Der Widerruf ist abgewickelt.',
-  life: 'Stand',
+  life: 'Status',
   fields: {
     name: 'Name',
     email: 'E-Mail',

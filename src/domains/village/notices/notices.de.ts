@@ -56,7 +56,7 @@ export const admin = {
     takenDown: 'Abgenommen',
     bin: 'Papierkorb',
   },
-  filters: { state: 'Stand', type: 'Art' },
+  filters: { state: 'Status', type: 'Art' },
   columnFrom: 'Hängt ab',
   columnUntil: 'Hängt bis',
   fields: {

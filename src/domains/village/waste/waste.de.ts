@@ -71,7 +71,7 @@ export const admin = {
   kind: 'Abfall',
   zone: 'Zone',
   note: 'Hinweis',
-  state: 'Stand',
+  state: 'Status',
   year: 'Jahr',
   allZones: 'Alle Zonen',
   cancelled: 'entfällt',
