@@ -42,6 +42,7 @@ export const site = {
   dates: 'Termine des Kurses',
   confirmsLater: 'Ihre Anfrage muss noch bestätigt werden. Bis dahin ist die Zeit für Sie frei gehalten.',
   cancelUntilBegin: 'Absagen und ändern können Sie bis zum Beginn selbst.',
+  cancelUntilDays: 'Absagen und ändern können Sie bis {{days}} Tage vorher selbst.',
   cancelUntil_one: 'Absagen und ändern können Sie bis {{count}} Stunde vorher selbst.',
   cancelUntil_other: 'Absagen und ändern können Sie bis {{count}} Stunden vorher selbst.',
   deposit: 'Kaution: {{amount}}',

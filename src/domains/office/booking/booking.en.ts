@@ -41,6 +41,7 @@ export const site = {
   dates: 'Dates of the course',
   confirmsLater: 'Your request has to be confirmed. Until then, the time is held for you.',
   cancelUntilBegin: 'You can cancel or change it yourself until it begins.',
+  cancelUntilDays: 'You can cancel or change it yourself up to {{days}} days before.',
   cancelUntil_one: 'You can cancel or change it yourself up to {{count}} hour before.',
   cancelUntil_other: 'You can cancel or change it yourself up to {{count}} hours before.',
   deposit: 'Deposit: {{amount}}',

@@ -36,10 +36,10 @@ function Resource({ item }: { item: ResourceCard }) {
   const when =
     item.next && (item.wholeDays ? sayDay(item.next.from, telling) : sayMoment(item.next.from, telling))
   return (
-    <li className="booking-card">
+    <li className="card booking-card">
       {item.picture && <Picture picture={item.picture} sizes="(min-width: 40rem) 16rem, 100vw" />}
       <div>
-        <h2 lang={foreign(item.lang, lang)}>
+        <h2 className="card-title" lang={foreign(item.lang, lang)}>
           <Link href={item.href}>{item.title}</Link>
         </h2>
         <p className="card-meta">

@@ -74,9 +74,7 @@ export function BookingResource({ page }: { page: SitePage<string, BookingResour
       <ul className="booking-facts">
         {data.confirmsLater && <li>{t('booking.confirmsLater')}</li>}
         <li>
-          {data.cancelHours === 0
-            ? t('booking.cancelUntilBegin')
-            : t('booking.cancelUntil', { count: data.cancelHours })}
+          <CancelUntil hours={data.cancelHours} />
         </li>
         {data.deposit && <li>{t('booking.deposit', { amount: data.deposit })}</li>}
         {data.payText && <li>{data.payText}</li>}
@@ -87,6 +85,15 @@ export function BookingResource({ page }: { page: SitePage<string, BookingResour
       </p>
     </div>
   )
+}
+
+/** How long it can be cancelled, in days where it is several whole ones: nobody reckons with 168 hours. */
+function CancelUntil({ hours }: { hours: number }) {
+  const t = useBookingTexts()
+  if (hours === 0) return t('booking.cancelUntilBegin')
+  return hours >= 48 && hours % 24 === 0
+    ? t('booking.cancelUntilDays', { days: hours / 24 })
+    : t('booking.cancelUntil', { count: hours })
 }
 
 /** The times of the chosen day and what is chosen with one; a form only where there is something to send. */
