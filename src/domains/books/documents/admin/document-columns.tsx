@@ -28,7 +28,12 @@ export function useColumnsOf(kind: DocumentScreen): BrowseColumn<Row>[] {
     sortable: true,
     csv: nameOf,
     render: (row) => (
-      <RecordCell picture={null} name={nameOf(row)} to={editPath(kind, row._id)}>
+      <RecordCell
+        picture={null}
+        name={kind === 'template' ? nameOf(row) : (row.number ?? t('documents.noNumber'))}
+        to={editPath(kind, row._id)}
+      >
+        {kind === 'template' ? null : <Text size="sm">{row.partyName}</Text>}
         <Text size="xs" c="dimmed">
           {[
             kind === 'invoice' && asInvoice(row).type !== 'invoice'

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
@@ -141,21 +141,13 @@ function Addresses({ order, details: { addresses, href } }: Part) {
       <Text size="sm" fw={600}>
         {t('orders.invoiceAddress')}
       </Text>
-      {envelopeOf(addresses.invoice).map((line) => (
-        <Text size="sm" key={line}>
-          {line}
-        </Text>
-      ))}
+      <Envelope lines={envelopeOf(addresses.invoice)} />
       {addresses.delivery ? (
         <>
           <Text size="sm" fw={600}>
             {t('orders.deliveryAddress')}
           </Text>
-          {envelopeOf(addresses.delivery).map((line) => (
-            <Text size="sm" key={line}>
-              {line}
-            </Text>
-          ))}
+          <Envelope lines={envelopeOf(addresses.delivery)} />
         </>
       ) : null}
       {order.pickup ? <Text size="sm">{t('orders.pickup')}</Text> : null}
@@ -166,6 +158,15 @@ function Addresses({ order, details: { addresses, href } }: Part) {
         </Anchor>
       ) : null}
     </>
+  )
+}
+
+/** An address as it stands on a letter: its lines belong together. */
+function Envelope({ lines }: { lines: readonly string[] }) {
+  return (
+    <Text component="address" size="sm" style={{ fontStyle: 'normal', whiteSpace: 'pre-line' }}>
+      {lines.join('\n')}
+    </Text>
   )
 }
 
@@ -181,6 +182,18 @@ function LinkFor({ access, to, children }: { access: Access; to: string; childre
   )
 }
 
+/** What an amount is of, and the amount at the right edge, where those of all lines stand below each other. */
+function AmountLine({ amount, children }: { amount: string; children: ReactNode }) {
+  return (
+    <Group justify="space-between" align="baseline" wrap="nowrap" gap="sm" fz="sm">
+      <div>{children}</div>
+      <Text span inherit style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        {amount}
+      </Text>
+    </Group>
+  )
+}
+
 function Papers({ order, details }: Part) {
   const { t, lang } = useTexts()
   return (
@@ -188,26 +201,27 @@ function Papers({ order, details }: Part) {
       <SidePanel title={t('orders.documents')}>
         {details.documents.length === 0 ? <Text size="sm">{t('orders.noDocuments')}</Text> : null}
         {details.documents.map(({ _id, kind, number, gross }) => (
-          <Text size="sm" key={_id}>
+          <AmountLine key={_id} amount={writeMoney(gross, order.currency, lang)}>
             <LinkFor access={invoice.access.read} to={documentPath(kind, _id)}>
               {t(`orders.kinds.${kind}`)} {number}
             </LinkFor>
-            : {writeMoney(gross, order.currency, lang)}
-          </Text>
+          </AmountLine>
         ))}
       </SidePanel>
       <SidePanel title={t('orders.payments')}>
         {details.payments.length === 0 ? <Text size="sm">{t('orders.noPayments')}</Text> : null}
         {details.payments.map(({ _id, source, cents, received, refunded, createdAt }) => (
-          <Text size="sm" key={_id}>
+          <AmountLine key={_id} amount={writeMoney(received || cents, order.currency, lang)}>
             <LinkFor access={paymentCalls.read.access} to={`/${paymentScreens.browse}?payment=${_id}`}>
               {t(`orders.sources.${source}`)}
             </LinkFor>
-            : {writeMoney(received || cents, order.currency, lang)}, <Moment at={createdAt} />
-            {refunded > 0
-              ? `; ${t('orders.paymentBack', { amount: writeMoney(refunded, order.currency, lang) })}`
-              : null}
-          </Text>
+            <Text size="xs" c="dimmed">
+              <Moment at={createdAt} />
+              {refunded > 0
+                ? `, ${t('orders.paymentBack', { amount: writeMoney(refunded, order.currency, lang) })}`
+                : null}
+            </Text>
+          </AmountLine>
         ))}
       </SidePanel>
       {(['consents', 'told'] as const).map((panel) => {

@@ -48,9 +48,16 @@ export function OrderParcel({ order, details, onDone }: Props) {
       {details.parcels.length === 0 ? <Text size="sm">{t('orders.noParcels')}</Text> : null}
       {details.parcels.map((parcel) => (
         <Text size="sm" key={parcel._id}>
-          <Moment at={parcel.sentAt} />{' '}
           {carriers[parcel.carrier as keyof typeof carriers]?.title || parcel.carrier}{' '}
-          {parcel.href ? <Anchor href={parcel.href}>{parcel.tracking}</Anchor> : parcel.tracking}
+          {parcel.href ? (
+            <Anchor inherit href={parcel.href}>
+              {parcel.tracking}
+            </Anchor>
+          ) : (
+            parcel.tracking
+          )}
+          {', '}
+          <Moment at={parcel.sentAt} />
         </Text>
       ))}
       {maySend && open.length > 0 ? (

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCalendarDue, IconChartBar, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useNavigationType } from 'react-router'
 import { useMay, useMoments } from '../../../../../kit/browser/admin/admin-context.ts'
@@ -127,25 +127,43 @@ function Waiting() {
     <Screen
       title={title}
       actions={
-        may(contracts.invoice.access.create) ? (
-          <>
-            <Button
-              component={Link}
-              to={editPath('offer')}
-              variant="default"
-              leftSection={<IconPlus size={18} aria-hidden />}
-            >
-              {t('documents.new.offer')}
-            </Button>
-            <Button
-              component={Link}
-              to={editPath('invoice')}
-              leftSection={<IconPlus size={18} aria-hidden />}
-            >
-              {t('documents.new.invoice')}
-            </Button>
-          </>
-        ) : undefined
+        <>
+          <Button
+            component={Link}
+            to={calendarPath}
+            variant="default"
+            leftSection={<IconCalendarDue size={18} aria-hidden />}
+          >
+            {t('documents.calendar.title')}
+          </Button>
+          <Button
+            component={Link}
+            to={figuresPath()}
+            variant="default"
+            leftSection={<IconChartBar size={18} aria-hidden />}
+          >
+            {t('documents.figures.title')}
+          </Button>
+          {may(contracts.invoice.access.create) ? (
+            <>
+              <Button
+                component={Link}
+                to={editPath('offer')}
+                variant="default"
+                leftSection={<IconPlus size={18} aria-hidden />}
+              >
+                {t('documents.new.offer')}
+              </Button>
+              <Button
+                component={Link}
+                to={editPath('invoice')}
+                leftSection={<IconPlus size={18} aria-hidden />}
+              >
+                {t('documents.new.invoice')}
+              </Button>
+            </>
+          ) : null}
+        </>
       }
     >
       <Stack maw={860}>
@@ -197,14 +215,6 @@ function Waiting() {
             ))}
           </Table.Tbody>
         </Table>
-        <Group gap="md">
-          <Anchor component={Link} to={calendarPath}>
-            {t('documents.calendar.title')}
-          </Anchor>
-          <Anchor component={Link} to={figuresPath()}>
-            {t('documents.figures.title')}
-          </Anchor>
-        </Group>
       </Stack>
     </Screen>
   )
