@@ -3,7 +3,7 @@ import { mayCall, mayChangeOf } from '../../shared/access.ts'
 import type { Access } from '../../shared/contract.ts'
 import type { Language } from '../../shared/languages.ts'
 import { useTexts } from '../texts.ts'
-import { ago, fullDate, peopleDate, toWallText } from './dates.ts'
+import { ago, appointmentDate, fullDate, peopleDate, toWallText } from './dates.ts'
 import type { AdminDomain, AdminServices, AdminSite, AdminUser } from './domain.ts'
 
 export interface AdminInUse {
@@ -55,6 +55,9 @@ export function useMoments() {
       /** In the few words that a table has room for. */
       say: (iso: string) => peopleDate(iso, new Date().toISOString(), lang, timeZone),
       ago: (iso: string) => ago(iso, new Date().toISOString(), lang),
+      /** When something takes place, to be compared with others in a list. */
+      appointment: (iso: string, allDay = false) =>
+        appointmentDate(iso, new Date().toISOString(), { lang, zone: timeZone, allDay }),
       full: (iso: string) => fullDate(iso, lang, timeZone),
       /** For files: `2026-11-24 18:30` on the clock of the site, which sorts and which spreadsheets know as a time; nothing for nothing. */
       iso: (iso: string | null | undefined) => (iso ? toWallText(iso, timeZone) : ''),

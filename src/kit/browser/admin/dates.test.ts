@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   ago,
+  appointmentDate,
   fromWallText,
   fullDate,
   keptMoment,
@@ -32,6 +33,14 @@ test('far moments carry their time in this year and their year in others', () =>
   expect(peopleDate('2026-09-03T16:00:00Z', now, 'en', zone)).toMatch(/^3 Sep.*, 6 pm$/)
   expect(de('2024-03-03T17:00:00Z')).toMatch(/2024$/)
   expect(fullDate('2026-11-18T17:00:00Z', 'de', zone)).toContain('Mittwoch, 18. November 2026')
+})
+
+test('dates that are kept have weekday and time in every year, and no time where they take the whole day', () => {
+  const at = (iso: string, allDay = false) => appointmentDate(iso, now, { lang: 'de', zone, allDay })
+  expect(at('2026-12-12T13:00:00Z')).toBe('Sa., 12. Dez., 14 Uhr')
+  expect(at('2026-12-05T23:00:00Z', true)).toBe('So., 6. Dez.')
+  expect(at('2027-03-07T14:30:00Z')).toBe('So., 7. März 2027, 15:30 Uhr')
+  expect(appointmentDate('2026-12-12T13:00:00Z', now, { lang: 'en', zone })).toMatch(/^Sat,? 12 Dec, 2 pm$/)
 })
 
 test('ago counts both ways', () => {

@@ -70,6 +70,26 @@ export function peopleDate(iso: string, now: string, lang: Language, zone: strin
   return sameYear ? `${day}, ${sayTime(iso, { lang, zone })}` : day
 }
 
+/**
+ * A date that is kept, in the few words that a table has room for: "Sa., 12. Dez., 14 Uhr", with the year where it is another one,
+ * without the time where it takes the whole day.
+ */
+export function appointmentDate(
+  iso: string,
+  now: string,
+  { lang, zone, allDay = false }: { lang: Language; zone: string; allDay?: boolean },
+): string {
+  const sameYear = localTime(iso, zone).year === localTime(now, zone).year
+  const day = new Intl.DateTimeFormat(locales[lang], {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(new Date(iso))
+  return allDay ? day : `${day}, ${sayTime(iso, { lang, zone })}`
+}
+
 /** Day and time in full, for titles and dialogs: "Montag, 3. November 2025, 18:00". */
 export const fullDate = (iso: string, lang: Language, zone: string): string =>
   new Intl.DateTimeFormat(locales[lang], { timeZone: zone, dateStyle: 'full', timeStyle: 'short' }).format(

@@ -65,7 +65,7 @@ export function ItemBrowse() {
       sortable: true,
       csv: (item) => String(item.vintage ?? ''),
     },
-    { name: 'price', title: labels.price, width: 170, csv: priceOf },
+    { name: 'price', title: labels.price, width: 150, align: 'right', csv: priceOf },
     { name: 'ean', title: labels.ean, width: 150, offByDefault: true, csv: (item) => item.ean },
     {
       name: 'active',

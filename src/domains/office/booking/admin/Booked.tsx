@@ -2,18 +2,15 @@ import type { CSSProperties, DragEvent } from 'react'
 import { Link } from 'react-router'
 import { VisuallyHidden } from '@mantine/core'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { toWallText } from '../../../../kit/browser/admin/dates.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { ResultOf } from '../../../../kit/shared/contract.ts'
 import { sayTime } from '../../../../kit/shared/dates.ts'
 import { booking, type bookingCalls } from '../booking.contract.ts'
-import { editPath } from './booking-words.ts'
+import { editPath, takesWholeDays } from './booking-words.ts'
 import type { Moving } from './MoveDialog.tsx'
 
 export type Calendar = ResultOf<typeof bookingCalls.calendar>
 export type ShownBooking = Calendar['bookings'][number]
-
-const isMidnight = (iso: string, zone: string) => toWallText(iso, zone).slice(11, 16) === '00:00'
 
 /** A booking in the calendar: a button that moves it and can be dragged, for readers a link. */
 export function Booked({
@@ -37,7 +34,7 @@ export function Booked({
   const { zone } = useMoments()
   const state = booking.states.states[one.state][lang]
   const [from, until] = [sayTime(one.from, { lang, zone }), sayTime(one.until, { lang, zone })]
-  const isWhole = isMidnight(one.from, zone) && isMidnight(one.until, zone)
+  const isWhole = takesWholeDays(one, zone)
   const end = ` – ${until}`
   const times = isWhole ? (
     t('booking.wholeDay')

@@ -10,13 +10,20 @@ import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { booking, type Booking } from '../booking.contract.ts'
-import { calendarPath, editPath, stateTones, useBookingLabels, useChoices } from './booking-words.ts'
+import {
+  calendarPath,
+  editPath,
+  stateTones,
+  takesWholeDays,
+  useBookingLabels,
+  useChoices,
+} from './booking-words.ts'
 
 /** Every booking, the newest first. */
 export function BookingBrowse() {
   const { t, lang } = useTexts()
   const may = useMay()
-  const { full } = useMoments()
+  const { appointment, iso, zone } = useMoments()
   const labels = useBookingLabels()
   const choices = useChoices()
   const list = useRecordBrowse(booking, {
@@ -52,7 +59,16 @@ export function BookingBrowse() {
       ),
     },
     { name: 'resourceTitle', title: labels.resource, csv: (item) => item.resourceTitle },
-    { name: 'from', title: labels.from, width: 190, sortable: true, csv: (item) => full(item.from) },
+    {
+      name: 'from',
+      title: labels.from,
+      width: 190,
+      sortable: true,
+      render: (item) => (
+        <time dateTime={item.from}>{appointment(item.from, takesWholeDays(item, zone))}</time>
+      ),
+      csv: (item) => iso(item.from),
+    },
     { name: 'units', title: labels.units, width: 90, offByDefault: true, csv: (item) => String(item.units) },
     { name: 'phone', title: labels.phone, width: 150, csv: (item) => item.phone },
     {

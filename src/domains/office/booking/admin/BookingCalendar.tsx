@@ -99,7 +99,7 @@ export function BookingCalendar() {
     >
       <Stack>
         <Group justify="space-between" align="end">
-          <Group gap="xs">
+          <Group gap="xs" align="end">
             <Button variant="default" onClick={() => go({ day: step(view, span, -1) })}>
               {t('booking.previous')}
             </Button>
@@ -111,7 +111,7 @@ export function BookingCalendar() {
             </Button>
           </Group>
           <Select
-            label={t('booking.fields.resource')}
+            aria-label={t('booking.fields.resource')}
             data={[
               { value: '', label: t('booking.everything') },
               ...choices.map(({ _id, title: name }) => ({ value: _id, label: name })),

@@ -67,7 +67,11 @@ export function CalendarHours({
   const columns: Column[] =
     days.length === 1 && resource === '' && titles.size > 0
       ? [...titles].map(([_id, title]) => ({ key: _id, day: span.from, resource: _id, title }))
-      : days.map((day) => ({ key: day, day, resource, title: writeDay(day, lang, { weekday: true }) }))
+      : days.map((day) => {
+          // In a narrow column the line ends behind the weekday
+          const title = writeDay(day, lang, { weekday: true }).replace(/(\d+\.?) /, '$1\u00a0')
+          return { key: day, day, resource, title }
+        })
   const parts = days.flatMap((day) =>
     [...data.bookings, ...data.open].flatMap((one) => partOn(day, one, zone) ?? []),
   )

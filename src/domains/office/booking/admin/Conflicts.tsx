@@ -11,7 +11,7 @@ import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 /** Bookings that what is set now does not allow, with the people to tell; below, how much is used. */
 export function Conflicts({ resource, span }: { resource: string; span: { from: string; to: string } }) {
   const { t } = useTexts()
-  const { full } = useMoments()
+  const { appointment } = useMoments()
   const answer = useQuery({
     queryKey: ['booking', 'conflicts', resource],
     queryFn: () => call(bookingCalls.conflicts, resource ? { resource } : {}),
@@ -25,10 +25,10 @@ export function Conflicts({ resource, span }: { resource: string; span: { from: 
           <List size="sm">
             {found.map((one) => (
               <List.Item key={one.booking}>
-                <Anchor component={Link} to={editPath(one.booking)}>
+                <Anchor component={Link} inherit to={editPath(one.booking)}>
                   {one.name || t('booking.number', { number: one.number })}
                 </Anchor>
-                {`, ${one.resourceTitle}, ${full(one.from)}: ${t(`booking.why.${one.why}`)}`}
+                {`, ${one.resourceTitle}, ${appointment(one.from)}: ${t(`booking.why.${one.why}`)}`}
                 {[one.phone, one.email].filter(Boolean).map((reach) => ` · ${reach}`)}
               </List.Item>
             ))}
@@ -64,7 +64,9 @@ function Usage({ resource, span }: { resource: string; span: { from: string; to:
             <Table.Tr>
               <Table.Th>{t('booking.fields.resource')}</Table.Th>
               {['bookings', 'hours', 'share', 'cancelled', 'missed'].map((name) => (
-                <Table.Th key={name}>{t(`booking.stats.${name}`)}</Table.Th>
+                <Table.Th key={name} ta="right">
+                  {t(`booking.stats.${name}`)}
+                </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
@@ -72,11 +74,11 @@ function Usage({ resource, span }: { resource: string; span: { from: string; to:
             {rows.map((one) => (
               <Table.Tr key={one.resource}>
                 <Table.Td>{one.title}</Table.Td>
-                <Table.Td>{one.bookings}</Table.Td>
-                <Table.Td>{numbers.format(one.hours)}</Table.Td>
-                <Table.Td>{one.share === null ? '–' : percent.format(one.share)}</Table.Td>
-                <Table.Td>{one.cancelled}</Table.Td>
-                <Table.Td>{one.missed}</Table.Td>
+                <Table.Td ta="right">{one.bookings}</Table.Td>
+                <Table.Td ta="right">{numbers.format(one.hours)}</Table.Td>
+                <Table.Td ta="right">{one.share === null ? '–' : percent.format(one.share)}</Table.Td>
+                <Table.Td ta="right">{one.cancelled}</Table.Td>
+                <Table.Td ta="right">{one.missed}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

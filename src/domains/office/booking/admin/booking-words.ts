@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { toWallText } from '../../../../kit/browser/admin/dates.ts'
 import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -12,6 +13,10 @@ export const editPath = (id = '') => `/${bookingScreens.edit}/${id}`
 export const calendarPath = `/${bookingScreens.calendar}`
 export const settingsPath = `/${bookingScreens.settings}`
 export const resourcePath = (id = '') => `/${bookingScreens.resource}/${id}`
+
+/** Whether a time runs from one midnight to another on the clock of a zone. */
+export const takesWholeDays = (time: { from: string; until: string }, zone: string): boolean =>
+  [time.from, time.until].every((iso) => toWallText(iso, zone).slice(11, 16) === '00:00')
 
 /** How states look. */
 export const stateTones: Record<BookingState, Tone> = {

@@ -61,7 +61,7 @@ export function Duties({ team }: { team: string }) {
 /** Shifts with who helps in them. */
 export function DutyTable({ duties }: { duties: readonly Duty[] }) {
   const { t } = useTexts()
-  const { full } = useMoments()
+  const { appointment } = useMoments()
   return (
     <WideTable minWidth={360} label={t('sports.teams.part.helpers')}>
       <Table>
@@ -75,7 +75,7 @@ export function DutyTable({ duties }: { duties: readonly Duty[] }) {
         <Table.Tbody>
           {duties.map((one) => (
             <Table.Tr key={one._id}>
-              <Table.Td>{full(one.from)}</Table.Td>
+              <Table.Td>{appointment(one.from)}</Table.Td>
               <Table.Td>
                 <Anchor component={Link} to={dutyPath(one._id)}>
                   {one.title}

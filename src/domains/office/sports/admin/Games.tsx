@@ -11,7 +11,7 @@ import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
 import { fixture, season as seasonContract, seasonCalls, type Fixture } from '../season.contract.ts'
 import { FixtureImport } from './FixtureImport.tsx'
 import { fixturePath, scorePath, seasonPath, statusTones, teamsPath } from './sports-words.ts'
@@ -153,8 +153,8 @@ export function Games({ team }: { team: string }) {
 }
 
 function GameTable({ games }: { games: readonly Fixture[] }) {
-  const { t, lang } = useTexts()
-  const { zone, full } = useMoments()
+  const { t } = useTexts()
+  const { appointment } = useMoments()
   const may = useMay()
   return (
     <WideTable minWidth={360} label={t('sports.teams.part.games')}>
@@ -170,15 +170,13 @@ function GameTable({ games }: { games: readonly Fixture[] }) {
         <Table.Tbody>
           {games.map((game) => (
             <Table.Tr key={game._id}>
-              <Table.Td>
-                {game.timed ? full(game.kickoff) : writeDay(dayIn(game.kickoff, zone), lang, { year: true })}
-              </Table.Td>
+              <Table.Td>{appointment(game.kickoff, !game.timed)}</Table.Td>
               <Table.Td>
                 <Anchor component={Link} to={fixturePath(game._id)}>
                   {`${game.home} – ${game.away}`}
                 </Anchor>
                 {game.movedFrom ? (
-                  <Text size="xs">{t('sports.games.moved', { when: full(game.movedFrom) })}</Text>
+                  <Text size="xs">{t('sports.games.moved', { when: appointment(game.movedFrom) })}</Text>
                 ) : null}
               </Table.Td>
               <Table.Td>

@@ -96,11 +96,11 @@ export function SportsOverview() {
                   <li key={game._id}>
                     <span>{game.timed ? sayTime(game.kickoff, { lang, zone }) : ''}</span>
                     <div>
-                      <Anchor component={Link} to={fixturePath(game._id)}>
+                      <Anchor component={Link} to={fixturePath(game._id)} c="inherit" fw={600}>
                         {`${game.home} – ${game.away}`}
                       </Anchor>
                       <Text size="xs" c="dimmed">
-                        <Anchor component={Link} to={teamPartPath(game.team, 'games')} size="xs">
+                        <Anchor component={Link} to={teamPartPath(game.team, 'games')} size="xs" c="dimmed">
                           {`${game.clubTitle}, ${game.teamTitle}`}
                         </Anchor>
                         {game.venue && `, ${game.venue}`}

@@ -17,22 +17,24 @@ export function StandingsTable({ rows }: { rows: readonly ShownRow[] }) {
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('sports.table.place')}</Table.Th>
+              <Table.Th ta="right">{t('sports.table.place')}</Table.Th>
               <Table.Th>{t('sports.table.team')}</Table.Th>
               {columns.map((name) => (
-                <Table.Th key={name}>{t(`sports.table.${name}`)}</Table.Th>
+                <Table.Th key={name} ta="right">
+                  {t(`sports.table.${name}`)}
+                </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.team}>
-                <Table.Td>{row.place}</Table.Td>
+                <Table.Td ta="right">{row.place}</Table.Td>
                 <Table.Th scope="row" fw={row.own ? 700 : 400}>
                   {row.team}
                 </Table.Th>
                 {columns.map((name) => (
-                  <Table.Td key={name} fw={name === 'points' ? 600 : undefined}>
+                  <Table.Td key={name} ta="right" fw={name === 'points' ? 600 : undefined}>
                     {name === 'goals'
                       ? `${row.scored}:${row.conceded}`
                       : name === 'difference'

@@ -138,7 +138,7 @@ export function ProductBrowse() {
       csv: (item) => item.title,
     },
     shared.status,
-    { name: 'price', title: say('price'), width: 110, csv: priceOf },
+    { name: 'price', title: say('price'), width: 110, align: 'right', csv: priceOf },
     {
       name: 'stock',
       title: say('stock'),

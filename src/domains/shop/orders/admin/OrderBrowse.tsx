@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
 import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
-import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { paymentStateWords } from '../../payments/payments.contract.ts'
@@ -19,7 +19,7 @@ import { browsePath, editPath, paymentTones, sourceKeys, stateTones } from './or
 export function OrderBrowse() {
   const { t, lang } = useTexts()
   const may = useMay()
-  const { full } = useMoments()
+  const { iso } = useMoments()
   const list = useRecordBrowse(shopOrder, {
     sort: '-placedAt',
     pageSize: 50,
@@ -72,14 +72,16 @@ export function OrderBrowse() {
     {
       name: 'placedAt',
       title: t('orders.fields.placedAt'),
-      width: 190,
+      width: 150,
       sortable: true,
-      csv: (item) => full(item.placedAt),
+      render: (item) => <Moment at={item.placedAt} />,
+      csv: (item) => iso(item.placedAt),
     },
     {
       name: 'totalCents',
       title: t('orders.fields.totalCents'),
       width: 120,
+      align: 'right',
       sortable: true,
       csv: (item) => writeMoney(item.totalCents, item.currency, lang),
     },

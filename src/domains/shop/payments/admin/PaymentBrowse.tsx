@@ -139,6 +139,7 @@ function List() {
       name: 'cents',
       title: t('payments.fields.cents'),
       width: 120,
+      align: 'right',
       sortable: true,
       csv: (one) => money(one.cents, one.currency),
     },
@@ -170,6 +171,7 @@ function List() {
       name: 'refunded',
       title: t('payments.fields.refunded'),
       width: 130,
+      align: 'right',
       csv: (one) => (one.refunded > 0 ? money(one.refunded, one.currency) : ''),
     },
     {

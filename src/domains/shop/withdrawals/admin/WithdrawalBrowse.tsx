@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
 import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
-import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeDay } from '../../../../kit/shared/dates.ts'
 import { withdrawal, type Withdrawal } from '../withdrawals.contract.ts'
@@ -15,7 +15,7 @@ import { editPath, stateTones } from './withdrawals-words.ts'
 /** Every declaration, the newest first, with the day by which the money has to be back. */
 export function WithdrawalBrowse() {
   const { t, lang } = useTexts()
-  const { full } = useMoments()
+  const { iso } = useMoments()
   const list = useRecordBrowse(withdrawal, { sort: '-declaredAt', pageSize: 50, filters: [] })
   const columns: BrowseColumn<Withdrawal>[] = [
     {
@@ -34,9 +34,10 @@ export function WithdrawalBrowse() {
     {
       name: 'declaredAt',
       title: t('withdrawals.fields.declaredAt'),
-      width: 190,
+      width: 150,
       sortable: true,
-      csv: (item) => full(item.declaredAt),
+      render: (item) => <Moment at={item.declaredAt} />,
+      csv: (item) => iso(item.declaredAt),
     },
     {
       name: 'refundBy',
