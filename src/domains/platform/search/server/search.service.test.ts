@@ -108,6 +108,17 @@ it('keeps the search of editors from guests and from members without the right',
   ).toEqual([])
 })
 
+it('leads editors to what an office works with, too: in the modules that they may read', async () => {
+  expect((await admin.post('/api/v0/booking/resource', { title: 'Turnsaal Angerwies' })).status).toBe(200)
+  expect((await admin.post('/api/v0/sports/club', { title: 'Kegelrunde Angerwies' })).status).toBe(200)
+  const found = async (who: typeof admin) =>
+    titles((await who.get('/api/v0/search/', { text: 'Angerwies' })).body.items).toSorted()
+  expect(await found(admin)).toEqual(['Kegelrunde Angerwies', 'Turnsaal Angerwies'])
+  const reader = app.as({ role: 'member', rights: ['booking_resource.read'] })
+  expect(await found(reader)).toEqual(['Turnsaal Angerwies'])
+  expect((await results('Angerwies')).data.total).toBe(0)
+})
+
 const hrefs = (items: { href: string }[]) => items.map(({ href }) => href)
 
 it('finds what stands at an address of its own, by its title and by what else people call it', async () => {

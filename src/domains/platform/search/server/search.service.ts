@@ -1,8 +1,10 @@
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { searchPage } from '../search.addresses.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
+import { allKinds } from '../../../../kit/server/collections/kind.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
+import { recordKinds } from '../../../../kit/server/records/kind.ts'
 import {
   mostRanked,
   search as index,
@@ -14,7 +16,7 @@ import type { Language } from '../../../../kit/shared/languages.ts'
 import { countMissedSearch } from '../../analytics/server/offers.ts'
 import type { search } from '../search.contract.ts'
 import type { SearchData } from '../search.views.ts'
-import { collectionLabels, collectionPlurals, searchTitle, serviceCollection } from '../search.rules.ts'
+import { collectionLabels, collectionPlurals, searchTitle } from '../search.rules.ts'
 
 const pageSize = 10
 
@@ -49,10 +51,18 @@ async function findReachable(ctx: Ctx, request: Omit<SearchRequest, 'publicOnly'
 export const findPublic = async (ctx: Ctx, input: InputOf<typeof search.public>) =>
   answerOf(await findReachable(ctx, { ...input, lang: input.lang ?? ctx.lang }))
 
+/** Everything that editors find, with the module whose readers may. */
+const findable = (): { name: string; module: string }[] => [
+  { name: 'file', module: 'file' },
+  ...allKinds().map(({ name }) => ({ name, module: name })),
+  ...recordKinds().filter(({ found }) => found),
+]
+
 /** Only in modules the caller may read: a title can already tell too much. */
 export async function findEverything(ctx: Ctx, { lang, ...input }: InputOf<typeof search.everything>) {
-  const records = Object.keys(collectionLabels).filter((name) => name !== serviceCollection)
-  const collections = records.filter((name) => hasRight(ctx.user, name, 'read'))
+  const collections = findable()
+    .filter(({ module }) => hasRight(ctx.user, module, 'read'))
+    .map(({ name }) => name)
   return answerOf(
     await index.find(ctx, { ...input, ...(lang ? { lang } : {}), collections, publicOnly: false }),
   )
