@@ -50,6 +50,7 @@ export function Steps<C extends StatefulContract>({
       component="ol"
       pl={8}
       m={0}
+      mt="xs"
       style={{ listStyle: 'none' }}
     >
       {answer.data.map(({ _id, at, byName, what, state, text }) => (
