@@ -126,7 +126,7 @@ export const admin = {
       'Bekommt ein Termin eine neue Zeit, gehen seine Buchungen mit, und alle erfahren es per E-Mail. Herausnehmen lässt sich nur ein Termin ohne Buchungen.',
     datesHintTogether:
       'Ändern sich Termine, gilt das auch für alle, die schon gebucht haben: Sie behalten ihren Platz und erfahren es per E-Mail.',
-    always: 'immer geöffnet',
+    always: 'Leer: immer geöffnet',
     needsHint: 'Zum Beispiel ein Raum zu einer Person: Gebucht wird nur, wenn beides frei ist.',
     stepHint: 'So viele Minuten liegen zwischen zwei möglichen Beginnzeiten.',
     leastHint: 'Minuten; bei ganzen Tagen: Tage.',

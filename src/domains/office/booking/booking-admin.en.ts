@@ -123,7 +123,7 @@ export const admin = {
       'If a date gets a new time, its bookings go along, and everybody is told by e-mail. Only a date without bookings can be taken out.',
     datesHintTogether:
       'If dates change, that holds for everybody who has booked already, too: they keep their places and are told by e-mail.',
-    always: 'always open',
+    always: 'Empty: always open',
     needsHint: 'For example a room with a person: it is booked only when both are free.',
     stepHint: 'How many minutes lie between two possible starts.',
     leastHint: 'Minutes; for whole days: days.',

@@ -161,7 +161,7 @@ export const admin = {
     removeTitle: 'Delete the milestone “{{title}}”?',
     removeText: 'The bugs remain, without a milestone.',
     removed: 'The milestone has been deleted.',
-    editOne: 'Edit the milestone: “{{title}}”',
+    editOne: 'Edit milestone: “{{title}}”',
   },
   settings: {
     title: 'Bugs: settings',

@@ -12,7 +12,7 @@ export const site = {
   noNext: 'No game is scheduled at the moment.',
   nextGame: 'Next game',
   lastGame: 'Last game',
-  contact: 'Contact',
+  contact: 'Contact the club',
   functions: 'Officers',
   trainings: 'Training',
   training: '{{day}}, {{from}} to {{until}}',

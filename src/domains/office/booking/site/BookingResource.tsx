@@ -1,3 +1,4 @@
+import { FormField } from '../../../../kit/browser/site/pieces/FormField.tsx'
 import { Picture } from '../../../../kit/browser/site/pieces/Picture.tsx'
 import { Subscribe } from '../../../../kit/browser/site/pieces/Subscribe.tsx'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
@@ -55,7 +56,7 @@ export function BookingResource({ page }: { page: SitePage<string, BookingResour
           role="alert"
           tabIndex={-1}
           // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on where it says why
-          autoFocus
+          autoFocus={!problem.fields?.['until']}
         >
           {problem.message}
         </p>
@@ -112,7 +113,7 @@ function Choice({ data }: { data: BookingResourceData }) {
       {choices}
       {isFree && several && <p className="field-hint">{t('booking.several', { count: data.several })}</p>}
       {data.tariffs.length > 0 && <Tariffs data={data} />}
-      {data.series && isFree && <Series typed={typed} />}
+      {data.series && isFree && <Series typed={typed} error={data.form?.problem?.fields?.['until']} />}
       {isFree && (
         <div className="form-foot">
           <button type="submit" className="button">
@@ -170,7 +171,13 @@ function Tariffs({ data }: { data: BookingResourceData }) {
   )
 }
 
-function Series({ typed = {} }: { typed?: Readonly<Record<string, string>> | undefined }) {
+function Series({
+  typed = {},
+  error,
+}: {
+  typed?: Readonly<Record<string, string>> | undefined
+  error: string | undefined
+}) {
   const t = useBookingTexts()
   return (
     <details className="booking-series" open={Boolean(typed['repeat'])}>
@@ -186,10 +193,16 @@ function Series({ typed = {} }: { typed?: Readonly<Record<string, string>> | und
             ))}
           </select>
         </div>
-        <div className="field">
-          <label htmlFor="until">{t('booking.repeatUntil')}</label>
-          <input id="until" name="until" type="date" defaultValue={typed['until']} />
-        </div>
+        <FormField
+          name="until"
+          type="date"
+          label={t('booking.repeatUntil')}
+          optionalText=""
+          hintText={undefined}
+          typed={typed}
+          error={error}
+          focused={error !== undefined}
+        />
       </div>
       <p className="field-hint">{t('booking.seriesHint')}</p>
     </details>

@@ -77,7 +77,7 @@ export function DutyTable({ duties }: { duties: readonly Duty[] }) {
             <Table.Tr key={one._id}>
               <Table.Td>{appointment(one.from)}</Table.Td>
               <Table.Td>
-                <Anchor component={Link} to={dutyPath(one._id)}>
+                <Anchor component={Link} to={dutyPath(one._id)} inherit>
                   {one.title}
                 </Anchor>
                 <Text size="xs" c="dimmed">

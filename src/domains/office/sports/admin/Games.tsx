@@ -172,7 +172,7 @@ function GameTable({ games }: { games: readonly Fixture[] }) {
             <Table.Tr key={game._id}>
               <Table.Td>{appointment(game.kickoff, !game.timed)}</Table.Td>
               <Table.Td>
-                <Anchor component={Link} to={fixturePath(game._id)}>
+                <Anchor component={Link} to={fixturePath(game._id)} inherit>
                   {`${game.home} – ${game.away}`}
                 </Anchor>
                 {game.movedFrom ? (

@@ -95,8 +95,12 @@ export function requireWholeCourse(
 export function takenBefore({ resource, zone }: InUse, next: readonly FreeTime[]): Problem {
   if (next.length === 0) return isTaken({ next })
   const wholeDays = resource.length === 'days'
+  // Beginnings of free lengths that end together are one time to whoever calls
+  const apart = [...new Map(next.toReversed().map((time) => [time.mostUntil, time])).values()].toReversed()
   const said = (lang: Language) =>
-    next.map(({ from, mostUntil }) => sayBooked({ from, until: mostUntil, wholeDays }, lang, zone)).join('; ')
+    apart
+      .map(({ from, mostUntil }) => sayBooked({ from, until: mostUntil, wholeDays }, lang, zone))
+      .join('; ')
   const text = {
     de: `Diese Zeit ist schon vergeben. Als Nächstes frei: ${said('de')}.`,
     en: `This time is taken already. Free next: ${said('en')}.`,
