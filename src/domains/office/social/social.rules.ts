@@ -222,6 +222,9 @@ export const looksAfter = [1, 5, 15, 60, 240] as const
 /** Hours that a network may put a post off before it counts as not sent. */
 export const longestPutOff = 24
 
+/** So often in a row a network says that a post is not there before that counts: Meta says so of posts for a while that are. */
+export const missedBeforeGone = 3
+
 /** Minutes before a post of this age is counted anew; null: never again. */
 export function countAgainAfter(ageHours: number): number | null {
   if (ageHours < 48) return 60

@@ -95,6 +95,7 @@ async function succeed(ctx: Ctx, row: PostRow, { remoteId, permalink }: Posted):
       permalink,
       sentAt: ctx.now,
       nextAt: null,
+      tries: 0,
       problem: null,
       problemText: '',
       countAt: inMinutes(ctx, 60),

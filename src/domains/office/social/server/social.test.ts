@@ -553,12 +553,22 @@ test('numbers are fetched as numbers alone, and what is gone there is told', asy
   )
   await countJob.handle(app.platform, {}, run)
   expect((await read(post._id)).counts).toEqual({ reach: 240, likes: null, comments: null, shares: 2 })
+  const countAgain = async () => {
+    await app.write((ctx) =>
+      ctx.db.execute(sql`update social_posts set "countAt" = now() where "_id" = ${post._id}::uuid`),
+    )
+    await countJob.handle(app.platform, {}, run)
+    return (await read(post._id)).state
+  }
+  // Meta says so now and then of what is there
+  const missing = { code: 100, error_subcode: 33 }
+  for (let time = 0; time < 2; time++) {
+    graph.stumble({ on: id, method: 'GET', error: missing })
+    expect(await countAgain()).toBe('sent')
+  }
+  expect(await countAgain()).toBe('sent')
   graph.posts.delete(id)
-  await app.write((ctx) =>
-    ctx.db.execute(sql`update social_posts set "countAt" = now() where "_id" = ${post._id}::uuid`),
-  )
-  await countJob.handle(app.platform, {}, run)
-  expect((await read(post._id)).state).toBe('retracted')
+  expect([await countAgain(), await countAgain(), await countAgain()]).toEqual(['sent', 'sent', 'retracted'])
 })
 
 test('a token withdrawn in the middle stops the account, is told once, and is mended in one click', async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import type { Counts } from '../social.contract.ts'
-import { composed, countAgainAfter, mostTries, pauseAfter } from '../social.rules.ts'
+import { composed, countAgainAfter, missedBeforeGone, mostTries, pauseAfter } from '../social.rules.ts'
 import { NetworkProblem, networkProblem } from './networks/network.ts'
 import { inMinutes, lineTo, lockPost, noteOfAccount, postsThat, write } from './outgoing.ts'
 import { notePost } from './posts.kind.ts'
@@ -105,17 +105,24 @@ export const countJob: JobDefinition<object> = {
           .update(table)
           .set({
             countAt: minutes === null ? null : inMinutes(ctx, minutes),
-            ...(counts ? { counts, countedAt: ctx.now } : {}),
+            ...(counts ? { counts, countedAt: ctx.now, ...(row.wish ? {} : { tries: 0 }) } : {}),
           })
           .where(eq(table._id, post))
         ctx.drop('social_post', `social_post:${post}`)
         if (!problem) return
         await noteOfAccount(ctx, row.account, problem)
         if (problem.kind !== 'gone') return
-        // Deleted on the network itself: that is its word, too
         const now = await lockPost(ctx, post)
-        if (now?.state === 'sent' && !now.wish)
+        if (now?.state !== 'sent' || now.wish) return
+        const tries = now.tries + 1
+        // Deleted on the network itself: that is its word, too, once it keeps to it
+        if (tries >= missedBeforeGone)
           await notePost(ctx, now, { what: 'goneThere', values: { state: 'retracted', countAt: null } })
+        else
+          await ctx.db
+            .update(table)
+            .set({ tries, countAt: inMinutes(ctx, 60) })
+            .where(eq(table._id, post))
       })
     }
   },
