@@ -207,9 +207,10 @@ const cases: Readonly<Record<string, SampleParts>> = {
     ],
   },
   'foreign-buyer': {
-    entries: [veltliner('6')],
+    entries: [veltliner('6', { text: '0.75 l, 12.5 % vol.' })],
     more: {
       language: 'en',
+      terms: { dueOn: '2026-12-04', text: 'Payable within 14 days, without deduction.', cashDiscounts: [] },
       buyer: {
         ...sampleParties.germanBuyer,
         kind: 'person',
