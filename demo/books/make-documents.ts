@@ -183,7 +183,7 @@ export async function makeDocuments(platform: Platform, months = 24): Promise<vo
     runWrite(platform, { ...caller, now: new Date(asOf - Math.max(0, ago) * dayLong).toISOString() }, work)
   await doing(0, async (ctx) => {
     await booksSettings.change(ctx, {
-      ...{ name: 'Weingut Ebner', street: 'Kellergasse 21', zip: '2071', city: 'Rebenau', country: 'AT' },
+      ...{ name: 'Weingut Ebner', street: 'Kellergasse 8', zip: '2071', city: 'Rebenau', country: 'AT' },
       ...{ contactName: 'Maria Ebner', phone: '+43 2942 55500', email: 'wein@ebner.example' },
       ...{ vatId: 'ATU12345675', taxNumber: '22 123/4567', registration: 'FN 123456a' },
     })

@@ -142,6 +142,12 @@ describe('a visitor', () => {
       },
     })
     expect((await guest.cart('', '/en/shop/cart')).checkoutHref).toBe('/en/shop/checkout')
+    expect((await guest.cart()).shipping!.countries.map(({ code }) => code)).toEqual(['AT'])
+    expect((await guest.cart('country=be')).shipping).toMatchObject({
+      country: 'BE',
+      countries: [{ code: 'AT' }, { code: 'BE' }],
+      problem: expect.stringContaining('Belgien'),
+    })
   })
 
   test('puts in more of the same, changes and takes out, with the way back', async () => {

@@ -36,7 +36,10 @@ async function shippingOf(ctx: Ctx, cart: PricedCart, asked: string | null): Pro
   const lines = cart.lines.filter(({ href }) => href !== null)
   const shown = {
     country,
-    countries: countries.map(({ code, title }) => ({ code, title })),
+    // What nothing is sent to is told to whoever has it in the address, and offered to nobody
+    countries: countries
+      .filter(({ code, served }) => served || code === country)
+      .map(({ code, title }) => ({ code, title })),
     hasPickup: (await pickupOf(ctx)) !== null,
   }
   try {
