@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Handlers } from '../../../../kit/server/http.ts'
 import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
-import { recordCalls } from '../../../../kit/server/records/calls.ts'
+import { recordCalls, writeOf } from '../../../../kit/server/records/calls.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
 import { once } from '../../../../kit/server/records/once.ts'
@@ -11,6 +11,7 @@ import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { requireAction } from '../../../../kit/server/states/take-action.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
 import { amountOf, asPrice, type Cents, sum } from '../../../../kit/shared/money/cents.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { momentOf } from '../../../../kit/shared/dates.ts'
@@ -34,9 +35,26 @@ import { ordersTable as table } from './orders.table.ts'
 import { storeOrder } from './checkout/place.service.ts'
 import { takeBackLines } from './fulfil/take-back.service.ts'
 
+const notTheAddress = {
+  de: 'An diese Adresse gehen die Mails, mit denen die Bestellung storniert werden kann. Ändern darf sie, wer stornieren darf.',
+  en: 'Mails by which the order can be cancelled go to this address. Whoever may cancel orders may change it.',
+}
+
+/** Whoever may not cancel does not get the link by which a buyer does: neither here nor by having it sent to himself. */
+async function update(ctx: Ctx, input: InputOf<typeof shopOrder.calls.update>) {
+  const row = await lockRecord(ctx, shopOrders, input)
+  const { values } = writeOf(shopOrder, input)
+  const isElsewhere = input.email !== undefined && input.email !== row.email
+  if (isElsewhere && !hasRight(ctx.user, shopOrders.name, 'cancel'))
+    throw new Problem('C100', 403, notTheAddress, { fields: { email: notTheAddress } })
+  await changeRecord(ctx, shopOrders, row, { values })
+  return whole(ctx, input._id)
+}
+
 const many = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
 
 const standard = recordCalls(shopOrder, shopOrders, {
+  own: { update },
   filters: {
     payment: (states) => inArray(table.payment, many(states)),
     source: (sources) => inArray(table.source, many(sources)),

@@ -151,6 +151,17 @@ test('who may not cancel orders does not get the link by which its buyer gives o
   expect(await shown('shop_order.read')).toBe('')
   expect(await shown('shop_order.read', 'shop_order.update')).toBe('')
   expect(await shown('shop_order.read', 'shop_order.cancel')).toMatch(/^\/shop\/orders\//)
+  // Nor has it sent to himself
+  const member = app.as({ role: 'member', rights: ['shop_order.read', 'shop_order.update'] })
+  const own = { email: 'ich@amt.example' }
+  const refused = await member.put(`${shop}/order/${_id}`, own)
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([403, ['email']])
+  const { version } = await read(_id)
+  const many = await member.put(`${shop}/batch/order`, { changes: [{ _id, version, ...own }] })
+  expect(many.status).toBe(409)
+  expect((await member.put(`${shop}/order/${_id}`, { note: 'Ruft zurück' })).status).toBe(200)
+  expect((await read(_id)).email).not.toBe(own.email)
+  expect((await admin.put(`${shop}/order/${_id}`, own)).body.shop_order.email).toBe(own.email)
 })
 
 test('addresses with a plus sign are one mailbox: five of its orders may wait for their money', async () => {
