@@ -80,7 +80,17 @@ async function placeOnSite(ctx: Ctx, { buyer, lines, source, comment = '' }: Dem
     ...{ channel: 'web', cart: null, lines: priced, goodsCents, currency, netView: false, quote },
     ageClass: priced.reduce<0 | 16 | 18>((most, { ageClass }) => (ageClass > most ? ageClass : most), 0),
     party: await customerParty(ctx, { invoice, email }),
-    ...{ account: null, invoice, delivery: null, email, source, consents: [], comment, shown: null },
+    ...{
+      account: null,
+      mayPayByInvoice: false,
+      invoice,
+      delivery: null,
+      email,
+      source,
+      consents: [],
+      comment,
+      shown: null,
+    },
   })
   return row._id
 }

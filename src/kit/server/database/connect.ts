@@ -194,6 +194,13 @@ class Sent {
   }
 }
 
+/** All notices of a transaction, in their order. */
+const noticeStatement = (notices: Open['notices']): pg.QueryConfig => ({
+  name: 'pg_notify',
+  text: 'select pg_notify("channel", "payload") from unnest($1::text[], $2::text[]) as notice ("channel", "payload")',
+  values: [notices.map(([channel]) => channel), notices.map(([, payload]) => payload)],
+})
+
 /**
  * Each round to the server costs as much as a small statement: begin goes out with the first one, notices and what nobody
  * waits for with the commit.
@@ -211,7 +218,7 @@ async function attempt<T>(
   try {
     sent.add(client.query(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin'))
     const result = await work(tx)
-    for (const notice of notices) sent.add(client.query('select pg_notify($1, $2)', notice))
+    if (notices.length > 0) sent.add(client.query(noticeStatement(notices)))
     const committed = client.query('commit')
     sent.add(committed)
     await sent.all()

@@ -1,6 +1,7 @@
-import { fillPlaceholders, type SQLWrapper } from 'drizzle-orm'
+import { fillPlaceholders, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { planKept } from './pool.ts'
 
 /** A statement as the driver takes it. */
 export interface Statement {
@@ -28,11 +29,25 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (texts.has(id) ? asItIs : pg.types.getTypeParser(id, format)),
 }
 
+/** A statement that another library has written: sent as it is, and planned once per connection. */
+export class Written implements SQLWrapper {
+  readonly statement: Statement
+
+  constructor(text: string, values: unknown[]) {
+    this.statement = { text: `${planKept} ${text}`, values, types }
+  }
+
+  getSQL(): SQL {
+    throw new Error('what is written already is no part of another statement')
+  }
+}
+
 const dialect = new PgDialect()
 
 /** Text and values of a query made with `sql`, for the driver. */
 export function statementOf(query: SQLWrapper | string): Statement {
   if (typeof query === 'string') return { text: query, values: [], types }
+  if (query instanceof Written) return query.statement
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL())
   return { text, values: params, types }
 }

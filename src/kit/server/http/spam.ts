@@ -148,11 +148,9 @@ async function counted(
 ): Promise<{ count: number; wait: number } | null> {
   if (sender === null) return null
   const key = senderKey(ctx, form, sender)
-  await ctx.db.execute(
-    sql`delete from form_sendings where "since" < ${ctx.now}::timestamptz - interval '1 day'`,
-  )
   const isOver = sql`known."since" < excluded."since" - make_interval(mins => ${minutes}::int)`
   const { rows } = await ctx.db.execute<{ count: number; wait: number }>(sql`
+    with gone as (delete from form_sendings where "since" < ${ctx.now}::timestamptz - interval '1 day' and "key" <> ${key})
     insert into form_sendings as known ("key", "count", "since") values (${key}, 1, ${ctx.now}::timestamptz)
     on conflict ("key") do update set
       "count" = case when ${isOver} then 1 else known."count" + 1 end,

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { fromDrizzle, PgBoss, type ConstructorOptions, type JobResult, type JobWithMetadata } from 'pg-boss'
+import { PgBoss, type ConstructorOptions, type JobResult, type JobWithMetadata } from 'pg-boss'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Ctx, Platform } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { Written } from '../database/statement.ts'
 import { findUnavailable } from '../database/failure.ts'
 import type { Metrics } from '../metrics.ts'
 import { holding } from '../mail/held-mails.ts'
@@ -68,7 +69,9 @@ export function createJobs({
   })
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
 
-  const within = (ctx: Pick<Ctx, 'db'>) => ({ db: fromDrizzle(ctx.db, sql as never) })
+  const within = ({ db }: Pick<Ctx, 'db'>) => ({
+    db: { executeSql: (text: string, values: unknown[] = []) => db.execute(new Written(text, values)) },
+  })
 
   const wake = (name?: string) => {
     waiting = false

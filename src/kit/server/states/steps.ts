@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Step } from '../../shared/records/history.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 import type { Ctx } from '../context.ts'
 import { isoTime } from '../database/columns.ts'
+import { planKept } from '../database/pool.ts'
 
 /** What happened to records, in order. Rows are added; the database refuses to change more of them than their words. */
 export const stepsTable = pgTable('record_steps', {
@@ -36,16 +37,11 @@ export async function addStep(
   }: { what: string; state?: string | null; text?: string; byNobody?: boolean },
 ): Promise<void> {
   const by = byNobody ? null : ctx.user
-  const step = {
-    _id: uuidv7(),
-    at: ctx.now,
-    by: by?._id ?? null,
-    byName: by?.name ?? '',
-    what,
-    state,
-    text: words,
-  }
-  await ctx.db.insert(stepsTable).values({ collection, recordId, ...step })
+  await ctx.platform.database.send(
+    ctx.db,
+    sql`${sql.raw(planKept)} insert into record_steps ("_id", "collection", "recordId", "at", "by", "byName", "what", "state", "text")
+      values (${uuidv7()}::uuid, ${collection}, ${recordId}::uuid, ${ctx.now}::timestamptz, ${by?._id ?? null}::uuid, ${by?.name ?? ''}, ${what}, ${state}, ${words})`,
+  )
 }
 
 /** The steps of records of one kind, in order, each with its record; `what` narrows them. */

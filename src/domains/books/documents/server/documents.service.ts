@@ -19,6 +19,7 @@ import { delivery, invoice, offer, order, template } from '../documents.contract
 import { booksSettings } from './books-settings.ts'
 import { templateValues } from './template-issuing.ts'
 import { requireOwnSources } from './chain/own-sources.ts'
+import type { Composed } from '../compose.rules.ts'
 import { compose, sumsOf } from './compose.service.ts'
 import { type AnyKind, documentKindsByName, openAmount, requireDraft } from './documents.kinds.ts'
 import { documentsTable as table, type DocumentRow } from './documents.table.ts'
@@ -135,24 +136,33 @@ const empty: Omit<DocumentRow, '_id' | 'kind' | 'state' | 'language' | 'currency
 export const unsaved = async (ctx: Ctx, kind: AnyKind, values: Values): Promise<DocumentRow> =>
   ({ ...empty, _id: uuidv7(), state: 'draft', ...(await begun(ctx, kind, values)), ...values }) as DocumentRow
 
-/**
- * Stores a new draft with its lines and what it adds up to. `values` may say what no caller may write, such as the order it belongs to.
- * Gives the row as it is stored.
- */
-export async function createDocument(
+/** A new draft as it was stored, and what it says. */
+export interface BegunDocument extends Composed {
+  row: DocumentRow
+  lines: readonly DocumentLine[]
+}
+
+/** Stores a new draft with its lines and what it adds up to. `values` may say what no caller may write, such as the order it belongs to. */
+export async function beginDocument(
   ctx: Ctx,
   kind: AnyKind,
   values: Partial<DocumentRow>,
   lines: readonly DocumentLine[],
-): Promise<DocumentRow> {
-  const row = await unsaved(ctx, kind, values)
-  await requireOwnSources(ctx, row, lines)
-  const sums = sumsOf(await compose(ctx, row, lines))
-  return createRecord(ctx, documentKindsByName[kind], {
-    values: { ...(await begun(ctx, kind, values as Values)), ...sums, ...values },
+): Promise<BegunDocument> {
+  const first = await begun(ctx, kind, values)
+  const draft = { ...empty, _id: uuidv7(), state: 'draft', ...first, ...values } as DocumentRow
+  await requireOwnSources(ctx, draft, lines)
+  const composed = await compose(ctx, draft, lines)
+  const row = await createRecord(ctx, documentKindsByName[kind], {
+    values: { _id: draft._id, ...first, ...sumsOf(composed), ...values },
     lines: { lines: lines as never },
   })
+  return { row, lines, ...composed }
 }
+
+/** The same where only its row is wanted. */
+export const createDocument = async (...given: Parameters<typeof beginDocument>): Promise<DocumentRow> =>
+  (await beginDocument(...given)).row
 
 /** The lines of documents, in the order of the documents. */
 export const linesOfDocuments = async (ctx: Ctx, rows: readonly DocumentRow[]): Promise<DocumentLine[][]> =>

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { continueRange as continueNumbers } from '../../../../kit/server/numbers/number-ranges.ts'
@@ -14,6 +14,7 @@ import { Problem } from '../../../../kit/shared/problem.ts'
 import { type masterdataCalls, numberRange } from '../masterdata.contract.ts'
 import type { DocumentKind } from '../masterdata.rules.ts'
 import { siteDay, siteZone } from './issue-day.ts'
+import { keptRanges } from './kept-masterdata.ts'
 import { documentRangesTable as table } from './masterdata.table.ts'
 import { type Given, oneDefault } from './one-default.ts'
 
@@ -132,12 +133,8 @@ export async function continueRange(ctx: Ctx, { _id, next }: InputOf<typeof mast
 /** The range that numbers of a kind come from: its default, else the first; credit notes count with invoices where they have none. */
 export async function rangeFor(ctx: Ctx, kind: DocumentKind) {
   const kinds = kind === 'creditNote' ? (['creditNote', 'invoice'] as const) : ([kind] as const)
-  const rows = await ctx.db
-    .select()
-    .from(table)
-    .where(inArray(table.kind, [...kinds]))
-  const usable = rows
-    .filter((row) => row.active)
+  const usable = (await keptRanges(ctx))
+    .filter(({ active, kind: of }) => active && kinds.includes(of as never))
     .toSorted(
       (a, b) =>
         kinds.indexOf(a.kind as never) - kinds.indexOf(b.kind as never) ||

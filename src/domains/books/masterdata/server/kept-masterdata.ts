@@ -6,6 +6,7 @@ import type { BankAccount, Terms, TextBlock, Unit, VatGroup, Warehouse } from '.
 import { bankAccounts, termsKind, textBlocks, units, vatGroups, warehouses } from './masterdata.kinds.ts'
 import {
   bankAccountsTable,
+  documentRangesTable,
   termsTable,
   textBlocksTable,
   unitsTable,
@@ -39,6 +40,10 @@ export const keptTextBlocks = (ctx: Ctx): Promise<readonly TextBlock[]> =>
       .from(textBlocksTable)
       .orderBy(asc(textBlocksTable.position), asc(textBlocksTable.title)),
   )
+
+/** Ranges of document numbers as they are set, without what they have counted. */
+export const keptRanges = (ctx: Ctx) =>
+  keptList(ctx, { name: 'number_range' }, (asked) => asked.db.select().from(documentRangesTable))
 
 /** With their cash discounts. */
 export const keptTerms = (ctx: Ctx): Promise<readonly Terms[]> =>

@@ -1,7 +1,7 @@
 import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { NumberRange } from '../../../../kit/server/numbers/number-ranges.ts'
-import { answered } from '../../../../kit/server/records/answer.ts'
+import { linesOf } from '../../../../kit/server/records/answer.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { Currency } from '../../../../kit/shared/money/cents.ts'
 import { rate, type Rate } from '../../../../kit/shared/money/decimals.ts'
@@ -24,7 +24,7 @@ import {
   keptWarehouses,
 } from './kept-masterdata.ts'
 import { masterdataSettings } from './masterdata-settings.ts'
-import { parties } from './party.kind.ts'
+import { parties, placeOf } from './party.kind.ts'
 import { partyRecordCalls } from './party.service.ts'
 import { bankAccountCalls } from './bank-account.service.ts'
 import { partiesTable } from './party.table.ts'
@@ -54,8 +54,9 @@ export async function partiesById(ctx: Ctx, ids: readonly string[]): Promise<Map
     targets.length > 0
       ? await ctx.db.select().from(partiesTable).where(inArray(partiesTable._id, targets))
       : []
-  const whole = (await answered(ctx, parties, [...rows, ...more])) as unknown as Party[]
-  const found = byId(whole)
+  const all = [...rows, ...more]
+  const lines = (await linesOf(ctx, parties, all)) as Pick<Party, 'addresses' | 'contacts'>[]
+  const found = byId(all.map((row, at) => ({ ...row, ...placeOf(lines[at]!), ...lines[at]! })))
   return new Map(rows.map((row) => [row._id, found.get(row.mergedInto ?? row._id)!]))
 }
 
@@ -194,7 +195,6 @@ export async function numberRangeFor(
   ctx: Ctx,
   kind: DocumentKind,
 ): Promise<(NumberRange & { _id: string; title: string }) | null> {
-  ctx.tag('number_range')
   const row = await rangeFor(ctx, kind)
   return row && { _id: row._id, title: row.title, name: rangeName(row._id), pattern: row.pattern }
 }
@@ -212,13 +212,8 @@ export async function setOwnVatId(ctx: Ctx, ownVatId: string): Promise<void> {
   if (known !== ownVatId) await masterdataSettings.change(ctx, { ownVatId })
 }
 
-/** Makes a party as the office would: for the shop's customers, imports and the demo. Throws Problem where a field is refused. */
-export async function createParty(
-  ctx: Ctx,
-  values: Parameters<typeof partyRecordCalls.create>[1],
-): Promise<Party> {
-  return (await partyRecordCalls.create(ctx, values)).party as unknown as Party
-}
+/** Makes a party as the office would: for the shop's customers, imports and the demo. Gives its id. Throws Problem where a field is refused. */
+export { createParty } from './party.service.ts'
 
 /** Changes a party as the office would, addresses as a whole: for customers who change their own. Throws Problem where a field is refused. */
 export async function changeParty(

@@ -2,6 +2,16 @@ import { and, asc, inArray, sql } from 'drizzle-orm'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { partiesTable as table, partyAddressesTable, partyContactsTable } from './party.table.ts'
 
+/** Where a party is, by its first address. */
+export const placeOf = ({
+  addresses: [first],
+}: {
+  addresses: readonly { city: string; country: string }[]
+}) => ({
+  city: first?.city ?? '',
+  country: first?.country ?? '',
+})
+
 export const parties = recordKind({
   name: 'party',
   table,

@@ -26,7 +26,8 @@ import { parties } from './party.kind.ts'
 import { readVatId } from './read-vat-id.ts'
 import { partiesTable as table, type PartyRow } from './party.table.ts'
 
-type Sent = Partial<Omit<PartyRow, '_id' | 'version'>> & { addresses?: PartyAddress[] }
+type Sent = Partial<Omit<PartyRow, '_id' | 'version'>> &
+  Partial<Pick<Party, 'contacts'>> & { addresses?: PartyAddress[] }
 
 /** What a party begins with: a customer, a person at home, gross prices. */
 const usual = {
@@ -180,17 +181,20 @@ const withDerived = (change: Sent, was: PartyRow | null): Partial<PartyRow> => {
   }
 }
 
+/** Stores a party as the office would. Gives its id. Throws Problem where a field is refused. */
+export async function createParty(ctx: Ctx, input: Sent): Promise<string> {
+  const change = judge({ ...usual, ...input }, input)
+  const number = input.number || (await nextNumber(ctx))
+  const { values, lines } = writeOf(party, { ...input, ...change, number })
+  const whole = { ...usual, ...values, ...withDerived(change, null) }
+  return (await createRecord(ctx, parties, { values: whole, lines }))._id
+}
+
 export const partyRecordCalls = recordCalls(party, parties, {
   ...options,
   own: {
     async create(ctx: Ctx, { idempotencyKey: key, ...input }: Sent & { idempotencyKey?: string }) {
-      const _id = await once(ctx, { module: parties.name, key, input }, async () => {
-        const change = judge({ ...usual, ...input }, input)
-        const number = input.number || (await nextNumber(ctx))
-        const { values, lines } = writeOf(party, { ...input, ...change, number })
-        const whole = { ...usual, ...values, ...withDerived(change, null) }
-        return (await createRecord(ctx, parties, { values: whole, lines }))._id
-      })
+      const _id = await once(ctx, { module: parties.name, key, input }, () => createParty(ctx, input))
       return { party: (await answered(ctx, parties, [await rowOf(ctx, parties, _id)]))[0] }
     },
     async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {

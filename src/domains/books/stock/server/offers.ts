@@ -65,14 +65,21 @@ export async function movedLines(ctx: Ctx, lines: readonly string[]): Promise<Se
 }
 
 export type { StockStep } from '../stock.rules.ts'
-/** The tag of what is made from such steps of all items: `stockStepsOf` names each, which are many. */
+/** The tag of what is made from such steps of all items: `stockStandings` names each, which are many. */
 export { stockStepsTag } from './stock-keys.ts'
+
+/** How much of an item there is. */
+export interface StockStanding {
+  step: StockStep
+  /** Whole pieces that are free now; null: it is not counted. No answer that is kept may say it: it is tagged for the step alone. */
+  pieces: number | null
+}
 
 /**
  * Whether there is plenty of items, few or none, by id: of sets, how many their parts make; what is not kept in stock or may be
  * sold before it is there is always available. Tags the answer so that it is dropped only where such a step may have changed.
  */
-export async function stockStepsOf(ctx: Ctx, items: readonly Item[]): Promise<Map<string, StockStep>> {
+export async function stockStandings(ctx: Ctx, items: readonly Item[]): Promise<Map<string, StockStanding>> {
   const inSets = items.flatMap(({ kind, parts }) => (kind === 'set' ? parts.map(({ item }) => item) : []))
   const all = new Map([...items.map((one) => [one._id, one] as const), ...(await itemsById(ctx, inSets))])
   const counted = [...all.values()].filter(({ stocked, mayOversell }) => stocked && !mayOversell)
@@ -85,11 +92,15 @@ export async function stockStepsOf(ctx: Ctx, items: readonly Item[]): Promise<Ma
   const uncounted = new Set([...all.keys()].filter((_id) => !counted.some((one) => one._id === _id)))
   const stepsFree = (_id: string) => scaled(free.get(_id) ?? quantity('0'), 3)
   const few = scaled(fewAtMost, 3)
-  const stepOf = (steps: bigint): StockStep => (steps <= 0n ? 'none' : steps <= few ? 'few' : 'available')
+  const standing = (steps: bigint): StockStanding => ({
+    step: steps <= 0n ? 'none' : steps <= few ? 'few' : 'available',
+    pieces: steps <= 0n ? 0 : Number(steps / 1000n),
+  })
+  const always: StockStanding = { step: 'available', pieces: null }
   return new Map(
     items.map((item) => {
       if (item.kind !== 'set')
-        return [item._id, uncounted.has(item._id) ? 'available' : stepOf(stepsFree(item._id))]
+        return [item._id, uncounted.has(item._id) ? always : standing(stepsFree(item._id))]
       const whole = item.parts
         .filter((part) => !uncounted.has(part.item))
         .map((part) => stepsFree(part.item) / scaled(part.quantity, 3))
@@ -97,7 +108,7 @@ export async function stockStepsOf(ctx: Ctx, items: readonly Item[]): Promise<Ma
         (least, one) => (least === null || one < least ? one : least),
         null,
       )
-      return [item._id, fewest === null ? 'available' : stepOf(fewest * 1000n)]
+      return [item._id, fewest === null ? always : standing(fewest * 1000n)]
     }),
   )
 }

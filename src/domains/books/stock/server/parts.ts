@@ -16,6 +16,8 @@ export interface StockSource {
 /** Something that is to go out or be kept: in units of the item, not in packs. */
 export interface StockNeed {
   item: string
+  /** The same item, where the caller has it at hand. */
+  known?: Item
   quantity: Quantity
   /** Where from; where it is left out, the default warehouse first and then the others. */
   warehouse?: string | undefined
@@ -50,10 +52,13 @@ export async function defaultWarehouse(ctx: Ctx): Promise<string> {
  * give back what is its own.
  */
 export async function partsOf(ctx: Ctx, needs: readonly StockNeed[]): Promise<Part[]> {
-  const named = await itemsById(
-    ctx,
-    needs.map(({ item }) => item),
-  )
+  const named = new Map([
+    ...needs.flatMap(({ item, known }) => (known ? [[item, known] as const] : [])),
+    ...(await itemsById(
+      ctx,
+      needs.flatMap(({ item, known }) => (known ? [] : [item])),
+    )),
+  ])
   const inSets = [...named.values()].flatMap(({ parts }) => parts.map((part) => part.item))
   const all = new Map([...named, ...(await itemsById(ctx, inSets))])
   return needs.flatMap(({ item, quantity, warehouse, source }) => {
@@ -126,6 +131,13 @@ export async function allocated(
     if (missing > 0n) taken.set(usual, (taken.get(usual) ?? 0n) + missing)
     return [...taken].map(([warehouse, steps]) => ({ ...part, warehouse, steps }))
   })
+}
+
+/** Parts that go out where there is one warehouse: nothing has to be locked to choose among several. Null: there are several. */
+export async function placedAlone(ctx: Ctx, parts: readonly Part[]): Promise<PlacedPart[] | null> {
+  const usual = await defaultWarehouse(ctx)
+  if ((await warehousesById(ctx)).size > 1) return null
+  return parts.map((part) => ({ ...part, warehouse: usual }))
 }
 
 /** Sums over double lines, cartons and sets: one change for each balance, in the order of the keys. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { scaled } from '../../../../kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { allocated, partsOf, type StockNeed, summed } from './parts.ts'
+import { allocated, partsOf, placedAlone, type StockNeed, summed } from './parts.ts'
 import { keyOf, quantityOf, type StockKey } from './stock-keys.ts'
 import { changeBalance, lockBalances } from './stock.locks.ts'
 import { reservationsTable as reservations } from './stock.table.ts'
@@ -17,16 +17,21 @@ const inOrder = <Row extends StockKey>(rows: readonly Row[]) =>
 /**
  * Keeps just these things for an owner (an order, a payment) until a moment, all or none: what was kept before and is not among them
  * is released, what is among them stays kept. Throws Problem `OUT_OF_STOCK` (409).
+ * @param options `isNew`: the owner was made in the caller's transaction, and nothing is kept for it
  */
 export async function reserve(
   ctx: Ctx,
   owner: string,
   needs: readonly StockNeed[],
   until: string | null,
+  { isNew = false }: { isNew?: boolean } = {},
 ): Promise<void> {
-  const all = summed(await allocated(ctx, await partsOf(ctx, needs), await reservationsOf(ctx, owner)))
+  const kept = () => (isNew ? [] : reservationsOf(ctx, owner))
+  const parts = await partsOf(ctx, needs)
+  const alone = isNew ? await placedAlone(ctx, parts) : null
+  const all = summed(alone ?? (await allocated(ctx, parts, await kept())))
   // Read again under the lock: what had an end may just have ended
-  const before = await reservationsOf(ctx, owner)
+  const before = await kept()
   const had = new Map<string, bigint>()
   for (const row of before) had.set(keyOf(row), (had.get(keyOf(row)) ?? 0n) + scaled(row.quantity, 3))
   const wanted = new Map(all.map((one) => [keyOf(one.key), one]))

@@ -48,8 +48,8 @@ export async function lockBalances(
 }
 
 /**
- * Changes one balance: only where nothing is promised twice, unless more may go out than is there. Whoever calls holds the lock.
- * Throws Problem `OUT_OF_STOCK` (409).
+ * Changes one balance, and locks it: only where nothing is promised twice, unless more may go out than is there. Whoever changes several
+ * has locked them before, or changes them in the order of their keys. Throws Problem `OUT_OF_STOCK` (409).
  */
 export async function changeBalance(
   ctx: Ctx,
@@ -60,18 +60,25 @@ export async function changeBalance(
   const [quantity, reserved] = [quantityOf(change.quantity ?? 0n), quantityOf(change.reserved ?? 0n)]
   // What comes in or is released is never refused
   const isFree = (change.quantity ?? 0n) - (change.reserved ?? 0n) >= 0n || mayOversell
-  const { rows } = await ctx.db.execute(sql`
-    update stock_balances set "quantity" = "quantity" + ${quantity}::numeric, "reserved" = "reserved" + ${reserved}::numeric
-    where "item" = ${item}::uuid and "warehouse" = ${warehouse}::uuid
-      and (${isFree} or "quantity" + ${quantity}::numeric >= "reserved" + ${reserved}::numeric)
-    returning ("quantity" - "reserved")::text as "free"`)
-  if (rows[0]) {
-    const after = scaled(String(rows[0]['free']), 3)
+  const changed = async () =>
+    (
+      await ctx.db.execute<{ free: string }>(sql`
+        update stock_balances set "quantity" = "quantity" + ${quantity}::numeric, "reserved" = "reserved" + ${reserved}::numeric
+        where "item" = ${item}::uuid and "warehouse" = ${warehouse}::uuid
+          and (${isFree} or "quantity" + ${quantity}::numeric >= "reserved" + ${reserved}::numeric)
+        returning ("quantity" - "reserved")::text as "free"`)
+    ).rows[0]
+  const key = { item, warehouse }
+  let row = await changed()
+  // What has never moved has no balance yet
+  const known = row ? null : (await lockBalances(ctx, [key])).get(keyOf(key))!
+  if (isFree) row ??= await changed()
+  if (row) {
+    const after = scaled(row.free, 3)
     const before = after - (change.quantity ?? 0n) + (change.reserved ?? 0n)
     // Beyond that there is plenty before and after, whatever lies in other warehouses
     if (before <= fewSteps || after <= fewSteps) ctx.drop(stockStepsTag, stockStepTag(item))
     return
   }
-  const known = (await lockBalances(ctx, [{ item, warehouse }])).get(keyOf({ item, warehouse }))!
-  throw outOfStock(item, quantityOf(known.quantity - known.reserved), name)
+  throw outOfStock(item, quantityOf(known!.quantity - known!.reserved), name)
 }

@@ -3,7 +3,7 @@ import { testApp, type TestClient } from '../../../../app/test-app.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { itemsById } from '../../items/server/offers.ts'
-import { freeStock, giveBack, putIn, release, reserve, stockStepsOf, takeOut } from './offers.ts'
+import { freeStock, giveBack, putIn, release, reserve, stockStandings, takeOut } from './offers.ts'
 import { endReservationsJob, stockFaults } from './stock.job.ts'
 
 const app = await testApp('stock')
@@ -304,14 +304,14 @@ test('steps tell plenty, few and none; of sets by their scarcest part', async ()
   const ids = [many, few, none, whole, scarce, open]
   const steps = await app.write(async (ctx) => {
     const items = [...(await itemsById(ctx, ids)).values()]
-    return stockStepsOf(ctx, items)
+    return stockStandings(ctx, items)
   })
   expect(ids.map((_id) => steps.get(_id))).toEqual([
-    'available',
-    'few',
-    'none',
-    'available',
-    'none',
-    'available',
+    { step: 'available', pieces: 100 },
+    { step: 'few', pieces: 6 },
+    { step: 'none', pieces: 0 },
+    { step: 'available', pieces: 33 },
+    { step: 'none', pieces: 0 },
+    { step: 'available', pieces: null },
   ])
 })

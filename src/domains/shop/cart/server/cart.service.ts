@@ -5,7 +5,14 @@ import { quantity as quantityOf } from '../../../../kit/shared/money/decimals.ts
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { shopSettings, soldItems } from '../../catalog/server/offers.ts'
-import { customerOf, makeOwner, ownerOf, type ShopOwner, tellCount } from '../../customers/server/offers.ts'
+import {
+  type Customer,
+  customerOf,
+  makeOwner,
+  ownerOf,
+  type ShopOwner,
+  tellCount,
+} from '../../customers/server/offers.ts'
 import { mostLines, mostPieces, noQuantity } from '../cart.rules.ts'
 import { type CartLineRow, cartLinesTable as lines, type CartRow, cartsTable as carts } from './cart.table.ts'
 import { type CartLine, priceLines } from './price-lines.service.ts'
@@ -17,6 +24,8 @@ export interface PricedCart {
   version: number
   /** In the order in which they were put in; those that are gone, too. */
   lines: CartLine[]
+  /** Whoever buys. */
+  customer: Customer
   /** Without deposits. */
   goodsCents: Cents
   depositCents: Cents
@@ -64,6 +73,7 @@ async function priced(ctx: Ctx, cart: CartRow | null): Promise<PricedCart> {
   return {
     _id: cart?._id ?? null,
     version: cart?.version ?? 0,
+    customer,
     lines: all,
     goodsCents: sum(all.map((line) => line.cents)),
     depositCents: sum(all.map(({ deposit, quantity }) => times(deposit, quantity))),

@@ -16,8 +16,7 @@ import {
   unitPrice,
 } from '../../../../kit/shared/money/decimals.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import { itemsById, type PriceFor, priceIn } from '../../../books/items/server/offers.ts'
-import { freeStock } from '../../../books/stock/server/offers.ts'
+import { type Item, type PriceFor, priceIn } from '../../../books/items/server/offers.ts'
 import {
   type ItemOffer,
   itemOffers,
@@ -25,6 +24,7 @@ import {
   type SoldItem,
   soldItems,
   variantParts,
+  type WithdrawalExclusion,
 } from '../../catalog/server/offers.ts'
 import { type Customer, groupPrices } from '../../customers/server/offers.ts'
 import { bottlePlaces } from '../../shipping/server/offers.ts'
@@ -65,6 +65,10 @@ export interface CartLine {
   /** Days until it leaves; null: nothing is said. */
   days: { min: number; max: number } | null
   step: 'available' | 'few' | 'none'
+  /** Why it can't be sent back; empty: it can. */
+  noWithdrawal: WithdrawalExclusion | ''
+  /** The item as it was read for all this; null where nobody sells it any more. */
+  stored: Item | null
   notes: LineNote[]
 }
 
@@ -117,35 +121,6 @@ function priceOf(offer: ItemOffer, quantity: number, own: readonly PriceFor[], t
 const depositIn = ({ item, price }: ItemOffer, counting: 'gross' | 'net'): Cents =>
   amountOf(one, priceIn(asPrice(item.deposit ?? zero), 'gross', counting, rateIn(price?.rate ?? '0')))
 
-/** Pieces that are free of items, by item; those that are not counted are missing. Of sets: as many as their parts make. */
-async function freePieces(ctx: Ctx, offers: ReadonlyMap<string, ItemOffer>): Promise<Map<string, number>> {
-  const items = [...offers.values()].map(({ item }) => item)
-  const parts = await itemsById(
-    ctx,
-    items.flatMap(({ kind, parts: own }) => (kind === 'set' ? own.map(({ item }) => item) : [])),
-  )
-  const isCounted = ({ stocked, mayOversell }: { stocked: boolean; mayOversell: boolean }) =>
-    stocked && !mayOversell
-  const counted = [...items.filter(({ kind }) => kind !== 'set'), ...parts.values()].filter(isCounted)
-  const free = await freeStock(
-    ctx,
-    counted.map(({ _id }) => _id),
-  )
-  const whole = (_id: string, each: bigint) => {
-    const steps = scaled(free.get(_id) ?? quantityOf('0'), 3)
-    return steps <= 0n ? 0 : Number(steps / each)
-  }
-  return new Map(
-    items.flatMap((item): [string, number][] => {
-      if (item.kind !== 'set') return isCounted(item) ? [[item._id, whole(item._id, 1000n)]] : []
-      const limits = item.parts
-        .filter((part) => counted.some(({ _id }) => _id === part.item))
-        .map((part) => whole(part.item, scaled(part.quantity, 3)))
-      return limits.length > 0 ? [[item._id, Math.min(...limits)]] : []
-    }),
-  )
-}
-
 /** What is not offered any more, as it was seen. */
 const goneLine = ({ _id = '', item, quantity, product = '', seen }: WantedLine): CartLine => ({
   _id,
@@ -168,6 +143,8 @@ const goneLine = ({ _id = '', item, quantity, product = '', seen }: WantedLine):
   deposit: zero,
   days: null,
   step: 'none',
+  noWithdrawal: '',
+  stored: null,
   notes: [{ code: 'gone', blocks: true }],
 })
 
@@ -177,19 +154,17 @@ function pricedLine(
     offer,
     sold,
     unit,
-    free,
     counting,
     parts,
   }: {
     offer: ItemOffer
     sold: SoldItem
     unit: Cents | null
-    free: number | undefined
     counting: 'gross' | 'net'
     parts: readonly string[]
   },
 ): CartLine {
-  const { item, price, step } = offer
+  const { item, price, step, pieces } = offer
   const { quantity, seen } = wanted
   const label = sold.isOneOfSeveral ? parts.join(', ') : ''
   const notes: LineNote[] = []
@@ -197,7 +172,7 @@ function pricedLine(
   // Prices with and without VAT are not compared: decision 800
   else if (seen && seen.cents !== null && seen.counting === counting && seen.cents !== unit)
     notes.push({ code: 'price', blocks: false, was: seen.cents })
-  if (free !== undefined && free < quantity) notes.push({ code: 'stock', blocks: true, free })
+  if (pieces !== null && pieces < quantity) notes.push({ code: 'stock', blocks: true, free: pieces })
   const unitCents = unit ?? zero
   return {
     _id: wanted._id ?? '',
@@ -221,6 +196,8 @@ function pricedLine(
     deposit: depositIn(offer, counting),
     days: sold.days,
     step,
+    noWithdrawal: sold.noWithdrawal,
+    stored: item,
     notes,
   }
 }
@@ -243,12 +220,11 @@ export async function priceLines(ctx: Ctx, buyer: Buyer, wanted: readonly Wanted
   )
   const terms: Terms = { view: priceView, wanted: buyer.netView ? 'net' : priceView, percent }
   const partsOf = await variantParts(ctx)
-  const free = await freePieces(ctx, offers)
   return wanted.map((line, at) => {
     const [offer, shown] = [offers.get(line.item), sold.get(line.item)]
     if (!offer || !shown) return goneLine(line)
     const unit = priceOf(offer, line.quantity, own[at] ?? [], terms)
     const [counting, parts] = [terms.wanted, partsOf(offer.item)]
-    return pricedLine(line, { offer, sold: shown, unit, free: free.get(line.item), counting, parts })
+    return pricedLine(line, { offer, sold: shown, unit, counting, parts })
   })
 }

@@ -11,7 +11,7 @@ import {
   type SalePrice,
   salePrices,
 } from '../../../books/items/server/offers.ts'
-import { type StockStep, stockStepsOf } from '../../../books/stock/server/offers.ts'
+import { type StockStanding, stockStandings } from '../../../books/stock/server/offers.ts'
 import type { ShopSettings } from '../catalog.contract.ts'
 import type { PriceTerms, Said, ShownPrice } from '../catalog.views.ts'
 import { campaignsOfPrices } from './campaign-prices.ts'
@@ -19,11 +19,10 @@ import { shopSettings } from './shop-settings.service.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 
 /** An item as the shop offers it today. */
-export interface ItemOffer {
+export interface ItemOffer extends StockStanding {
   item: Item
   /** Null: none is set, or its VAT is unknown today. */
   price: ShownPrice | null
-  step: StockStep
 }
 
 const one = quantity('1')
@@ -71,7 +70,7 @@ export async function itemOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<
     ctx,
     items.map(({ _id }) => _id),
   )
-  const [taxOf, steps] = [await homeTaxes(ctx, country), await stockStepsOf(ctx, items)]
+  const [taxOf, stock] = [await homeTaxes(ctx, country), await stockStandings(ctx, items)]
   const campaigns = await campaignsOfPrices(
     ctx,
     [...prices.values()].flatMap(({ until, _id }) => (until === null ? [] : _id)),
@@ -87,7 +86,7 @@ export async function itemOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<
         {
           item,
           price: price ? shown(price, { item, tax: taxOf(item), view: priceView, campaign }) : null,
-          step: steps.get(item._id) ?? 'none',
+          ...stock.get(item._id)!,
         },
       ]
     }),

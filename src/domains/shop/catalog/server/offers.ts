@@ -22,8 +22,6 @@ export { variantParts } from './variant-label.service.ts'
 export { itemFacts } from './item-facts.service.ts'
 /** Products that visitors see, light, with address, today's lowest price and whether they are there. Tags the answer. */
 export { listedProducts, type ShownProduct } from './listed-products.service.ts'
-/** Why products can't be sent back, by id; those that can are missing. */
-export { exclusionsOf } from './product-exclusions.ts'
 export type { WithdrawalExclusion } from '../catalog.rules.ts'
 /** Whether anything of what visitors see is goods, and not services alone: for the preflight, it reads every product. */
 export { sellsGoods } from './preflight/sold-products.ts'

@@ -143,7 +143,7 @@ async function changeAddresses(
       ...(vatId ? { vatId } : {}),
       addresses: lines,
     })
-    await changeCustomerRow(inside, row._id, { ...defaults, party: party._id })
+    await changeCustomerRow(inside, row._id, { ...defaults, party })
   })
 }
 

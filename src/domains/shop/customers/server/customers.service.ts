@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import type { Rate } from '../../../../kit/shared/money/decimals.ts'
@@ -262,28 +262,20 @@ export async function customerParty(ctx: Ctx, given: OrderingCustomer): Promise<
     addresses: linesOf(addresses, { invoice: invoiceAddress, shipping: shippingAddress }),
   })
   const defaults = { defaultInvoice: invoiceAddress, defaultShipping: shippingAddress }
-  if (row) await changeCustomerRow(ctx, row._id, { party: made._id, ...defaults })
+  if (row) await changeCustomerRow(ctx, row._id, { party: made, ...defaults })
   else
-    await ctx.db.insert(table).values(
-      fresh(ctx, {
-        party: made._id,
-        email: email.toLowerCase(),
-        account: await accountOfEmail(ctx, email),
-        ...defaults,
-      }),
-    )
-  return { party: made._id, invoiceAddress, shippingAddress }
+    await ctx.db.insert(table).values({
+      ...fresh(ctx, { party: made, email: email.toLowerCase(), ...defaults }),
+      account: accountOfEmail(email),
+    })
+  return { party: made, invoiceAddress, shippingAddress }
 }
 
 /** The account that has shown a mail address to be its own; null: none has. */
-async function accountOfEmail(ctx: Ctx, email: string): Promise<string | null> {
-  const [owner] = await ctx.db
-    .select({ account: table.account })
-    .from(table)
-    .where(and(eq(table.email, email.toLowerCase()), table.isOwn))
-    .limit(1)
-  return owner?.account ?? null
-}
+const accountOfEmail = (email: string) =>
+  sql<
+    string | null
+  >`(select own."account" from ${table} own where own."email" = ${email.toLowerCase()} and own."isOwn" limit 1)`
 
 /** Parties whose orders belong to an account: its own, and those of orders as a guest under its address. */
 export async function partiesOfAccount(ctx: Ctx, account: string): Promise<string[]> {

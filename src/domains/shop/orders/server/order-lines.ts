@@ -1,10 +1,8 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { asPrice, type Cents, cents, zero } from '../../../../kit/shared/money/cents.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { DocumentLine } from '../../../books/documents/server/offers.ts'
-import { type Item, itemsById } from '../../../books/items/server/offers.ts'
 import type { CartLine } from '../../cart/server/offers.ts'
 
 /** Everything of a line of a document that an order of the shop leaves as it is. */
@@ -27,7 +25,7 @@ const plainLine = {
 
 const depositWord: Record<Language, string> = { de: 'Pfand', en: 'Deposit' }
 
-const itemLine = (line: CartLine, item: Item | undefined): DocumentLine => ({
+const itemLine = ({ stored: item, ...line }: CartLine): DocumentLine => ({
   ...plainLine,
   _id: uuidv7(),
   item: line.item,
@@ -42,17 +40,12 @@ const itemLine = (line: CartLine, item: Item | undefined): DocumentLine => ({
 })
 
 /** What is bought, as the lines of its document: a deposit stands as a line of its own below the thing that it is for. */
-export async function documentLines(
-  ctx: Ctx,
+export const documentLines = (
   lines: readonly CartLine[],
   lang: Language,
-): Promise<{ line: DocumentLine; of: CartLine }[]> {
-  const items = await itemsById(
-    ctx,
-    lines.map(({ item }) => item),
-  )
-  return lines.flatMap((one) => {
-    const line = itemLine(one, items.get(one.item))
+): { line: DocumentLine; of: CartLine }[] =>
+  lines.flatMap((one) => {
+    const line = itemLine(one)
     const whole = [{ line, of: one }]
     if (one.deposit === 0) return whole
     const deposit: DocumentLine = {
@@ -65,7 +58,6 @@ export async function documentLines(
     }
     return [...whole, { line: deposit, of: one }]
   })
-}
 
 const shippingWord: Record<Language, string> = { de: 'Versand', en: 'Shipping' }
 

@@ -199,6 +199,7 @@ async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
         { invoice: address, email, ...(input.party ? { party: input.party } : {}) },
       ),
       account: known?.account ?? null,
+      mayPayByInvoice: known?.mayPayByInvoice ?? false,
       invoice: plain,
       delivery: null,
       email,

@@ -29,6 +29,7 @@ export {
   goingHref,
   notePaid,
   paymentSources,
+  startFirstPayment,
   startPayment,
   type ShownSource,
   type Started,

@@ -8,7 +8,7 @@ import type { Cents, Currency } from '../../../../kit/shared/money/cents.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { payRoutes } from '../payments.addresses.ts'
-import { goingStates, isProvider, mostCents, type PaymentSource } from '../payments.rules.ts'
+import { goingStates, isProvider, type Mode, mostCents, type PaymentSource } from '../payments.rules.ts'
 import { shownSourceWords } from '../payment-words.rules.ts'
 import { advance, announce, cancelOne, cancelOpen } from './change.ts'
 import { noteReceipt } from './note.service.ts'
@@ -118,9 +118,7 @@ export async function startPayment(
   const rows = await lockPayable(ctx, ref)
   const payable = await payableOf(ctx, ref)
   const due = requireDue(payable, rows)
-  const ways = await paymentSources(ctx, payable)
-  if (!ways.some(({ key }) => key === source) || due > mostCents) throw wrongField('source', chooseWay)
-  const mode = modeOf(await paymentSettings(ctx), source)
+  const mode = await modeFor(ctx, payable, { source, due })
   for (const row of rows.filter((one) => goingStates.includes(one.state))) {
     if (row.state === 'processing') throw isProcessing()
     // Where the provider's page leads back to was told when it was opened
@@ -130,6 +128,42 @@ export async function startPayment(
     if (goesOn && lasts && row.problem === '') return begun(ctx, row)
     await cancelOne(ctx, row)
   }
+  const row = await storeTry(ctx, { ref, payable, due, source, mode, isOwn })
+  await kindOf(ctx, ref.kind)?.onStarted?.(ctx, ref._id, { payment: row._id, source })
+  return begun(ctx, row)
+}
+
+/**
+ * The same for what was made in the caller's transaction: nobody else knows of it, and whoever made it says what is due, and waits for it already as
+ * the source has it wait. Throws 422 at `source` for one that is not offered.
+ */
+export async function startFirstPayment(ctx: Ctx, given: Omit<NewTry, 'mode'>): Promise<void> {
+  const mode = await modeFor(ctx, given.payable, given)
+  await begun(ctx, await storeTry(ctx, { ...given, mode }))
+}
+
+/** By which keys of a provider is paid. Throws 422 at `source` for a way that is not offered. */
+async function modeFor(
+  ctx: Ctx,
+  payable: Payable,
+  { source, due }: Pick<NewTry, 'source' | 'due'>,
+): Promise<Mode> {
+  const ways = await paymentSources(ctx, payable)
+  if (!ways.some(({ key }) => key === source) || due > mostCents) throw wrongField('source', chooseWay)
+  return modeOf(await paymentSettings(ctx), source)
+}
+
+/** A try to pay that is to be stored. */
+interface NewTry {
+  ref: PayableRef
+  payable: Payable
+  due: Cents
+  source: PaymentSource
+  mode: Mode
+  isOwn: boolean
+}
+
+async function storeTry(ctx: Ctx, { ref, payable, due, source, mode, isOwn }: NewTry): Promise<PaymentRow> {
   const [row] = await ctx.db
     .insert(table)
     .values({
@@ -152,8 +186,7 @@ export async function startPayment(
     })
     .returning()
   announce(ctx, row!)
-  await kindOf(ctx, ref.kind)?.onStarted?.(ctx, ref._id, { payment: row!._id, source })
-  return begun(ctx, row!)
+  return row!
 }
 
 const isProcessing = () =>

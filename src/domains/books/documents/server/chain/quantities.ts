@@ -53,13 +53,16 @@ export const less = (total: string, taken: string): Quantity =>
 export const firm = (lines: readonly DocumentLine[]) =>
   lines.filter(({ type, role }) => type === 'item' && role === 'firm')
 
-/** From now on the lines of a confirmed order or an issued delivery can be delivered and charged; anew where they were before. */
+/** The lines of an order that is opened again can be neither delivered nor charged until it is confirmed anew. */
+export const closeQuantities = (ctx: Ctx, document: string) =>
+  ctx.db.delete(table).where(sql`${table.document} = ${document}::uuid`)
+
+/** From now on the lines of a confirmed order or an issued delivery can be delivered and charged. */
 export async function openQuantities(
   ctx: Ctx,
   document: string,
   lines: readonly DocumentLine[],
 ): Promise<void> {
-  await ctx.db.delete(table).where(sql`${table.document} = ${document}::uuid`)
   const rows = firm(lines).map(({ _id, quantity }) => ({
     line: _id,
     document,

@@ -17,14 +17,14 @@ import type { DocumentLine } from '../../draft.rules.ts'
 import { compose, sumsOf } from '../compose.service.ts'
 import { invoices, orders } from '../documents.kinds.ts'
 import { documentsById } from '../documents-by-id.ts'
-import { createDocument, linesOfDocument } from '../documents.service.ts'
+import { beginDocument, type BegunDocument, linesOfDocument } from '../documents.service.ts'
 import { documentQuantitiesTable, documentsTable, type DocumentRow } from '../documents.table.ts'
 import { creditInvoice, writeCancellation } from '../issuing/correct.service.ts'
-import { issueWithin } from '../issuing/issue.service.ts'
+import { holdParty, issueBegun, issueWithin } from '../issuing/issue.service.ts'
 import { documentFilesTable } from '../paper/files.table.ts'
 import { hasPaperMaker } from '../paper/paper-makers.ts'
 import { convert } from './convert.service.ts'
-import { openQuantities } from './quantities.ts'
+import { closeQuantities } from './quantities.ts'
 
 /** A document that a sale has brought about. */
 export interface SaleDocument {
@@ -32,22 +32,25 @@ export interface SaleDocument {
   content: DocumentContent
 }
 
-/** Begins an order that a program writes, in the caller's transaction. Gives its id and total; `confirmOrder` issues it. */
+/**
+ * Begins an order that a program writes, in the caller's transaction, with its customer held until that ends. Gives what it says; `confirmOrder`
+ * issues it.
+ */
 export async function beginOrder(
   ctx: Ctx,
-  values: Partial<DocumentRow>,
+  values: Partial<DocumentRow> & { party: string },
   lines: readonly DocumentLine[],
-): Promise<{ _id: string; gross: Cents }> {
-  const { _id, gross } = await createDocument(ctx, 'order', values, lines)
-  return { _id, gross }
+): Promise<BegunDocument> {
+  await holdParty(ctx, values.party)
+  return beginDocument(ctx, 'order', values, lines)
 }
 
 /**
- * Confirms such an order in the caller's transaction; its number is taken by the last statement. `total` is what the buyer has seen.
- * Throws Problem `TOTAL_CHANGED` (409) with the other total, `NOT_READY` (422) with what is in the way.
+ * Confirms such an order in the same transaction, as it was begun: nobody else has seen it yet. Its number is taken by the last statement. `total`
+ * is what the buyer has seen. Throws Problem `TOTAL_CHANGED` (409) with the other total, `NOT_READY` (422) with what is in the way.
  */
-export const confirmOrder = (ctx: Ctx, _id: string, total?: Cents): Promise<DocumentContent> =>
-  issueWithin(ctx, 'order', { _id, total })
+export const confirmOrder = (ctx: Ctx, begun: BegunDocument, total?: Cents): Promise<DocumentContent> =>
+  issueBegun(ctx, 'order', begun, total)
 
 /** Cancels a confirmed order of which nothing has gone out; one that is cancelled already stays so. Throws Problem `TRANSITION` (409). */
 export async function cancelOrder(ctx: Ctx, _id: string, text = ''): Promise<void> {
@@ -199,7 +202,7 @@ async function rewriteOrder(
 ): Promise<DocumentContent> {
   const row = await lockRecord(ctx, orders, { _id })
   const opened = await takeAction(ctx, orders, row, { action: 'reopen' })
-  await openQuantities(ctx, _id, [])
+  await closeQuantities(ctx, _id)
   const lines = linesFrom(await linesOfDocument(ctx, row))
   const sums = sumsOf(await compose(ctx, opened, lines))
   await changeRecord(ctx, orders, opened, { values: sums, lines: { lines: lines as never } })

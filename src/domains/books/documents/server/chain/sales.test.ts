@@ -25,7 +25,7 @@ const buyer = await party({ kind: 'person', company: '', lastName: 'Huber', pric
 const six = () => line('6', '9.9') as unknown as DocumentLine
 const placed = (...lines: DocumentLine[]) =>
   app.write(async (ctx) => {
-    const { _id, gross } = await beginOrder(
+    const begun = await beginOrder(
       ctx,
       {
         party: buyer._id,
@@ -36,8 +36,8 @@ const placed = (...lines: DocumentLine[]) =>
       },
       lines,
     )
-    const content = await confirmOrder(ctx, _id, gross)
-    return { _id, content }
+    const content = await confirmOrder(ctx, begun, begun.row.gross)
+    return { _id: begun.row._id, content }
   })
 const some = (_id: string, count: string) => [{ _id, quantity: quantity(count) }]
 
@@ -49,15 +49,15 @@ test('an order that a program writes is confirmed with its number in the transac
   let lost = ''
   const broken = app.write(async (ctx) => {
     const begun = await beginOrder(ctx, { party: buyer._id, language: 'de', currency: 'EUR' }, [six()])
-    lost = begun._id
-    await confirmOrder(ctx, begun._id)
+    lost = begun.row._id
+    await confirmOrder(ctx, begun)
     throw new Error('something else failed')
   })
   await expect(broken).rejects.toThrow('something else')
   expect(await app.write((ctx) => linesById(ctx, lost))).toEqual([])
   const other = app.write(async (ctx) => {
     const begun = await beginOrder(ctx, { party: buyer._id, language: 'de', currency: 'EUR' }, [six()])
-    return confirmOrder(ctx, begun._id, zero)
+    return confirmOrder(ctx, begun, zero)
   })
   await expect(other).rejects.toMatchObject({ code: 'TOTAL_CHANGED' })
 })
@@ -103,10 +103,10 @@ test('says less before anything has gone out and keeps its number; ends, and is 
 
 test('what is collected is handed over at the seller, in the order and in the invoice that is made of it', async () => {
   const { order, invoice } = await app.write(async (ctx) => {
-    const begun = { party: buyer._id, language: 'de', currency: 'EUR', isCollected: true } as const
-    const { _id } = await beginOrder(ctx, begun, [six()])
-    const confirmed = await confirmOrder(ctx, _id)
-    return { order: confirmed, invoice: (await invoiceOrder(ctx, _id)).content }
+    const collected = { party: buyer._id, language: 'de', currency: 'EUR', isCollected: true } as const
+    const begun = await beginOrder(ctx, collected, [six()])
+    const confirmed = await confirmOrder(ctx, begun)
+    return { order: confirmed, invoice: (await invoiceOrder(ctx, begun.row._id)).content }
   })
   for (const { deliverTo, seller } of [order, invoice])
     expect(deliverTo).toEqual({ name: seller.name, address: seller.address, isCollected: true })

@@ -9,17 +9,17 @@ import { requireAction, takeAction } from '../../../../../kit/server/states/take
 import type { Cents } from '../../../../../kit/shared/money/cents.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { siteZone } from '../../../masterdata/server/offers.ts'
-import { toPayInCash } from '../../compose.rules.ts'
+import { type Composed, toPayInCash } from '../../compose.rules.ts'
 import type { DocumentContent, DocumentKind } from '../../content.contract.ts'
 import type { Finding } from '../../document-calls.contract.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { requireAdvances, requireUnused } from '../chain/advances.ts'
 import { requireChargedOnce } from '../chain/beside-advances.ts'
 import { requireOffered } from '../chain/offered.ts'
-import { countQuantities, openQuantities } from '../chain/quantities.ts'
+import { closeQuantities, countQuantities, openQuantities } from '../chain/quantities.ts'
 import { compose } from '../compose.service.ts'
 import { documentKindsByName } from '../documents.kinds.ts'
-import { linesOfDocument } from '../documents.service.ts'
+import { type BegunDocument, linesOfDocument } from '../documents.service.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { checkPaper } from '../paper/paper-makers.ts'
 import { toldFindings } from '../preview.service.ts'
@@ -84,14 +84,13 @@ const ofNothing = new Problem('TRANSITION', 409, {
   en: 'This credit belongs to no invoice. Remove the draft, and cancel or credit the invoice itself.',
 })
 
-/** What a document would say when it is issued now, all of it looked through. Throws Problem with what is in the way. */
+/** What a document says that is to be issued now, all of it looked through. Throws Problem with what is in the way. */
 async function judged(
   ctx: Ctx,
   row: DocumentRow,
-  lines: readonly DocumentLine[],
-  total: Cents | undefined,
+  { content, findings }: Composed,
+  total?: Cents,
 ): Promise<DocumentContent> {
-  const { content, findings } = await compose(ctx, row, lines)
   if (total !== undefined && total !== content.totals.gross) throw totalChanged(content.totals.gross)
   const own = findings.filter(({ blocks }) => blocks)
   // Rules of e-invoices say little where the document itself is not whole
@@ -116,7 +115,8 @@ export async function issueDocument(
   const seen = await rowOf(ctx, kind, _id)
   requireAction(kind.states!, 'issue', seen.state)
   await requireVersion(ctx, kind, seen, version)
-  const expected = digest(await judged(ctx, seen, await linesOfDocument(ctx, seen), total))
+  const composed = await compose(ctx, seen, await linesOfDocument(ctx, seen))
+  const expected = digest(await judged(ctx, seen, composed, total))
   await runWrite(ctx.platform, sameCaller(ctx), async (within) => {
     const row = await lockRecord(within, kind, { _id, version: seen.version })
     const lines = await linesToIssue(within, name, row)
@@ -138,16 +138,35 @@ export async function issueWithin(
 ): Promise<DocumentContent> {
   const row = await lockRecord(ctx, documentKindsByName[name], { _id })
   const lines = await linesToIssue(ctx, name, row)
-  const judgedContent = await judged(ctx, row, lines, total)
+  const judgedContent = await judged(ctx, row, await compose(ctx, row, lines), total)
   const content = inCash ? toPayInCash(judgedContent) : judgedContent
   await seal(ctx, name, row, { lines, content, text: text ?? '' })
   return content
 }
 
+/**
+ * Issues what was begun in the caller's transaction with its party held since: nobody can have changed anything of what it says. Gives what was
+ * frozen. Throws as `issueDocument` does.
+ */
+export async function issueBegun(
+  ctx: Ctx,
+  name: DocumentKind,
+  { row, lines, ...composed }: BegunDocument,
+  total?: Cents,
+): Promise<DocumentContent> {
+  const content = await judged(ctx, row, composed, total)
+  await seal(ctx, name, row, { lines, content, text: '' })
+  return content
+}
+
+/** Whoever would change or merge a party waits until the caller's transaction has ended. */
+export const holdParty = (ctx: Ctx, _id: string): Promise<void> =>
+  ctx.platform.database.send(ctx.db, sql`select 1 from parties where "_id" = ${_id}::uuid for share`)
+
 /** The lines of a locked draft, with whoever merges its party or credits the same invoice waiting until it has its number. */
 async function linesToIssue(ctx: Ctx, name: DocumentKind, row: DocumentRow): Promise<DocumentLine[]> {
   requireAction(documentKindsByName[name].states!, 'issue', row.state)
-  if (row.party) await ctx.db.execute(sql`select 1 from parties where "_id" = ${row.party}::uuid for share`)
+  if (row.party) await holdParty(ctx, row.party)
   // What is left of the VAT of an invoice is given back by one credit note after the other
   if (row.corrects) await lockOriginal(ctx, row)
   return linesOfDocument(ctx, row)
@@ -262,6 +281,6 @@ export async function reopenOrder(ctx: Ctx, { _id, version, text }: Issuing) {
   const row = await lockRecord(ctx, kind, { _id, version })
   await ctx.emit('orderDocumentReopening', { _id })
   const is = await takeAction(ctx, kind, row, { action: 'reopen', text })
-  await openQuantities(ctx, _id, [])
+  await closeQuantities(ctx, _id)
   return { order: (await answered(ctx, kind, [await changeRecord(ctx, kind, is, {})]))[0]! } as never
 }

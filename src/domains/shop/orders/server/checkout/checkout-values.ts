@@ -41,9 +41,10 @@ async function storedValues(ctx: Ctx, cart: string): Promise<CheckoutValues | nu
 
 /** What was filled in and found in order; null: nothing yet, or what was typed last was refused. */
 export async function acceptedValues(ctx: Ctx, cart: string): Promise<CheckoutValues | null> {
-  const values = await storedValues(ctx, cart)
-  return values?.['refused'] === 'on' ? null : values
+  return accepted(await storedValues(ctx, cart))
 }
+
+const accepted = (values: CheckoutValues | null) => (values?.['refused'] === 'on' ? null : values)
 
 /** Keeps what was filled in, over what was kept before. */
 export async function storeValues(ctx: Ctx, cart: string, values: CheckoutValues): Promise<void> {
@@ -56,7 +57,11 @@ export async function storeValues(ctx: Ctx, cart: string, values: CheckoutValues
     })
 }
 
-export const forgetValues = (ctx: Ctx, cart: string) => ctx.db.delete(table).where(eq(table.cart, cart))
+/** `acceptedValues` for whoever orders with them: they are forgotten with that. */
+export async function takeValues(ctx: Ctx, cart: string): Promise<CheckoutValues | null> {
+  const [row] = await ctx.db.delete(table).where(eq(table.cart, cart)).returning()
+  return accepted(row?.values ?? null)
+}
 
 const prefixed = (address: Customer['addresses'][number] | undefined, prefix: string): CheckoutValues =>
   address ? Object.fromEntries(addressFields.map((field) => [`${prefix}${field}`, address[field] ?? ''])) : {}

@@ -11,9 +11,9 @@ import { cents, minus, sum } from '../../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../../kit/shared/money/format.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import { siteDay, vatIdFault } from '../../../../books/masterdata/server/offers.ts'
-import { closeCart, lockCart, pricedCart, type PricedCart } from '../../../cart/server/offers.ts'
+import { lockCart, pricedCart, type PricedCart } from '../../../cart/server/offers.ts'
 import { shopSettings } from '../../../catalog/server/offers.ts'
-import { customerOf, customerParty, judgeAddress } from '../../../customers/server/offers.ts'
+import { customerParty, judgeAddress } from '../../../customers/server/offers.ts'
 import { paymentSources } from '../../../payments/server/offers.ts'
 import { shippingFor, type ShippingQuote } from '../../../shipping/server/offers.ts'
 import { markVoucher, unmarkVoucher } from '../../../vouchers/server/offers.ts'
@@ -21,15 +21,7 @@ import { cartHref } from './cart-address.ts'
 import { site as de } from '../../orders.de.ts'
 import { site as en } from '../../orders.en.ts'
 import { ageOn } from '../../orders.rules.ts'
-import {
-  acceptedValues,
-  addressIn,
-  type CheckoutValues,
-  forgetValues,
-  keptOf,
-  storeValues,
-  uidIn,
-} from './checkout-values.ts'
+import { addressIn, type CheckoutValues, keptOf, storeValues, takeValues, uidIn } from './checkout-values.ts'
 import { requireWithinBounds } from './unpaid-bounds.ts'
 import { afterAddress, filledMark, readShown, stepAddress } from '../links.ts'
 import { orderSettings } from '../order-settings.ts'
@@ -200,8 +192,8 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
     throw error
   }
   await requireOrderable(ctx, cart)
-  const customer = await customerOf(ctx)
-  const values = await acceptedValues(ctx, seen.cart)
+  const { customer } = cart
+  const values = await takeValues(ctx, seen.cart)
   if (!values || Object.keys(faultsIn(values)).length > 0)
     throw new Problem('ADDRESS_MISSING', 409, { de: de.addressMissing, en: en.addressMissing })
   // Another window may have put other goods of the same price into it, or sent it to somebody else
@@ -214,7 +206,7 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
   const isOther = values['other'] === 'on' && !quote.pickup
   const delivery = isOther ? addressIn(values, 's_') : null
   const isCovered = seen.due === 0 && seen.total > 0
-  const source = isCovered ? 'voucher' : await sourceIn(ctx, form, { cart, values })
+  const source = isCovered ? 'voucher' : await sourceIn(ctx, form, cart, values)
   const party = await customerParty(ctx, {
     invoice,
     ...(delivery ? { shipping: delivery } : {}),
@@ -232,6 +224,7 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
     quote,
     party,
     account: customer.account,
+    mayPayByInvoice: customer.mayPayByInvoice,
     invoice,
     delivery,
     email: values['email']!,
@@ -241,8 +234,6 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
     shown: cents(seen.total),
     shownDue: cents(seen.due),
   })
-  await closeCart(ctx, seen.cart, row._id)
-  await forgetValues(ctx, seen.cart)
   await ctx.emit('goalReached', { goal: 'orders.ordered' })
   return placedAddress(row)
 }
@@ -250,13 +241,13 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
 /** The ways to pay of an order as it was filled in: cash only where it is fetched. */
 export async function sourcesFor(
   ctx: Ctx,
-  { cart, values }: { cart: PricedCart; values: CheckoutValues },
+  { currency, customer }: PricedCart,
+  values: CheckoutValues,
 ): ReturnType<typeof paymentSources> {
-  const { mayPayByInvoice } = await customerOf(ctx)
   const offered = await paymentSources(ctx, {
-    currency: cart.currency,
+    currency,
     country: addressIn(values).country,
-    byInvoice: mayPayByInvoice,
+    byInvoice: customer.mayPayByInvoice,
   })
   return offered.filter(({ key }) => key !== 'cash' || values['how'] === 'pickup')
 }
@@ -265,9 +256,9 @@ export async function sourcesFor(
 async function sourceIn(
   ctx: Ctx,
   form: SentForm,
-  asked: { cart: PricedCart; values: CheckoutValues },
+  ...asked: [PricedCart, CheckoutValues]
 ): Promise<PaymentSource> {
-  const offered = await sourcesFor(ctx, asked)
+  const offered = await sourcesFor(ctx, ...asked)
   const chosen = offered.find(({ key }) => key === form['source'])
   if (!chosen) throw noSource()
   return chosen.key

@@ -13,14 +13,13 @@ import { legalPages } from '../../../../platform/settings/settings.addresses.ts'
 import { loginHref } from '../../../../platform/users/users.addresses.ts'
 import { pricedCart, type PricedCart, shippingIn } from '../../../cart/server/offers.ts'
 import {
-  exclusionsOf,
   guaranteeNoticeOf,
   itemFacts,
   shopSettings,
   shopStep,
   whileOn,
 } from '../../../catalog/server/offers.ts'
-import { customerOf, salutations } from '../../../customers/server/offers.ts'
+import { salutations } from '../../../customers/server/offers.ts'
 import { pickupOf, shippingCountries, type ShippingQuote } from '../../../shipping/server/offers.ts'
 import { markedVouchers, takesVouchers } from '../../../vouchers/server/offers.ts'
 import type {
@@ -72,7 +71,7 @@ async function blocked(ctx: Ctx, step: CheckoutStep, { code, texts }: Problem): 
 }
 
 async function shippingInfo(ctx: Ctx, cart: PricedCart & { _id: string }): Promise<Loaded> {
-  const customer = await customerOf(ctx)
+  const { customer } = cart
   const countries = await shippingCountries(ctx, { forSelection: true })
   const { country } = await shopSettings(ctx)
   const values = await beginningValues(ctx, cart._id)
@@ -120,12 +119,11 @@ export async function totalsOf(
   cart: PricedCart,
   { quote, values }: { quote: ShippingQuote; values: CheckoutValues },
 ): Promise<ShownTotals> {
-  const customer = await customerOf(ctx)
-  const written = await documentLines(ctx, cart.lines, ctx.lang)
+  const written = documentLines(cart.lines, ctx.lang)
   const shipping = shippingIn(quote.cents, cart.lines, cart.netView)
   const lines = written.map(({ line }) => line)
   const order = {
-    party: customer.party,
+    party: cart.customer.party,
     isCollected: quote.pickup,
     language: ctx.lang,
     currency: cart.currency,
@@ -151,25 +149,18 @@ export async function totalsOf(
 
 /** What stands in the cart, as it is shown above the button. */
 export async function boughtLines(ctx: Ctx, cart: PricedCart): Promise<BoughtLine[]> {
-  const why = await exclusionsOf(
-    ctx,
-    cart.lines.map(({ product }) => product),
-  )
   const facts = await itemFacts(ctx, cart.lines)
   const legal = legalWords(ctx)
-  return cart.lines.map((line) => {
-    const reason = why.get(line.product)
-    return {
-      _id: line._id,
-      title: line.title,
-      href: line.href,
-      quantity: String(line.quantity),
-      unit: line.unitCents,
-      cents: line.cents,
-      facts: facts.get(line.item) ?? [],
-      notes: reason ? [legal.excluded[reason]] : [],
-    }
-  })
+  return cart.lines.map((line) => ({
+    _id: line._id,
+    title: line.title,
+    href: line.href,
+    quantity: String(line.quantity),
+    unit: line.unitCents,
+    cents: line.cents,
+    facts: facts.get(line.item) ?? [],
+    notes: line.noWithdrawal ? [legal.excluded[line.noWithdrawal]] : [],
+  }))
 }
 
 async function checkOrder(
@@ -185,13 +176,9 @@ async function checkOrder(
   const vouchers = await markedVouchers(ctx, cart._id, { due: before.total, currency: cart.currency })
   const voucher = sum(vouchers.map((one) => one.cents))
   const totals = { ...before, voucher, due: minus(before.total, voucher) }
-  const why = await exclusionsOf(
-    ctx,
-    cart.lines.map(({ product }) => product),
-  )
   const isWithdrawable = mayWithdraw(
     invoice.type,
-    cart.lines.map(({ product }) => why.get(product)),
+    cart.lines.map(({ noWithdrawal }) => noWithdrawal),
   )
   const instructions = isWithdrawable ? await withdrawalText(ctx, lang, boughtOf(cart.lines)) : null
   const { shippingUrl, termsUrl, specialConditionsUrl, additionalInfoUrl } = await shopSettings(ctx)
@@ -212,7 +199,7 @@ async function checkOrder(
     ageClass: cart.ageClass,
     vouchers,
     takesVouchers: vouchers.length > 0 || (await takesVouchers(ctx)),
-    sources: (await sourcesFor(ctx, { cart, values })).map(({ key, title: name, text: about, test }) => ({
+    sources: (await sourcesFor(ctx, cart, values)).map(({ key, title: name, text: about, test }) => ({
       ...{ key, title: name, text: about, test },
     })),
     chosen: values['source'] ?? '',

@@ -12,13 +12,13 @@ import { Problem } from '../../../../../kit/shared/problem.ts'
 import { beginOrder, confirmOrder, fitsOneInvoice } from '../../../../books/documents/server/offers.ts'
 import { reserve } from '../../../../books/stock/server/offers.ts'
 import { tellOffice } from '../../../../platform/push/server/offers.ts'
-import { type CartLine, shippingIn } from '../../../cart/server/offers.ts'
-import { exclusionsOf } from '../../../catalog/server/offers.ts'
-import { modeOfSource, startPayment } from '../../../payments/server/offers.ts'
+import { type CartLine, closeCart, shippingIn } from '../../../cart/server/offers.ts'
+import { modeOfSource, startFirstPayment } from '../../../payments/server/offers.ts'
 import type { ShippingQuote } from '../../../shipping/server/offers.ts'
 import { type Cover, lockCover, redeemCover } from '../../../vouchers/server/offers.ts'
 import type { OrderAddress } from '../../orders.contract.ts'
 import { deadlineOf } from '../money/deadline.ts'
+import { payableFrom } from '../money/payable.ts'
 import { newCode, newKey } from '../links.ts'
 import { requireOneInvoice } from '../one-invoice.ts'
 import { documentLines, shippingCharge } from '../order-lines.ts'
@@ -26,6 +26,7 @@ import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name
 import { newOrderTopic } from '../letters/new-order.topic.ts'
 import { orderSettings } from '../order-settings.ts'
 import { shopOrders } from '../orders.kind.ts'
+import { payableOfOrder } from '../orders.locks.ts'
 import type { Consent, OrderRow } from '../orders.table.ts'
 import { needsOf } from '../fulfil/stock-needs.ts'
 
@@ -68,7 +69,7 @@ export const noSource = (): Problem => {
 }
 
 /** A way to pay that can be begun. */
-export type PaymentSource = Parameters<typeof startPayment>[1]['source']
+export type PaymentSource = Parameters<typeof startFirstPayment>[1]['source']
 
 /** Everything that an order is stored from. */
 export interface Placing {
@@ -82,6 +83,7 @@ export interface Placing {
   quote: ShippingQuote
   party: { party: string; invoiceAddress: string; shippingAddress: string }
   account: string | null
+  mayPayByInvoice: boolean
   invoice: OrderAddress
   delivery: OrderAddress | null
   email: string
@@ -105,9 +107,9 @@ export interface Placing {
 export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
   const { lines, quote, party, invoice } = given
   const { lang } = ctx
-  const written = await documentLines(ctx, lines, lang)
+  const written = documentLines(lines, lang)
   const shipping = shippingIn(quote.cents, lines, given.netView)
-  const { _id, gross: total } = await beginOrder(
+  const begun = await beginOrder(
     ctx,
     {
       party: party.party,
@@ -123,6 +125,7 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
     },
     written.map(({ line }) => line),
   )
+  const { _id, gross: total } = begun.row
   if (given.shown !== null && given.shown !== total) throw totalChanged(total, given.currency)
   await requireOneInvoice(
     written.map(({ line }) => line),
@@ -160,7 +163,7 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       payment: paymentOf({ total, paid: cover.cents, refunded: 0 }),
       ageClass: given.ageClass,
       consents: [...given.consents],
-      excluded: await excludedLines(ctx, written),
+      excluded: excludedLines(written),
       weeksFrom: quote.weeks?.min ?? null,
       weeksUntil: quote.weeks?.max ?? null,
       comment: given.comment,
@@ -174,13 +177,18 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
     _id,
     needsOf(
       _id,
-      written.map(({ line }) => line),
+      written.map(({ line, of }) => ({ ...line, known: of.stored })),
     ),
     null,
+    { isNew: true },
   )
   await redeemCover(ctx, cover, { payable: { kind: 'order', _id }, text: code })
   const isOwn = given.channel === 'web'
-  if (due > 0) await startPayment(ctx, { payable: { kind: 'order', _id }, source, isOwn })
+  if (due > 0)
+    await startFirstPayment(ctx, {
+      ...{ ref: payableOfOrder(_id), due, source, isOwn },
+      payable: payableFrom(row, { cents: total, byInvoice: given.mayPayByInvoice }),
+    })
   else if (cover.cents > 0 && (await orderSettings(ctx)).invoiceWhen === 'paid')
     await ctx.platform.jobs.send(ctx, invoiceJobName, { _id })
   await addStep(
@@ -190,10 +198,13 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
   )
   await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter: 'placed' })
   await tellOffice(ctx, newOrderTopic.name, _id)
-  await confirmOrder(ctx, _id, total)
-  await ctx.db.execute(sql`
-    update shop_orders set "number" = (select "number" from documents where documents."_id" = shop_orders."_id")
-    where "_id" = ${_id}::uuid`)
+  if (given.cart !== null) await closeCart(ctx, given.cart, _id)
+  await confirmOrder(ctx, begun, total)
+  await ctx.platform.database.send(
+    ctx.db,
+    sql`update shop_orders set "number" = (select "number" from documents where documents."_id" = shop_orders."_id")
+      where "_id" = ${_id}::uuid`,
+  )
   return row
 }
 
@@ -207,18 +218,7 @@ async function coverFor(ctx: Ctx, given: Placing, total: Cents): Promise<Cover> 
 }
 
 /** The lines that can't be withdrawn from, with the reason. */
-export async function excludedLines(
-  ctx: Ctx,
-  written: Awaited<ReturnType<typeof documentLines>>,
-): Promise<OrderRow['excluded']> {
-  const why = await exclusionsOf(
-    ctx,
-    written.map(({ of }) => of.product),
+export const excludedLines = (written: ReturnType<typeof documentLines>): OrderRow['excluded'] =>
+  Object.fromEntries(
+    written.flatMap(({ line, of }) => (of.noWithdrawal ? [[line._id, of.noWithdrawal] as const] : [])),
   )
-  return Object.fromEntries(
-    written.flatMap(({ line, of }) => {
-      const reason = why.get(of.product)
-      return reason ? [[line._id, reason] as const] : []
-    }),
-  )
-}

@@ -17,47 +17,52 @@ const mailbox = sql`regexp_replace(lower(o."email"), '\\+[^@]*', '')`
 /** Whoever orders, as bounds know him: an account, or a mail address at a network. */
 type Bounded = { account: string } | { email: string; origin: string }
 
-/** What somebody has not paid yet: his orders, and pieces by item, of guests also those from their network today. Two at once wait for each other. */
-async function unpaidOf(ctx: Ctx, by: Bounded): Promise<{ orders: number; pieces: Map<string, number> }> {
-  const keys = 'account' in by ? [`account ${by.account}`] : [by.email, by.origin].filter((one) => one !== '')
-  for (const one of keys)
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shop-unpaid ${one}`}, 0))`)
-  const [own, all] =
-    'account' in by
-      ? [sql`true`, sql`o."account" = ${by.account}::uuid`]
-      : [
-          sql`${mailbox} = ${by.email}`,
-          sql`(${mailbox} = ${by.email} or (${by.origin} <> '' and o."origin" = ${by.origin})) and o."account" is null`,
-        ]
-  const { rows } = await ctx.db.execute<{
-    order: string
-    own: boolean
-    item: string | null
-    pieces: number
-  }>(sql`
-    select o."_id" as "order", ${own} as "own", l."item", l."quantity"::float8 as "pieces"
-    from shop_orders o join document_lines l on l."record" = o."_id"
-    where ${all} and o."channel" = 'web' and o."state" in ('placed', 'confirmed') and o."paidCents" - o."refundedCents" < o."totalCents"`)
-  const pieces = new Map<string, number>()
-  for (const { item, pieces: count } of rows)
-    if (item !== null) pieces.set(item, (pieces.get(item) ?? 0) + count)
-  return { orders: new Set(rows.filter((row) => row.own).map(({ order }) => order)).size, pieces }
-}
-
 /** Orders of one mail address of guests that may be given up unpaid within a day: each has sent letters there, whoever ordered. */
 const mostGivenUp = 5
 
-/** Throws Problem `UNPAID_ORDERS` (409) where guests have given up too many orders of this mailbox today. */
-async function requireFewGivenUp(ctx: Ctx, email: string): Promise<void> {
-  const { rows } = await ctx.db.execute<{ count: number }>(sql`
-    select count(*)::int as "count" from shop_orders o
-    where ${mailbox} = ${email} and o."account" is null and o."channel" = 'web' and o."state" = 'cancelled' and o."paidCents" = 0
-      and o."placedAt" > ${ctx.now}::timestamptz - interval '1 day'`)
-  if (rows[0]!.count < mostGivenUp) return
-  throw new Problem('UNPAID_ORDERS', 409, {
-    de: 'Unter dieser Adresse wurde heute schon oft bestellt und wieder storniert. Bitte melden Sie sich an, bestellen Sie morgen, oder rufen Sie uns an.',
-    en: 'There have been many orders under this address today that were given up again. Please log in, order tomorrow, or give us a call.',
-  })
+/** What somebody has ordered and not paid. */
+interface Unpaid {
+  /** His orders that wait for their money. */
+  orders: number
+  /** Pieces in them by item, of guests also those from their network today. */
+  pieces: Map<string, number>
+  /** Guests have given up too many orders of this mailbox today. */
+  hasGivenUpMany: boolean
+}
+
+/** What somebody has not paid yet. Two at once wait for each other. */
+async function unpaidOf(ctx: Ctx, by: Bounded): Promise<Unpaid> {
+  const keys = 'account' in by ? [`account ${by.account}`] : [by.email, by.origin].filter((one) => one !== '')
+  // What follows sees what others stored who had the locks before
+  await ctx.platform.database.send(
+    ctx.db,
+    sql`select pg_advisory_xact_lock(hashtextextended('shop-unpaid ' || "key", 0)) from unnest(${sql.param(keys)}::text[]) as "key"`,
+  )
+  const [own, all, givenUp] =
+    'account' in by
+      ? [sql`true`, sql`o."account" = ${by.account}::uuid`, sql`false`]
+      : [
+          sql`${mailbox} = ${by.email}`,
+          sql`(${mailbox} = ${by.email} or (${by.origin} <> '' and o."origin" = ${by.origin})) and o."account" is null`,
+          sql`(select count(*) from shop_orders o
+            where ${mailbox} = ${by.email} and o."account" is null and o."channel" = 'web' and o."state" = 'cancelled'
+              and o."paidCents" = 0 and o."placedAt" > ${ctx.now}::timestamptz - interval '1 day') >= ${mostGivenUp}::int`,
+        ]
+  const { rows } = await ctx.db.execute<{
+    hasGivenUpMany: boolean
+    waiting: { order: string; own: boolean; item: string | null; pieces: number }[]
+  }>(sql`
+    select ${givenUp} as "hasGivenUpMany", coalesce((
+      select json_agg(json_build_object('order', o."_id", 'own', ${own}, 'item', l."item", 'pieces', l."quantity"::float8))
+      from shop_orders o join document_lines l on l."record" = o."_id"
+      where ${all} and o."channel" = 'web' and o."state" in ('placed', 'confirmed')
+        and o."paidCents" - o."refundedCents" < o."totalCents"), '[]') as "waiting"`)
+  const { hasGivenUpMany, waiting } = rows[0]!
+  const pieces = new Map<string, number>()
+  for (const { item, pieces: count } of waiting)
+    if (item !== null) pieces.set(item, (pieces.get(item) ?? 0) + count)
+  const orders = new Set(waiting.filter((one) => one.own).map(({ order }) => order)).size
+  return { orders, pieces, hasGivenUpMany }
 }
 
 /**
@@ -71,7 +76,7 @@ export async function requireWithinBounds(
 ): Promise<void> {
   if (account && mayPayByInvoice) return
   const { guestPieces, customerPieces } = await orderSettings(ctx)
-  const { orders, pieces } = await unpaidOf(
+  const { orders, pieces, hasGivenUpMany } = await unpaidOf(
     ctx,
     account ? { account } : { email: mailboxOf(email), origin: originOf(ctx, 'shop-order') },
   )
@@ -89,7 +94,11 @@ export async function requireWithinBounds(
             en: `There are ${orders} orders under this address already that wait for their payment. Please pay one of them first, or log in.`,
           },
     )
-  if (!account) await requireFewGivenUp(ctx, mailboxOf(email))
+  if (hasGivenUpMany)
+    throw new Problem('UNPAID_ORDERS', 409, {
+      de: 'Unter dieser Adresse wurde heute schon oft bestellt und wieder storniert. Bitte melden Sie sich an, bestellen Sie morgen, oder rufen Sie uns an.',
+      en: 'There have been many orders under this address today that were given up again. Please log in, order tomorrow, or give us a call.',
+    })
   const bound = account ? customerPieces : guestPieces
   const tooMany = bound > 0 && lines.find((line) => line.quantity + (pieces.get(line.item) ?? 0) > bound)
   if (!tooMany) return

@@ -58,7 +58,7 @@ export async function extend(
   const netView = before?.counting === 'net'
   const lines = await priceLines(ctx, { party, discountGroups, netView }, wanted)
   requireThere(lines)
-  const written = await documentLines(ctx, lines, row.lang)
+  const written = documentLines(lines, row.lang)
   const content = await extendOrder(
     ctx,
     row._id,
@@ -77,7 +77,7 @@ export async function extend(
         (most, { ageClass }) => (ageClass > most ? ageClass : most),
         row.ageClass,
       ),
-      excluded: { ...row.excluded, ...(await excludedLines(ctx, written)) },
+      excluded: { ...row.excluded, ...excludedLines(written) },
       unpaidUntil: await deadlineAnew(ctx, { ...row, totalCents }, covered),
     },
     action: 'extend',

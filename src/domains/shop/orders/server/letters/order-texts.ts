@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { hashOfText } from '../../../../../kit/server/chain/hash-chain.ts'
+import { keptValue } from '../../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { richTextToParagraphs } from '../../../../../kit/server/rich-text-paragraphs.ts'
 import type { Language } from '../../../../../kit/shared/languages.ts'
@@ -84,13 +85,20 @@ export async function withdrawalText(ctx: Ctx, lang: Language, bought: Bought): 
   return legalText({ kind: 'withdrawal', lang, title: words.title, text: `${text}\n\n${form}` })
 }
 
+const textsTag = 'shop_order_texts'
+
 /** Keeps wordings for good, each once. */
 async function keepTexts(ctx: Ctx, texts: readonly LegalText[]): Promise<void> {
-  if (texts.length === 0) return
+  const known = await keptValue(ctx, 'order texts', { tags: [textsTag], inWrites: true }, async ({ db }) =>
+    (await db.select({ hash: table.hash }).from(table)).map(({ hash }) => hash),
+  )
+  const added = texts.filter(({ hash }) => !known.includes(hash))
+  if (added.length === 0) return
   await ctx.db
     .insert(table)
-    .values(texts.map((text) => ({ ...text, since: ctx.now })))
+    .values(added.map((text) => ({ ...text, since: ctx.now })))
     .onConflictDoNothing()
+  ctx.drop(textsTag)
 }
 
 /** The wordings that go with an order as they stand now, kept for good: of terms and conditions those that there are. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { tryWithin } from '../../../../../kit/server/database/attempt.ts'
-import type { PayableKind } from '../../../../../kit/server/payable.ts'
+import type { Payable, PayableKind } from '../../../../../kit/server/payable.ts'
 import { changeRecord } from '../../../../../kit/server/records/change.ts'
 import { addStep } from '../../../../../kit/server/states/steps.ts'
 import { takeAction } from '../../../../../kit/server/states/take-action.ts'
@@ -42,6 +42,27 @@ function wordingOfPaid({ state, source, pickup }: OrderRow): string | undefined 
   return pickup ? 'paidPickup' : undefined
 }
 
+/** What whoever pays has to know of an order. */
+export const payableFrom = (
+  row: OrderRow,
+  { cents, byInvoice }: Pick<Payable, 'cents' | 'byInvoice'>,
+): Payable => ({
+  cents,
+  currency: row.currency,
+  title: { de: `Bestellung ${row.code}`, en: `Order ${row.code}` },
+  number: row.code,
+  party: row.party,
+  email: row.email,
+  country: row.addresses.invoice.country,
+  lang: row.lang,
+  returnTo: afterAddress(row.lang, 'finish', row.key),
+  byInvoice,
+  // Whoever collects it brings the money; what is posted waits for it, but where the office has agreed on cash
+  onlyOnline: !row.pickup && row.source !== 'cash',
+  mode: row.mode,
+  open: row.state !== 'cancelled',
+})
+
 /** An order as something that is paid for. Money is noted first, whatever state the order is in; what it does to the order is decided after. */
 export const orderPayable: PayableKind = {
   key: 'order',
@@ -50,22 +71,10 @@ export const orderPayable: PayableKind = {
     const [row] = await ctx.db.select().from(table).where(eq(table._id, _id))
     if (!row) return null
     const { mayPayByInvoice } = await customerOfParty(ctx, row.party)
-    return {
+    return payableFrom(row, {
       cents: row.invoicedAt === null ? row.totalCents : await owedOf(ctx, row),
-      currency: row.currency,
-      title: { de: `Bestellung ${row.code}`, en: `Order ${row.code}` },
-      number: row.code,
-      party: row.party,
-      email: row.email,
-      country: row.addresses.invoice.country,
-      lang: row.lang,
-      returnTo: afterAddress(row.lang, 'finish', row.key),
       byInvoice: mayPayByInvoice,
-      // Whoever collects it brings the money; what is posted waits for it, but where the office has agreed on cash
-      onlyOnline: !row.pickup && row.source !== 'cash',
-      mode: row.mode,
-      open: row.state !== 'cancelled',
-    }
+    })
   },
   async onPaid(ctx, _id, { cents: came, settled }) {
     const row = await lockOrder(ctx, _id)
