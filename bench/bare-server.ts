@@ -18,12 +18,12 @@ async function serve(routes: readonly BareRoute[]): Promise<number> {
   const server = Fastify()
   for (const { path, headers, body, json, page } of routes) {
     const { etag } = headers
-    const renderBody = page === undefined ? undefined : (await loadRenderer()).renderBody
+    const renderWhole = page === undefined ? undefined : (await loadRenderer()).renderWhole
     const bytes = body && Buffer.from(body)
     server.get(path, async (request, reply) => {
       void reply.headers(headers)
       if (etag !== undefined && request.headers['if-none-match'] === etag) return reply.code(304).send()
-      if (renderBody) return reply.send(renderBody(page, new Date().toISOString()))
+      if (renderWhole) return reply.send(renderWhole(page, new Date().toISOString()))
       return reply.send(bytes ?? json)
     })
   }

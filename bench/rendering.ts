@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** React's `renderToString` of a page of the site, from what was built. */
-export async function loadRenderer(): Promise<{ renderBody(page: unknown, now: string): string }> {
+export async function loadRenderer(): Promise<{ renderWhole(page: unknown, now: string): string }> {
   const file = path.join(import.meta.dirname, '../dist/site-server/site.server.js')
   return import(pathToFileURL(file).href)
 }

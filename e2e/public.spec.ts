@@ -1,4 +1,5 @@
-import { publicAddresses } from './addresses.ts'
+import { loadRenderer } from '../bench/rendering.ts'
+import { type Answer, publicAddresses } from './addresses.ts'
 import { expect, test, violations } from './journey.ts'
 import { beyondEdge, brokenOutline, brokenText } from './probes.ts'
 import { ofEachKind, placeOf } from './walk/plan.ts'
@@ -13,6 +14,19 @@ const walks = [
   { name: 'English', begin: '/en/sitemap', most: 1, part: 0, parts: 1 },
 ]
 
+/** Whether a document shows something else than React draws at once of the data in it, as it does when it takes the page over. */
+async function isDrawnOtherwise({ html }: Answer): Promise<boolean> {
+  const [, shown, data] =
+    /<div id="page">(.*)<\/div>\s*<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(
+      html,
+    ) ?? []
+  if (shown === undefined || data === undefined) return false
+  const { page, now } = JSON.parse(data) as { page: unknown; now: string }
+  // Styles stand in the head, by number
+  const plain = (markup: string) => markup.replaceAll(/ style="[^"]*"| data-look="\d+"/g, '')
+  return plain(shown) !== plain((await loadRenderer()).renderWhole(page, now))
+}
+
 test.describe.configure({ mode: 'parallel' })
 test.use({ reducedMotion: 'reduce' })
 
@@ -26,6 +40,8 @@ for (const { name, begin, most, part, parts } of walks) {
     const answers = await publicAddresses(baseURL ?? '', begin)
     expect(answers.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([])
     expect(answers.length).toBeGreaterThan(70)
+    const otherwise = await Promise.all(answers.map(isDrawnOtherwise))
+    expect(answers.filter((_, index) => otherwise[index]).map(({ path }) => path)).toEqual([])
     const places = answers.flatMap((answer) => placeOf(answer) ?? [])
     const chosen = ofEachKind(places, most).filter((_, index) => index % parts === part)
     const wrong: Record<string, string[]> = {}

@@ -1,4 +1,3 @@
-import { renderToString } from 'react-dom/server'
 import type { SiteAssets } from '../kit/browser/site/assets.ts'
 import {
   type DocumentRequest,
@@ -6,7 +5,7 @@ import {
   renderHead,
   wrapDocument,
 } from '../kit/browser/site/document.ts'
-import { Page } from '../kit/browser/site/Page.tsx'
+import { pageMarkup, wholeMarkup } from '../kit/browser/site/page-markup.tsx'
 import { inlineScript } from '../kit/browser/site/preferences.ts'
 import type { Language } from '../kit/shared/languages.ts'
 import type { SitePage } from '../kit/shared/site.ts'
@@ -26,16 +25,15 @@ async function hashOf(script: string): Promise<string> {
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }
 
-/** What a page shows, without the document around it: React's share of the work. */
-export const renderBody = (page: SitePage, now: string): string =>
-  renderToString(<Page site={site} page={page} now={now} />)
+/** What a page shows, without the document around it and with nothing kept: what React alone needs for it. */
+export const renderWhole = (page: SitePage, now: string): string => wholeMarkup(site, page, now)
 
 /** A page as a whole document. */
 export const renderDocument = (page: SitePage, assets: SiteAssets, request: DocumentRequest): string =>
   wrapDocument(
     page,
     renderHead(page, assets, { ...request, sheet: site.views.sheetOf(page.view) }),
-    renderBody(page, request.now),
+    pageMarkup(site, page, request.now),
     request,
   )
 

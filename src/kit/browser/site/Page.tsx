@@ -28,12 +28,15 @@ interface Props {
   page: SitePage
   /** ISO time at which the page was made. */
   now: string
+  /** The server draws these apart, to keep the frame (page-markup.tsx). */
+  only?: 'frame' | 'view'
 }
 
 /** A whole public page, the same on the server and in the browser. */
-export function Page({ site, page, now }: Props) {
+export function Page({ site, page, now, only }: Props) {
   const clock = useClock(now)
   const t = site.texts[page.lang]
+  const framed = only !== 'view'
   const partsAt = (place: FramePart['place']) =>
     page.frame.parts
       .filter((part) => part.place === place && site.frameParts[part.part])
@@ -51,19 +54,28 @@ export function Page({ site, page, now }: Props) {
         live: clock !== null,
       }}
     >
-      <a className="skip-link" href="#main">
-        {t('site.skip')}
-      </a>
-      <div id={consentPlace} />
-      <Warnings path={page.path} />
-      <Header page={page} tools={partsAt('header')} />
-      <main id="main" className="main" tabIndex={-1}>
-        <Breadcrumb page={page} />
-        {createElement(site.views.get(page.view), { key: page.path, page: page as SitePage<string, never> })}
-      </main>
+      {framed && (
+        <a className="skip-link" href="#main">
+          {t('site.skip')}
+        </a>
+      )}
+      {framed && <div id={consentPlace} />}
+      {framed && <Warnings path={page.path} />}
+      {framed && <Header page={page} tools={partsAt('header')} />}
+      {only === 'frame' ? (
+        <main />
+      ) : (
+        <main id="main" className="main" tabIndex={-1}>
+          <Breadcrumb page={page} />
+          {createElement(site.views.get(page.view), {
+            key: page.path,
+            page: page as SitePage<string, never>,
+          })}
+        </main>
+      )}
       {/* A new one for each page: the old one would move to where the new page ends. */}
-      <Footer key={`${page.path} footer`} page={page} columns={partsAt('footer')} />
-      <AccessibilityPanel />
+      {framed && <Footer key={`${page.path} footer`} page={page} columns={partsAt('footer')} />}
+      {framed && <AccessibilityPanel />}
     </SurroundingsContext>
   )
 }

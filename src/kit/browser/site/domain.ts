@@ -1,14 +1,17 @@
 import type { ComponentType } from 'react'
 import type { Language } from '../../shared/languages.ts'
-import type { SitePage } from '../../shared/site.ts'
+import type { PageMeta, SitePage } from '../../shared/site.ts'
 import type { TextTree, Translate } from '../../shared/texts.ts'
 
 /** Shows one view. Its data type stands in the domain's `<domain>.views.ts`. */
 // `never` lets every component in, whatever data its own page carries.
 export type ViewComponent = ComponentType<{ page: SitePage<string, never> }>
 
+/** What the frame may show of the page that it stands around: for the same of it the server draws the frame once (page-markup.tsx). */
+export type FramedPage = Pick<SitePage, 'lang' | 'path' | 'trail'> & { meta: Pick<PageMeta, 'alternates'> }
+
 /** Shows one part of the frame around every page, from the data that the server gives it. */
-export type FramePartComponent = ComponentType<{ page: SitePage; data: never }>
+export type FramePartComponent = ComponentType<{ page: FramedPage; data: never }>
 
 /** Lies above the page: `t` says the texts of the page's language, `tools` is what domains have for people who are signed in. */
 export type AboveComponent = ComponentType<{ page: SitePage; t: Translate; tools: readonly SiteTool[] }>

@@ -1,9 +1,9 @@
+import type { FramedPage } from '../../../../kit/browser/site/domain.ts'
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
-import type { SitePage } from '../../../../kit/shared/site.ts'
 import type { NewsletterBoxData } from '../newsletter.views.ts'
 
 /** In the footer of every page but its own. An address is all it asks for; the page behind it says the rest. */
-export function NewsletterBox({ page, data }: { page: SitePage; data: NewsletterBoxData }) {
+export function NewsletterBox({ page, data }: { page: FramedPage; data: NewsletterBoxData }) {
   const { t } = useSite()
   if (page.path === data.href) return null
   return (

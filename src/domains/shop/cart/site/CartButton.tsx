@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Icon, type IconName } from '../../../../kit/browser/site/pieces/Icon.tsx'
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
-import type { SitePage } from '../../../../kit/shared/site.ts'
 import type { CartButtonData } from '../cart.views.ts'
 
 /** How many a readable cookie of this site tells; 0 where it tells none. */
@@ -14,7 +13,7 @@ function countIn(cookies: string, name: string): number {
 const unheard = () => () => {}
 
 /** Ways to cart and favourites. Pages are the same for everybody, so the numbers are filled in when the program runs. */
-export function CartButton({ data }: { page: SitePage; data: CartButtonData }) {
+export function CartButton({ data }: { data: CartButtonData }) {
   const { t } = useSite()
   const cookies = useSyncExternalStore(
     unheard,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SitePage } from '../../../shared/site.ts'
+import type { FramedPage } from '../domain.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { Link } from '../pieces/Link.tsx'
 import { OpeningHours, OpenNow } from '../pieces/OpeningHours.tsx'
@@ -7,7 +7,7 @@ import { foreign, useSite } from '../surroundings.ts'
 import { CookieSettings } from './CookieSettings.tsx'
 
 /** Who this is, how to reach them and when, what domains put there, and what the law wants to be linked from everywhere. */
-export function Footer({ page, columns }: { page: SitePage; columns: ReactNode }) {
+export function Footer({ page, columns }: { page: FramedPage; columns: ReactNode }) {
   const { t, frame, lang } = useSite()
   return (
     <footer className="footer">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { inLanguage, type Language } from '../../../shared/languages.ts'
-import type { NavItem, SitePage } from '../../../shared/site.ts'
+import type { NavItem } from '../../../shared/site.ts'
+import type { FramedPage } from '../domain.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { Link } from '../pieces/Link.tsx'
 import { Picture } from '../pieces/Picture.tsx'
@@ -8,7 +9,7 @@ import { foreign, useSite } from '../surroundings.ts'
 import { AccessibilityButton } from './AccessibilityPanel.tsx'
 
 /** Name, search, language, what domains put there and the menu. Works by HTML alone: the small-screen menu is a popover, submenus are details. */
-export function Header({ page, tools }: { page: SitePage; tools: ReactNode }) {
+export function Header({ page, tools }: { page: FramedPage; tools: ReactNode }) {
   const { t, frame, lang } = useSite()
   const { search } = frame.places
   return (
@@ -83,7 +84,7 @@ function SearchField({ address }: { address: string }) {
 
 const languageNames: Record<Language, string> = { de: 'Deutsch', en: 'English' }
 
-function LanguageSwitch({ page }: { page: SitePage }) {
+function LanguageSwitch({ page }: { page: FramedPage }) {
   const { t, frame, lang } = useSite()
   const others = frame.languages.filter((one) => one !== lang)
   if (others.length === 0) return null
@@ -106,7 +107,7 @@ function LanguageSwitch({ page }: { page: SitePage }) {
   )
 }
 
-function NavigationItem({ item, page }: { item: NavItem; page: SitePage }) {
+function NavigationItem({ item, page }: { item: NavItem; page: FramedPage }) {
   const { t, lang } = useSite()
   const here = page.trail.some((step) => step.href === item.href)
   return (

@@ -1,0 +1,42 @@
+import { renderToString } from 'react-dom/server'
+import type { SiteFrame, SitePage } from '../../shared/site.ts'
+import type { FramedPage } from './domain.ts'
+import { Page, type Site } from './Page.tsx'
+
+type Around = readonly [before: string, after: string]
+
+/**
+ * What stands around the view, by the data that it is drawn from and the place of the page. Nothing has to drop it: a frame that has
+ * changed, or whose time is over, is another object.
+ */
+const drawn = new WeakMap<SiteFrame, Map<string, Around>>()
+/** Pages that are made again and again are lists, by their parameters: few places, many pages at each. */
+const mostPlaces = 50
+/** Where `only="frame"` leaves room for the view. */
+const room = '<main></main>'
+
+const placeOf = ({ lang, path, trail, meta }: FramedPage) =>
+  JSON.stringify([lang, path, trail, meta.alternates])
+
+function aroundOf(site: Site, page: SitePage, now: string): Around {
+  const places = drawn.get(page.frame) ?? new Map<string, Around>()
+  drawn.set(page.frame, places)
+  const place = placeOf(page)
+  const known = places.get(place)
+  if (known) return known
+  const frame = renderToString(<Page site={site} page={page} now={now} only="frame" />)
+  const [before = '', after = ''] = frame.split(room)
+  if (places.size >= mostPlaces) places.clear()
+  places.set(place, [before, after])
+  return [before, after]
+}
+
+/** A page as React draws it at once. */
+export const wholeMarkup = (site: Site, page: SitePage, now: string): string =>
+  renderToString(<Page site={site} page={page} now={now} />)
+
+/** The same, byte for byte, with the frame drawn once for all pages that stand at one place. */
+export function pageMarkup(site: Site, page: SitePage, now: string): string {
+  const [before, after] = aroundOf(site, page, now)
+  return before + renderToString(<Page site={site} page={page} now={now} only="view" />) + after
+}
