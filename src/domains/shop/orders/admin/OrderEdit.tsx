@@ -174,7 +174,7 @@ function Envelope({ lines }: { lines: readonly string[] }) {
 function LinkFor({ access, to, children }: { access: Access; to: string; children: ReactNode }) {
   const may = useMay()
   return may(access) ? (
-    <Anchor component={Link} inherit to={to}>
+    <Anchor component={Link} inherit underline="always" to={to}>
       {children}
     </Anchor>
   ) : (
