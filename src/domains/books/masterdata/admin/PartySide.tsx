@@ -204,7 +204,7 @@ export function AlikePanel({ item, adopt }: Props) {
       <List size="sm" spacing="xs" listStyleType="none">
         {found.map((other) => (
           <List.Item key={other._id}>
-            <Anchor component={Link} to={editPath('party', other._id)} inherit>
+            <Anchor component={Link} inherit underline="always" to={editPath('party', other._id)}>
               {other.name}
             </Anchor>
             {` ${other.number} (${becauseOf(t, other)})`}

@@ -25,7 +25,7 @@ export function Conflicts({ resource, span }: { resource: string; span: { from: 
           <List size="sm">
             {found.map((one) => (
               <List.Item key={one.booking}>
-                <Anchor component={Link} inherit to={editPath(one.booking)}>
+                <Anchor component={Link} inherit underline="always" to={editPath(one.booking)}>
                   {one.name || t('booking.number', { number: one.number })}
                 </Anchor>
                 {`, ${one.resourceTitle}, ${appointment(one.from)}: ${t(`booking.why.${one.why}`)}`}

@@ -73,6 +73,7 @@ export function SportsOverview() {
                     component={Link}
                     to={may(fixture.access.update) ? scorePath(_id) : fixturePath(_id)}
                     inherit
+                    underline="always"
                   >
                     {`${home} – ${away}`}
                   </Anchor>
