@@ -297,7 +297,9 @@ test('in the calendar bookings are moved with the mouse and by keyboard, and nev
   await booked(tuesday, /Dora Fuchs/).press('Enter')
   await time.fill('16:00')
   await move.press('Enter')
-  await expect(dialog.getByText('Diese Zeit ist eben vergeben worden.', { exact: false })).toBeVisible()
+  await expect(
+    dialog.getByText('Diese Zeit ist schon vergeben. Als Nächstes frei: ', { exact: false }),
+  ).toBeVisible()
   // The browser notes every refusal
   watch.complaints.length = 0
   await time.fill('17:00')
