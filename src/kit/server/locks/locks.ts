@@ -30,7 +30,8 @@ export interface LockRequest {
 type Stored = { tab: string; userId: string; userName: string; since: string }
 
 const seconds = 45
-const free: LockState = { mine: false, by: null, since: null }
+/** Nobody is editing, or nobody that the asking one may know of. */
+export const noLock: LockState = { mine: false, by: null, since: null }
 
 const of = (collection: string, recordId: string): SQL =>
   sql`"collection" = ${collection} and "recordId" = ${recordId}::uuid`
@@ -47,7 +48,7 @@ const stateOf = (ctx: Ctx, lock: Stored | undefined, tab: string | null): LockSt
         by: { _id: lock.userId, name: lock.userName },
         since: toIsoTime(lock.since),
       }
-    : free
+    : noLock
 
 async function current(ctx: Ctx, collection: string, recordId: string): Promise<Stored | undefined> {
   const { rows } = await ctx.db.execute<Stored>(

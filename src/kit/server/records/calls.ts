@@ -5,13 +5,13 @@ import type { RecordsContract } from '../../shared/records/records.ts'
 import { withoutControls } from '../control-characters.ts'
 import type { Ctx } from '../context.ts'
 import type { Handlers } from '../http.ts'
-import { giveLock, takeLock } from '../locks/locks.ts'
+import { giveLock, noLock, takeLock } from '../locks/locks.ts'
 import { takeAction } from '../states/take-action.ts'
 import { stepsOf } from '../states/steps.ts'
 import { allOrNone } from './all-or-none.ts'
 import { answered, listed } from './answer.ts'
 import { changeRecord, createRecord } from './change.ts'
-import { lockRecord, requireChangeable, rowOf } from './conflict.ts'
+import { findRow, lockRecord, requireChangeable, rowOf } from './conflict.ts'
 import { historyOf } from './history.ts'
 import { seenBy, type AnyRow, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
 import type { StoredLine } from './lines.ts'
@@ -204,8 +204,9 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
       return { lock: await takeLock(ctx, { collection: name, recordId: _id, tab, takeOver }) }
     },
     async unlock(ctx: Ctx, { _id, tab }: { _id: string; tab: string }) {
-      await rowOf(ctx, kind, _id)
-      return { lock: await giveLock(ctx, { collection: name, recordId: _id, tab }) }
+      const lock = await giveLock(ctx, { collection: name, recordId: _id, tab })
+      // Screens are left at the moment in which their record is removed; who else is editing is for those who may know of it
+      return { lock: (await findRow(ctx, kind, _id)) ? lock : noLock }
     },
   }
   const actions = Object.keys(contract.states?.actions ?? {}).map((action) => [

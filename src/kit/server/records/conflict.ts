@@ -44,19 +44,30 @@ export async function requireVersion<T extends RecordTable>(
   throw conflict({ current: current!, version: row.version, ...(await lastChange(ctx, kind.name, row._id)) })
 }
 
-/** A row that the caller may know of. Throws 404. */
-export async function rowOf<T extends RecordTable>(
+/** A row that the caller may know of; undefined: there is none for him. */
+export async function findRow<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,
   _id: string,
   rest = sql``,
-): Promise<RowOf<T>> {
+): Promise<RowOf<T> | undefined> {
   const seen = seenBy(ctx, kind)
   const [row] = await selectRows<RowOf<T>>(
     ctx,
     kind,
     sql`where "_id" = ${_id}::uuid${seen ? sql` and ${seen}` : sql``}${rest}`,
   )
+  return row
+}
+
+/** The same. Throws 404 where there is none. */
+export async function rowOf<T extends RecordTable>(
+  ctx: Ctx,
+  kind: RecordKind<T>,
+  _id: string,
+  rest = sql``,
+): Promise<RowOf<T>> {
+  const row = await findRow(ctx, kind, _id, rest)
   if (!row) throw notFound({ _id })
   return row
 }

@@ -342,10 +342,29 @@ test('who is limited to his own sees and changes nothing else', async () => {
     () => limited.get(at(theirs._id, '/history')),
     () => limited.get(at(theirs._id, '/steps')),
     () => limited.post(at(theirs._id, '/lock'), { tab: 'tab-00001' }),
-    () => limited.delete(at(theirs._id, '/lock'), { tab: 'tab-00001' }),
   ])
     expect((await call()).status).toBe(404)
+  await clerk.post(at(theirs._id, '/lock'), { tab: 'tab-clerk' })
+  const left = await limited.delete(at(theirs._id, '/lock'), { tab: 'tab-clerk' })
+  expect(left.body.lock).toEqual({ mine: false, by: null, since: null })
+  expect((await clerk.post(at(theirs._id, '/lock'), { tab: 'tab-other' })).body.lock.by.name).toBe(
+    clerk.user!.name,
+  )
   expect((await clerk.get(at(theirs._id))).body.lost_item).toEqual(theirs)
+})
+
+test('a screen is left without a refusal, also when its record is removed at the same moment', async () => {
+  const item = await found()
+  expect((await clerk.post(at(item._id, '/lock'), { tab: 'tab-00001' })).body.lock.mine).toBe(true)
+  // Into the bin, then away for good
+  for (const _ of ['bin', 'gone']) {
+    expect((await clerk.delete(at(item._id))).status).toBe(200)
+    expect(await clerk.delete(at(item._id, '/lock'), { tab: 'tab-00001' })).toMatchObject({
+      status: 200,
+      body: { lock: { mine: false, by: null } },
+    })
+  }
+  expect((await clerk.get(at(item._id))).status).toBe(404)
 })
 
 test('the trail tells who changed what, without what is confidential', async () => {
