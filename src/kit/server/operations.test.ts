@@ -13,6 +13,7 @@ const flaky: ServerDomain = {
   jobs: [
     {
       name: 'flaky.run',
+      called: { de: 'Etwas abholen', en: 'Fetch something' },
       retryLimit: 0,
       async handle() {
         if (!works) throw new Error('the disk is full')
@@ -33,7 +34,7 @@ const failedJob = async () => {
 }
 
 test('lists what went wrong unseen until somebody has dealt with it', async () => {
-  for (const name of ['mail', 'request']) {
+  for (const name of ['mail', 'job flaky.run', 'job gone.run']) {
     await app.platform.database.pool.query(
       `insert into failures ("name", "count", "first", "last", "message") values ($1, 2, now(), now(), 'x')`,
       [name],
@@ -41,16 +42,23 @@ test('lists what went wrong unseen until somebody has dealt with it', async () =
   }
   const names = async () =>
     (await admin.get('/api/v0/failure/')).body.failures.map(({ name }: { name: string }) => name).toSorted()
-  expect(await names()).toEqual(['mail', 'request'])
+  expect(await names()).toEqual(['job flaky.run', 'job gone.run', 'mail'])
+  const { failures } = (await admin.get('/api/v0/failure/')).body
+  const called = (name: string) => failures.find((one: { name: string }) => one.name === name).called
+  expect(called('job flaky.run')).toMatchObject({ de: 'Etwas abholen' })
+  // No domain has it any more
+  expect(called('job gone.run')).toMatchObject({ de: 'gone.run' })
+  expect(called('mail')).toBeNull()
   expect((await admin.delete('/api/v0/failure/', { name: 'mail' })).status).toBe(200)
-  expect(await names()).toEqual(['request'])
+  expect(await names()).toEqual(['job flaky.run', 'job gone.run'])
   await admin.delete('/api/v0/failure/')
   expect(await names()).toEqual([])
 })
 
 test('runs a failed job again, or forgets it', async () => {
-  const { _id, name, message } = await failedJob()
+  const { _id, name, message, called } = await failedJob()
   expect([name, message]).toEqual(['flaky.run', 'the disk is full'])
+  expect(called).toEqual({ de: 'Etwas abholen', en: 'Fetch something' })
   works = true
   expect((await admin.post('/api/v0/job/retry', { _id, name })).status).toBe(200)
   await app.platform.jobs.idle()

@@ -7,9 +7,18 @@ import { forgetFailures, listFailures } from './failures.ts'
 import { implement } from './http.ts'
 
 const mostJobs = 100
+/** How the failures of jobs are counted: `job files.makeForms`. */
+const jobFailure = 'job '
 
 async function failures(ctx: Ctx) {
-  return { failures: await listFailures(ctx.db) }
+  const { jobs } = ctx.platform
+  const list = await listFailures(ctx.db)
+  return {
+    failures: list.map((one) => ({
+      ...one,
+      called: one.name.startsWith(jobFailure) ? jobs.called(one.name.slice(jobFailure.length)) : null,
+    })),
+  }
 }
 
 async function forget(ctx: Ctx, { name }: InputOf<typeof operations.forgetFailures>) {
@@ -20,7 +29,14 @@ async function forget(ctx: Ctx, { name }: InputOf<typeof operations.forgetFailur
 }
 
 async function failedJobs(ctx: Ctx) {
-  return { jobs: await ctx.platform.jobs.failed(mostJobs) }
+  const { jobs } = ctx.platform
+  return {
+    jobs: (await jobs.failed(mostJobs)).map((job) => ({
+      ...job,
+      called: jobs.called(job.name),
+      message: job.message[ctx.told],
+    })),
+  }
 }
 
 type JobKey = InputOf<typeof operations.retryJob>

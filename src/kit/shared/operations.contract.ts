@@ -3,6 +3,7 @@ import { id, isoTime } from './record.ts'
 import { endpoint } from './contract.ts'
 
 const jobName = z.string().min(1).max(200)
+const words = z.object({ de: z.string(), en: z.string() })
 const done = z.object({ done: z.literal(true) })
 
 /** What went wrong where nobody saw it: for administrators, until one of them has dealt with it. */
@@ -18,6 +19,8 @@ export const operations = {
         z.object({
           /** `job files.variants`, `mail`, `request`. */
           name: z.string(),
+          /** What a job among them does. */
+          called: words.nullable(),
           count: z.number().int(),
           first: isoTime,
           last: isoTime,
@@ -46,6 +49,7 @@ export const operations = {
         z.object({
           _id: id,
           name: z.string(),
+          called: words,
           at: isoTime,
           message: z.string(),
           tries: z.number().int(),

@@ -1,5 +1,6 @@
 /** Texts of the screens of documents. */
 export const admin = {
+  templateLate: 'Eine Vorlage war zu spät dran und hat Termine ausgelassen',
   title: 'Belege',
   one: {
     offer: 'Angebot',

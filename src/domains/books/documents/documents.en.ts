@@ -1,5 +1,6 @@
 /** Texts of the screens of documents. */
 export const admin = {
+  templateLate: 'A template was late and left out some days',
   title: 'Documents',
   one: {
     offer: 'Offer',

@@ -1,4 +1,5 @@
 export const admin = {
+  differ: 'Bestände weichen von ihren Bewegungen ab',
   title: 'Lagerbestand',
   search: 'Artikel, Nummer, EAN oder Lagerplatz',
   empty: 'Noch nichts auf Lager',

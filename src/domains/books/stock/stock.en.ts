@@ -1,4 +1,5 @@
 export const admin = {
+  differ: 'Balances differ from their movements',
   title: 'Stock',
   search: 'Item, number, EAN or place',
   empty: 'Nothing in stock yet',

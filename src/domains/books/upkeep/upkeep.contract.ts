@@ -29,6 +29,7 @@ export type Check = z.output<typeof check>
 
 const job = z.object({
   name: z.string(),
+  called: z.object({ de: z.string(), en: z.string() }),
   /** Five cron fields in the time of Vienna; null: when there is something to do. */
   cron: z.string().nullable(),
   waiting: z.number().int(),

@@ -113,17 +113,6 @@ export const admin = {
     everyMinute: 'Jede Minute',
     daily: 'Täglich um {{time}}',
     onDemand: 'Sobald etwas zu tun ist',
-    names: {
-      documents: {
-        makeFiles: 'PDF und E-Rechnung ausgestellter Belege schreiben',
-        templates: 'Wiederkehrende Belege aus Vorlagen anlegen',
-      },
-      masterdata: { checkVatId: 'UID-Nummern bei VIES prüfen' },
-      stock: {
-        endReservations: 'Abgelaufene Reservierungen freigeben',
-        check: 'Bestände mit ihren Bewegungen vergleichen',
-      },
-    },
   },
   system: {
     title: 'Nummern, Siegel, Aufgaben',

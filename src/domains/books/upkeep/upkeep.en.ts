@@ -112,17 +112,6 @@ export const admin = {
     everyMinute: 'Every minute',
     daily: 'Daily at {{time}}',
     onDemand: 'When there is something to do',
-    names: {
-      documents: {
-        makeFiles: 'Write PDF and e-invoice of issued documents',
-        templates: 'Make recurring documents from templates',
-      },
-      masterdata: { checkVatId: 'Check VAT IDs with VIES' },
-      stock: {
-        endReservations: 'Release reservations that are over',
-        check: 'Compare balances with their movements',
-      },
-    },
   },
   system: {
     title: 'Numbers, seals, jobs',

@@ -1,5 +1,6 @@
 /** Texts of the admin centre. */
 export const admin = {
+  replyFailed: 'Eine automatische Antwort konnte nicht verschickt werden',
   title: 'Nachrichten',
   one: 'Nachricht',
   number: 'Nr. {{number}}',

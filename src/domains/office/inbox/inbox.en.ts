@@ -2,6 +2,7 @@ import type { SameKeys } from '../../../kit/shared/texts.ts'
 import type { admin as germanAdmin } from './inbox.de.ts'
 
 export const admin = {
+  replyFailed: 'An automatic reply could not be sent',
   title: 'Messages',
   one: 'Message',
   number: 'No. {{number}}',

@@ -31,6 +31,7 @@ const progress = {
 
 /** Texts of the admin centre. */
 export const admin = {
+  wentWrong: 'Beim Versand des Newsletters ist etwas schiefgegangen',
   templates: 'Newsletter-Vorlagen',
   template: 'Vorlage',
   newTemplate: 'Neue Vorlage',

@@ -8,6 +8,7 @@ export const site = {
 
 /** Texts of the admin centre. */
 export const admin = {
+  unreadText: 'Ein Dokument konnte nicht für die Suche gelesen werden',
   templates: {
     downloadviewGroups: 'Downloads nach Gruppen',
     downloadviewDates: 'Downloads nach Datum',

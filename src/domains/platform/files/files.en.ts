@@ -9,6 +9,7 @@ export const site = {
 } satisfies SameKeys<typeof germanSite>
 
 export const admin = {
+  unreadText: 'A document could not be read for the search',
   templates: {
     downloadviewGroups: 'Downloads by group',
     downloadviewDates: 'Downloads by date',

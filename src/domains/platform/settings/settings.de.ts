@@ -378,6 +378,10 @@ export const admin = {
       'file content missing': 'Der Inhalt einer Datei fehlt',
       proxy:
         'Alle Besucher scheinen dieselbe Adresse zu haben, weil ein Server vor der Website steht, von dem sie nichts weiß. Schutz vor Missbrauch und Statistik sind deshalb ungenau. Ihre Betreuung behebt das mit der Einstellung TRUST_PROXY=1.',
+      process: 'Ein Teil des Programms ist ausgefallen und neu gestartet worden',
+      records: 'Was für einen Eintrag vorgesehen war, ist nicht geschehen',
+      collection: 'Was für einen Inhalt geplant war, ist nicht geschehen',
+      mailbox: 'Ein Postfach oder eine E-Mail darin konnte nicht gelesen werden',
       weather: {
         forecast: 'Der Wetterdienst hat nicht geantwortet',
         warnings: 'Der Dienst für Wetterwarnungen hat nicht geantwortet',

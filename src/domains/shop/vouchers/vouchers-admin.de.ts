@@ -1,7 +1,8 @@
 export const admin = {
+  wrongBalances: 'Das Guthaben von Gutscheinen stimmt nicht',
   title: 'Gutscheine',
   new: 'Gutschein ausstellen',
-  number: 'Gutschein #{{number}}',
+  number: 'Gutschein Nr. {{number}}',
   search: 'Ende des Codes, Name, E-Mail oder Grund suchen',
   empty: 'Noch keine Gutscheine',
   emptyText:

@@ -1,9 +1,10 @@
 import type { admin as de } from './vouchers-admin.de.ts'
 
 export const admin: typeof de = {
+  wrongBalances: 'Balances of vouchers are wrong',
   title: 'Vouchers',
   new: 'Issue a voucher',
-  number: 'Voucher #{{number}}',
+  number: 'Voucher no. {{number}}',
   search: 'Search end of code, name, e-mail or reason',
   empty: 'No vouchers yet',
   emptyText: 'Issue a voucher, or bring in the ones from your old shop with “Import”.',

@@ -96,6 +96,10 @@ async function eachOf(
 /** Looks at one record at the moment for which something was planned. */
 const due: JobDefinition<DueData> = {
   name: dueJob,
+  called: {
+    de: 'Einen Inhalt zur geplanten Zeit veröffentlichen oder zurückziehen',
+    en: 'Publish or withdraw content at its planned time',
+  },
   async handle(platform, { collection, recordId }) {
     const kind = kindOf(collection)
     if (kind) await carryOut(platform, kind, recordId)
@@ -105,6 +109,7 @@ const due: JobDefinition<DueData> = {
 /** Each minute: what a job of its own has not seen to, because it was lost or the worker was off. */
 const sweep: JobDefinition<object> = {
   name: 'collections.sweep',
+  called: { de: 'Geplante Veröffentlichungen nachholen', en: 'Catch up with planned publications' },
   cron: '* * * * *',
   async handle(platform, _data, { signal }) {
     for (const kind of allKinds())
@@ -119,6 +124,10 @@ const sweep: JobDefinition<object> = {
 /** Each night: what has lain in the bin for thirty days goes for good. */
 const emptyBins: JobDefinition<object> = {
   name: 'collections.emptyBins',
+  called: {
+    de: 'Inhalte nach 30 Tagen aus dem Papierkorb löschen',
+    en: 'Delete content from the bin after 30 days',
+  },
   cron: '20 3 * * *',
   async handle(platform, _data, { signal }) {
     for (const kind of allKinds())

@@ -12,6 +12,7 @@ import { collectionJobs } from './due.ts'
 
 const learn: JobDefinition<object> = {
   name: 'search.learnWords',
+  called: { de: 'Wörter für die Suche lernen', en: 'Learn words for the search' },
   cron: '* * * * *',
   async handle(platform, _data, { signal }) {
     while (!signal.aborted && (await learnWords(platform.database.db)) > 0);
@@ -20,6 +21,10 @@ const learn: JobDefinition<object> = {
 
 const tidy: JobDefinition<object> = {
   name: 'locks.tidy',
+  called: {
+    de: 'Vergessen, wer früher etwas geöffnet hatte',
+    en: 'Forget who had something open in the past',
+  },
   cron: '50 3 * * *',
   handle: (platform) => forgetOldTabs(platform.database),
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { Problem } from '../../shared/problem.ts'
 
 /** So often a job may be running when the program ends without a word, before it counts as the cause. */
 const mostEnds = 2
@@ -35,12 +36,13 @@ export function begunJobs(pool: Pick<Pool, 'query'>, schema: string) {
     },
 
     /** What administrators read of a job that is not tried again; nothing where it may run. */
-    setAside: (ends: number): Error | undefined =>
+    setAside: (ends: number): Problem | undefined =>
       ends < mostEnds
         ? undefined
-        : new Error(
-            `Das Programm endete ${ends}-mal, während diese Aufgabe lief; sie wird nicht mehr von selbst versucht. Prüfen Sie, was sie lesen sollte (etwa eine hochgeladene Datei), und starten Sie sie dann neu oder entfernen Sie sie. / The program ended ${ends} times while this task ran; it is not tried again by itself. Check what it was to read (such as an uploaded file), then run it again or remove it.`,
-          ),
+        : new Problem('JOB_SET_ASIDE', 500, {
+            de: `Das Programm endete ${ends}-mal, während diese Aufgabe lief; sie wird nicht mehr von selbst versucht. Prüfen Sie, was sie lesen sollte (etwa eine hochgeladene Datei), und starten Sie sie dann neu oder entfernen Sie sie.`,
+            en: `The program ended ${ends} times while this task ran; it is not tried again by itself. Check what it was to read (such as an uploaded file), then run it again or remove it.`,
+          }),
 
     /** These have come to an end, whichever. */
     forget,

@@ -12,9 +12,16 @@ import type { Metrics } from '../metrics.ts'
 import { holding } from '../mail/held-mails.ts'
 import { isRestoredLately, tellRestored } from '../restored-state.ts'
 import { begunJobs } from './begun-jobs.ts'
+import type { Words } from '../../shared/languages.ts'
+import { Problem } from '../../shared/problem.ts'
 import { GivenUp, type JobDefinition, type Jobs } from './jobs.ts'
 
 const channel = 'jobs'
+/** What is kept of a failure: what was thrown, and where it says so itself the same for people. */
+interface Told {
+  message?: string
+  texts?: Words
+}
 /** Jobs begin at once when announced; asking is for what was postponed and for what was missed. */
 const pollingSeconds = 5
 const heartbeatSeconds = 30
@@ -56,7 +63,7 @@ export function createJobs({
   let ended: Promise<void> | undefined
   const endings: (() => unknown)[] = []
   const begun = begunJobs(database.pool, schema)
-  const defined = new Map<string, string | null>()
+  const defined = new Map<string, JobDefinition>()
 
   boss.on('error', (error) => {
     if (findUnavailable(error) || isUnavailableText(error)) {
@@ -97,7 +104,7 @@ export function createJobs({
     if (failed) {
       log.error({ job: name, id, retry }, 'A job was set aside: the program ended while it ran')
       metrics.failure(`job ${name}`, failed)
-      return { id, status: 'deadletter', output: { message: failed.message } }
+      return { id, status: 'deadletter', output: toldOf(failed) }
     }
     try {
       await tellRestored(platform)
@@ -115,7 +122,7 @@ export function createJobs({
         forGood ? 'A job failed for good' : 'A job failed and will run again',
       )
       metrics.failure(`job ${name}`, error)
-      const output = { message: error instanceof Error ? error.message : String(error) }
+      const output = toldOf(error)
       return { id, status: error instanceof GivenUp ? 'deadletter' : 'failed', output }
     } finally {
       await begun
@@ -131,7 +138,7 @@ export function createJobs({
     for (const definition of definitions) {
       const { name, cron, retryLimit = cron ? 0 : 5, retryDelay = 2, expireInSeconds = 900 } = definition
       if (defined.has(name)) throw new Error(`two jobs are named ${name}`)
-      defined.set(name, cron ?? null)
+      defined.set(name, definition)
       const options = {
         retryLimit,
         retryDelay,
@@ -197,7 +204,7 @@ export function createJobs({
         _id: string
         name: string
         at: Date
-        output: { message?: string } | null
+        output: Told | null
         tries: number
       }>(
         `select id as "_id", name, completed_on as at, output, retry_count + 1 as tries from ${schema}.job
@@ -209,7 +216,7 @@ export function createJobs({
         _id,
         name,
         at: new Date(at).toISOString(),
-        message: output?.message ?? '',
+        message: textsOf(output),
         tries,
       }))
     },
@@ -222,7 +229,7 @@ export function createJobs({
         failed: number
         at: Date | null
         state: string | null
-        output: { message?: string } | null
+        output: Told | null
       }>(
         `select wanted.name,
             (select count(*)::int from ${schema}.job j where j.name = wanted.name
@@ -236,16 +243,18 @@ export function createJobs({
       )
       return rows.map(({ name, waiting: queued, failed, at, state, output }) => ({
         name,
-        cron: defined.get(name) ?? null,
+        cron: defined.get(name)?.cron ?? null,
         waiting: queued,
         failed,
         last: at && {
           at: new Date(at).toISOString(),
           isDone: state === 'completed',
-          message: state === 'completed' ? '' : (output?.message ?? ''),
+          message: state === 'completed' ? null : textsOf(output),
         },
       }))
     },
+
+    called: (name) => defined.get(name)?.called ?? { de: name, en: name },
 
     async retry(ctx, name, _id) {
       await begun.forget([_id])
@@ -282,6 +291,14 @@ export function createJobs({
     },
   }
 }
+
+const toldOf = (error: unknown): Told => ({
+  message: error instanceof Error ? error.message : String(error),
+  ...((error instanceof Problem || error instanceof GivenUp) && error.texts ? { texts: error.texts } : {}),
+})
+
+const textsOf = (told: Told | null): Words =>
+  told?.texts ?? { de: told?.message ?? '', en: told?.message ?? '' }
 
 // Workers hand errors on as bare objects, without their class
 const isUnavailableText = (error: unknown): boolean => {

@@ -19,10 +19,16 @@ const blocked = Promise.withResolvers<void>()
 
 /** A time that comes once in four years: none during a test. */
 const hardlyEver = '0 3 29 2 *'
+const called = { de: 'Etwas tun', en: 'Do something' }
 const definitions: JobDefinition[] = [
-  { name: 'test.note', handle: async (_platform, { text }: { text: string }) => void seen.push(text) },
+  {
+    name: 'test.note',
+    called,
+    handle: async (_platform, { text }: { text: string }) => void seen.push(text),
+  },
   {
     name: 'test.fails',
+    called,
     retryLimit: 0,
     handle: async () => {
       if (failures.left-- > 0) throw new Error('no luck')
@@ -31,6 +37,7 @@ const definitions: JobDefinition[] = [
   },
   {
     name: 'test.slow',
+    called,
     handle: async () => {
       settled.resolve()
       await blocked.promise
@@ -39,11 +46,12 @@ const definitions: JobDefinition[] = [
   },
   {
     name: 'test.hopeless',
+    called,
     handle: async () => {
-      throw new GivenUp('no such mailbox')
+      throw new GivenUp({ de: 'Dieses Postfach gibt es nicht', en: 'no such mailbox' })
     },
   },
-  { name: 'test.nightly', cron: hardlyEver, handle: async () => {} },
+  { name: 'test.nightly', called, cron: hardlyEver, handle: async () => {} },
 ]
 
 const open: Jobs[] = []
@@ -114,7 +122,7 @@ test('a job that failed for good is listed and counted, and can run again', asyn
   expect((await worker.failed())[0]).toMatchObject({
     _id: id,
     name: 'test.fails',
-    message: 'no luck',
+    message: { de: 'no luck', en: 'no luck' },
     tries: 1,
   })
   expect(metrics.failures()[0]).toMatchObject({ name: 'job test.fails', count: 1, message: 'no luck' })
@@ -129,7 +137,7 @@ test('a job that gives up is not tried again', async () => {
   await vi.waitUntil(async () => (await worker.failed()).length === 1, patience)
   expect((await worker.failed())[0]).toMatchObject({
     name: 'test.hopeless',
-    message: 'no such mailbox',
+    message: { de: 'Dieses Postfach gibt es nicht', en: 'no such mailbox' },
     tries: 1,
   })
   await worker.idle()
@@ -150,7 +158,13 @@ test('a job that was running when the program went down, twice, is set aside and
   await expect
     .poll(() => worker.failed(), patience)
     .toContainEqual(
-      expect.objectContaining({ _id: twice, message: expect.stringContaining('The program ended 2 times') }),
+      expect.objectContaining({
+        _id: twice,
+        message: {
+          de: expect.stringContaining('endete 2-mal'),
+          en: expect.stringContaining('ended 2 times'),
+        },
+      }),
     )
   expect(seen).not.toContain('after two ends')
 
@@ -171,7 +185,7 @@ test('how jobs stand is told by the domains they belong to: when they run, what 
   await web.send({ db: database.db }, 'test.fails', {})
   const standOf = async () => (await web.stand(['test'])).find(({ name }) => name === 'test.fails')!
   await vi.waitUntil(async () => (await standOf()).last?.isDone === false, patience)
-  expect((await standOf()).last).toMatchObject({ message: 'no luck' })
+  expect((await standOf()).last).toMatchObject({ message: { de: 'no luck', en: 'no luck' } })
 })
 
 test('a name that nobody defined is refused', async () => {

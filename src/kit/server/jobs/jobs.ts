@@ -1,3 +1,4 @@
+import type { Words } from '../../shared/languages.ts'
 import type { Ctx, Platform } from '../context.ts'
 
 /** What a running job knows of itself. */
@@ -18,6 +19,8 @@ export interface JobRun {
 export interface JobDefinition<Data extends object = never> {
   /** `domain.verb`: `files.makeVariants`. Letters, digits, `.`, `-`, `_`. */
   name: string
+  /** What it does, for administrators who read that it failed. */
+  called: Words
   handle(platform: Platform, data: Data, run: JobRun): Promise<void>
   /** Runs by itself, once over all processes: five cron fields, in the time of Vienna. */
   cron?: string
@@ -42,8 +45,12 @@ export interface SendOptions {
 
 /** Thrown by a job for which trying again is of no use: it counts as failed for good at once. */
 export class GivenUp extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause })
+  /** Why, in words for people, where there are some. */
+  readonly texts: Words | undefined
+
+  constructor(message: string | Words, cause?: unknown) {
+    super(typeof message === 'string' ? message : message.en, { cause })
+    this.texts = typeof message === 'string' ? undefined : message
     this.name = 'GivenUp'
   }
 }
@@ -54,7 +61,8 @@ export interface FailedJob {
   name: string
   /** ISO time of the last try. */
   at: string
-  message: string
+  /** What went wrong: in words for people where it was a refusal, else what the program says. */
+  message: Words
   tries: number
 }
 
@@ -68,7 +76,7 @@ export interface JobStand {
   /** Failed for good within the time that is kept. */
   failed: number
   /** How the last one that is still kept has ended; ISO time. */
-  last: { at: string; isDone: boolean; message: string } | null
+  last: { at: string; isDone: boolean; message: Words | null } | null
 }
 
 export interface Jobs {
@@ -86,6 +94,8 @@ export interface Jobs {
   failed(limit?: number, of?: { name: string; data: object }): Promise<FailedJob[]>
   /** How the jobs of some domains stand, by the first parts of their names: `documents`. */
   stand(domains: readonly string[]): Promise<JobStand[]>
+  /** What a job does, in words; of one that no domain has any more, its name. */
+  called(name: string): Words
   /** Runs a failed job again once the caller's transaction is committed. */
   retry(ctx: Pick<Ctx, 'db'>, name: string, _id: string): Promise<void>
   /** Takes a failed job from the list of `failed`, in the caller's transaction. */

@@ -180,6 +180,7 @@ export function createMailer({
 
   const send: JobDefinition<{ _id: string }> = {
     name: sendJob,
+    called: { de: 'Eine E-Mail versenden', en: 'Send an email' },
     // At most ten minutes apart: about a day
     retryLimit: 150,
     retryDelay: 5,
@@ -231,7 +232,14 @@ export function createMailer({
           [_id, said, isFinal || last],
         )
         if (!isFinal && tried[0]?.tries === triesUntilTold) platform.metrics.failure('mail waiting', said)
-        if (isFinal) throw new GivenUp(`the mail server refuses it: ${said}`, error)
+        if (isFinal)
+          throw new GivenUp(
+            {
+              de: `Der Mailserver nimmt sie nicht an: ${said}`,
+              en: `The mail server refuses it: ${said}`,
+            },
+            error,
+          )
         throw error
       }
       await database.pool.query('delete from mails where "_id" = $1', [_id])
@@ -240,6 +248,7 @@ export function createMailer({
 
   const forget: JobDefinition = {
     name: 'mail.forget',
+    called: { de: 'Alte E-Mails aus dem Postausgang löschen', en: 'Delete old emails from the outbox' },
     cron: '20 3 * * *',
     async handle() {
       await database.pool.query(

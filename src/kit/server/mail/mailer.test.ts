@@ -58,6 +58,7 @@ const hardlyEver = '0 3 29 2 *'
 /** Jobs that write a mail, as they are written in a domain: by the clock, by the clock and of now, because somebody did something. */
 const writes = (name: string, subject: string, more: Partial<JobDefinition> = {}): JobDefinition => ({
   name,
+  called: { de: name, en: name },
   handle: (platform) =>
     database.transaction(async (tx) => void (await platform.mail.send({ db: tx }, mail({ subject })))),
   ...more,
@@ -252,7 +253,7 @@ test('is given up when the server refuses it for good', async () => {
   await through.send(ctx, mail())
   await vi.waitUntil(async () => (await jobs.failed()).length === 1, patience)
   expect((await jobs.failed())[0]).toMatchObject({ name: 'mail.send', tries: 1 })
-  expect((await jobs.failed())[0]!.message).toContain('no such mailbox')
+  expect((await jobs.failed())[0]!.message.de).toContain('no such mailbox')
   const { mails } = await through.queued(ctx, { limit: 10, skip: 0, failed: true })
   expect(mails).toMatchObject([{ tries: 1, failedAt: expect.any(String) }])
   refusal = null

@@ -87,6 +87,7 @@ async function eachOf(
 /** Looks at one record at the moment for which something was planned. */
 const due: JobDefinition<DueData> = {
   name: dueJob,
+  called: { de: 'Einen Eintrag zur vorgesehenen Zeit weiterführen', en: 'Take a record on at its time' },
   async handle(platform, { collection, recordId }) {
     const kind = recordKindOf(collection)
     if (kind) await carryOut(platform, kind, recordId)
@@ -96,6 +97,10 @@ const due: JobDefinition<DueData> = {
 /** Each minute: what a job of its own has not seen to, because it was lost or the worker was off. */
 const sweep: JobDefinition<object> = {
   name: 'records.sweep',
+  called: {
+    de: 'Einträge nachholen, deren Zeit gekommen ist',
+    en: 'Catch up with records whose time has come',
+  },
   cron: '* * * * *',
   async handle(platform, _data, { signal }) {
     for (const kind of recordKinds().filter(({ timed = [] }) => timed.length > 0))
@@ -112,6 +117,10 @@ const sweep: JobDefinition<object> = {
 /** Each night: what has lain in the bin for thirty days goes for good. */
 const emptyBins: JobDefinition<object> = {
   name: 'records.emptyBins',
+  called: {
+    de: 'Einträge nach 30 Tagen aus dem Papierkorb löschen',
+    en: 'Delete records from the bin after 30 days',
+  },
   cron: '25 3 * * *',
   async handle(platform, _data, { signal }) {
     for (const kind of recordKinds().filter(({ bin }) => bin))

@@ -53,6 +53,7 @@ export const forgetKeys = async ({ pool }: Pick<Database, 'pool'>): Promise<void
 /** Each night: old keys go. */
 export const forgetKeysJob: JobDefinition<object> = {
   name: 'records.forgetKeys',
+  called: { de: 'Merkmale alter Anfragen vergessen', en: 'Forget the keys of old requests' },
   cron: '40 3 * * *',
   handle: (platform) => forgetKeys(platform.database),
 }

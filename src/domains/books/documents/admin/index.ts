@@ -213,6 +213,9 @@ export const documentsAdmin: AdminDomain = {
     access: contracts[kind].access.create,
     ...(kind === 'invoice' || kind === 'offer' ? {} : { rare: true }),
   })),
+  failures: {
+    'documents template late': { label: 'documents.templateLate', path: documentScreens.template },
+  },
   records: {
     ...Object.fromEntries(
       kinds.map((kind) => [kind, { icon: kindIcons[kind], path: (id: string) => editPath(kind, id) }]),

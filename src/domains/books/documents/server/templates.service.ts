@@ -124,6 +124,7 @@ async function issuerBehind(ctx: Ctx, issuesBy: string | null): Promise<Caller |
 /** Each morning: what templates have to make. What cannot be issued, or what nobody may issue any more, stays a draft. */
 export const templatesJob: JobDefinition<object> = {
   name: 'documents.templates',
+  called: { de: 'Wiederkehrende Belege aus Vorlagen anlegen', en: 'Make recurring documents from templates' },
   cron: '10 5 * * *',
   async handle(platform, _data, { signal }) {
     const { result } = await runRead(platform, systemCaller(), async (ctx) =>

@@ -64,6 +64,7 @@ const later = (now: string) => new Date(Date.parse(now) + 10 * 60_000)
 /** Asks again for a number that VIES gave no answer for: the services of single states are often out of reach for hours. */
 export const checkVatIdJob: JobDefinition<{ party: string; vatId: string }> = {
   name: checkJob,
+  called: { de: 'UID-Nummern bei VIES prüfen', en: 'Check VAT numbers with VIES' },
   retryLimit: 12,
   retryDelay: 300,
   async handle(platform: Platform, { party, vatId }, run) {

@@ -34,7 +34,7 @@ export const stockAdmin: AdminDomain = {
       load: () => import('./StockPanel.tsx').then(({ StockPanel }) => ({ Component: StockPanel })),
     },
   ],
-  failures: { stock: { label: 'stock.title', path: stockScreens.browse } },
+  failures: { stock: { label: 'stock.differ', path: stockScreens.browse } },
   rights: {
     modules: { stock: 'stock.title' },
     actions: { move: 'stock.moveRight', count: 'stock.countRight' },

@@ -8,6 +8,7 @@ import { reservationsTable as reservations } from './stock.table.ts'
 /** Releases what was kept for owners whose time is over, some at a time. */
 export const endReservationsJob: JobDefinition = {
   name: 'stock.endReservations',
+  called: { de: 'Abgelaufene Reservierungen freigeben', en: 'Release reservations that are over' },
   cron: '* * * * *',
   async handle(platform) {
     for (;;) {
@@ -52,6 +53,7 @@ export async function stockFaults(ctx: Pick<Ctx, 'db'>): Promise<StockFault[]> {
 /** Looks each night whether balances are what they should be; administrators are told where not. */
 export const checkStockJob: JobDefinition = {
   name: 'stock.check',
+  called: { de: 'Bestände mit ihren Bewegungen vergleichen', en: 'Compare balances with their movements' },
   cron: '40 3 * * *',
   async handle(platform) {
     const { result } = await runRead(platform, systemCaller(), stockFaults)

@@ -60,12 +60,12 @@ export function BooksJobs() {
 }
 
 function JobRow({ job, reload }: { job: Job; reload: () => void }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const { full } = useMoments()
   const [busy, setBusy] = useState(false)
-  const { name, cron, waiting, failed, last } = job
+  const { name, called, cron, waiting, failed, last } = job
   const say = (key: string, values: Record<string, string | number> = {}) => t(`upkeep.jobs.${key}`, values)
-  const title = say(`names.${name}`)
+  const title = called[lang]
   const what = say(cron === null ? 'retry' : 'run')
   const [minute = '', hour = ''] = cron?.split(' ') ?? []
   const when =

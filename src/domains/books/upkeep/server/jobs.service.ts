@@ -9,9 +9,18 @@ const domains = ['documents', 'masterdata', 'stock']
 const mostAgain = 500
 
 /** `GET …/job` */
-export const jobs = async (ctx: Ctx) => ({
-  jobs: (await ctx.platform.jobs.stand(domains)).toSorted((one, other) => (one.name < other.name ? -1 : 1)),
-})
+export async function jobs({ platform, told }: Ctx) {
+  const stand = await platform.jobs.stand(domains)
+  return {
+    jobs: stand
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+      .map(({ last, ...job }) => ({
+        ...job,
+        called: platform.jobs.called(job.name),
+        last: last && { ...last, message: last.message?.[told] ?? '' },
+      })),
+  }
+}
 
 /** `POST …/job/:name/run`: one of its kind that waits already is enough. */
 export async function runJob(ctx: Ctx, { name }: InputOf<typeof upkeepCalls.runJob>) {

@@ -13,7 +13,16 @@ const { create: _made, ...handlers } = barrierHandlers
 export const barriersServer: ServerDomain = {
   name: 'barriers',
   calls: implement(calls, handlers),
-  jobs: [forgetClosedJob(barriers, { name: 'barriers.forget', words: ['note'] })],
+  jobs: [
+    forgetClosedJob(barriers, {
+      name: 'barriers.forget',
+      called: {
+        de: 'Vergessen, wer längst behobene Barrieren gemeldet hat',
+        en: 'Forget who reported barriers settled long ago',
+      },
+      words: ['note'],
+    }),
+  ],
   waiting: [
     reportsWaiting(barriers, {
       name: 'barriers.new',

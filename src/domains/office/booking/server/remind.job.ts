@@ -33,6 +33,7 @@ export async function remind(platform: Platform): Promise<void> {
 /** Every ten minutes: who is expected soon is reminded. */
 export const remindJob: JobDefinition<object> = {
   name: 'booking.remind',
+  called: { de: 'An Termine erinnern', en: 'Remind of bookings' },
   cron: '*/10 * * * *',
   handle: (platform) => remind(platform),
 }

@@ -41,7 +41,17 @@ export const bugtrackerServer: ServerDomain = {
   account: bugAccount,
   routes: reportRoutes,
   documented: Object.values(bugReporting),
-  jobs: [readRepliesJob, forgetClosedJob(bugs, { name: 'bugtracker.forget', words: fromOutside })],
+  jobs: [
+    readRepliesJob,
+    forgetClosedJob(bugs, {
+      name: 'bugtracker.forget',
+      called: {
+        de: 'Vergessen, wer längst behobene Fehler gemeldet hat',
+        en: 'Forget who reported bugs settled long ago',
+      },
+      words: fromOutside,
+    }),
+  ],
   waiting: [
     reportsWaiting(bugs, {
       name: 'bugtracker.new',

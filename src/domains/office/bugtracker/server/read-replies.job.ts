@@ -7,6 +7,7 @@ import { openMailbox } from './reply-mailbox.service.ts'
 /** Every few minutes: takes in the answers that have come. */
 export const readRepliesJob: JobDefinition = {
   name: 'bugtracker.readReplies',
+  called: { de: 'Antworten auf Fehlermeldungen lesen', en: 'Read answers to bug reports' },
   cron: '*/3 * * * *',
   async handle(platform) {
     const { result: settings } = await runRead(platform, systemCaller(), openMailbox)

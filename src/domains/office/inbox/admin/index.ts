@@ -96,6 +96,7 @@ export const inboxAdmin: AdminDomain = {
       item: ({ _id }) => `${inboxScreens.inbox}/${_id}`,
     },
   },
+  failures: { 'inbox auto reply': { label: 'inbox.replyFailed', path: inboxScreens.mailboxes } },
   records: {
     message_thread: { icon: IconInbox, path: threadPath },
     [mailbox.name]: { icon: IconMailbox, path: mailboxPath },

@@ -30,6 +30,7 @@ const readOne = (platform: Platform, row: MailboxRow, now = false): Promise<Mail
 /** Every two minutes: takes in what has come to the mailboxes, one after the other. */
 const readMailboxes: JobDefinition = {
   name: 'inbox.readMailboxes',
+  called: { de: 'Postfächer abrufen', en: 'Read the mailboxes' },
   cron: '*/2 * * * *',
   async handle(platform, _data, { signal }) {
     const { result: rows } = await runRead(platform, systemCaller(), (ctx) =>
@@ -88,6 +89,7 @@ export async function forgetOld(ctx: Ctx): Promise<number> {
 
 const forget: JobDefinition = {
   name: 'inbox.forget',
+  called: { de: 'Alte Nachrichten löschen', en: 'Delete old messages' },
   cron: '45 3 * * *',
   async handle(platform, _data, { signal }) {
     while (!signal.aborted) if ((await runWrite(platform, systemCaller(), forgetOld)) < atOnce) break

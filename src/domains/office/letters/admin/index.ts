@@ -113,6 +113,7 @@ export const lettersAdmin: AdminDomain = {
       item: ({ _id }) => `${letterScreens.sending}/${_id}`,
     },
   },
+  failures: { letters: { label: 'letters.wentWrong', path: letterScreens.sendings } },
   records: {
     newsletter_template: { icon: IconMailPlus, path: templatePath },
     newsletter_recommend: { icon: IconBulb, path: recommendPath },

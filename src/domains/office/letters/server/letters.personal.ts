@@ -114,6 +114,10 @@ export async function forgetRecipients(ctx: Ctx): Promise<void> {
 
 export const forgetRecipientsJob: JobDefinition = {
   name: 'letters.forget',
+  called: {
+    de: 'Alte Empfängerlisten von Newslettern löschen',
+    en: 'Delete old lists of newsletter recipients',
+  },
   cron: '52 3 * * *',
   handle: (platform) => runWrite(platform, systemCaller(), forgetRecipients),
 }

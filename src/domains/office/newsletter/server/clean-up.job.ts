@@ -24,6 +24,10 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
 
 export const cleanUpJob: JobDefinition = {
   name: 'newsletter.cleanUp',
+  called: {
+    de: 'Nie bestätigte Anmeldungen zum Newsletter löschen',
+    en: 'Delete newsletter sign-ups that were never confirmed',
+  },
   cron: '41 3 * * *',
   handle: (platform) => runWrite(platform, systemCaller(), forgetOld),
 }

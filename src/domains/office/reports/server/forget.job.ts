@@ -25,9 +25,9 @@ export const forgetClosed = (ctx: Ctx, kind: ReportKind, { words }: Forgetting):
 /** Every night, for a tracker without a time of its own. `name` as jobs have it: `bugtracker.forget`. */
 export const forgetClosedJob = (
   kind: ReportKind,
-  { name, ...forgetting }: Forgetting & { name: string },
+  { name, called, ...forgetting }: Forgetting & Pick<JobDefinition, 'name' | 'called'>,
 ): JobDefinition => ({
-  name,
+  ...{ name, called },
   cron: '27 3 * * *',
   async handle(platform) {
     await runWrite(platform, systemCaller(), (ctx) => forgetClosed(ctx, kind, forgetting))

@@ -6,6 +6,10 @@ const day = 86_400_000
 /** Every night: clears the store of pictures that belong to nothing. */
 export const sweepPicturesJob: JobDefinition = {
   name: 'reports.sweep',
+  called: {
+    de: 'Bilder löschen, die zu keiner Meldung gehören',
+    en: 'Delete pictures that belong to no report',
+  },
   cron: '33 3 * * *',
   handle: (platform) => sweepPictures(platform, day),
 }

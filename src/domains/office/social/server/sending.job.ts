@@ -135,6 +135,7 @@ const end = (platform: Platform, begun: PostRow, outcome: Posted | NetworkProble
 /** Sends one post. A network is asked outside of any transaction; before and after, what is known is stored. */
 export const sendJob = (domains: Domains): JobDefinition<PostJob> => ({
   name: postJobs.send,
+  called: { de: 'Einen Beitrag in ein Netzwerk stellen', en: 'Put a post on a network' },
   concurrency: 2,
   expireInSeconds: 600,
   async handle(platform, { post }) {
@@ -160,6 +161,7 @@ async function isOthers(ctx: Ctx, { _id, account }: PostRow, { remoteId }: Poste
 /** Looks on the network for a post that may have arrived. Found, it is sent; after some looks the office decides. */
 export const lookJob: JobDefinition<PostJob> = {
   name: postJobs.look,
+  called: { de: 'Nachsehen, ob ein Beitrag angekommen ist', en: 'See whether a post has arrived' },
   async handle(platform, { post }) {
     const row = await write(platform, (ctx) => lockPost(ctx, post))
     if (row?.state !== 'uncertain') return
@@ -194,6 +196,7 @@ export const lookJob: JobDefinition<PostJob> = {
 /** Each minute: what a crash has left in the middle, and what lost its job. */
 export const sweepJob: JobDefinition<object> = {
   name: 'social.sweep',
+  called: { de: 'Hängen gebliebene Beiträge weiterführen', en: 'Take posts on that were left in the middle' },
   cron: '* * * * *',
   async handle(platform, _data, { signal }) {
     const lost = sql`"state" = 'sending' and "beganAt" < now() - make_interval(mins => ${lostAfter})`

@@ -27,6 +27,7 @@ export async function warnOf(ctx: Ctx, row: AccountRow): Promise<void> {
 /** Each morning: asks the networks whether access still holds, and warns before it ends. */
 export const watchJob: JobDefinition<object> = {
   name: 'social.watch',
+  called: { de: 'Zugänge zu den Netzwerken prüfen', en: 'Check the access to networks' },
   cron: '20 6 * * *',
   async handle(platform, _data, { signal }) {
     const { result: all } = await runRead(platform, systemCaller(), allAccounts)

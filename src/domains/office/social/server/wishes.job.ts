@@ -36,6 +36,7 @@ async function carryOut(
 /** Has the network change or delete a post. Both may be asked for again, so every failure that passes is tried again. */
 export const wishJob: JobDefinition<PostJob> = {
   name: postJobs.wish,
+  called: { de: 'Einen Beitrag im Netzwerk ändern oder löschen', en: 'Change or delete a post on a network' },
   async handle(platform, { post }) {
     const row = await write(platform, (ctx) => lockPost(ctx, post))
     if (!row?.wish) return
@@ -80,6 +81,10 @@ export const wishJob: JobDefinition<PostJob> = {
 /** Each quarter of an hour: numbers of readers and answers, as numbers alone; young posts more often than old ones. */
 export const countJob: JobDefinition<object> = {
   name: 'social.count',
+  called: {
+    de: 'Zahlen der Beiträge aus den Netzwerken holen',
+    en: 'Fetch the figures of posts from the networks',
+  },
   cron: '*/15 * * * *',
   async handle(platform, _data, { signal }) {
     // Whose account has no access or rests is asked another time

@@ -6,6 +6,7 @@ const day = 86_400_000
 /** Every night: clears the store of portraits, documents and pictures of teams that belong to nobody. */
 export const sweepSportsFilesJob: JobDefinition = {
   name: 'sports.sweep',
+  called: { de: 'Dateien löschen, die zu keinem Verein gehören', en: 'Delete files that belong to no club' },
   cron: '41 3 * * *',
   handle: (platform) => sweepSportsFiles(platform, day),
 }

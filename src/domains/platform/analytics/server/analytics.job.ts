@@ -9,6 +9,7 @@ import { tellWeek } from './weekly.service.ts'
 /** Every night: forgets what is kept no longer. */
 export const pruneJob: JobDefinition = {
   name: 'analytics.prune',
+  called: { de: 'Alte Zahlen der Statistik löschen', en: 'Delete old statistics' },
   cron: '40 2 * * *',
   handle: (platform) =>
     runWrite(platform, systemCaller(), async (ctx) => {
@@ -20,6 +21,7 @@ export const pruneJob: JobDefinition = {
 /** Asks often, for the hour is that of the site's zone and a program that was off at it makes up for it. */
 export const weeklyJob = (goals: Goals): JobDefinition => ({
   name: 'analytics.tellWeek',
+  called: { de: 'Wochenbericht der Statistik versenden', en: 'Send the weekly report of the statistics' },
   cron: '*/15 * * * *',
   handle: (platform) => runWrite(platform, systemCaller(), (ctx) => tellWeek(ctx, goals)),
 })

@@ -187,6 +187,7 @@ export const restoreNightJob = (
   stored: () => Site['stored'],
 ): JobDefinition<{ target: string; name: string; by: string | null }> => ({
   name: restoreJob,
+  called: { de: 'Eine Sicherung wiederherstellen', en: 'Restore a backup' },
   retryLimit: 0,
   expireInSeconds: 20 * 3600,
   async handle(platform, { target, name, by }) {

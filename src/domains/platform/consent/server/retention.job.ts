@@ -6,6 +6,7 @@ import { siteSettings } from '../../settings/server/offers.ts'
 /** Throws away, once a day, records of choices that are older than the settings allow. */
 export const retentionJob: JobDefinition = {
   name: 'consent.cleanUp',
+  called: { de: 'Alte Nachweise von Einwilligungen löschen', en: 'Delete old records of consent' },
   cron: '23 3 * * *',
   async handle(platform) {
     await runRead(platform, systemCaller(), async (ctx) => {

@@ -70,5 +70,6 @@ export const filesAdmin: AdminDomain = {
       item: ({ _id }) => `${fileScreens.edit}/${_id}`,
     },
   },
+  failures: { 'text of a document': { label: 'files.unreadText', path: fileScreens.browse } },
   records: { file: { icon: IconFiles, path: (id) => `${fileScreens.edit}/${id}` } },
 }

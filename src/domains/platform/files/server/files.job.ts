@@ -68,6 +68,7 @@ async function make(platform: Platform, content: ContentRow, signal: AbortSignal
 /** Makes the smaller forms of a picture after its upload; until then the picture itself is shown. */
 export const makeFormsJob: JobDefinition<FormsData> = {
   name: formsJob,
+  called: { de: 'Ein Bild in kleineren Größen anlegen', en: 'Make smaller sizes of a picture' },
   retryLimit: 3,
   async handle(platform, { gridref }, { last, signal }) {
     const [content] = await platform.database.db
@@ -137,6 +138,10 @@ export async function sweepStore(platform: Platform, olderThan = Date.now() - da
 
 export const sweepJob: JobDefinition = {
   name: 'file.sweep',
+  called: {
+    de: 'Dateien löschen, die zu nichts mehr gehören',
+    en: 'Delete files that belong to nothing any more',
+  },
   cron: '40 2 * * *',
   async handle(platform) {
     await sweepStaging(platform.config, Date.now() - day)

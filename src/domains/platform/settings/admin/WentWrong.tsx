@@ -9,6 +9,7 @@ import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.t
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { Words } from '../../../../kit/shared/languages.ts'
 import { operations } from '../../../../kit/shared/operations.contract.ts'
 
 const key = ['operations']
@@ -52,7 +53,7 @@ function Entry({
 
 /** What failed unseen, on the first screen: each with the way to settle it. Nothing while all is well. */
 export function WentWrong() {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const { domains } = useAdmin()
   const known = Object.assign({}, ...domains.map((domain) => domain.failures ?? {})) as Failures
   const client = useQueryClient()
@@ -83,12 +84,12 @@ export function WentWrong() {
       void client.invalidateQueries({ queryKey: key })
     }
   }
-  const nameOf = (name: string) => {
-    const label = known[name]?.label
+  // Behind the first word stands which one of many: `mailbox 7`, `collection news`
+  const placeOf = (name: string) => known[name] ?? known[name.split(' ')[0] ?? '']
+  const nameOf = ({ name, called }: { name: string; called: Words | null }) => {
+    const label = placeOf(name)?.label
     if (label) return t(label)
-    return t(name.startsWith('job ') ? 'settings.wrong.job' : 'settings.wrong.other', {
-      name: name.replace(/^job /, ''),
-    })
+    return called ? t('settings.wrong.job', { name: called[lang] }) : t('settings.wrong.other', { name })
   }
   const settleJob = async ({ _id, name }: { _id: string; name: string }) => {
     await call(operations.forgetJob, { _id, name })
@@ -103,7 +104,7 @@ export function WentWrong() {
           {jobs.map((job) => (
             <Entry
               key={job._id}
-              title={t('settings.wrong.job', { name: job.name })}
+              title={t('settings.wrong.job', { name: job.called[lang] })}
               message={job.message}
               detail={
                 <>
@@ -132,10 +133,10 @@ export function WentWrong() {
               </Button>
             </Entry>
           ))}
-          {rest.map(({ name, count, last, message }) => (
+          {rest.map(({ name, called, count, last, message }) => (
             <Entry
               key={name}
-              title={nameOf(name)}
+              title={nameOf({ name, called })}
               message={message}
               detail={
                 <>
@@ -143,8 +144,8 @@ export function WentWrong() {
                 </>
               }
             >
-              {known[name]?.path && (
-                <Button component={Link} to={`/${known[name].path}`} size="compact-sm" variant="default">
+              {placeOf(name)?.path && (
+                <Button component={Link} to={`/${placeOf(name)?.path}`} size="compact-sm" variant="default">
                   {t('settings.wrong.look')}
                 </Button>
               )}

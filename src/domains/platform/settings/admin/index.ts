@@ -21,6 +21,10 @@ const failureNames = [
   'after-commit',
   'file content missing',
   'proxy',
+  'process',
+  'records',
+  'collection',
+  'mailbox',
   'weather.forecast',
   'weather.warnings',
 ]

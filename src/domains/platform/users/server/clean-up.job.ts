@@ -4,6 +4,10 @@ import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 /** Throws away, once a day, what has ended: sessions, half proofs, sign-ups that nobody confirmed, tries to sign in. */
 export const cleanUpJob: JobDefinition = {
   name: 'users.cleanUp',
+  called: {
+    de: 'Abgelaufene Anmeldungen und Links löschen',
+    en: 'Delete sessions and links that have ended',
+  },
   cron: '17 3 * * *',
   async handle({ database: { db } }) {
     await db.execute(sql`delete from sessions where "expiresAt" < now()`)

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
-import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { inLanguage, type Language, type Words } from '../../../../kit/shared/languages.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { signInName } from '../users.rules.ts'
 import { accountById, accountByName, type Account } from './accounts.service.ts'
@@ -32,6 +32,8 @@ export interface MailedLink {
 export interface RequestedLink extends MailedLink {
   purpose: Exclude<MailedLink['purpose'], 'invitation'>
   job: string
+  /** What sending it is called for administrators. */
+  called: Words
 }
 
 /**
@@ -77,6 +79,7 @@ export async function sendLink(ctx: Ctx, link: MailedLink, user: UserRow): Promi
 /** Sends the link to whoever asked for it, if it fits the account. */
 export const linkJob = (link: RequestedLink): JobDefinition<{ name: string; lang: Language }> => ({
   name: link.job,
+  called: link.called,
   handle: (platform, { name, lang }) =>
     runWrite(platform, systemCaller(lang), async (ctx) => {
       const account = await accountByName(ctx.db, name)

@@ -46,6 +46,7 @@ async function forget(ctx: Ctx): Promise<void> {
 
 export const tellBackInStock: JobDefinition<object> = {
   name: 'backInStock.tell',
+  called: { de: 'Melden, was wieder lieferbar ist', en: 'Tell what is back in stock' },
   cron: '*/10 * * * *',
   handle: (platform) =>
     runWrite(platform, systemCaller(), async (ctx) => {

@@ -37,6 +37,7 @@ export const cartServer: ServerDomain = {
   jobs: [
     {
       name: 'cart.forgetCarts',
+      called: { de: 'Verlassene Warenkörbe löschen', en: 'Delete abandoned carts' },
       cron: '17 3 * * *',
       handle: (platform) => runWrite(platform, systemCaller(), async (ctx) => void (await forgetCarts(ctx))),
     },

@@ -37,6 +37,7 @@ export const customersServer: ServerDomain = {
   jobs: [
     {
       name: 'customers.forgetFavourites',
+      called: { de: 'Alte Merklisten löschen', en: 'Delete old wish lists' },
       cron: '23 3 * * *',
       handle: (platform) =>
         runWrite(platform, systemCaller(), async (ctx) => void (await forgetFavourites(ctx))),

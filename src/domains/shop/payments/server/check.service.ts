@@ -42,6 +42,7 @@ export async function paymentFaults(ctx: Ctx): Promise<string[]> {
 /** Every night payments, what came in, what went back and settlements are added up; what differs is told on the dashboard. */
 export const checkJob: JobDefinition<object> = {
   name: 'payments.check',
+  called: { de: 'Zahlungen und Abrechnungen nachrechnen', en: 'Add up payments and settlements' },
   cron: '30 4 * * *',
   retryLimit: 2,
   handle: (platform) =>

@@ -87,6 +87,7 @@ async function noteUnknown(ctx: Ctx, event: EventRow, report: Report): Promise<v
 /** A report is looked at: the payment that it is about is asked for anew. One that comes before our own commit is tried again. */
 export const eventJob: JobDefinition<{ event: string }> = {
   name: eventJobName,
+  called: { de: 'Eine Meldung des Zahlungsdienstes ansehen', en: 'Look at a report of the payment service' },
   retryLimit: 8,
   retryDelay: 2,
   concurrency: 2,
@@ -132,6 +133,7 @@ const sessionIn = ({ type, references }: Report): string | null =>
 /** A refund that stands in its row is carried out: with the same key as often as it takes. */
 export const refundJob: JobDefinition<{ refund: string }> = {
   name: refundJobName,
+  called: { de: 'Geld zurückzahlen', en: 'Pay money back' },
   retryLimit: 12,
   retryDelay: 5,
   async handle(platform, { refund: _id }) {
@@ -185,6 +187,7 @@ export const refundJob: JobDefinition<{ refund: string }> = {
 /** The provider's page of a try that was given up is closed; what was paid there meanwhile is noted. */
 export const cancelJob: JobDefinition<{ payment: string }> = {
   name: cancelJobName,
+  called: { de: 'Eine aufgegebene Zahlung schließen', en: 'Close a payment that was given up' },
   async handle(platform, { payment: _id }) {
     const found = await read(platform, async (ctx) => {
       const row = await paymentById(ctx, _id)
@@ -213,6 +216,7 @@ const mostAtOnce = 100
 /** Reports get lost: payments of which nothing was heard, refunds that nobody carries out, are looked at again. */
 export const watchJob: JobDefinition = {
   name: 'payments.watch',
+  called: { de: 'Offene Zahlungen nachsehen', en: 'Look after open payments' },
   cron: '*/5 * * * *',
   async handle(platform) {
     const { begun, rest } = await read(platform, async (ctx) => {

@@ -71,6 +71,7 @@ async function readAll(platform: Platform): Promise<ProviderKey[]> {
 /** Every night, and whenever a provider tells of a payout. */
 export const readPayoutsJob: JobDefinition<object> = {
   name: payoutJobName,
+  called: { de: 'Auszahlungen des Zahlungsdienstes lesen', en: 'Read the payouts of the payment service' },
   cron: '15 4 * * *',
   retryLimit: 3,
   async handle(platform) {

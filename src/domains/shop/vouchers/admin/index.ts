@@ -59,6 +59,7 @@ export const vouchersAdmin: AdminDomain = {
       item: ({ _id }) => editPath(_id).slice(1),
     },
   },
+  failures: { 'vouchers check': { label: 'vouchers.wrongBalances', path: voucherScreens.browse } },
   records: { shop_voucher: { icon: IconGift, path: (id) => editPath(id).slice(1) } },
   rights: { modules: { shop_voucher: 'vouchers.title' } },
 }

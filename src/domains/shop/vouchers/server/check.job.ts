@@ -56,6 +56,7 @@ export async function voucherFaults(ctx: Ctx): Promise<string[]> {
 /** Every night balances, moves and the money of payments are added up; what differs is told on the dashboard. */
 export const checkVouchersJob: JobDefinition<object> = {
   name: 'vouchers.check',
+  called: { de: 'Guthaben der Gutscheine nachrechnen', en: 'Add up the balances of vouchers' },
   cron: '35 4 * * *',
   retryLimit: 2,
   handle: (platform) =>

@@ -14,6 +14,7 @@ export const sendVoucherJobName = 'vouchers.send'
 /** Sends a voucher to the address on it, once for each time it was asked for (`at`), however often the job runs. */
 export const sendVoucherJob: JobDefinition<{ _id: string; at: string }> = {
   name: sendVoucherJobName,
+  called: { de: 'Einen Gutschein versenden', en: 'Send a voucher' },
   concurrency: 2,
   retryLimit: 12,
   async handle(platform, { _id, at }) {

@@ -5,6 +5,10 @@ import { forgetClosed } from './forget.service.ts'
 /** Every night: forgets who reported what has long been closed. */
 export const forgetDefectsJob: JobDefinition = {
   name: 'defects.forget',
+  called: {
+    de: 'Vergessen, wer längst erledigte Schäden gemeldet hat',
+    en: 'Forget who reported damage settled long ago',
+  },
   cron: '23 3 * * *',
   async handle(platform) {
     await runWrite(platform, systemCaller(), forgetClosed)

@@ -23,6 +23,7 @@ export async function planSealing(ctx: Ctx, { _id, postedFrom, postedUntil, stat
 /** At the moment that was planned. */
 export const sealJob: JobDefinition<{ notice: string }> = {
   name: jobName,
+  called: { de: 'Einen Anschlag der Amtstafel versiegeln', en: 'Seal a posting on the notice board' },
   async handle(platform, { notice }) {
     await runWrite(platform, systemCaller(), (ctx) => sealWithRow(ctx, notice))
   },
@@ -40,6 +41,7 @@ export const overdue = (now: string) => sql`
 /** Each minute: what a job of its own has not seen to, because the program was off. */
 export const sweepJob: JobDefinition = {
   name: 'notices.sweep',
+  called: { de: 'Siegel der Amtstafel nachholen', en: 'Catch up with seals of the notice board' },
   cron: '* * * * *',
   async handle(platform) {
     const { result } = await runRead(platform, systemCaller(), (ctx) =>

@@ -20,6 +20,7 @@ export async function forgetReports(ctx: Ctx): Promise<void> {
 
 export const forgetReportsJob: JobDefinition = {
   name: 'taverns.forgetReports',
+  called: { de: 'Alte Hinweise zu Heurigen löschen', en: 'Delete old hints about taverns' },
   cron: '23 3 * * *',
   handle: (platform) => runWrite(platform, systemCaller(), forgetReports),
 }

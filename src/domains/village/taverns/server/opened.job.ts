@@ -65,6 +65,7 @@ export async function tellOpened(ctx: Ctx): Promise<void> {
 
 export const openedJob: JobDefinition = {
   name: 'taverns.tellOpened',
+  called: { de: 'Melden, welche Heurigen aufsperren', en: 'Tell which taverns open' },
   cron: '*/5 * * * *',
   handle: (platform) => runWrite(platform, systemCaller(), tellOpened),
 }

@@ -67,5 +67,6 @@ export async function tellKeeper(ctx: Ctx, report: string): Promise<void> {
 
 export const tellKeeperJob: JobDefinition<{ report: string }> = {
   name: 'taverns.tellKeeper',
+  called: { de: 'Einen Hinweis an den Heurigen weitergeben', en: 'Pass a hint on to a tavern' },
   handle: (platform, { report }) => runWrite(platform, systemCaller(), (ctx) => tellKeeper(ctx, report)),
 }

@@ -6,6 +6,7 @@ export const fetchJobName = 'weather.fetch'
 /** Forecasts are made anew every hour and warnings at any time. */
 export const fetchJob: JobDefinition = {
   name: fetchJobName,
+  called: { de: 'Wetter und Warnungen holen', en: 'Fetch the weather and warnings' },
   cron: '*/15 * * * *',
   handle: (platform) => fetchWeather(platform),
 }

@@ -30,7 +30,7 @@ export async function files(ctx: Ctx, { _id }: { _id: string }) {
   return {
     files: found.map(({ document: _document, contentHash: _hash, key: _key, type: _type, ...one }) => one),
     waits: row.number !== null && found.length === 0 && hasPaperMaker(),
-    fault: failed[0]?.message ?? '',
+    fault: failed[0]?.message[ctx.told] ?? '',
   }
 }
 
@@ -51,6 +51,10 @@ export async function file(ctx: Ctx, { _id, file: wanted }: { _id: string; file:
  */
 export const makeFilesJob: JobDefinition<{ _id: string }> = {
   name: makeFilesJobName,
+  called: {
+    de: 'PDF und E-Rechnung ausgestellter Belege schreiben',
+    en: 'Write PDF and e-invoice of issued documents',
+  },
   concurrency: 2,
   async handle(platform, { _id }) {
     const { result: row } = await runRead(platform, systemCaller(), async (ctx) =>

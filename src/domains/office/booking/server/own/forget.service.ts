@@ -89,6 +89,10 @@ export async function forgetOver(ctx: Ctx): Promise<number> {
 /** Each night: who booked what has long been over is forgotten. */
 export const forgetBookersJob: JobDefinition<object> = {
   name: 'booking.forget',
+  called: {
+    de: 'Vergessen, wer längst Vergangenes gebucht hat',
+    en: 'Forget who booked what has long been over',
+  },
   cron: '35 3 * * *',
   async handle(platform, _data, { signal }) {
     while (!signal.aborted) {

@@ -107,6 +107,7 @@ export async function takeReturn(ctx: Ctx, mail: IncomingMail): Promise<void> {
 /** Every few minutes: reads what has come back. */
 export const readReturnsJob: JobDefinition = {
   name: 'letters.readReturns',
+  called: { de: 'Zurückgekommene Newsletter lesen', en: 'Read newsletters that came back' },
   cron: '*/5 * * * *',
   async handle(platform) {
     const { result: settings } = await runRead(platform, systemCaller(), openReturns)

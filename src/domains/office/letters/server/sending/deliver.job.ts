@@ -59,6 +59,7 @@ async function noteEnd(platform: Platform, _id: string, ended: Ended & { sent: n
 /** Hands the letters of one sending over. */
 export const deliverJob: JobDefinition<{ sending: string }> = {
   name: deliverJobName,
+  called: { de: 'Eine Ausgabe des Newsletters versenden', en: 'Send an issue of the newsletter' },
   concurrency: 2,
   // The tick of the next minute wakes it again
   retryLimit: 0,
@@ -124,6 +125,7 @@ const steps: readonly ((platform: Platform) => Promise<void>)[] = [
 /** Each minute: what is due begins, goes on, or is held back. */
 export const tickJob: JobDefinition = {
   name: 'letters.tick',
+  called: { de: 'Geplante Ausgaben des Newsletters beginnen', en: 'Begin planned issues of the newsletter' },
   cron: '* * * * *',
   async handle(platform) {
     for (const step of steps) {

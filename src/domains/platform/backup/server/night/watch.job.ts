@@ -97,6 +97,10 @@ export function backupJobs(stored: () => Site['stored'], askPages: AskPages): Jo
   return [
     {
       name: 'backup.watch',
+      called: {
+        de: 'Nachsehen, ob eine Sicherung oder Probe fällig ist',
+        en: 'See whether a backup or a drill is due',
+      },
       cron: '*/10 * * * *',
       tellsOfNow: true,
       expireInSeconds: longest,
@@ -110,12 +114,14 @@ export function backupJobs(stored: () => Site['stored'], askPages: AskPages): Jo
     },
     {
       name: nowJob,
+      called: { de: 'Die Website sofort sichern', en: 'Back up the site now' },
       retryLimit: 0,
       expireInSeconds: longest,
       handle: (platform) => night(platform, 'person'),
     },
     {
       name: drillJob,
+      called: { de: 'Probeweise wiederherstellen', en: 'Try out a restore' },
       retryLimit: 0,
       expireInSeconds: longest,
       handle: async (platform) => tryOut(platform, 'person', (await dueTimes(platform)).drills),

@@ -103,6 +103,7 @@ const giveBack = ({ database }: Platform, gridref: string) =>
  */
 export const readTextsJob: JobDefinition = {
   name: textsJob,
+  called: { de: 'Texte aus Dokumenten für die Suche lesen', en: 'Read the text of documents for the search' },
   cron: '*/10 * * * *',
   retryLimit: 3,
   async handle(platform, _data, { last, signal }) {

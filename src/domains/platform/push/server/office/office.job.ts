@@ -26,6 +26,10 @@ const write = <T>(platform: Platform, work: Parameters<typeof runWrite<T>>[2]) =
 /** Finds out who is told of a record, once: each device has a job of its own, so that a slow one is tried again alone. */
 export const officeJob: JobDefinition<OfficeNews> = {
   name: officeJobName,
+  called: {
+    de: 'Geräte suchen, die von etwas Neuem erfahren',
+    en: 'Find the devices that are told of something new',
+  },
   async handle(platform, news) {
     const { message, topic, about } = news
     await write(platform, (ctx) =>
@@ -76,6 +80,7 @@ const letterTo = (platform: Platform, { device: _id, message, topic, about }: De
 /** Tells one device. What could not be delivered yet is tried again: when the push service says so, else with growing pauses. */
 export const officeDeviceJob = (ways: Ways): JobDefinition<DeviceNews> => ({
   name: deviceJobName,
+  called: { de: 'Ein Gerät der Verwaltung benachrichtigen', en: 'Tell a device of the office' },
   retryLimit: 6,
   retryDelay: 30,
   concurrency: 4,

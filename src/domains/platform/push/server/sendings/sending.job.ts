@@ -100,6 +100,7 @@ const isUsual = ({ endpoint }: Subscription): boolean =>
  */
 export const sendingJob = (ways: Ways): JobDefinition<SendData> => ({
   name: sendJob,
+  called: { de: 'Eine Push-Nachricht versenden', en: 'Send a push message' },
   retryLimit: 6,
   retryDelay: 30,
   expireInSeconds: 1800,
@@ -146,6 +147,7 @@ export const sendingJob = (ways: Ways): JobDefinition<SendData> => ({
  */
 export const pushCleanUpJob: JobDefinition = {
   name: 'push.cleanUp',
+  called: { de: 'Alte Push-Nachrichten und Geräte löschen', en: 'Delete old push messages and devices' },
   cron: '41 3 * * *',
   async handle(platform) {
     const { db } = platform.database

@@ -44,6 +44,7 @@ export async function changeEmail(ctx: Ctx, { email }: InputOf<typeof contract.c
 /** Sends the link, or tells whoever has an account with that address. */
 export const emailChangeJob: JobDefinition<{ userId: string; email: string; lang: Language }> = {
   name: 'users.sendEmailChange',
+  called: { de: 'Link für eine neue E-Mail-Adresse versenden', en: 'Send the link for a new email address' },
   handle: (platform, { userId, email, lang }) =>
     runWrite(platform, systemCaller(lang), async (ctx) => {
       const account = await accountById(ctx.db, userId)

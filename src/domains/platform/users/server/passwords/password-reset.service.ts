@@ -23,6 +23,7 @@ export const passwordLink: RequestedLink = {
   purpose: 'passwordReset',
   path: accountPages.resetPassword.path,
   job: 'users.sendPasswordReset',
+  called: { de: 'Link für ein neues Passwort versenden', en: 'Send the link for a new password' },
   mail: 'passwordReset',
   // Whoever is invited has the link of the invitation alone, so that it can end and be taken back
   fits: ({ user, hash }) => hash !== null || user.invitedAt === null,

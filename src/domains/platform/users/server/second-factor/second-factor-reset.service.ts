@@ -30,6 +30,10 @@ export const secondFactorLink: RequestedLink = {
   purpose: 'secondFactorReset',
   path: accountPages.resetSecondFactor.path,
   job: 'users.sendSecondFactorReset',
+  called: {
+    de: 'Link für einen neuen zweiten Faktor versenden',
+    en: 'Send the link for a new second factor',
+  },
   mail: 'secondFactorReset',
   fits: (account) => account.secondFactor,
 }

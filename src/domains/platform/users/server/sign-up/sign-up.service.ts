@@ -96,6 +96,7 @@ export async function signup(ctx: Ctx, { newsletter, ...input }: InputOf<typeof 
 /** Sends the link, or tells the owner of an account that he has one already. */
 export const signUpJob: JobDefinition<{ _id: string; lang: Language }> = {
   name: 'users.sendSignUp',
+  called: { de: 'Link für ein neues Konto versenden', en: 'Send the link for a new account' },
   handle: (platform, { _id, lang }) =>
     runWrite(platform, systemCaller(lang), async (ctx) => {
       const [asked] = await ctx.db

@@ -128,8 +128,12 @@ async function carryOut(platform: Platform, row: ImportRow, run: JobRun): Promis
 
 const hours = 3600
 
-const job = (name: string, state: ImportRow['state']): JobDefinition<ImportJobData> => ({
-  name,
+const job = (
+  name: string,
+  state: ImportRow['state'],
+  called: JobDefinition['called'],
+): JobDefinition<ImportJobData> => ({
+  ...{ name, called },
   retryLimit: 3,
   expireInSeconds: 12 * hours,
   async handle(platform, { _id }, run) {
@@ -142,6 +146,10 @@ const job = (name: string, state: ImportRow['state']): JobDefinition<ImportJobDa
 /** Exports that nobody has started for a week, and files that no import needs any more. */
 const tidy: JobDefinition<object> = {
   name: 'wordpress.tidy',
+  called: {
+    de: 'Liegen gebliebene WordPress-Importe aufräumen',
+    en: 'Clear WordPress imports that were left',
+  },
   cron: '35 3 * * *',
   async handle(platform) {
     await platform.database.db
@@ -164,4 +172,8 @@ const tidy: JobDefinition<object> = {
   },
 }
 
-export const importJobs: JobDefinition[] = [job(checkJob, 'checking'), job(runJob, 'running'), tidy]
+export const importJobs: JobDefinition[] = [
+  job(checkJob, 'checking', { de: 'Einen WordPress-Export prüfen', en: 'Check a WordPress export' }),
+  job(runJob, 'running', { de: 'Von WordPress übernehmen', en: 'Take over from WordPress' }),
+  tidy,
+]

@@ -108,6 +108,10 @@ const keptDays = 14
 /** Each night: what was filled in and never ordered is forgotten. */
 export const forgetCheckoutsJob: JobDefinition<object> = {
   name: 'orders.forgetCheckouts',
+  called: {
+    de: 'Angaben nie abgeschickter Bestellungen löschen',
+    en: 'Delete what was filled in and never ordered',
+  },
   cron: '50 3 * * *',
   async handle(platform) {
     await runWrite(platform, systemCaller(), (ctx) =>

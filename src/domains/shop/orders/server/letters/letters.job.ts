@@ -268,6 +268,7 @@ async function tellShop(ctx: Ctx, row: OrderRow): Promise<void> {
 /** Writes one letter once, however often the job runs; the papers that come along are made before. */
 export const orderLettersJob: JobDefinition<Letter> = {
   name: orderLettersJobName,
+  called: { de: 'E-Mail zu einer Bestellung versenden', en: 'Send the email about an order' },
   concurrency: 2,
   retryLimit: 12,
   async handle(platform, asked) {

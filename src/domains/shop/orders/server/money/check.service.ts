@@ -54,6 +54,7 @@ export async function orderFaults(ctx: Ctx): Promise<string[]> {
 /** Every night orders, their money, what is kept and was taken out of stock, and their documents are compared; what differs is told on the dashboard. */
 export const checkOrdersJob: JobDefinition<object> = {
   name: 'orders.check',
+  called: { de: 'Bestellungen, Geld und Belege vergleichen', en: 'Compare orders, money and documents' },
   cron: '40 4 * * *',
   retryLimit: 2,
   handle: (platform) =>

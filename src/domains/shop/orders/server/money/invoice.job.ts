@@ -32,6 +32,7 @@ export async function writeInvoice(ctx: Ctx, _id: string): Promise<string | null
 /** A failing invoice (no VAT number in the books, say) is tried again and then stands among the failed jobs. */
 export const invoiceJob: JobDefinition<{ _id: string }> = {
   name: invoiceJobName,
+  called: { de: 'Rechnung einer Bestellung schreiben', en: 'Write the invoice of an order' },
   async handle(platform, { _id }) {
     await runWrite(platform, systemCaller(), (ctx) => writeInvoice(ctx, _id))
   },

@@ -7,6 +7,7 @@ import { lockOrder, payableOfOrder } from '../orders.locks.ts'
 /** The office has charged or credited an order by hand: its money follows, behind its own locks. Called again it changes nothing. */
 export const settleJob: JobDefinition<{ _id: string }> = {
   name: settleJobName,
+  called: { de: 'Geld einer Bestellung zuordnen', en: 'Settle the money of an order' },
   async handle(platform, { _id }) {
     await runWrite(platform, systemCaller(), async (ctx) => {
       const row = await lockOrder(ctx, _id)

@@ -5,6 +5,7 @@ import { tellTomorrow } from './tell.service.ts'
 /** Every quarter of an hour, so that an evening on which the server was away for a while is not lost. */
 export const tellJob: JobDefinition = {
   name: 'waste.tellTomorrow',
+  called: { de: 'An die Müllabfuhr von morgen erinnern', en: 'Remind of tomorrow’s waste collection' },
   cron: '*/15 * * * *',
   handle: (platform) => runWrite(platform, systemCaller(), tellTomorrow),
 }
