@@ -119,7 +119,7 @@ export const admin = {
     undo: 'Zurückholen',
   },
   board: {
-    move: 'Stand von Nr. {{number}} ändern',
+    move: 'Status von Nr. {{number}} ändern',
     hint: 'Mit der Umschalttaste und den Pfeiltasten links und rechts tragen Sie eine Karte über die Spalten. Die Eingabetaste legt sie ab, Escape bringt sie zurück.',
     carried: 'Noch nicht abgelegt: Die Eingabetaste legt die Karte hier ab, Escape bringt sie zurück.',
     over: 'Nr. {{number}} über „{{state}}“, noch nicht abgelegt',

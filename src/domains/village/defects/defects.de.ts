@@ -142,7 +142,7 @@ export const admin = {
   machine: 'automatisch',
   steps: {
     received: 'Gemeldet',
-    state: 'Stand: {{state}}',
+    state: 'Status: {{state}}',
     answer: 'Antwort',
     remark: 'Ergänzung',
     note: 'Notiz',
@@ -158,7 +158,7 @@ export const admin = {
   internal: 'nur intern',
   decide: {
     title: 'Bearbeiten',
-    state: 'Neuer Stand',
+    state: 'Neuer Status',
     keep: 'Bleibt: {{state}}',
     answer: 'Öffentliche Antwort',
     answerHint: 'Liest, wer gemeldet hat; in der öffentlichen Liste lesen es alle.',

@@ -32,9 +32,9 @@ export const states = <S extends string, const A extends string>(declared: {
   actions: Readonly<Record<A, StateAction<NoInfer<S>>>>
 }): States<S, A> => declared
 
-const already: Words = { de: 'Das ist schon der Stand.', en: 'This is the state already.' }
+const already: Words = { de: 'Das ist schon der Status.', en: 'This is the state already.' }
 const never: Words = {
-  de: 'Das ist in diesem Stand nicht möglich.',
+  de: 'Das ist in diesem Status nicht möglich.',
   en: 'This is not possible in this state.',
 }
 

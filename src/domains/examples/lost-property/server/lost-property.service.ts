@@ -54,7 +54,7 @@ export const lostItemCalls = recordCalls(lostItem, lostItems, {
 export const lostItemTransferCalls = transferHandlers(lostItem, lostItems, {
   columns: [
     { field: 'number', heading: { de: 'Nummer', en: 'Number' }, example: null },
-    { field: 'state', heading: { de: 'Stand', en: 'State' }, example: null },
+    { field: 'state', heading: { de: 'Status', en: 'State' }, example: null },
     { field: 'label', heading: { de: 'Etikett', en: 'Label' }, example: 'F-0001' },
     { field: 'title', heading: { de: 'Was', en: 'What' }, example: 'Regenschirm' },
     { field: 'place', heading: { de: 'Fundort', en: 'Place' }, example: 'Hauptplatz' },

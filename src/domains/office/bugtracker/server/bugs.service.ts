@@ -40,7 +40,7 @@ async function act(ctx: Ctx, row: ReportRow, action: Action, text: string): Prom
     values: { closedAt: isClosed(to) ? (row.closedAt ?? ctx.now) : null, waiting: false },
   })
   await tellOfBug(ctx, is, {
-    title: { de: `Neuer Stand: ${bugLife.states[to].de}`, en: `New state: ${bugLife.states[to].en}` },
+    title: { de: `Neuer Status: ${bugLife.states[to].de}`, en: `New state: ${bugLife.states[to].en}` },
     text,
   })
   return is
@@ -75,14 +75,14 @@ async function update(ctx: Ctx, input: InputOf<typeof bug.calls.update>) {
       )
       requireAction(bugLife, wanted!, row.state as BugState)
       throw new Problem('TRANSITION', 409, {
-        de: 'Das ist in diesem Stand nicht möglich.',
+        de: 'Das ist in diesem Status nicht möglich.',
         en: 'This is not possible in this state.',
       })
     }
     // A status alone carries no words
     if (bugLife.actions[action].text === 'must')
       throw wrongField('developer', {
-        de: `Der Stand „${bugLife.states[developer].de}“ braucht eine Frage: Nehmen Sie dafür „${bugLife.actions[action].label.de}“.`,
+        de: `Der Status „${bugLife.states[developer].de}“ braucht eine Frage: Nehmen Sie dafür „${bugLife.actions[action].label.de}“.`,
         en: `The state “${bugLife.states[developer].en}” needs a question: use “${bugLife.actions[action].label.en}”.`,
       })
     is = await act(ctx, is, action, '')

@@ -87,7 +87,7 @@ export async function tellOfPost(ctx: Ctx, row: PostRow): Promise<void> {
         children: [
           facts([
             ['Konto', account.name],
-            ['Stand', postStates.states[row.state].de],
+            ['Status', postStates.states[row.state].de],
             ...(row.problemText ? [[`${network} sagt`, row.problemText] as const] : []),
             ...(isSilent ? [['Grund', noAnswerOf(network).de] as const] : []),
             ['Beitrag', row.text.slice(0, 200)],

@@ -132,7 +132,7 @@ const words = {
   noTeam: { de: 'Die Mannschaft fehlt.', en: 'The team is missing.' },
   result: { de: 'Das ist kein Ergebnis wie 2:1.', en: 'This is no result such as 2:1.' },
   number: { de: 'Das ist keine Zahl.', en: 'This is no number.' },
-  status: { de: 'Diesen Stand kennen wir nicht.', en: 'This state is not known.' },
+  status: { de: 'Diesen Status kennen wir nicht.', en: 'This state is not known.' },
   long: { de: 'Dieser Text ist zu lang.', en: 'This text is too long.' },
 } satisfies Record<string, Words>
 

@@ -168,7 +168,7 @@ export async function score(ctx: Ctx, { _id, version, period, ...said }: Score) 
   const row = await lockRecord(ctx, fixtures, { _id, ...(version === undefined ? {} : { version }) })
   if (row.status === 'cancelled' || row.status === 'walkover')
     throw wrongField('status', {
-      de: 'Dieses Spiel ist abgesagt oder schon gewertet. Ändern Sie zuerst seinen Stand.',
+      de: 'Dieses Spiel ist abgesagt oder schon gewertet. Ändern Sie zuerst seinen Status.',
       en: 'This game is cancelled or decided already. Change its state first.',
     })
   const { team } = await ownerOf(ctx, row.season)

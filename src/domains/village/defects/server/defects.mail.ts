@@ -83,7 +83,7 @@ const citizen = {
     receivedText:
       'Danke! Auf der Seite Ihrer Meldung sehen Sie jederzeit, wie es steht, und können etwas ergänzen. Wir schreiben Ihnen, sobald sich etwas tut.',
     changed: (number: number) => `Es gibt etwas Neues zu Ihrer Meldung Nr. ${number}`,
-    state: 'Stand',
+    state: 'Status',
     show: 'Meldung ansehen',
     otherwise:
       'Sie haben nichts gemeldet? Dann hat jemand Ihre Adresse angegeben. Sie brauchen nichts zu tun.',

@@ -113,7 +113,7 @@ export async function decide(ctx: Ctx, { _id, version, state, answer, note }: In
   const before = await lockRecord(ctx, defects, { _id, version })
   if (state === undefined && answer === '' && note === '')
     throw wrongField('answer', {
-      de: 'Bitte wählen Sie einen anderen Stand oder schreiben Sie etwas.',
+      de: 'Bitte wählen Sie einen anderen Status oder schreiben Sie etwas.',
       en: 'Please choose another state or write something.',
     })
   if (state !== undefined) requireState(before.state, state, answer)

@@ -119,7 +119,7 @@ async function requireConvertible(ctx: Ctx, rows: readonly DocumentRow[], to: Do
     if (kind === 'template' || !becomes[kind].includes(to))
       throw refused('Daraus kann so etwas nicht werden.', 'This cannot become such a document.')
     if (!ready[kind].includes(state))
-      throw refused('In diesem Stand geht das nicht.', 'This is not possible in its state.')
+      throw refused('In diesem Status geht das nicht.', 'This is not possible in its state.')
   }
   if (new Set(rows.map(destinationOf)).size > 1)
     throw refused(

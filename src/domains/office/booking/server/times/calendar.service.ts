@@ -209,7 +209,7 @@ async function overfull(ctx: Ctx, { number, capacity }: WholeResource): Promise<
 const headings = {
   de: [
     'Nummer',
-    'Stand',
+    'Status',
     'Was',
     'Von',
     'Bis',
