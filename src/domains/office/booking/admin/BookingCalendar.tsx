@@ -18,6 +18,7 @@ import { CalendarDays } from './CalendarDays.tsx'
 import { CalendarHours } from './CalendarHours.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import { MoveDialog, type Moving } from './MoveDialog.tsx'
+import { Usage } from './Usage.tsx'
 import './booking-calendar.css'
 
 const views = ['day', 'week', 'month'] as const
@@ -132,6 +133,7 @@ export function BookingCalendar() {
             {title}
           </Text>
         </div>
+        <Conflicts resource={resource} />
         {answer.data.isMore ? <Alert color="orange">{t('booking.more')}</Alert> : null}
         {isWide && view !== 'month' ? (
           <CalendarHours
@@ -160,7 +162,7 @@ export function BookingCalendar() {
         {view === 'day' ? (
           <Attendance day={day} resource={resource} shown={answer.data.bookings} titles={titles} />
         ) : null}
-        <Conflicts resource={resource} span={span} />
+        <Usage resource={resource} span={span} />
       </Stack>
       {moving ? <MoveDialog moving={moving} close={() => setMoving(null)} /> : null}
     </Screen>
