@@ -13,9 +13,10 @@ import { intervals } from '../documents.rules.ts'
 import type { offer, template } from '../documents.contract.ts'
 import { useAccounts, useMasterdata } from './document-words.ts'
 import { CustomerField, useParty } from './CustomerField.tsx'
+import { saidFieldsOf } from './WhereSaid.tsx'
 import { useDocumentSayings } from './use-document-sayings.ts'
 
-const F = fieldsOf<ValuesOf<typeof offer>>()
+const F = saidFieldsOf<ValuesOf<typeof offer>>()
 const T = fieldsOf<ValuesOf<typeof template>>()
 
 const written = ({ company, first_name, last_name, address, zip, city }: Party['addresses'][number]) =>

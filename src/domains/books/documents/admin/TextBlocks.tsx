@@ -9,6 +9,7 @@ import type { Language } from '../../../../kit/shared/languages.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { textBlock } from '../../masterdata/masterdata.contract.ts'
 import type { DocumentKind } from '../content.contract.ts'
+import { WhereSaid } from './WhereSaid.tsx'
 import { useUsualText } from './use-usual-text.ts'
 
 /** Words above or below the lines, with the text blocks of the master data to put in. */
@@ -30,7 +31,9 @@ export function TextBlocks({ name, kind }: { name: 'introduction' | 'closing'; k
   const take = (text: string) => field.change([field.value, text].filter(Boolean).join('\n\n').slice(0, 5000))
   return (
     <div>
-      <LongTextField name={name} rows={2} maxLength={5000} />
+      <WhereSaid name={name}>
+        <LongTextField name={name} rows={2} maxLength={5000} />
+      </WhereSaid>
       {left ? (
         <Text size="sm" role="status">
           {t('documents.otherLanguage', { language: t(`kit.languages.${left}`) })}
