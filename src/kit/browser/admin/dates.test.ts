@@ -7,6 +7,7 @@ import {
   keptMoment,
   peopleDate,
   sayZone,
+  shortDay,
   shownMoment,
   toWallText,
 } from './dates.ts'
@@ -70,4 +71,10 @@ test('keeps a day without a time as what no call takes, and a moment as the mome
   expect(keptMoment('2026-12-24 09:00', zone)).toBe('2026-12-24T08:00:00.000Z')
   expect(shownMoment('2026-12-24T08:00:00.000Z', zone)).toBe('2026-12-24 09:00')
   expect([keptMoment(null, zone), shownMoment('', zone)]).toEqual([null, null])
+})
+
+test('a day of the calendar is short in a column', () => {
+  expect(shortDay('2026-11-28', 'de')).toBe('28. Nov. 2026')
+  expect(shortDay('2026-01-02', 'de')).toBe('2. Jän. 2026')
+  expect(shortDay('2026-11-28', 'en')).toBe('28 Nov 2026')
 })

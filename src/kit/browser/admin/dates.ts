@@ -1,6 +1,6 @@
 import { localTime } from '../../shared/clock.ts'
 import { isDay } from '../../shared/days.ts'
-import { daysUntil, sayMoment, sayTime, toWallText } from '../../shared/dates.ts'
+import { daysUntil, formatter, sayMoment, sayTime, toWallText } from '../../shared/dates.ts'
 import { locales, type Language } from '../../shared/languages.ts'
 
 // Whole minutes of a wall clock, on a scale on which clocks can be compared and subtracted.
@@ -69,6 +69,12 @@ export function peopleDate(iso: string, now: string, lang: Language, zone: strin
   }).format(new Date(iso))
   return sameYear ? `${day}, ${sayTime(iso, { lang, zone })}` : day
 }
+
+/** A day of the calendar in the few words that a column has room for: "28. Nov. 2026". */
+export const shortDay = (day: string, lang: Language): string =>
+  formatter(locales[lang], { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 
 /**
  * A date that is kept, in the few words that a table has room for: "Sa., 12. Dez., 14 Uhr", with the year where it is another one,

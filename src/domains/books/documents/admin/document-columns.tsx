@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { shortDay } from '../../../../kit/browser/admin/dates.ts'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { writeDay } from '../../../../kit/shared/dates.ts'
 import type { DocumentScreen } from '../documents.addresses.ts'
 import type { Invoice, Offer, Template } from '../documents.contract.ts'
 import { editPath, money, paymentTones, signed, stateName, stateTones } from './document-words.ts'
@@ -16,7 +16,7 @@ const asTemplate = (row: Row) => row as unknown as Template
 /** What lists show of documents of a kind. */
 export function useColumnsOf(kind: DocumentScreen): BrowseColumn<Row>[] {
   const { t, lang } = useTexts()
-  const day = (value: string | null) => (value ? writeDay(value, lang, { year: true }) : '')
+  const day = (value: string | null) => (value ? shortDay(value, lang) : '')
   const nameOf = (row: Row) =>
     kind === 'template'
       ? row.subject || row.partyName || t('documents.one.template')
@@ -108,7 +108,7 @@ export function useColumnsOf(kind: DocumentScreen): BrowseColumn<Row>[] {
       {
         name: 'nextOn',
         title: t('documents.fields.nextOn'),
-        width: 160,
+        width: 130,
         csv: (row) => day(asTemplate(row).nextOn),
       },
       gross,
@@ -118,21 +118,21 @@ export function useColumnsOf(kind: DocumentScreen): BrowseColumn<Row>[] {
   const issuedOn: BrowseColumn<Row> = {
     name: 'issuedOn',
     title: t('documents.issuedOn'),
-    width: 160,
+    width: 130,
     sortable: true,
     csv: (row) => day(row.issuedOn),
   }
   const validUntil: BrowseColumn<Row> = {
     name: 'validUntil',
     title: t('documents.fields.validUntil'),
-    width: 160,
+    width: 130,
     csv: (row) => day(row.validUntil),
   }
   const invoiceColumns: BrowseColumn<Row>[] = [
     {
       name: 'dueOn',
       title: t('documents.dueOn'),
-      width: 160,
+      width: 130,
       sortable: true,
       csv: (row) => day(asInvoice(row).dueOn),
     },

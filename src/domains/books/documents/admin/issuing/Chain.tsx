@@ -6,7 +6,7 @@ import { WideTable } from '../../../../../kit/browser/admin/WideTable.tsx'
 import { StateBadge } from '../../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
-import { writeDay } from '../../../../../kit/shared/dates.ts'
+import { shortDay } from '../../../../../kit/browser/admin/dates.ts'
 import { writeQuantity } from '../../../../../kit/shared/money/format.ts'
 import { type ChainDocument, documentCalls } from '../../document-calls.contract.ts'
 import { documentKinds } from '../../content.contract.ts'
@@ -70,7 +70,7 @@ export function Chain({ _id, version }: { _id: string; version: number }) {
             </div>
             <Text size="xs" c="dimmed">
               {[
-                one.issuedOn ? writeDay(one.issuedOn, lang, { year: true }) : '',
+                one.issuedOn ? shortDay(one.issuedOn, lang) : '',
                 money(signed(one.direction, one.gross), lang),
               ]
                 .filter(Boolean)

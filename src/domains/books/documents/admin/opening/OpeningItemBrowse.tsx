@@ -9,7 +9,7 @@ import { TableTransfer } from '../../../../../kit/browser/admin/record/TableTran
 import { useRecordBrowse } from '../../../../../kit/browser/admin/record/use-record-browse.ts'
 import { StateBadge } from '../../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
-import { writeDay } from '../../../../../kit/shared/dates.ts'
+import { shortDay } from '../../../../../kit/browser/admin/dates.ts'
 import { type OpeningItem, openingItem, openingItemTransfer } from '../../opening-items.contract.ts'
 import { money, paymentTones } from '../document-words.ts'
 import { openingItemPath, useOpeningLabels } from './opening-words.ts'
@@ -30,7 +30,7 @@ export function OpeningItemBrowse() {
       },
     ],
   })
-  const day = (value: string | null) => (value ? writeDay(value, lang, { year: true }) : '')
+  const day = (value: string | null) => (value ? shortDay(value, lang) : '')
   const nameOf = ({ number, partyName }: OpeningItem) => `${number} ${partyName}`.trim()
   const columns: BrowseColumn<OpeningItem>[] = [
     {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
-import { writeDay } from '../../../../../kit/shared/dates.ts'
+import { shortDay } from '../../../../../kit/browser/admin/dates.ts'
 import { laterDay } from '../../../../../kit/shared/days.ts'
 import { sum } from '../../../../../kit/shared/money/cents.ts'
 import { overviewCalls } from '../../overview.contract.ts'
@@ -71,10 +71,7 @@ export function OpenItems({ today }: { today: string }) {
           label: `${one.number} ${one.partyName}`,
           note: one.daysOver > 0 ? t('documents.figures.over', { count: one.daysOver }) : '',
           to: one.type === 'opening' ? openingItemPath(one._id) : editPath('invoice', one._id),
-          cells: [
-            one.dueOn ? writeDay(one.dueOn, lang, { year: true }) : '',
-            money(one.open, lang, one.currency),
-          ],
+          cells: [one.dueOn ? shortDay(one.dueOn, lang) : '', money(one.open, lang, one.currency)],
         }))}
       />
       {total > items.length ? (
