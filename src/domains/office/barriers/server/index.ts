@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { beginning } from '../../../../kit/server/personal/personal.ts'
+import { sayNumber } from '../../../../kit/shared/record-number.ts'
 import { forgetClosedJob, reportsPersonal, reportsWaiting } from '../../reports/server/offers.ts'
 import { barrierScreens } from '../barriers.addresses.ts'
 import { barrier } from '../barriers.contract.ts'
@@ -26,7 +27,7 @@ export const barriersServer: ServerDomain = {
   waiting: [
     reportsWaiting(barriers, {
       name: 'barriers.new',
-      titleOf: (_ctx, { number, text }) => `${number}: ${beginning(text)}`,
+      titleOf: (ctx, { number, text }) => `${sayNumber(number, ctx.told)}: ${beginning(text)}`,
     }),
   ],
   personal: reportsPersonal(barriers, {

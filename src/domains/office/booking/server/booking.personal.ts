@@ -12,6 +12,7 @@ import { rowsAbout } from '../../../../kit/server/personal/rows-about.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { stepsOf } from '../../../../kit/server/states/steps.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
+import { sayNumber } from '../../../../kit/shared/record-number.ts'
 import { bookingScreens } from '../booking.addresses.ts'
 import { openStates } from '../booking.rules.ts'
 import { bookingsTable as table } from './booking.table.ts'
@@ -45,7 +46,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     _id: row._id,
     collection: bookings.name,
     what,
-    title: `Nr. ${row.number}: ${titles.get(row.resource) ?? ''}`,
+    title: `${sayNumber(row.number, ctx.told)}: ${titles.get(row.resource) ?? ''}`,
     at: row.from,
     sure,
     fate: 'anonymise' as const,

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { AccountContribution } from '../../../../kit/server/account-page.ts'
 import { stepsOf } from '../../../../kit/server/states/steps.ts'
 import { sayDate } from '../../../../kit/shared/dates.ts'
+import { sayNumber } from '../../../../kit/shared/record-number.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { reportsTable as table } from '../../reports/server/offers.ts'
 import { account as de } from '../bug-account.de.ts'
@@ -45,7 +46,10 @@ export const bugAccount: AccountContribution = {
               words.reported.replace('{{day}}', day),
               answer === undefined ? '' : words.answer.replace('{{text}}', () => answer.slice(0, longest)),
             ]
-            return { title: `#${number} ${title}`, text: parts.filter(Boolean).join(' · ') }
+            return {
+              title: `${sayNumber(number, ctx.lang)}: ${title}`,
+              text: parts.filter(Boolean).join(' · '),
+            }
           }),
         }
       },

@@ -186,7 +186,7 @@ test('whoever reports sees on the own account page what became of it, and nothin
   const page = async (by: TestClient, address = '/konto') =>
     JSON.stringify((await by.get('/api/c/site', { path: address })).body)
   const own = await page(citizen)
-  expect(own).toContain(`#${bug.number} Karte bleibt grau`)
+  expect(own).toContain(`Nr. ${bug.number}: Karte bleibt grau`)
   expect(own).toContain('Bitte laden Sie die Seite neu.')
   expect(own).not.toContain('Intern')
   expect(await page(citizen, '/en/account')).toContain('Your bug reports')

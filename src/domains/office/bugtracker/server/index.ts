@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
+import { sayNumber } from '../../../../kit/shared/record-number.ts'
 import { forgetClosedJob, reportsPersonal, reportsWaiting } from '../../reports/server/offers.ts'
 import { bugMailboxCalls, bugSettingsCalls } from '../bug-settings.contract.ts'
 import { bug, bugCalls, bugReporting, milestone } from '../bugtracker.contract.ts'
@@ -55,7 +56,7 @@ export const bugtrackerServer: ServerDomain = {
   waiting: [
     reportsWaiting(bugs, {
       name: 'bugtracker.new',
-      titleOf: (_ctx, { number, title }) => `#${number} ${title}`,
+      titleOf: (ctx, { number, title }) => `${sayNumber(number, ctx.told)}: ${title}`,
     }),
   ],
   personal: reportsPersonal(bugs, {

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { sayNumber } from '../../../../kit/shared/record-number.ts'
 
 interface Similar {
   _id: string
@@ -19,6 +21,7 @@ export function SimilarReports({
   heading: string
   hrefOf?: (id: string) => string
 }) {
+  const { lang } = useTexts()
   const [similar, setSimilar] = useState<Similar[]>([])
   const text = title.trim().slice(0, 200)
   useEffect(() => {
@@ -47,10 +50,10 @@ export function SimilarReports({
               <li key={_id}>
                 {hrefOf ? (
                   <a href={hrefOf(_id)} target="_blank" rel="noreferrer">
-                    {number}: {name}
+                    {sayNumber(number, lang)}: {name}
                   </a>
                 ) : (
-                  `${number}: ${name}`
+                  `${sayNumber(number, lang)}: ${name}`
                 )}
               </li>
             ))}

@@ -12,6 +12,7 @@ import {
 } from '../../../../kit/server/personal/personal.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { removeRecord } from '../../../../kit/server/records/removing.ts'
+import { sayNumber } from '../../../../kit/shared/record-number.ts'
 import { inboxScreens } from '../inbox.addresses.ts'
 import { removeAttachments } from './attachments.service.ts'
 import {
@@ -51,7 +52,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     _id: row._id,
     collection: threads.name,
     what,
-    title: beginning(`Nr. ${row.number}, ${row.name || row.email}: ${row.subject}`),
+    title: beginning(`${sayNumber(row.number, ctx.told)}, ${row.name || row.email}: ${row.subject}`),
     at: row.createdAt,
     sure,
     fate: 'remove',

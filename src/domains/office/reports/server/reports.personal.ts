@@ -14,6 +14,7 @@ import {
   type Words,
 } from '../../../../kit/server/personal/personal.ts'
 import { stepsOf, stepsTable } from '../../../../kit/server/states/steps.ts'
+import { sayNumber } from '../../../../kit/shared/record-number.ts'
 import { forgetSenders } from './forget.service.ts'
 import type { ReportKind } from './report-kinds.ts'
 import { reportsTable as table } from './reports.table.ts'
@@ -80,7 +81,7 @@ export function reportsPersonal(kind: ReportKind, options: Options): PersonalDat
       _id: row._id,
       collection: kind.name,
       what,
-      title: beginning(`Nr. ${row.number}: ${row.title || row.text}`),
+      title: beginning(`${sayNumber(row.number, ctx.told)}: ${row.title || row.text}`),
       at: row.createdAt,
       sure,
       // What names the person in its words can't stay

@@ -6,6 +6,7 @@ import {
   type PersonalData,
   type PersonalFinding,
 } from '../../../../kit/server/personal/personal.ts'
+import { sayNumber } from '../../../../kit/shared/record-number.ts'
 import { paymentScreens } from '../payments.addresses.ts'
 import { paymentsTable as table, receiptsTable, refundsTable } from './payments.table.ts'
 
@@ -33,7 +34,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     _id: row._id,
     collection: 'payment',
     what,
-    title: `#${row.number}: ${row.title[ctx.told]}`,
+    title: `${sayNumber(row.number, ctx.told)}: ${row.title[ctx.told]}`,
     at: row.createdAt,
     sure: true,
     fate: 'anonymise' as const,

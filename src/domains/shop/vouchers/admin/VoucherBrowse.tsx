@@ -15,6 +15,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeDay } from '../../../../kit/shared/dates.ts'
 import { cents } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import { sayNumber } from '../../../../kit/shared/record-number.ts'
 import { type Voucher, voucher, voucherCalls, voucherTransfer } from '../vouchers.contract.ts'
 import { origins, standings } from '../vouchers.rules.ts'
 import { editPath, standingTones, useVoucherLabels } from './voucher-words.ts'
@@ -49,7 +50,7 @@ export function VoucherBrowse() {
       main: true,
       sortable: true,
       render: (item) => (
-        <RecordCell picture={null} name={`#${item.number}`} to={editPath(item._id)}>
+        <RecordCell picture={null} name={sayNumber(item.number, lang)} to={editPath(item._id)}>
           <Text size="xs" c="dimmed">
             {[item.end, item.recipient].filter(Boolean).join(' · ')}
           </Text>

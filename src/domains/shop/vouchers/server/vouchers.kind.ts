@@ -19,7 +19,7 @@ export const vouchers = recordKind({
       standing: standingOf(row, today),
     }))
   },
-  found: ({ number, recipient }: VoucherRow) => ({ title: `#${number} ${recipient}`.trim() }),
+  found: ({ number, recipient }: VoucherRow) => ({ title: `Nr. ${number} ${recipient}`.trim() }),
   sortable: ['number', 'issuedOn', 'validUntil', 'valueCents', 'balanceCents'],
   defaultSort: '-number',
   // Of a code only what is told, else it could be guessed letter by letter

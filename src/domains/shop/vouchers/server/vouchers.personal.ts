@@ -9,6 +9,7 @@ import {
   type PersonalFinding,
 } from '../../../../kit/server/personal/personal.ts'
 import { rowsAbout } from '../../../../kit/server/personal/rows-about.ts'
+import { sayNumber } from '../../../../kit/shared/record-number.ts'
 import { voucherScreens } from '../vouchers.addresses.ts'
 import { vouchersTable as table } from './vouchers.table.ts'
 
@@ -26,7 +27,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     _id: row._id,
     collection: 'shop_voucher',
     what,
-    title: `#${row.number}`,
+    title: sayNumber(row.number, ctx.told),
     at: row.createdAt,
     sure,
     fate: 'anonymise' as const,

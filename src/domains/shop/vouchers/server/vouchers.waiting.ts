@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { WaitingSource } from '../../../../kit/server/waiting.ts'
 import { cents } from '../../../../kit/shared/money/cents.ts'
+import { sayNumber } from '../../../../kit/shared/record-number.ts'
 import { lastCheck } from './check.job.ts'
 import { movesTable as moves, vouchersTable as table } from './vouchers.table.ts'
 
@@ -21,7 +22,7 @@ export const vouchersWaiting: WaitingSource = {
     return {
       total: last.faults.length,
       items: rows.map(({ _id, number }) => ({
-        ...{ _id, collection: 'shop_voucher', title: `#${number}`, at: last.at },
+        ...{ _id, collection: 'shop_voucher', title: sayNumber(number, ctx.told), at: last.at },
       })),
     }
   },
@@ -47,7 +48,7 @@ export const givenBackWaiting: WaitingSource = {
     return {
       total: all?.total ?? 0,
       items: rows.map(({ _id, number, at }) => ({
-        ...{ _id, collection: 'shop_voucher', title: `#${number}`, at },
+        ...{ _id, collection: 'shop_voucher', title: sayNumber(number, ctx.told), at },
       })),
     }
   },
