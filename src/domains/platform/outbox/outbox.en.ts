@@ -3,9 +3,9 @@ import type { admin as germanAdmin } from './outbox.de.ts'
 
 export const admin = {
   title: 'Outbox',
-  text: 'E-mails that have not left yet. What waits is tried again by itself, at growing distances, for about a day.',
+  text: 'E-mails that have not been sent yet. Whatever is waiting is tried again automatically, at growing intervals, for about a day.',
   empty: 'Everything is sent',
-  emptyText: 'Here is what still waits, and what the mail server did not accept.',
+  emptyText: 'E-mails that are still waiting, or that the mail server did not accept, appear here.',
   show: 'Show',
   all: 'All',
   waiting: 'Waiting ({{count}})',
@@ -29,6 +29,6 @@ export const admin = {
   dropAsk: 'This e-mail will not be sent any more. This cannot be undone.',
   dropped: 'Discarded.',
   mailSettings: 'E-mail settings',
-  waitingLong: 'E-mails have been waiting for long',
+  waitingLong: 'E-mails have been waiting for a long time',
   waitingFailed: 'E-mails that could not be sent',
 } satisfies SameKeys<typeof germanAdmin>

@@ -3,7 +3,7 @@ export const pack = {
   yes: 'Yes',
   no: 'No',
   fields: {
-    createdAt: 'Made',
+    createdAt: 'Created',
     updatedAt: 'Last changed',
     at: 'When',
     since: 'Since',
@@ -38,7 +38,7 @@ export const pack = {
     entry: 'Entry',
     message: 'Message',
     organiser: 'Organiser',
-    start: 'Beginning',
+    start: 'Start',
     end: 'End',
     place: 'Place',
     note: 'Note',
@@ -73,7 +73,7 @@ export const pack = {
   about: 'This is kept on the website {{site}} about “{{asked}}”, as of {{at}}.',
   who: 'Responsible: {{who}}',
   rights:
-    'You can ask for wrong data to be corrected or data to be erased, and complain to the data protection authority (Art. 15 to 21 and 77 GDPR). What has a reason beside it stays after an erasure, too.',
+    'You can ask for wrong data to be corrected or data to be erased, and complain to the data protection authority (Art. 15 to 21 and 77 GDPR). Whatever has a reason beside it also stays after an erasure.',
   readable: 'Information.html',
   folder: 'Data',
   files: 'Files',
@@ -86,11 +86,11 @@ export const admin = {
   intro:
     'Everybody may know what the website keeps about them, and ask for it to be erased (GDPR). First make sure that it really is this person who asks. The answer is due within a month.',
   asked: 'Who asks?',
-  askedHint: 'Surest with the e-mail address. A user name or a name will do, too.',
+  askedHint: 'The e-mail address is safest. A user name or a name will do, too.',
   search: 'Search',
   short: 'Please enter at least three characters.',
   searching: 'Searching everywhere …',
-  failed: 'The search did not succeed',
+  failed: 'The search failed',
   foundNothing: 'Nothing found',
   foundNothingText:
     'Nothing is kept under “{{asked}}”. Ask for another e-mail address or the exact spelling of the name.',
@@ -103,20 +103,20 @@ export const admin = {
   times: '{{count}} times',
   maybe: 'Could be the same person',
   maybeText:
-    'Found by the name, or because the address stands in the text. Tick what really is this person’s.',
-  isThem: 'Is this person’s: {{title}}',
+    'Found by the name, or because the address stands in the text. Tick what really belongs to this person.',
+  isThem: 'Belongs to this person: {{title}}',
   askAgain: 'Search for {{ask}}',
   fate: { remove: 'Is deleted', anonymise: 'Becomes anonymous', keep: 'Stays' },
-  nowhere: 'Knows no people',
+  nowhere: 'Without people',
   nowhereText: 'Nobody can be found here, because it is not kept who it was.',
   export: 'Download everything',
   exportText:
     'A ZIP archive with a sheet to read (“Information.html”) and all data for programs. Give it to nobody but the person.',
   exported: 'The archive has been downloaded.',
   erase: 'Erase person …',
-  tickFirst: 'First tick below what is this person’s, or search with their e-mail address.',
+  tickFirst: 'First tick below what belongs to this person, or search with their e-mail address.',
   onlyLook: 'There is nothing to tick here. Open what was found, or search with the person’s e-mail address.',
-  eraseNothing: 'Nothing that could be erased is kept of this person.',
+  eraseNothing: 'Nothing is kept about this person that could be erased.',
   eraseTitle: 'Erase this person for good?',
   eraseText: 'This cannot be undone. It happens in one go: all of it or nothing.',
   sums: {
@@ -155,8 +155,8 @@ export const admin = {
 /** Texts of the own account page. */
 export const account = {
   title: 'Your data',
-  text: 'You can download everything that this website keeps of you, or delete your account together with that data. What the law demands to be kept stays.',
+  text: 'You can download everything that this website keeps about you, or delete your account together with that data. What the law requires us to keep stays.',
   export: 'Download my data',
-  sure: 'Yes, my account and my data are to be deleted for good.',
+  sure: 'Yes, please delete my account and my data for good.',
   erase: 'Delete the account',
 }

@@ -9,7 +9,7 @@ export const site = {
   found_one: '{{count}} result for “{{query}}”',
   found_other: '{{count}} results for “{{query}}”',
   foundMany: 'At least {{count}} results for “{{query}}”',
-  best: 'The {{count}} best are shown. Another word makes the search more precise.',
+  best: 'The {{count}} best are shown. Add another word to narrow the search.',
   foundNothing: 'Nothing found for “{{query}}”',
   foundNothingHint: 'Try another or a shorter word, or have a look at the overview:',
   didYouMean: 'Did you mean',

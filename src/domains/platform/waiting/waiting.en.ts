@@ -1,8 +1,8 @@
 export const admin = {
   title: 'Waiting for you',
-  all: 'Everything that waits',
-  nothing: 'Nothing waits for you.',
-  nothingText: 'What you are to release, answer or revise stands here.',
+  all: 'Everything that is waiting',
+  nothing: 'Nothing is waiting for you.',
+  nothingText: 'Whatever you are asked to release, answer or revise appears here.',
   release: 'Handed in for release',
   sentBack: 'Sent back for revision',
   untitled: '(no title)',
