@@ -38,11 +38,14 @@ export const test = base.extend<OwnFixtures, { siteOf: string; site: Site }>({
       const given = process.env['E2E_BASE_URL']
       if (given) return use({ base: given })
       const dataDir = await mkdtemp(path.join(tmpdir(), 'dorfplatz-e2e-'))
-      const site = await runSite(dataDir)
       try {
-        await use({ base: site.base, dataDir })
+        const running = await runSite(dataDir)
+        try {
+          await use({ base: running.base, dataDir })
+        } finally {
+          await running.stop()
+        }
       } finally {
-        await site.stop()
         await rm(dataDir, { recursive: true, force: true })
       }
     },
