@@ -117,6 +117,7 @@ export async function startServingHere(config: Config, asked: AbortSignal): Prom
   )
   try {
     asked.throwIfAborted()
+    program.platform.database.endStart()
     releaseStartMemory()
     await listen(program, config, { reusePort: true })
     await tellListening()
@@ -153,6 +154,7 @@ export async function startProgram(
     // Last: the password is shown once, so nothing that may break off comes between making and showing it.
     asked.throwIfAborted()
     const administrator = await ensureAdministrator(program.platform)
+    program.platform.database.endStart()
     releaseStartMemory()
     if (config.worker === 'only') return program
     const serving =

@@ -316,8 +316,12 @@ test('a lost connection is told without what the driver knows of it, and not at 
 test('whoever waits in vain for a connection is told so, other than where one is lost', async () => {
   const database = await openDatabase({ databaseUrl: testDatabaseUrl(), log, poolSize: 1 })
   const holder = await database.pool.connect()
+  const atStart = database.db.execute(sql`select 1`)
+  database.endStart()
   const error = await database.db.execute(sql`select 1`).catch((reason: unknown) => reason)
   holder.release()
+  // Whoever asked while it was starting had longer
+  await expect(atStart).resolves.toMatchObject({ rowCount: 1 })
   await database.close()
   expect(findUnavailable(error)).toMatchObject({ status: 503 })
   expect(hasWaitedForConnection(error)).toBe(true)

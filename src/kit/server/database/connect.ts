@@ -75,6 +75,8 @@ export interface Database {
   notify(tx: Queries, channel: string, payload: string): Promise<void>
   /** Throws `DatabaseUnavailable` when the database does not answer. */
   ping(): Promise<void>
+  /** The start is over: from now on somebody waits for each connection, and is told sooner that there is none. */
+  endStart(): void
   /** Ends all connections and stops the embedded database if this process started it. */
   close(): Promise<void>
 }
@@ -83,6 +85,8 @@ const oldestVersion = 15
 const attempts = 3
 const longestPayload = 7999
 const patienceAtStart = 15_000
+/** How long (ms) a connection is waited for: a start that gives up is lost, a request is only to be sent again. */
+const patienceForConnection = { start: 30_000, request: 5_000 }
 const patienceAtClose = 10_000
 /** Of the connections of a process so many are left to those who only read, whatever crowd wants to write. */
 const leftToReaders = 2
@@ -112,7 +116,7 @@ export async function openDatabase({
     max: poolSize,
     pipeline: true,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: patienceForConnection.start,
   })
   // The connection has already left the pool; the next query opens another one. The driver's error holds the whole
   // connection, with the key by which its queries are cancelled
@@ -159,6 +163,9 @@ export async function openDatabase({
     },
     async ping() {
       await pool.query('select 1')
+    },
+    endStart() {
+      pool.options.connectionTimeoutMillis = patienceForConnection.request
     },
     close: () => (closing ??= close(pool, listener, server)),
   }
