@@ -1,8 +1,8 @@
-import { Spotlight } from '@mantine/spotlight'
+import { Spotlight, useSpotlight } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFile, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
@@ -14,10 +14,28 @@ import { preloadScreen } from './preload.ts'
 /** Chooses the first hit of what stands there, unless one is chosen that still stands; with `anew` in any case. */
 function chooseFirst(list: HTMLElement, anew: boolean): void {
   const chosen = list.querySelector('[data-selected]')
-  if (chosen && !anew) return
+  const first = list.querySelector('[data-action]')
+  if (!first || (chosen && !anew)) return
   chosen?.removeAttribute('data-selected')
-  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  first.setAttribute('data-selected', 'true')
   paletteStore.updateState((state) => ({ ...state, selected: 0 }))
+}
+
+/** Whoever types right behind Ctrl-K is faster than the field: what comes before it has the focus is put into it. */
+function useEarlyKeys(setQuery: Dispatch<SetStateAction<string>>): void {
+  const { opened } = useSpotlight(paletteStore)
+  useEffect(() => {
+    if (!opened) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!isText || document.activeElement?.closest('[role="dialog"]')) return
+      event.preventDefault()
+      event.stopPropagation()
+      setQuery((before) => before + event.key)
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [opened, setQuery])
 }
 
 /** One field for everything: screens, things to do, settings and records. Opens with Ctrl-K. */
@@ -27,6 +45,7 @@ export function Palette({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: 
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const typed = query.trim()
+  useEarlyKeys(setQuery)
   const [settled] = useDebouncedValue(typed, 180)
   const found = useQuery({
     queryKey: ['palette', settled],
@@ -88,6 +107,8 @@ export function Palette({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: 
         setAwaited(null)
         setQuery(next)
       }}
+      // What is opened again at once begins empty, although the former one is still fading
+      onSpotlightClose={() => setQuery('')}
       shortcut="mod + K"
       tagsToIgnore={[]}
       triggerOnContentEditable
