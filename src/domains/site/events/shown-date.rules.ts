@@ -1,9 +1,9 @@
-import { dayIn } from '../../../../kit/shared/dates.ts'
-import { isDay, laterDay } from '../../../../kit/shared/days.ts'
-import type { Event } from '../events.contract.ts'
-import { type Occurrence, occurrences, startOfDay } from '../events.rules.ts'
+import { dayIn } from '../../../kit/shared/dates.ts'
+import { isDay, laterDay } from '../../../kit/shared/days.ts'
+import type { Event } from './events.contract.ts'
+import { type Occurrence, occurrences, startOfDay } from './events.rules.ts'
 
-/** The date that a page shows: of a series the one of the day asked for, else the next one, else the last one. */
+/** The date that a page and a list show: of a series the one of the day asked for, else the next one, else the last one. */
 export function shownDate(item: Event, asked: string, zone: string, now: string): Occurrence {
   const plain: Occurrence = {
     start: item.start,
@@ -20,3 +20,10 @@ export function shownDate(item: Event, asked: string, zone: string, now: string)
   const [next] = occurrences(item, zone, { from: now }).take(1)
   return next ?? (item.lastEnd === null ? plain : ([...occurrences(item, zone)].at(-1) ?? plain))
 }
+
+/** Those that are still to come in the order of their next dates: the server knows when a series began, which is long ago. */
+export const byNextDate = (events: readonly Event[], zone: string, now: string): Event[] =>
+  events
+    .map((item) => ({ item, at: shownDate(item, '', zone, now).start }))
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .map(({ item }) => item)

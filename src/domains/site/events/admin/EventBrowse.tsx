@@ -20,10 +20,10 @@ import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { saySpan } from '../../../../kit/shared/dates.ts'
 import { event, type Event } from '../events.contract.ts'
 import { eventStates } from '../events.rules.ts'
 import { eventScreens } from '../events.addresses.ts'
+import { byNextDate, shownDate } from '../shown-date.rules.ts'
 
 const defaults = {
   sort: '-date',
@@ -31,7 +31,6 @@ const defaults = {
   filters: ['status', 'type', 'tag', 'state', 'upcoming', 'submitted', 'from', 'to'],
   preset: { filter: 'upcoming', value: 'true', sort: 'date' },
 }
-const list = (input: object) => listRecords(event, input)
 const open = (item: Event) => `/${eventScreens.edit}/${item._id}`
 
 interface TitleProps {
@@ -71,16 +70,14 @@ function useSubmitted(): ReadonlySet<string> {
 }
 
 function When({ item }: { item: Event }) {
-  const { t, lang } = useTexts()
-  const { zone } = useMoments()
+  const { t } = useTexts()
+  const { zone, appointment } = useMoments()
   const [now] = useState(() => new Date().toISOString())
-  const telling = { lang, zone, now }
+  const { start, state } = shownDate(item, '', zone, now)
   return (
     <Stack gap={2} align="flex-start">
-      <time dateTime={item.start}>{saySpan(item.start, item.end ?? undefined, telling, item.allDay)}</time>
-      {item.state === 'planned' ? null : (
-        <StateBadge tone="changed">{t(`events.states.${item.state}`)}</StateBadge>
-      )}
+      <time dateTime={start}>{appointment(start, item.allDay)}</time>
+      {state === 'planned' ? null : <StateBadge tone="changed">{t(`events.states.${state}`)}</StateBadge>}
     </Stack>
   )
 }
@@ -89,7 +86,15 @@ function When({ item }: { item: Event }) {
 export function EventBrowse() {
   const { t } = useTexts()
   const moments = useMoments()
-  const browse = useBrowse<Event>({ name: 'event', defaults, list })
+  const browse = useBrowse<Event>({
+    name: 'event',
+    defaults,
+    list: async (input: { upcoming?: string; sort?: string }) => {
+      const page = await listRecords(event, input)
+      if (input.upcoming !== 'true' || input.sort !== 'date') return page
+      return { ...page, records: byNextDate(page.records, moments.zone, new Date().toISOString()) }
+    },
+  })
   const words = useUsedWords(event, ['type', 'tags'])
   const thumbnailOf = useThumbnails(browse.records)
   const statusFilter = useStatusFilter()
@@ -143,7 +148,7 @@ export function EventBrowse() {
     {
       name: 'date',
       title: t('events.fields.start'),
-      width: 245,
+      width: 190,
       sortable: true,
       render: (item) => <When item={item} />,
       csv: (item) => moments.iso(item.start).slice(0, item.allDay ? 10 : undefined),

@@ -9,7 +9,7 @@ import { icsAddress } from '../events.addresses.ts'
 import { sayRecurrence } from '../recurrence-words.rules.ts'
 import { events } from './events.collection.ts'
 import { zoneOf } from './events.times.ts'
-import { shownDate } from './shown-date.ts'
+import { shownDate } from '../shown-date.rules.ts'
 import { eventAddresses } from './record-addresses.ts'
 
 /** An event as guests see it; else, for those who may know of it, as it is being worked on. */

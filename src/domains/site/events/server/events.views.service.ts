@@ -22,7 +22,7 @@ import { withDate } from './events.cards.ts'
 import { events } from './events.collection.ts'
 import { eventJsonLd } from './events.json-ld.ts'
 import { zoneOf } from './events.times.ts'
-import { shownDate } from './shown-date.ts'
+import { shownDate } from '../shown-date.rules.ts'
 import { organiserCalendar } from './organisers.service.ts'
 
 /** How many dates to come the page of a series names. */
