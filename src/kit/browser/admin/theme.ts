@@ -72,5 +72,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#a3a6ab',
     '--mantine-color-error': '#ff9d94',
     '--mantine-color-anchor': '#ffb84d',
+    // As the place in the navigation: Mantine's own is a field of brown that outshines the screen
+    '--mantine-color-yellow-light': '#3a2c18',
+    '--mantine-color-yellow-light-color': '#ffd199',
+    '--mantine-color-orange-light': '#3a2c18',
+    '--mantine-color-orange-light-color': '#ffd199',
   },
 })
