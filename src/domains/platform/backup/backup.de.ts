@@ -39,6 +39,7 @@ export const admin = {
   intro:
     'Datenbank und Dateien werden jede Nacht gesichert und zurückgelesen. Einmal in der Woche wird die neueste Sicherung zur Probe wiederhergestellt und verglichen.',
   now: 'Jetzt sichern',
+  look: 'Zu den Sicherungen',
   nowStarted: 'Die Sicherung beginnt.',
   drill: 'Jetzt erproben',
   drillStarted: 'Die Probe beginnt.',

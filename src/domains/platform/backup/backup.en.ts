@@ -36,6 +36,7 @@ export const admin = {
   intro:
     'Database and files are backed up every night and read back. Once a week the newest backup is restored on trial and compared.',
   now: 'Back up now',
+  look: 'See the backups',
   nowStarted: 'The backup is starting.',
   drill: 'Try out now',
   drillStarted: 'The drill is starting.',

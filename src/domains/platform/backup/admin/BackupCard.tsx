@@ -21,7 +21,7 @@ export function BackupCard() {
   const { t, lang } = useTexts()
   const { data, error } = useOverview()
   return (
-    <Card title={t('backup.title')} more={{ label: t('backup.what'), to: `/${backupScreens.backup}` }}>
+    <Card title={t('backup.title')} more={{ label: t('backup.look'), to: `/${backupScreens.backup}` }}>
       {data ? (
         <Stack gap="xs">
           {data.late ? (
