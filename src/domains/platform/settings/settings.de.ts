@@ -15,7 +15,7 @@ export const admin = {
     colours: 'Farben',
     contact: 'Kontakt',
     hours: 'Öffnungszeiten',
-    legal: 'Rechtstexte',
+    legal: 'Impressum und Datenschutz',
     share: 'Bild zum Teilen',
     weather: 'Wetter',
     map: 'Kartenbilder',

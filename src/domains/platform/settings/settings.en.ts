@@ -16,7 +16,7 @@ export const admin = {
     colours: 'Colours',
     contact: 'Contact',
     hours: 'Opening hours',
-    legal: 'Legal texts',
+    legal: 'Imprint and privacy',
     share: 'Picture for sharing',
     weather: 'Weather',
     map: 'Map pictures',
