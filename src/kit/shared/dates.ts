@@ -115,13 +115,22 @@ export function writeDay(
 /** A clock time: `18 Uhr`, `18:30 Uhr`, `6 pm`, `6:30 pm`. */
 export function sayTime(iso: string, { lang, zone }: Pick<Telling, 'lang' | 'zone'>): string {
   const { hour, minute } = localTime(iso, zone)
-  return lang === 'de' ? `${bareTime(hour, minute, lang)} Uhr` : bareTime(hour, minute, lang)
+  return withUhr(bareTime(hour, minute, lang), lang)
 }
+
+/** The time on a clock (`HH:MM`, up to `24:00`) in the same words, in a row of them without `Uhr`: `8`, `8 am`. */
+export function sayClock(clock: string, lang: Language, { bare = false } = {}): string {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  const time = bareTime(hour, minute, lang)
+  return bare ? time : withUhr(time, lang)
+}
+
+const withUhr = (time: string, lang: Language): string => (lang === 'de' ? `${time} Uhr` : time)
 
 function bareTime(hour: number, minutesPast: number, lang: Language): string {
   const minutes = minutesPast === 0 ? '' : `:${String(minutesPast).padStart(2, '0')}`
   if (lang === 'de') return `${hour}${minutes}`
-  return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'am' : 'pm'}`
+  return `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? 'am' : 'pm'}`
 }
 
 /** Day and time: `heute, 18 Uhr`. */

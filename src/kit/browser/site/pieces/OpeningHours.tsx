@@ -1,10 +1,8 @@
-import { dayName } from '../../../shared/dates.ts'
+import { dayName, sayClock } from '../../../shared/dates.ts'
 import { groupedHours, openState, sayWeekdays } from '../../../shared/opening-hours.ts'
 import type { OpeningHours as Hours } from '../../../shared/site.ts'
 import { useSite } from '../surroundings.ts'
 import { unbroken } from './When.tsx'
-
-const clock = (time: string) => time.replace(/^0/, '').replace(/:00$/, '')
 
 /** Whether it is open right now, and until or from when. The server knows it, too: whoever gives it the hours tells the cache. */
 export function OpenNow({ hours }: { hours: readonly Hours[] }) {
@@ -19,9 +17,9 @@ export function OpenNow({ hours }: { hours: readonly Hours[] }) {
     <span className={state.open ? 'open-now is-open' : 'open-now'}>
       {unbroken(
         state.open
-          ? t('site.openUntil', { time: clock(state.until ?? '') })
+          ? t('site.openUntil', { time: sayClock(state.until ?? '', lang) })
           : next
-            ? t('site.closedUntil', { day: day ?? '', time: clock(next.from) })
+            ? t('site.closedUntil', { day: day ?? '', time: sayClock(next.from, lang) })
             : t('site.closed'),
       )}
     </span>
@@ -31,13 +29,14 @@ export function OpenNow({ hours }: { hours: readonly Hours[] }) {
 /** The weekly hours as a table. */
 export function OpeningHours({ hours }: { hours: readonly Hours[] }) {
   const { lang } = useSite()
+  const said = (time: string) => sayClock(time, lang, { bare: true })
   return (
     <table className="hours">
       <tbody>
         {groupedHours(hours).map((row) => (
           <tr key={row.days.join()}>
             <th scope="row">{sayWeekdays(row.days, lang, true)}</th>
-            <td>{row.spans.map((span) => `${clock(span.from)}–${clock(span.to)}`).join(', ')}</td>
+            <td>{row.spans.map((span) => `${said(span.from)}–${said(span.to)}`).join(', ')}</td>
           </tr>
         ))}
       </tbody>
