@@ -52,7 +52,6 @@ export type ContentAddress = z.output<typeof contentAddress>
 
 /** An identifier with the list that it comes from: for addresses EAS (`EM`, `9914`, `0204`), for parties ISO 6523 (`0088` GLN). */
 export const schemedId = z.object({ scheme: text(10), value: text(200) })
-export type SchemedId = z.output<typeof schemedId>
 
 /** A seller (BG-4) or buyer (BG-7) as they were on the day of issue. */
 export const contentParty = z.object({

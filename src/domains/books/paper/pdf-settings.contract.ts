@@ -9,7 +9,6 @@ const words = (max: number) => z.object({ de: text(max), en: text(max) })
 
 /** Columns that paper may leave out; name, quantity, price and amount always stand there. */
 export const optionalColumns = ['position', 'number', 'unit', 'discount', 'vat'] as const
-export type OptionalColumn = (typeof optionalColumns)[number]
 
 /** What a preview can show. */
 export const previewKinds = ['offer', 'order', 'delivery', 'invoice', 'cancellation'] as const

@@ -41,7 +41,6 @@ export const movement = z.object({
   note: z.string(),
   source: id.nullable(),
 })
-export type StockMovement = z.output<typeof movement>
 
 const answer = z.object({ stock: z.array(balance) })
 

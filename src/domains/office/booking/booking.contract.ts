@@ -126,7 +126,6 @@ const usage = z.object({
   lapsed: z.number().int(),
   cents: z.number().int(),
 })
-export type BookingUsage = z.output<typeof usage>
 
 /** What of bookings is beside the standard calls. */
 export const bookingCalls = {

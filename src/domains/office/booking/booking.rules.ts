@@ -1,5 +1,5 @@
 import type { Words } from '../../../kit/shared/languages.ts'
-import { stateNames, states, type StateOf } from '../../../kit/shared/states/states.ts'
+import { states, type StateOf } from '../../../kit/shared/states/states.ts'
 
 /** What becomes of a booking. Whoever fills in the form has it reserved; whoever waits gets an offer for a time. */
 export const bookingStates = states({
@@ -86,7 +86,6 @@ export const bookingStates = states({
   },
 })
 export type BookingState = StateOf<typeof bookingStates>
-export const bookingStateNames = stateNames(bookingStates)
 
 /** Why it can't be said yet whether somebody came: it has not begun (ISO times); null: it can. */
 export const whyNotYet = ({ from }: { from: string }, now: string): Words | null =>

@@ -32,7 +32,6 @@ const relation = z.object({
 export type BugRelation = z.output<typeof relation>
 
 const screenshot = reportPicture.extend({ meta: pictureMeta })
-export type Screenshot = z.output<typeof screenshot>
 
 const filters = {
   project: oneOrMany(line(60)).optional(),

@@ -22,7 +22,6 @@ export const severities = [
 /** How urgent it is, the least first. */
 export const priorities = ['none', 'low', 'normal', 'high', 'important', 'very_important'] as const
 
-export type Reproduce = (typeof reproduceValues)[number]
 export type Severity = (typeof severities)[number]
 export type Priority = (typeof priorities)[number]
 

@@ -1,5 +1,3 @@
-import type { Language } from '../../../kit/shared/languages.ts'
-
 /** What a letter is put together of, in the order in which the editor offers it. */
 export const moduleKinds = [
   'heading',
@@ -66,7 +64,6 @@ export const letterFields = ['name', 'first_name', 'email'] as const
 export type LetterField = (typeof letterFields)[number]
 /** Addresses that every reader has others of: put in by the program alone. */
 export const letterLinks = ['unsubscribe', 'browser'] as const
-export type LetterLink = (typeof letterLinks)[number]
 
 const fieldForm = /\{\{\s*([a-z_]{1,20})\s*(?:\|([^{}]{0,120}))?\}\}/g
 
@@ -138,12 +135,8 @@ export const recipientStates = [
   'skipped',
 ] as const
 export type RecipientState = (typeof recipientStates)[number]
-/** States that nothing happens in any more by itself. */
-export const settledStates: readonly RecipientState[] = ['sent', 'uncertain', 'bounced', 'failed', 'skipped']
-
 /** Why a recipient got nothing. */
 export const skipReasons = ['left', 'suppressed', 'ecg', 'again'] as const
-export type SkipReason = (typeof skipReasons)[number]
 
 /** Why nothing more goes to an address. */
 export const suppressionReasons = ['hard', 'soft', 'complaint', 'office'] as const
@@ -169,5 +162,3 @@ export const archiveNumber = (name: string): number | null => {
   const found = /^(\d{1,9})(?:-|$)/.exec(name)
   return found ? Number(found[1]) : null
 }
-
-export const isLetterLanguage = (lang: string): lang is Language => lang === 'de' || lang === 'en'

@@ -231,5 +231,3 @@ export const sendingCalls = {
     output: z.object({ removed: z.array(id), total: whole }),
   }),
 }
-
-export type SendingOverview = z.output<(typeof sendingCalls)['overview']['output']>['newsletter'][number]

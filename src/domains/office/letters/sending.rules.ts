@@ -1,4 +1,4 @@
-import { stateNames, states, type StateOf } from '../../../kit/shared/states/states.ts'
+import { states, type StateOf } from '../../../kit/shared/states/states.ts'
 
 const running = {
   de: 'Der Versand läuft. Halten Sie ihn an, wenn nichts mehr hinausgehen soll.',
@@ -75,7 +75,6 @@ export const sendingStates = states({
   },
 })
 export type SendingState = StateOf<typeof sendingStates>
-export const sendingStateNames = stateNames(sendingStates)
 
 /** States in which content and recipients can still be changed. */
 export const openStates: readonly SendingState[] = ['draft', 'approval', 'planned', 'held']

@@ -1,4 +1,4 @@
-import { stateNames, states, type StateOf } from '../../../kit/shared/states/states.ts'
+import { states, type StateOf } from '../../../kit/shared/states/states.ts'
 
 export const networks = ['facebook', 'instagram', 'mastodon'] as const
 export type NetworkName = (typeof networks)[number]
@@ -120,7 +120,6 @@ export const postStates = states({
   },
 })
 export type PostState = StateOf<typeof postStates>
-export const postStateNames = stateNames(postStates)
 
 /** States in which the content may still be changed here; later the network has it. */
 export const editableStates: readonly PostState[] = ['draft', 'submitted', 'failed']

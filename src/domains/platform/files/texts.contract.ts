@@ -18,7 +18,6 @@ const textStates = [
   'missing',
   'ended',
 ] as const
-export type TextState = (typeof textStates)[number]
 
 /** What is written in files (specification § 7, Files and Search). */
 export const fileTextCalls = {

@@ -33,7 +33,6 @@ const part = z.object({
   nothing: z.string(),
   findings: z.array(finding),
 })
-export type DossierPart = z.output<typeof part>
 
 /** The language of what is said about the findings, not of those that are kept. */
 const { lang } = listParameters

@@ -73,7 +73,6 @@ const defect = listed.extend({
 })
 export type Defect = z.output<typeof defect>
 export type DefectStep = z.output<typeof step>
-export type DefectPhoto = z.output<typeof photo>
 
 const kind = z.object({ key: z.string(), de: line(60).min(1), en: line(60) })
 export const defectSettingsShape = z.object({

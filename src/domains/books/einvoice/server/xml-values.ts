@@ -8,10 +8,6 @@ export function xmlAmount(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** An amount that is only worth telling when it is not 0. */
-export const xmlAmountIfAny = (amount: Cents): string | undefined =>
-  amount === 0 ? undefined : xmlAmount(amount)
-
 /** A day as CII has it (format 102): `20261122`. */
 export const compactDay = (day: string | undefined): string | undefined => day?.replaceAll('-', '')
 

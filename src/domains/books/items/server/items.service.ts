@@ -16,7 +16,7 @@ import { defaultUnit, defaultVatGroup } from '../../masterdata/server/offers.ts'
 import { type Item, item, type itemCalls } from '../items.contract.ts'
 import type { ItemKind } from '../items.rules.ts'
 import { items } from './items.kind.ts'
-import { type ItemRow, itemsTable as table, partsTable } from './items.table.ts'
+import { type ItemRow, itemsTable as table } from './items.table.ts'
 import { judge, type Sent } from './items.judge.ts'
 import { setOwnPrice } from './prices.service.ts'
 
@@ -195,13 +195,4 @@ export async function categories(ctx: Ctx) {
     .orderBy(asc(table.category))
     .limit(500)
   return { categories: rows.map(({ category }) => category) }
-}
-
-/** Ids of the sets that hold one of some items. */
-export async function setsWith(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
-  const rows = await ctx.db
-    .selectDistinct({ record: partsTable.record })
-    .from(partsTable)
-    .where(inArray(partsTable.item, [...ids]))
-  return rows.map(({ record }) => record)
 }

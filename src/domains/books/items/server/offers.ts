@@ -3,7 +3,6 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
 import type { Quantity, UnitPrice } from '../../../../kit/shared/money/decimals.ts'
 import type { Counting } from '../../../../kit/shared/money/totals.ts'
-import { notFound } from '../../../../kit/shared/problem.ts'
 import { type Party, siteDay, siteZone } from '../../masterdata/server/offers.ts'
 import type { Item } from '../items.contract.ts'
 import { priceAmong, type PriceKind } from '../items.rules.ts'
@@ -46,13 +45,6 @@ export async function tradeCodesById(
     .from(itemsTable)
     .where(inArray(_id, asked))
   return new Map(rows.map(({ _id: item, ...codes }) => [item, codes]))
-}
-
-/** One item with its packs and parts. Throws 404. */
-export async function itemById(ctx: Ctx, _id: string): Promise<Item> {
-  const found = (await itemsById(ctx, [_id])).get(_id)
-  if (!found) throw notFound({ _id })
-  return found
 }
 
 /** A price that was found for somebody. */

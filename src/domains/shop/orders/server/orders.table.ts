@@ -96,4 +96,3 @@ export const parcelsTable = pgTable('shop_parcels', {
   sentAt: isoTime().notNull(),
   arrivedAt: isoTime(),
 })
-export type ParcelRow = typeof parcelsTable.$inferSelect

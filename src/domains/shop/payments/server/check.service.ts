@@ -25,7 +25,6 @@ const rules = {
       and (b."document" is distinct from s."document" or b."amount" is distinct from s."cents" or exists (select from settlements r
         where r."reverses" = b."_id" and not exists (select from payment_settlements t where t."settlement" = r."_id"))))`,
 } as const
-export type FaultRule = keyof typeof rules
 
 /** Payments whose sums do not agree: `rule #number`; empty: all is well. */
 export async function paymentFaults(ctx: Ctx): Promise<string[]> {

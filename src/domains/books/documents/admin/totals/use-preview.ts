@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Fields } from '../../../../../kit/browser/admin/edit/merge.ts'
 import { call } from '../../../../../kit/browser/api.ts'
-import type { CallOf, OutputOf } from '../../../../../kit/shared/contract.ts'
+import type { CallOf } from '../../../../../kit/shared/contract.ts'
 import { zero } from '../../../../../kit/shared/money/cents.ts'
 import { documentCalls } from '../../document-calls.contract.ts'
 import { documentFields } from '../../documents.contract.ts'
@@ -13,7 +13,6 @@ import { countable } from '../lines/line-values.ts'
 import { type KnownTaxes, type KnownVats, liveAmounts, taxesIn, vatsIn } from './live-amounts.ts'
 
 type Draft = NonNullable<CallOf<typeof documentCalls.preview>['draft']>
-export type ToldFinding = OutputOf<typeof documentCalls.preview>['findings'][number]
 
 const previewed = new Set([...Object.keys(documentFields), 'type'])
 // Internal words change nothing that a customer reads.

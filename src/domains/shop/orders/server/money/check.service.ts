@@ -37,7 +37,6 @@ const rules = {
   stock: sql`exists (select from document_quantities q join document_lines l on l."_id" = q."line"
     where q."document" = o."_id" and ${stocked} and q."delivered" <> ${moved})`,
 } as const
-export type OrderFault = keyof typeof rules
 
 /** Orders whose money, stock and documents do not agree: `rule code`; empty: all is well. */
 export async function orderFaults(ctx: Ctx): Promise<string[]> {
