@@ -188,7 +188,6 @@ export const admin = {
     creditNote: 'Rechnungskorrektur',
   },
   kindsHint: 'Keine Auswahl: für alle Belege',
-  defaultText: 'Neue Belege beginnen damit',
   patternHint:
     'Ein Zähler wie {NNNN} gehört hinein; {YYYY} ist das Jahr, {MM} der Monat. Zum Beispiel R{YYYY}-{NNNN}.',
   nextNumber: 'Nächste Nummer',

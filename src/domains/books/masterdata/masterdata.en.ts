@@ -188,7 +188,6 @@ export const admin = {
     creditNote: 'Credit note',
   },
   kindsHint: 'None chosen: for all documents',
-  defaultText: 'New documents start with it',
   patternHint:
     'It needs a counter such as {NNNN}; {YYYY} is the year, {MM} the month. For example R{YYYY}-{NNNN}.',
   nextNumber: 'Next number',

@@ -111,7 +111,6 @@ export const admin = {
     elsewhere: 'Zeigen auf den Seiten von',
     pieceHint: 'Für jede andere Seite: Diese Zeile in den Text stellen, allein in einem Absatz.',
     money: 'Preise',
-    rulesTitle: 'Hausordnung',
     feed: 'Kalender mit Namen (nur intern)',
     addTariff: 'Tarif hinzufügen',
     payOnlineHint:

@@ -108,7 +108,6 @@ export const admin = {
     elsewhere: 'Show on the pages of',
     pieceHint: 'For any other page: put this line into its text, alone in a paragraph.',
     money: 'Prices',
-    rulesTitle: 'House rules',
     feed: 'Calendar with names (for the office only)',
     addTariff: 'Add a rate',
     payOnlineHint:

@@ -61,7 +61,6 @@ export const admin = {
   },
   noProject: 'ohne Projekt',
   nobody: 'niemand',
-  noMilestone: 'keiner',
   sorting: 'Einordnung',
   life: 'Status',
   what: 'Was gemeldet wurde',

@@ -61,7 +61,6 @@ export const admin = {
   },
   noProject: 'no project',
   nobody: 'nobody',
-  noMilestone: 'none',
   sorting: 'Sorting',
   life: 'Status',
   what: 'Report',

@@ -135,9 +135,6 @@ export const recipientStates = [
   'skipped',
 ] as const
 export type RecipientState = (typeof recipientStates)[number]
-/** Why a recipient got nothing. */
-export const skipReasons = ['left', 'suppressed', 'ecg', 'again'] as const
-
 /** Why nothing more goes to an address. */
 export const suppressionReasons = ['hard', 'soft', 'complaint', 'office'] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]

@@ -57,7 +57,6 @@ export const site = {
       hint: 'Das Passwort Ihres Kontos. Haben Sie keine andere Adresse angegeben, schließen Sie diese Seite einfach: Dann bleibt alles, wie es ist.',
       button: 'Ja, Adresse übernehmen',
     },
-    toAccount: 'Zu meinem Konto',
   },
   account: {
     title: 'Mein Konto',

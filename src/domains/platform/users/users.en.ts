@@ -59,7 +59,6 @@ export const site = {
       hint: 'The password of your account. If you did not enter another address, just close this page: everything stays as it is.',
       button: 'Yes, use this address',
     },
-    toAccount: 'To my account',
   },
   account: {
     title: 'My account',
