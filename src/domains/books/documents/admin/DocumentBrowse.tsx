@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCalendarDue, IconChartBar, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
@@ -14,8 +14,9 @@ import type { offer } from '../documents.contract.ts'
 import { CollectDialog } from './issuing/CollectDialog.tsx'
 import { useColumnsOf } from './document-columns.tsx'
 import { useFilters } from './document-filters.ts'
-import { calendarPath, contracts, editPath, figuresPath } from './document-words.ts'
+import { contracts, editPath } from './document-words.ts'
 import { kindIcons } from './kind-icons.ts'
+import { ToOverviews } from './overview/ToOverviews.tsx'
 import { useAct } from './issuing/use-act.ts'
 import { useBooksUi } from './settings/use-books-ui.ts'
 
@@ -71,26 +72,7 @@ export function DocumentBrowse({ kind }: { kind: DocumentScreen }) {
         {...(mayCreate && (kind === 'delivery' || kind === 'order') ? { bulkMore: together } : {})}
         actions={
           <>
-            {kind === 'invoice' ? (
-              <>
-                <Button
-                  component={Link}
-                  to={calendarPath}
-                  variant="default"
-                  leftSection={<IconCalendarDue size={18} aria-hidden />}
-                >
-                  {t('documents.calendar.title')}
-                </Button>
-                <Button
-                  component={Link}
-                  to={figuresPath()}
-                  variant="default"
-                  leftSection={<IconChartBar size={18} aria-hidden />}
-                >
-                  {t('documents.figures.title')}
-                </Button>
-              </>
-            ) : null}
+            {kind === 'invoice' ? <ToOverviews /> : null}
             {kind === 'delivery' && mayCreate ? (
               <Button variant="default" onClick={() => setIsCollecting(true)}>
                 {t('documents.collect.title')}

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconCalendarDue, IconChartBar, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useNavigationType } from 'react-router'
 import { useMay, useMoments } from '../../../../../kit/browser/admin/admin-context.ts'
@@ -27,6 +27,7 @@ import {
 } from '../document-words.ts'
 import { openingItemsPath } from '../opening/opening-words.ts'
 import { useBooksUi } from '../settings/use-books-ui.ts'
+import { ToOverviews } from './ToOverviews.tsx'
 
 const startPaths: Readonly<Record<Exclude<StartScreen, 'overview'>, string>> = {
   offer: browsePath('offer'),
@@ -128,22 +129,7 @@ function Waiting() {
       title={title}
       actions={
         <>
-          <Button
-            component={Link}
-            to={calendarPath}
-            variant="default"
-            leftSection={<IconCalendarDue size={18} aria-hidden />}
-          >
-            {t('documents.calendar.title')}
-          </Button>
-          <Button
-            component={Link}
-            to={figuresPath()}
-            variant="default"
-            leftSection={<IconChartBar size={18} aria-hidden />}
-          >
-            {t('documents.figures.title')}
-          </Button>
+          <ToOverviews />
           {may(contracts.invoice.access.create) ? (
             <>
               <Button
