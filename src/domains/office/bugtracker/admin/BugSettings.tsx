@@ -1,10 +1,9 @@
-import { Anchor, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Anchor, Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type FieldErrors, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { RowsField } from '../../../../kit/browser/admin/fields/RowsField.tsx'
 import { TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
-import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsScreen.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -56,71 +55,39 @@ export function BugSettings() {
 function ProjectsField() {
   const { t } = useTexts()
   const choices = useBugChoices()
-  const { id, value: projects = [], change, error } = useField<Project[]>('projects')
-  const put = (index: number, next: Partial<Project>) =>
-    change(projects.map((project, place) => (place === index ? { ...project, ...next } : project)))
-  const up = (index: number) => {
-    const next = [...projects]
-    next.splice(index - 1, 0, ...next.splice(index, 1))
-    change(next)
-  }
+  const numbered = (name: string) => (number: number) => t(`bugtracker.settings.${name}`, { number })
   return (
-    <Stack gap="sm" id={id} tabIndex={-1}>
-      {projects.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('bugtracker.settings.noProjects')}
-        </Text>
-      ) : null}
-      {projects.map((project, index) => (
-        // eslint-disable-next-line react/no-array-index-key -- new projects have nothing else to be told apart by
-        <Group key={index} align="end" wrap="nowrap" gap="xs">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} flex={1} spacing="xs" verticalSpacing="xs">
-            <TextInput
-              label={t('bugtracker.settings.projectName', { number: index + 1 })}
-              maxLength={80}
-              value={project.name}
-              error={project.name.trim() === '' ? error : undefined}
-              onChange={(event) => put(index, { name: event.currentTarget.value })}
-            />
-            <Select
-              label={t('bugtracker.settings.projectAssignee', { number: index + 1 })}
-              data={choices.assignee}
-              placeholder={t('bugtracker.nobody')}
-              value={project.assignee}
-              clearable
-              clearButtonProps={{ 'aria-label': t('kit.remove') }}
-              onChange={(assignee) => put(index, { assignee })}
-            />
-          </SimpleGrid>
-          <IconAction
-            variant="default"
-            size="lg"
-            disabled={index === 0}
-            label={t('bugtracker.settings.upProject', { number: index + 1 })}
-            onClick={() => up(index)}
-          >
-            <IconArrowUp size={16} aria-hidden />
-          </IconAction>
-          <IconAction
-            variant="default"
-            size="lg"
-            label={t('bugtracker.settings.removeProject', { number: index + 1 })}
-            onClick={() => change(projects.filter((_, place) => place !== index))}
-          >
-            <IconTrash size={16} aria-hidden />
-          </IconAction>
-        </Group>
-      ))}
-      <Group>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={projects.length >= bounds.projects}
-          onClick={() => change([...projects, { key: '', name: '', assignee: null }])}
-        >
-          {t('bugtracker.settings.addProject')}
-        </Button>
-      </Group>
-    </Stack>
+    <RowsField<Project>
+      name="projects"
+      blank={{ key: '', name: '', assignee: null }}
+      most={bounds.projects}
+      words={{
+        up: numbered('upProject'),
+        remove: numbered('removeProject'),
+        add: t('bugtracker.settings.addProject'),
+        none: t('bugtracker.settings.noProjects'),
+      }}
+    >
+      {({ row, number, put, error }) => (
+        <>
+          <TextInput
+            label={t('bugtracker.settings.projectName', { number })}
+            maxLength={80}
+            value={row.name}
+            error={row.name.trim() === '' ? error : undefined}
+            onChange={(event) => put({ name: event.currentTarget.value })}
+          />
+          <Select
+            label={t('bugtracker.settings.projectAssignee', { number })}
+            data={choices.assignee}
+            placeholder={t('bugtracker.nobody')}
+            value={row.assignee}
+            clearable
+            clearButtonProps={{ 'aria-label': t('kit.remove') }}
+            onChange={(assignee) => put({ assignee })}
+          />
+        </>
+      )}
+    </RowsField>
   )
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, ne, notExists, notInArray } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, ne, notExists, notInArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { WaitingItem, WaitingSource } from '../../../../kit/server/waiting.ts'
@@ -62,25 +62,29 @@ const disputes: WaitingSource = {
   },
 }
 
+async function refundsThat(ctx: Ctx, waits: SQL | undefined, limit: number) {
+  const [counted] = await ctx.db
+    .select({ total: count() })
+    .from(refundsTable)
+    .innerJoin(paymentsTable, eq(paymentsTable._id, refundsTable.payment))
+    .where(waits)
+  const items = await ctx.db
+    .select({ _id: refundsTable.payment, title: paymentsTable.title, at: refundsTable.at })
+    .from(refundsTable)
+    .innerJoin(paymentsTable, eq(paymentsTable._id, refundsTable.payment))
+    .where(waits)
+    .orderBy(asc(refundsTable.at))
+    .limit(limit)
+  return { total: counted?.total ?? 0, items: items.map((one) => shown(ctx, one)) }
+}
+
 /** Money that has to go back by hand: nobody else does it. */
 const refundsByHand: WaitingSource = {
   name: 'payments.refunds',
   access,
   async load(ctx, limit) {
     const waits = and(eq(refundsTable.state, 'created'), notInArray(paymentsTable.source, [...providerKeys]))
-    const [counted] = await ctx.db
-      .select({ total: count() })
-      .from(refundsTable)
-      .innerJoin(paymentsTable, eq(paymentsTable._id, refundsTable.payment))
-      .where(waits)
-    const items = await ctx.db
-      .select({ _id: refundsTable.payment, title: paymentsTable.title, at: refundsTable.at })
-      .from(refundsTable)
-      .innerJoin(paymentsTable, eq(paymentsTable._id, refundsTable.payment))
-      .where(waits)
-      .orderBy(asc(refundsTable.at))
-      .limit(limit)
-    return { total: counted?.total ?? 0, items: items.map((one) => shown(ctx, one)) }
+    return refundsThat(ctx, waits, limit)
   },
 }
 
@@ -99,19 +103,7 @@ const refundsFailed: WaitingSource = {
       gt(paymentsTable.received, paymentsTable.refunded),
       notExists(begunAnew),
     )
-    const [counted] = await ctx.db
-      .select({ total: count() })
-      .from(refundsTable)
-      .innerJoin(paymentsTable, eq(paymentsTable._id, refundsTable.payment))
-      .where(waits)
-    const items = await ctx.db
-      .select({ _id: refundsTable.payment, title: paymentsTable.title, at: refundsTable.at })
-      .from(refundsTable)
-      .innerJoin(paymentsTable, eq(paymentsTable._id, refundsTable.payment))
-      .where(waits)
-      .orderBy(asc(refundsTable.at))
-      .limit(limit)
-    return { total: counted?.total ?? 0, items: items.map((one) => shown(ctx, one)) }
+    return refundsThat(ctx, waits, limit)
   },
 }
 

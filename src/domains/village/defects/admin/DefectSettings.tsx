@@ -1,8 +1,7 @@
-import { Box, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Box, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
-import { type FieldErrors, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { RowsField } from '../../../../kit/browser/admin/fields/RowsField.tsx'
 import { NumberField, SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsScreen.tsx'
 import { call } from '../../../../kit/browser/api.ts'
@@ -52,64 +51,28 @@ export function DefectSettings() {
 
 function KindsField() {
   const { t } = useTexts()
-  const { id, value: kinds = [], change, error } = useField<DefectKind[]>('kinds')
-  const put = (index: number, next: Partial<DefectKind>) =>
-    change(kinds.map((kind, place) => (place === index ? { ...kind, ...next } : kind)))
-  const up = (index: number) => {
-    const next = [...kinds]
-    next.splice(index - 1, 0, ...next.splice(index, 1))
-    change(next)
-  }
+  const numbered = (name: string) => (number: number) => t(`defects.settings.${name}`, { number })
   return (
-    <Stack gap="sm" id={id} tabIndex={-1}>
-      {kinds.map((kind, index) => (
-        // eslint-disable-next-line react/no-array-index-key -- new kinds have nothing else to be told apart by
-        <Group key={index} align="end" wrap="nowrap" gap="xs">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} flex={1} spacing="xs" verticalSpacing="xs">
-            {(['de', 'en'] as const).map((lang) => (
-              <TextInput
-                key={lang}
-                label={t(lang === 'de' ? 'defects.settings.kindDe' : 'defects.settings.kindEn', {
-                  number: index + 1,
-                })}
-                lang={lang}
-                maxLength={60}
-                value={kind[lang]}
-                error={lang === 'de' && kind.de.trim() === '' ? error : undefined}
-                onChange={(event) => put(index, { [lang]: event.currentTarget.value })}
-              />
-            ))}
-          </SimpleGrid>
-          <IconAction
-            variant="default"
-            size="lg"
-            disabled={index === 0}
-            label={t('defects.settings.upKind', { number: index + 1 })}
-            onClick={() => up(index)}
-          >
-            <IconArrowUp size={16} aria-hidden />
-          </IconAction>
-          <IconAction
-            variant="default"
-            size="lg"
-            disabled={kinds.length === 1}
-            label={t('defects.settings.removeKind', { number: index + 1 })}
-            onClick={() => change(kinds.filter((_, place) => place !== index))}
-          >
-            <IconTrash size={16} aria-hidden />
-          </IconAction>
-        </Group>
-      ))}
-      <Group>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={kinds.length >= bounds.kinds}
-          onClick={() => change([...kinds, { key: '', de: '', en: '' }])}
-        >
-          {t('defects.settings.addKind')}
-        </Button>
-      </Group>
-    </Stack>
+    <RowsField<DefectKind>
+      name="kinds"
+      blank={{ key: '', de: '', en: '' }}
+      least={1}
+      most={bounds.kinds}
+      words={{ up: numbered('upKind'), remove: numbered('removeKind'), add: t('defects.settings.addKind') }}
+    >
+      {({ row, number, put, error }) =>
+        (['de', 'en'] as const).map((lang) => (
+          <TextInput
+            key={lang}
+            label={t(lang === 'de' ? 'defects.settings.kindDe' : 'defects.settings.kindEn', { number })}
+            lang={lang}
+            maxLength={60}
+            value={row[lang]}
+            error={lang === 'de' && row.de.trim() === '' ? error : undefined}
+            onChange={(event) => put({ [lang]: event.currentTarget.value })}
+          />
+        ))
+      }
+    </RowsField>
   )
 }
