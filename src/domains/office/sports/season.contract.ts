@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { id, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { lineFates, mostColumns } from '../../../kit/shared/records/transfer.ts'
+import { importAnswer, mostColumns } from '../../../kit/shared/records/transfer.ts'
 import { bounds, fixtureStatuses, forfeits, goalKinds, presences } from './sports.rules.ts'
 import { criteria, leagueKinds } from './table.rules.ts'
 
@@ -205,24 +205,11 @@ export const seasonCalls = {
       columns: z.array(z.enum(importFields).nullable()).max(mostColumns).optional(),
       apply: z.boolean().default(false),
     }),
-    output: z.object({
-      format: z.enum(['csv', 'xlsx', 'ics']),
-      headings: z.array(z.string()),
-      columns: z.array(z.enum(importFields).nullable()),
-      fields: z.array(z.enum(importFields)),
-      sample: z.array(z.array(z.string())),
-      lines: z.array(
-        z.object({
-          line: z.number().int(),
-          _id: id.nullable(),
-          title: z.string(),
-          fate: z.enum(lineFates),
-          problems: z.record(z.string(), z.string()),
-        }),
-      ),
-      counts: z.record(z.enum(lineFates), z.number().int()),
-      applied: z.boolean(),
-    }),
+    output: importAnswer(
+      z.enum(['csv', 'xlsx', 'ics']),
+      z.array(z.enum(importFields).nullable()),
+      z.array(z.enum(importFields)),
+    ),
     perMinute: 60,
     reads: true,
   }),

@@ -21,6 +21,37 @@ const longestFile = 5_600_000
 /** A column of the file: its heading, and the field that it fills; null: left out. */
 const columns = z.array(z.string().max(100).nullable()).max(mostColumns)
 
+/** What an import says of a file, before and after it is taken: its columns with the fields they fill, and the fate of each line. */
+export const importAnswer = <F extends z.ZodType, C extends z.ZodType, A extends z.ZodType>(
+  format: F,
+  filled: C,
+  /** Fields that a column may fill. */
+  fields: A,
+) =>
+  z.object({
+    format,
+    headings: z.array(z.string()),
+    columns: filled,
+    fields,
+    /** Lines as they stand there, the first few. */
+    sample: z.array(z.array(z.string())),
+    lines: z.array(
+      z.object({
+        /** Line of the file, counted from 1. */
+        line: z.number().int(),
+        /** The record; null where it is refused. */
+        _id: id.nullable(),
+        /** By what people recognise it. */
+        title: z.string(),
+        fate: z.enum(lineFates),
+        /** What is wrong, by field; the empty name is the line as a whole. */
+        problems: z.record(z.string(), z.string()),
+      }),
+    ),
+    counts: z.record(z.enum(lineFates), z.number().int()),
+    applied: z.boolean(),
+  })
+
 /**
  * The calls that bring records in from a table and hand them out as one. The same columns both ways, so that what was
  * exported can be changed and imported again; days are ISO dates and numbers whole.
@@ -58,30 +89,7 @@ export function tableCalls({
         columns: columns.optional(),
         apply: z.boolean().default(false),
       }),
-      output: z.object({
-        format: z.enum(tableFormats),
-        headings: z.array(z.string()),
-        columns,
-        /** Fields that a column may fill. */
-        fields: z.array(z.string()),
-        /** Lines as they stand there, the first few. */
-        sample: z.array(z.array(z.string())),
-        lines: z.array(
-          z.object({
-            /** Line of the file, counted from 1. */
-            line: z.number().int(),
-            /** The record; null where it is refused. */
-            _id: id.nullable(),
-            /** By what people recognise it. */
-            title: z.string(),
-            fate: z.enum(lineFates),
-            /** What is wrong, by field; the empty name is the line as a whole. */
-            problems: z.record(z.string(), z.string()),
-          }),
-        ),
-        counts: z.record(z.enum(lineFates), z.number().int()),
-        applied: z.boolean(),
-      }),
+      output: importAnswer(z.enum(tableFormats), columns, z.array(z.string())),
       perMinute: 60,
       reads: true,
     }),

@@ -18,7 +18,7 @@ import { nextDay } from '../recurrence.rules.ts'
 import { templates } from './documents.kinds.ts'
 import { createDocument, linesOfDocument } from './documents.service.ts'
 import type { DocumentRow } from './documents.table.ts'
-import { copiedLines } from './issuing/correct.service.ts'
+import { copiedLines } from './chain/copied.ts'
 import { issueDocument } from './issuing/issue.service.ts'
 import { issuerOf } from './template-issuing.ts'
 

@@ -1,9 +1,9 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { Card } from '../../../../kit/browser/admin/dashboard/cards.tsx'
 import { messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { useWaiting } from './use-waiting.ts'
-import { WaitingList } from './WaitingList.tsx'
+import { WaitingGroups } from './WaitingGroups.tsx'
 import { waitingScreens } from '../waiting.addresses.ts'
 
 /** What waits for whoever looks, over all modules. */
@@ -26,19 +26,7 @@ export function WaitingCard() {
           {t('waiting.nothing')}
         </Text>
       ) : null}
-      <Stack gap="md">
-        {groups?.map((group) => (
-          <Stack key={group.name} component="section" gap="xs" aria-label={t(group.place.label)}>
-            <Group gap={6} wrap="nowrap">
-              <group.place.icon size={18} aria-hidden />
-              <Title order={3} size="h6">
-                {`${t(group.place.label)} (${group.total})`}
-              </Title>
-            </Group>
-            <WaitingList group={group} />
-          </Stack>
-        ))}
-      </Stack>
+      {groups ? <WaitingGroups groups={groups} /> : null}
     </Card>
   )
 }

@@ -15,10 +15,10 @@ import { documentsById } from '../documents-by-id.ts'
 import { type AnyKind, documentKindsByName, requireDraft } from '../documents.kinds.ts'
 import { createDocument, linesOfDocument } from '../documents.service.ts'
 import type { DocumentRow, SealedContent } from '../documents.table.ts'
-import { copiedLines } from '../issuing/correct.service.ts'
 import { requireOwnGoods } from '../issuing/goods.ts'
 import { advanceLines, advanceOf } from './advances.ts'
 import { requireNoAdvances } from './beside-advances.ts'
+import { copiedHead, copiedLines } from './copied.ts'
 import { lockOffers } from './offered.ts'
 import { areOneParty } from './one-party.ts'
 import { openParts } from './open-parts.ts'
@@ -71,29 +71,6 @@ const orderOf = (rows: readonly DocumentRow[]): string | null => {
   const orders = new Set(rows.map(({ _id, kind, order }) => (kind === 'order' ? _id : order)))
   return orders.size === 1 ? ([...orders][0] ?? null) : null
 }
-
-const taken = ({
-  party,
-  invoiceAddress,
-  deliveryAddress,
-  isCollected,
-  buysAs,
-  contact,
-  subject,
-  language,
-  currency,
-  counting,
-  format,
-  buyerReference,
-  purchaseOrder,
-  contract,
-  project,
-  terms,
-  account,
-}: DocumentRow): Partial<DocumentRow> => ({
-  ...{ party, invoiceAddress, deliveryAddress, isCollected, buysAs, contact, subject, language, currency },
-  ...{ counting, format, buyerReference, purchaseOrder, contract, project, terms, account },
-})
 
 async function requireConvertible(ctx: Ctx, rows: readonly DocumentRow[], to: DocumentKind): Promise<void> {
   const isOneParty = await areOneParty(
@@ -178,7 +155,8 @@ export async function convert(
     ctx,
     to,
     {
-      ...taken(first),
+      ...copiedHead(first),
+      terms: first.terms,
       ...adjusted,
       ...(isInvoice ? { type } : {}),
       order,
@@ -227,7 +205,8 @@ export async function copy(ctx: Ctx, { _id, to }: InputOf<typeof documentCalls.c
     ctx,
     kind,
     {
-      ...taken(row),
+      ...copiedHead(row),
+      terms: row.terms,
       discounts: row.discounts,
       charges: row.charges,
       introduction: row.introduction,
@@ -283,7 +262,8 @@ export async function split(ctx: Ctx, { _id, version, lines: parts }: InputOf<ty
     ctx,
     row.kind,
     {
-      ...taken(row),
+      ...copiedHead(row),
+      terms: row.terms,
       ...(row.kind === 'invoice' ? { type: row.type, corrects: row.corrects } : {}),
       discounts: moved.discounts,
       charges: moved.charges,

@@ -10,6 +10,7 @@ import { Problem } from '../../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { siteDay } from '../../../masterdata/server/offers.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
+import { copiedHead, copiedLines } from '../chain/copied.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import type { documentCalls } from '../../document-calls.contract.ts'
 import { partOf } from '../../parts.rules.ts'
@@ -42,36 +43,6 @@ async function lockIssued(
   await requireNotCancelled(ctx, row)
   return row as DocumentRow & { number: string; issuedOn: string }
 }
-
-/** The lines of a document for another one: with ids of their own, and what they stand for elsewhere left behind. */
-export const copiedLines = (
-  lines: readonly DocumentLine[],
-  more: Partial<DocumentLine> = {},
-): DocumentLine[] => lines.map((line) => ({ ...line, _id: uuidv7(), source: null, advance: null, ...more }))
-
-const copiedFields = ({
-  party,
-  invoiceAddress,
-  deliveryAddress,
-  isCollected,
-  buysAs,
-  contact,
-  subject,
-  language,
-  currency,
-  counting,
-  format,
-  buyerReference,
-  purchaseOrder,
-  contract,
-  project,
-  account,
-  discounts,
-  charges,
-}: DocumentRow): Partial<DocumentRow> => ({
-  ...{ party, invoiceAddress, deliveryAddress, isCollected, buysAs, contact, subject, language, currency },
-  ...{ counting, format, buyerReference, purchaseOrder, contract, project, account, discounts, charges },
-})
 
 /** What a cancellation says: all that the invoice said, with the same amounts, the other way round. Nothing is counted again. */
 function cancelling(
@@ -137,7 +108,9 @@ export async function writeCancellation(
   const lines = await linesOfDocument(ctx, row)
   const draft = await createRecord(ctx, invoices, {
     values: {
-      ...copiedFields(row),
+      ...copiedHead(row),
+      discounts: row.discounts,
+      charges: row.charges,
       kind: 'invoice',
       type: 'cancellation',
       corrects: _id,
@@ -211,7 +184,9 @@ export async function creditInvoice(
     ctx,
     'invoice',
     {
-      ...copiedFields(row),
+      ...copiedHead(row),
+      discounts: row.discounts,
+      charges: row.charges,
       // A part of an invoice has no part of its delivery charges by itself
       ...(part ? { discounts: part.discounts, charges: charges ? row.charges : [] } : {}),
       type: 'credit_note',
