@@ -137,6 +137,7 @@ export const admin = {
     type: 'Zum Beispiel Fest oder Sport. Seiten können nur eine Art zeigen.',
     exceptions: 'Tage, an denen die Reihe ausfällt.',
   },
+  badges: { cancelled: 'Abgesagt', moved: 'Verschoben' },
   states: { planned: 'Ja, wie geplant', cancelled: 'Nein, abgesagt', moved: 'Verschoben' },
   submitted: {
     title: 'Eingereicht',

@@ -137,6 +137,7 @@ export const admin = {
     type: 'For example festival or sports. Pages can show one kind only.',
     exceptions: 'Days on which the series does not take place.',
   },
+  badges: { cancelled: 'Cancelled', moved: 'Moved' },
   states: { planned: 'Yes, as planned', cancelled: 'No, cancelled', moved: 'Moved' },
   submitted: {
     title: 'Sent in',

@@ -77,7 +77,7 @@ function When({ item }: { item: Event }) {
   return (
     <Stack gap={2} align="flex-start">
       <time dateTime={start}>{appointment(start, item.allDay)}</time>
-      {state === 'planned' ? null : <StateBadge tone="changed">{t(`events.states.${state}`)}</StateBadge>}
+      {state === 'planned' ? null : <StateBadge tone="changed">{t(`events.badges.${state}`)}</StateBadge>}
     </Stack>
   )
 }
