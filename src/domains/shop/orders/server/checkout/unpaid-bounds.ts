@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
+import { planKept } from '../../../../../kit/server/database/pool.ts'
 import { mailboxOf, originOf } from '../../../../../kit/server/http/spam.ts'
 import { writeQuantity } from '../../../../../kit/shared/money/format.ts'
 import { quantity } from '../../../../../kit/shared/money/decimals.ts'
@@ -11,11 +12,11 @@ import { orderSettings } from '../order-settings.ts'
 /** Orders that may wait for their money at the same time: of one mail address of guests, and of one account. */
 const mostUnpaid = { guest: 5, customer: 20 } as const
 
-/** The mailbox of an order, as `mailboxOf` says it. */
+/** The mailbox of an order, as `mailboxOf` says it and as its index has it. */
 const mailbox = sql`regexp_replace(lower(o."email"), '\\+[^@]*', '')`
 
 /** Whoever orders, as bounds know him: an account, or a mail address at a network. */
-type Bounded = { account: string } | { email: string; origin: string }
+export type Bounded = { account: string } | { email: string; origin: string }
 
 /** Orders of one mail address of guests that may be given up unpaid within a day: each has sent letters there, whoever ordered. */
 const mostGivenUp = 5
@@ -30,33 +31,38 @@ interface Unpaid {
   hasGivenUpMany: boolean
 }
 
+/** The orders of somebody that are not paid, line by line, and whether he has given up too many. */
+export function unpaidStatement(by: Bounded, now: string): SQL {
+  const [own, all, givenUp] =
+    'account' in by
+      ? [sql`true`, sql`o."account" = ${by.account}::uuid`, sql`false`]
+      : [
+          sql`${mailbox} = ${by.email}`,
+          sql`(${mailbox} = ${by.email} or (o."origin" <> '' and o."origin" = ${by.origin})) and o."account" is null`,
+          sql`(select count(*) from shop_orders o
+            where ${mailbox} = ${by.email} and o."account" is null and o."channel" = 'web' and o."state" = 'cancelled'
+              and o."paidCents" = 0 and o."placedAt" > ${now}::timestamptz - interval '1 day') >= ${mostGivenUp}::int`,
+        ]
+  return sql`${sql.raw(planKept)}
+    select ${givenUp} as "hasGivenUpMany", coalesce((
+      select json_agg(json_build_object('order', o."_id", 'own', ${own}, 'item', l."item", 'pieces', l."quantity"::float8))
+      from shop_orders o join document_lines l on l."record" = o."_id"
+      where ${all} and o."channel" = 'web' and o."state" in ('placed', 'confirmed')
+        and o."paidCents" - o."refundedCents" < o."totalCents"), '[]') as "waiting"`
+}
+
 /** What somebody has not paid yet. Two at once wait for each other. */
 async function unpaidOf(ctx: Ctx, by: Bounded): Promise<Unpaid> {
   const keys = 'account' in by ? [`account ${by.account}`] : [by.email, by.origin].filter((one) => one !== '')
   // What follows sees what others stored who had the locks before
   await ctx.platform.database.send(
     ctx.db,
-    sql`select pg_advisory_xact_lock(hashtextextended('shop-unpaid ' || "key", 0)) from unnest(${sql.param(keys)}::text[]) as "key"`,
+    sql`${sql.raw(planKept)} select pg_advisory_xact_lock(hashtextextended('shop-unpaid ' || "key", 0)) from unnest(${sql.param(keys)}::text[]) as "key"`,
   )
-  const [own, all, givenUp] =
-    'account' in by
-      ? [sql`true`, sql`o."account" = ${by.account}::uuid`, sql`false`]
-      : [
-          sql`${mailbox} = ${by.email}`,
-          sql`(${mailbox} = ${by.email} or (${by.origin} <> '' and o."origin" = ${by.origin})) and o."account" is null`,
-          sql`(select count(*) from shop_orders o
-            where ${mailbox} = ${by.email} and o."account" is null and o."channel" = 'web' and o."state" = 'cancelled'
-              and o."paidCents" = 0 and o."placedAt" > ${ctx.now}::timestamptz - interval '1 day') >= ${mostGivenUp}::int`,
-        ]
   const { rows } = await ctx.db.execute<{
     hasGivenUpMany: boolean
     waiting: { order: string; own: boolean; item: string | null; pieces: number }[]
-  }>(sql`
-    select ${givenUp} as "hasGivenUpMany", coalesce((
-      select json_agg(json_build_object('order', o."_id", 'own', ${own}, 'item', l."item", 'pieces', l."quantity"::float8))
-      from shop_orders o join document_lines l on l."record" = o."_id"
-      where ${all} and o."channel" = 'web' and o."state" in ('placed', 'confirmed')
-        and o."paidCents" - o."refundedCents" < o."totalCents"), '[]') as "waiting"`)
+  }>(unpaidStatement(by, ctx.now))
   const { hasGivenUpMany, waiting } = rows[0]!
   const pieces = new Map<string, number>()
   for (const { item, pieces: count } of waiting)
