@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog as log, testDatabase, testDatabaseUrl } from '../../testing/test-database.ts'
 import { openDatabase, requireServer, type Database } from './connect.ts'
@@ -15,6 +16,8 @@ import {
   lackOfRights,
 } from './failure.ts'
 import { stateReplaced } from './pool.ts'
+import { plannedSelect, selectable, selectRows } from './select-rows.ts'
+import { plannedOnce } from './statement.ts'
 
 const shared = await testDatabase('connect', { migrations: null })
 const dataDir = mkdtempSync(join(tmpdir(), 'dorfplatz-connect-'))
@@ -210,6 +213,45 @@ test('what a transaction notifies is heard after its commit, and not when it is 
   await until(() => again.length > 0)
   expect(heard).toEqual(['Grüß Gott'])
   await expect(shared.notify(shared.db, 'news', 'x'.repeat(8000))).rejects.toThrow(RangeError)
+})
+
+test('notices of one transaction are heard in the order in which they were said', async () => {
+  const heard: string[] = []
+  const hear = (channel: string) => shared.listen(channel, (payload) => heard.push(`${channel} ${payload}`))
+  const ends = [await hear('first'), await hear('second')]
+  await shared.transaction(async (tx) => {
+    await shared.notify(tx, 'second', 'a')
+    await shared.notify(tx, 'first', 'b')
+    await shared.notify(tx, 'second', 'c')
+  })
+  await until(() => heard.length === 3)
+  expect(heard).toEqual(['second a', 'first b', 'second c'])
+  for (const end of ends) await end()
+})
+
+test('a statement is planned once per connection where it says so, of many rows it is not', async () => {
+  const table = pgTable('counters', { _id: integer().primaryKey(), count: integer().notNull() })
+  const rows = (from: number, many: number) =>
+    Array.from({ length: many }, (_, at) => ({ _id: from + at, count: 0 }))
+  await shared.transaction(async (tx) => {
+    const store = (from: number, many: number) =>
+      tx.execute(plannedOnce(tx.insert(table).values(rows(from, many)), many))
+    const planned = () =>
+      tx.execute(
+        sql`select "generic_plans" + "custom_plans" as "runs" from pg_prepared_statements where "statement" like '%insert into "counters"%'`,
+      )
+    for (const from of [100, 101, 102]) await store(from, 1)
+    await store(200, 40)
+    expect((await planned()).rows).toEqual([{ runs: 3 }])
+    const read = await selectRows(
+      { db: tx },
+      selectable(table),
+      sql`where "_id" between 100 and 102`,
+      plannedSelect,
+    )
+    expect(read).toEqual([100, 101, 102].map((_id) => ({ _id, count: 0 })))
+    await tx.execute(sql`delete from counters where "_id" >= 100`)
+  })
 })
 
 test('schemas do not hear each other, processes on one schema do', async () => {

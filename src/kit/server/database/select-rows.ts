@@ -1,6 +1,7 @@
-import { Column, sql, type SQL } from 'drizzle-orm'
+import { Column, getTableColumns, getTableName, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
+import { planKept } from './pool.ts'
 
 /** A table with its columns by name, asked once. */
 export interface Selectable {
@@ -8,6 +9,16 @@ export interface Selectable {
   tableName: string
   columns: Record<string, PgColumn>
 }
+
+/** A table by itself, to be read by `selectRows`: made once, beside the table. */
+export const selectable = (table: PgTable): Selectable => ({
+  table,
+  tableName: getTableName(table),
+  columns: getTableColumns(table) as Record<string, PgColumn>,
+})
+
+/** For `selectRows`: read and planned once per connection, where it runs often, comes in few forms and finds its rows by an index. */
+export const plannedSelect = { first: sql.raw(planKept) }
 
 interface Reader {
   columns: SQL
@@ -39,7 +50,7 @@ export const columnsOf = (from: Selectable): SQL => readerOf(from).columns
 export async function rowsOfStatement<R>(
   ctx: Pick<Ctx, 'db'>,
   from: Selectable,
-  statement: SQL,
+  statement: SQLWrapper,
 ): Promise<R[]> {
   const { rows } = await ctx.db.execute(statement)
   for (const row of rows) {

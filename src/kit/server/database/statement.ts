@@ -29,17 +29,29 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (texts.has(id) ? asItIs : pg.types.getTypeParser(id, format)),
 }
 
-/** A statement that another library has written: sent as it is, and planned once per connection. */
+/** A statement that is written already: sent as it is, and planned once per connection. */
 export class Written implements SQLWrapper {
   readonly statement: Statement
 
-  constructor(text: string, values: unknown[]) {
-    this.statement = { text: `${planKept} ${text}`, values, types }
+  constructor(text: string, values: unknown[], isPlanKept = true) {
+    this.statement = { text: isPlanKept ? `${planKept} ${text}` : text, values, types }
   }
 
   getSQL(): SQL {
     throw new Error('what is written already is no part of another statement')
   }
+}
+
+/** Each number of rows to store is a form of its own: of so many at once plans are kept. */
+const mostPlannedRows = 4
+
+/**
+ * A statement of the query builder that runs often, read and planned once per connection. Its rows come as the driver gives them.
+ * @param rows how many it stores
+ */
+export function plannedOnce(query: { toSQL(): { sql: string; params: unknown[] } }, rows = 1): Written {
+  const { sql: text, params } = query.toSQL()
+  return new Written(text, params, rows <= mostPlannedRows)
 }
 
 const dialect = new PgDialect()

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Problem } from '../../shared/problem.ts'
 import { type FormGuard, leastFormSeconds } from '../../shared/submission.ts'
 import type { Ctx } from '../context.ts'
+import { planKept } from '../database/pool.ts'
 import { isSigned, signatureOf } from '../signatures.ts'
 import { networkOf } from './client.ts'
 
@@ -149,7 +150,7 @@ async function counted(
   if (sender === null) return null
   const key = senderKey(ctx, form, sender)
   const isOver = sql`known."since" < excluded."since" - make_interval(mins => ${minutes}::int)`
-  const { rows } = await ctx.db.execute<{ count: number; wait: number }>(sql`
+  const { rows } = await ctx.db.execute<{ count: number; wait: number }>(sql`${sql.raw(planKept)}
     with gone as (delete from form_sendings where "since" < ${ctx.now}::timestamptz - interval '1 day' and "key" <> ${key})
     insert into form_sendings as known ("key", "count", "since") values (${key}, 1, ${ctx.now}::timestamptz)
     on conflict ("key") do update set

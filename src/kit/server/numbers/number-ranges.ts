@@ -3,6 +3,7 @@ import { dayIn } from '../../shared/dates.ts'
 import { datePattern } from '../../shared/numbers/number-pattern.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
+import { planKept } from '../database/pool.ts'
 
 type HasDb = Pick<Ctx, 'db'>
 
@@ -50,7 +51,11 @@ export async function takeNumber(
     counter: sql<number>`(select "counter" from taken)`,
     period: sql<string>`${period}::text`,
   })
-  const { rows } = await db.execute<{ number: string; counter: number; stored: number }>(sql`
+  const { rows } = await db.execute<{
+    number: string
+    counter: number
+    stored: number
+  }>(sql`${sql.raw(planKept)}
     with counted as (
       insert into number_ranges ("range", "period", "last") values (${name}, ${period}, 1)
       on conflict ("range", "period") do update set "last" = number_ranges."last" + 1

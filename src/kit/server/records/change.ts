@@ -158,7 +158,7 @@ export async function createRecord<T extends RecordTable>(
   const [row] = await rowsOfStatement<RowOf<T>>(
     ctx,
     kind,
-    sql`insert into ${kind.table} (${sql.raw(names.map((name) => `"${name}"`).join(', '))})
+    sql`${sql.raw(planKept)} insert into ${kind.table} (${sql.raw(names.map((name) => `"${name}"`).join(', '))})
       values (${sql.join(params, sql`, `)}) returning ${columnsOf(kind)}`,
   )
   const is = row!
@@ -184,7 +184,7 @@ export async function createRecord<T extends RecordTable>(
   })
   await ctx.platform.database.send(
     ctx.db,
-    sql`with "record" as (select ${is._id}::uuid as "_id"), ${sql.join(parts, sql`, `)} select 1 from "record"`,
+    sql`${sql.raw(planKept)} with "record" as (select ${is._id}::uuid as "_id"), ${sql.join(parts, sql`, `)} select 1 from "record"`,
   )
   await announceRecord(ctx, kind, { was: null, is, action: 'create' })
   return is

@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, inArray, notInArray, and, sql } from 'drizzle
 import { integer, uuid, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '../context.ts'
+import { plannedOnce } from '../database/statement.ts'
 import { wrongField } from './refusals.ts'
 
 /**
@@ -83,7 +84,7 @@ export async function storeLines(
     const columns = Object.keys(getTableColumns(table)).filter(
       (column) => column !== '_id' && column !== 'record',
     )
-    const rows = await ctx.db
+    const storing = ctx.db
       .insert(table)
       .values(written as never)
       .onConflictDoUpdate({
@@ -92,6 +93,7 @@ export async function storeLines(
         setWhere: eq(table.record, record),
       })
       .returning({ _id: table._id })
+    const { rows } = await ctx.db.execute(plannedOnce(storing, written.length))
     if (rows.length !== written.length) throw elsewhere(name)
   }
   const changed = new Set(written.map(({ _id }) => _id))

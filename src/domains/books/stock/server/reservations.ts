@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { plannedOnce } from '../../../../kit/server/database/statement.ts'
 import { scaled } from '../../../../kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { allocated, partsOf, placedAlone, type StockNeed, summed } from './parts.ts'
@@ -44,8 +45,8 @@ export async function reserve(
     await changeBalance(ctx, key, { reserved: more }, { mayOversell, name: title })
   }
   if (before.length > 0) await ctx.db.delete(reservations).where(eq(reservations.owner, owner))
-  if (all.length > 0)
-    await ctx.db.insert(reservations).values(
+  if (all.length > 0) {
+    const keeping = ctx.db.insert(reservations).values(
       all.map(({ key, steps }) => ({
         ...key,
         _id: uuidv7(),
@@ -55,6 +56,8 @@ export async function reserve(
         createdAt: ctx.now,
       })),
     )
+    await ctx.platform.database.send(ctx.db, plannedOnce(keeping, all.length))
+  }
   ctx.drop('stock', ...[...keys.values()].map(({ item }) => `stock:${item}`))
 }
 

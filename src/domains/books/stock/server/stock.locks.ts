@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { planKept } from '../../../../kit/server/database/pool.ts'
 import { scaled, type Quantity } from '../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { fewAtMost } from '../stock.rules.ts'
@@ -62,7 +63,7 @@ export async function changeBalance(
   const isFree = (change.quantity ?? 0n) - (change.reserved ?? 0n) >= 0n || mayOversell
   const changed = async () =>
     (
-      await ctx.db.execute<{ free: string }>(sql`
+      await ctx.db.execute<{ free: string }>(sql`${sql.raw(planKept)}
         update stock_balances set "quantity" = "quantity" + ${quantity}::numeric, "reserved" = "reserved" + ${reserved}::numeric
         where "item" = ${item}::uuid and "warehouse" = ${warehouse}::uuid
           and (${isFree} or "quantity" + ${quantity}::numeric >= "reserved" + ${reserved}::numeric)

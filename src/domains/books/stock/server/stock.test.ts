@@ -5,6 +5,7 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { itemsById } from '../../items/server/offers.ts'
 import { freeStock, giveBack, putIn, release, reserve, stockStandings, takeOut } from './offers.ts'
 import { endReservationsJob, stockFaults } from './stock.job.ts'
+import { changeBalance } from './stock.locks.ts'
 
 const app = await testApp('stock')
 const rights = [
@@ -30,6 +31,26 @@ const free = async (item: string) => (await app.write((ctx) => freeStock(ctx, [i
 const one = (item: string, count = '1') => ({ item, quantity: quantity(count) })
 const code = (problem: unknown) => (problem as { code?: string }).code
 const tried = (work: Promise<unknown>) => work.then(() => 'done', code)
+
+test('what has never moved has no balance: more than nothing is refused, and what may be oversold gets one', async () => {
+  const [none, loose] = [await wine(), await wine('0', { mayOversell: true })]
+  const balances = async (item: string) =>
+    (
+      await app.platform.database.pool.query(
+        'select "quantity"::float8 as "quantity", "reserved"::float8 as "reserved" from stock_balances where "item" = $1',
+        [item],
+      )
+    ).rows
+  const keep = (item: string, mayOversell = false) =>
+    tried(
+      app.write((ctx) => changeBalance(ctx, { item, warehouse: main }, { reserved: 1000n }, { mayOversell })),
+    )
+  expect([await balances(none), await keep(none), await balances(none)]).toEqual([[], 'OUT_OF_STOCK', []])
+  // Two at once who both find none
+  expect(await Promise.all([keep(loose, true), keep(loose, true)])).toEqual(['done', 'done'])
+  expect(await balances(loose)).toEqual([{ quantity: 0, reserved: 2 }])
+  await app.write((ctx) => changeBalance(ctx, { item: loose, warehouse: main }, { reserved: -2000n }))
+})
 
 test('what comes in and goes out by hand is a movement with its reason', async () => {
   const item = await wine()

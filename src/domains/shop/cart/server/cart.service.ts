@@ -1,5 +1,7 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { plannedSelect, selectable, selectRows } from '../../../../kit/server/database/select-rows.ts'
+import { plannedOnce } from '../../../../kit/server/database/statement.ts'
 import { amountOf, asPrice, type Cents, type Currency, sum } from '../../../../kit/shared/money/cents.ts'
 import { quantity as quantityOf } from '../../../../kit/shared/money/decimals.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
@@ -51,8 +53,11 @@ const openCart = async (ctx: Ctx, owner: ShopOwner | null, lock = false): Promis
   return row ?? null
 }
 
+const cartRows = selectable(carts)
+const lineRows = selectable(lines)
+
 const linesOf = (ctx: Ctx, cart: string): Promise<CartLineRow[]> =>
-  ctx.db.select().from(lines).where(eq(lines.cart, cart)).orderBy(asc(lines.at), asc(lines._id))
+  selectRows(ctx, lineRows, sql`where "cart" = ${cart}::uuid order by "at", "_id"`, plannedSelect)
 
 async function priced(ctx: Ctx, cart: CartRow | null): Promise<PricedCart> {
   const customer = await customerOf(ctx)
@@ -106,11 +111,12 @@ const wasOrdered = (order: string) =>
 export async function lockCart(ctx: Ctx, _id: string): Promise<PricedCart & { _id: string }> {
   const owner = await ownerOf(ctx)
   const [row] = owner
-    ? await ctx.db
-        .select()
-        .from(carts)
-        .where(and(eq(carts._id, _id), ofOwner(owner)))
-        .for('update')
+    ? await selectRows<CartRow>(
+        ctx,
+        cartRows,
+        sql`where "_id" = ${_id}::uuid and ${ofOwner(owner)} for update`,
+        plannedSelect,
+      )
     : []
   if (!row) throw notFound()
   if (row.order) throw wasOrdered(row.order)
@@ -119,12 +125,11 @@ export async function lockCart(ctx: Ctx, _id: string): Promise<PricedCart & { _i
 
 /** A cart has become an order; whoever had it begins a new one. Throws 409 `CART_CLOSED` where another order was made of it. */
 export async function closeCart(ctx: Ctx, _id: string, order: string): Promise<void> {
-  const closed = await ctx.db
+  const closing = ctx.db
     .update(carts)
     .set({ order, touchedAt: ctx.now, version: sql`${carts.version} + 1` })
     .where(and(eq(carts._id, _id), isNull(carts.order)))
-    .returning({ _id: carts._id })
-  if (closed.length === 0) throw wasOrdered(order)
+  if ((await ctx.db.execute(plannedOnce(closing))).rowCount === 0) throw wasOrdered(order)
   tellCount(ctx, 'cart', 0)
 }
 

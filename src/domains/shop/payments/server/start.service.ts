@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { rowsOfStatement, selectable } from '../../../../kit/server/database/select-rows.ts'
+import { plannedOnce } from '../../../../kit/server/database/statement.ts'
 import type { Payable, PayableRef } from '../../../../kit/server/payable.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import type { Words } from '../../../../kit/shared/languages.ts'
@@ -163,8 +165,10 @@ interface NewTry {
   isOwn: boolean
 }
 
+const paymentRows = selectable(table)
+
 async function storeTry(ctx: Ctx, { ref, payable, due, source, mode, isOwn }: NewTry): Promise<PaymentRow> {
-  const [row] = await ctx.db
+  const storing = ctx.db
     .insert(table)
     .values({
       _id: uuidv7(),
@@ -185,6 +189,7 @@ async function storeTry(ctx: Ctx, { ref, payable, due, source, mode, isOwn }: Ne
       isOwn,
     })
     .returning()
+  const [row] = await rowsOfStatement<PaymentRow>(ctx, paymentRows, plannedOnce(storing))
   announce(ctx, row!)
   return row!
 }

@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
+import { plannedOnce } from '../../../../../kit/server/database/statement.ts'
 import { refusalOf } from '../../../../../kit/server/http/problems.ts'
 import { changeRecord } from '../../../../../kit/server/records/change.ts'
 import {
@@ -70,7 +71,8 @@ export async function openQuantities(
     delivered: none,
     charged: none,
   }))
-  if (rows.length > 0) await ctx.db.insert(table).values(rows)
+  if (rows.length > 0)
+    await ctx.platform.database.send(ctx.db, plannedOnce(ctx.db.insert(table).values(rows), rows.length))
 }
 
 /** Where lines came from, by their ids. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { canonicalJson, hashOfText } from '../../../../../kit/server/chain/hash-chain.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
+import { planKept } from '../../../../../kit/server/database/pool.ts'
 import { runWrite, sameCaller } from '../../../../../kit/server/http/scope.ts'
 import { answered } from '../../../../../kit/server/records/answer.ts'
 import { changeRecord } from '../../../../../kit/server/records/change.ts'
@@ -161,7 +162,10 @@ export async function issueBegun(
 
 /** Whoever would change or merge a party waits until the caller's transaction has ended. */
 export const holdParty = (ctx: Ctx, _id: string): Promise<void> =>
-  ctx.platform.database.send(ctx.db, sql`select 1 from parties where "_id" = ${_id}::uuid for share`)
+  ctx.platform.database.send(
+    ctx.db,
+    sql`${sql.raw(planKept)} select 1 from parties where "_id" = ${_id}::uuid for share`,
+  )
 
 /** The lines of a locked draft, with whoever merges its party or credits the same invoice waiting until it has its number. */
 async function linesToIssue(ctx: Ctx, name: DocumentKind, row: DocumentRow): Promise<DocumentLine[]> {

@@ -1,7 +1,7 @@
-import { getTableColumns, getTableName, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Readable } from 'node:stream'
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { Selectable } from '../../../../../kit/server/database/select-rows.ts'
+import { selectable } from '../../../../../kit/server/database/select-rows.ts'
 import { keyOf } from './content.service.ts'
 import { filesTable, type FileRow } from '../files.table.ts'
 import { storeFile } from '../store.service.ts'
@@ -10,11 +10,7 @@ import { storeFile } from '../store.service.ts'
 export type PastFile = FileRow
 
 /** Their table, for whoever reads rows that were written elsewhere. */
-export const pastFiles: Selectable = {
-  table: filesTable,
-  tableName: getTableName(filesTable),
-  columns: getTableColumns(filesTable),
-}
+export const pastFiles = selectable(filesTable)
 
 /** Where the content of a file lies in the store. */
 export const contentKeyOf = ({ gridref }: Pick<FileRow, 'gridref'>): string => keyOf(gridref)

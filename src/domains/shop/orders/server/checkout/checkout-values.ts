@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
+import { plannedOnce } from '../../../../../kit/server/database/statement.ts'
 import type { JobDefinition } from '../../../../../kit/server/jobs/jobs.ts'
 import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
 import { addressFields, type Customer, customerOf, readAddress } from '../../../customers/server/offers.ts'
@@ -59,7 +60,8 @@ export async function storeValues(ctx: Ctx, cart: string, values: CheckoutValues
 
 /** `acceptedValues` for whoever orders with them: they are forgotten with that. */
 export async function takeValues(ctx: Ctx, cart: string): Promise<CheckoutValues | null> {
-  const [row] = await ctx.db.delete(table).where(eq(table.cart, cart)).returning()
+  const taking = ctx.db.delete(table).where(eq(table.cart, cart)).returning({ values: table.values })
+  const [row] = (await ctx.db.execute<{ values: CheckoutValues }>(plannedOnce(taking))).rows
   return accepted(row?.values ?? null)
 }
 
