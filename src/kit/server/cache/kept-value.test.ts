@@ -57,8 +57,30 @@ test('what holds a part is made from all that the part was made from, and nobody
 })
 
 test('a part that nobody will ask for again is not kept', async () => {
-  const part = (ctx: Ctx) => keptPart(ctx, 'test wrong', counted, () => false)
+  const part = (ctx: Ctx) => keptPart(ctx, 'test wrong', counted, { isWorth: () => false })
   const { result } = await read(part)
+  expect((await read(part)).result).not.toEqual(result)
+})
+
+test('a write takes a kept part where it may, until it has dropped what the part was made from', async () => {
+  const part = (ctx: Ctx) =>
+    keptPart(
+      ctx,
+      'test written',
+      async (asked) => {
+        asked.tag('e')
+        return counted()
+      },
+      { inWrites: true },
+    )
+  const first = await write(part)
+  const { result } = await read(part)
+  expect(result).not.toEqual(first)
+  expect(await write(part)).toBe(result)
+  await write(async (ctx) => {
+    ctx.drop('e')
+    expect(await part(ctx)).not.toEqual(result)
+  })
   expect((await read(part)).result).not.toEqual(result)
 })
 

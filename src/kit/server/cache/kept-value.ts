@@ -51,13 +51,7 @@ export async function keptValue<T>(
   if (known) return known.value as T
   if (!isCurrent) return makeUnheard(ctx, key, make)
   if (isWrite) {
-    // What a transaction sees is nobody else's before its commit; then the next write is spared the question
-    if (inWrites)
-      ctx.afterCommit(async () => {
-        await runRead(ctx.platform, guestCaller(ctx.requestId, ctx.lang), (after) =>
-          keptValue(after, key, keeping, make),
-        )
-      })
+    if (inWrites) keepAfter(ctx, (after) => keptValue(after, key, keeping, make))
     return make(ctx)
   }
   const kept = await cache.make(key, async () => {
@@ -66,6 +60,12 @@ export async function keptValue<T>(
   })
   return kept.value as T
 }
+
+/** What a transaction sees is nobody else's before its commit; then the next write is spared the question. */
+const keepAfter = (ctx: Ctx, keep: (after: Ctx) => Promise<unknown>): void =>
+  ctx.afterCommit(async () => {
+    await runRead(ctx.platform, guestCaller(ctx.requestId, ctx.lang), keep)
+  })
 
 /** Asks the database; a reader whose database is gone altogether takes what was kept last, so that pages can still say so. */
 async function makeUnheard<T>(ctx: Ctx, key: string, make: (ctx: Ctx) => Promise<T>): Promise<T> {
@@ -90,17 +90,26 @@ function takeOver(ctx: Ctx, { tags, until }: CachedAnswer): void {
  * A part that many pages share, made as for a guest in the language of `ctx` and kept with all that it was made from: a page
  * that holds it is dropped with it. It is frozen, parts included. In a transaction it is made anew.
  * @param key unlike any address: a word, a space and what the part depends on beside the language
- * @param isWorth whether to keep it; what nobody will ask for again is not
+ * @param keeping `isWorth`: whether to keep it; what nobody will ask for again is not. `inWrites`: as of kept values
  */
 export async function keptPart<T>(
   ctx: Ctx,
   key: string,
   make: (ctx: Ctx) => Promise<T>,
-  isWorth: (part: T) => boolean = () => true,
+  {
+    isWorth = () => true,
+    inWrites = false,
+  }: { isWorth?: (part: T) => boolean } & Pick<Keeping<T>, 'inWrites'> = {},
 ): Promise<T> {
   const { platform, lang } = ctx
-  if (ctx.db !== platform.database.db) return make(ctx)
   const whole = `${key} ${lang}`
+  if (ctx.db !== platform.database.db) {
+    if (!inWrites) return make(ctx)
+    const known = platform.cache.isCurrent() ? platform.cache.get(whole) : undefined
+    if (known && !ctx.hasDropped(known.tags)) return known.value as T
+    keepAfter(ctx, (after) => keptPart(after, key, make, { isWorth }))
+    return make(ctx)
+  }
   const kept =
     platform.cache.get(whole) ??
     (await platform.cache.make(whole, async () => {

@@ -1,10 +1,18 @@
 import { inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { textsIn } from '../../../../kit/server/records/translated.ts'
 import { siteDay, unitsById } from '../../masterdata/server/offers.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { itemTitle, priceAmong } from '../items.rules.ts'
-import { itemsTable as table, packsTable, partsTable, pricesTable } from './items.table.ts'
+import {
+  type ItemRow,
+  itemsTable as table,
+  packsTable,
+  partsTable,
+  type PriceRow,
+  pricesTable,
+} from './items.table.ts'
 
 /** Items as calls answer them: with the prices that hold for everybody today. */
 export const items = recordKind({
@@ -21,31 +29,50 @@ export const items = recordKind({
   defaultSort: 'category,number',
   searched: [table.number, table.ean, table.category, ...textsIn(table.title), table.size, table.colour],
   async answer(ctx, rows) {
-    const day = await siteDay(ctx)
-    const units = await unitsById(ctx)
-    const prices = await ctx.db
-      .select()
-      .from(pricesTable)
-      .where(
-        inArray(
-          pricesTable.item,
-          rows.map(({ _id }) => _id),
-        ),
-      )
-    const byItem = Map.groupBy(prices, ({ item }) => item)
-    return rows.map((row) => {
-      const own = byItem.get(row._id) ?? []
-      const sale = priceAmong(own, { day })
-      const cost = priceAmong(own, { kind: 'purchase', day })
-      const unit = units.get(row.unit)
-      return {
-        ...row,
-        name: itemTitle(row, sayIn(row.title, ctx.told).text),
-        unitShort: unit ? sayIn(unit.short, ctx.told).text : '',
-        price: sale?.price ?? null,
-        priceCounting: sale?.counting ?? row.priceCounting,
-        cost: cost?.price ?? null,
-      }
-    })
+    return withPrices(
+      ctx,
+      rows,
+      await pricesOf(
+        ctx,
+        rows.map(({ _id }) => _id),
+      ),
+    )
   },
 })
+
+/** Every price of some items, by item. */
+export async function pricesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PriceRow[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select()
+    .from(pricesTable)
+    .where(inArray(pricesTable.item, [...ids]))
+  return Map.groupBy(rows, ({ item }) => item)
+}
+
+/** A row as `items` answers it. */
+type PricedRow = ItemRow & Record<'price' | 'cost', PriceRow['price']> & Record<'name' | 'unitShort', string>
+
+/** Rows as `items` answers them, by all their prices. */
+export async function withPrices(
+  ctx: Ctx,
+  rows: readonly ItemRow[],
+  prices: ReadonlyMap<string, readonly PriceRow[]>,
+): Promise<PricedRow[]> {
+  const day = await siteDay(ctx)
+  const units = await unitsById(ctx)
+  return rows.map((row) => {
+    const own = prices.get(row._id) ?? []
+    const sale = priceAmong(own, { day })
+    const cost = priceAmong(own, { kind: 'purchase', day })
+    const unit = units.get(row.unit)
+    return {
+      ...row,
+      name: itemTitle(row, sayIn(row.title, ctx.told).text),
+      unitShort: unit ? sayIn(unit.short, ctx.told).text : '',
+      price: sale?.price ?? null,
+      priceCounting: sale?.counting ?? row.priceCounting,
+      cost: cost?.price ?? null,
+    }
+  })
+}

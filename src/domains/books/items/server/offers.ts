@@ -1,16 +1,17 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { answered } from '../../../../kit/server/records/answer.ts'
+import { selectRows } from '../../../../kit/server/database/select-rows.ts'
+import { answered, linesOf } from '../../../../kit/server/records/answer.ts'
 import type { Quantity, UnitPrice } from '../../../../kit/shared/money/decimals.ts'
 import type { Counting } from '../../../../kit/shared/money/totals.ts'
 import { type Party, siteDay, siteZone } from '../../masterdata/server/offers.ts'
 import type { Item } from '../items.contract.ts'
 import { priceAmong, type PriceKind } from '../items.rules.ts'
 import { type SalePrice, salePrice } from '../lowest-price.rules.ts'
-import { items } from './items.kind.ts'
+import { items, pricesOf, withPrices } from './items.kind.ts'
 import { itemRecordCalls } from './items.service.ts'
-import { itemsTable } from './items.table.ts'
-import { addPrice, endPrices, type NewPrice, pricesOf } from './prices.service.ts'
+import { type ItemRow, itemsTable } from './items.table.ts'
+import { addPrice, endPrices, type NewPrice } from './prices.service.ts'
 
 export type { Item } from '../items.contract.ts'
 export type { NewPrice } from './prices.service.ts'
@@ -23,12 +24,15 @@ export type { SalePrice } from '../lowest-price.rules.ts'
 
 /** Items by id with their packs and parts, those in the bin too: documents may name them. Ids of none are missing in the map. */
 export async function itemsById(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Item>> {
-  if (ids.length === 0) return new Map()
+  const whole = (await answered(ctx, items, await rowsOf(ctx, ids))) as unknown as Item[]
+  return new Map(whole.map((one) => [one._id, one]))
+}
+
+async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<ItemRow[]> {
+  if (ids.length === 0) return []
   const asked = [...new Set(ids)]
   ctx.tag(...asked.map((_id) => `${items.name}:${_id}`))
-  const rows = await ctx.db.select().from(itemsTable).where(inArray(itemsTable._id, asked))
-  const whole = (await answered(ctx, items, rows)) as unknown as Item[]
-  return new Map(whole.map((one) => [one._id, one]))
+  return selectRows(ctx, items, sql`where "_id" = any(${sql.param(asked)}::uuid[])`)
 }
 
 /** What goods are called and where they come from by the codes of trade, and their deposit, by item: for documents of many lines. */
@@ -82,20 +86,33 @@ export async function pricesFor(ctx: Ctx, asked: readonly PriceAsked[]): Promise
   })
 }
 
+/** An item with what everybody pays for it today. */
+export interface ItemOnSale {
+  item: Item
+  /** Null: it has no price. */
+  sale: SalePrice | null
+}
+
 /**
- * What everybody pays today for items, by id: with tiers and, beside a reduction that ends, the lowest price of the 30 days before
- * it (Art. 6a of directive 98/6/EC). Items without a price are missing. Tags the answer; it is right until the site's midnight.
+ * Items by id as `itemsById` gives them, each with what everybody pays today: with tiers and, beside a reduction that ends, the lowest price of
+ * the 30 days before it (Art. 6a of directive 98/6/EC). Tags the answer; it is right until the site's midnight.
  */
-export async function salePrices(ctx: Ctx, ids: readonly string[]): Promise<Map<string, SalePrice>> {
-  if (ids.length === 0) return new Map()
-  const asked = [...new Set(ids)]
-  ctx.tag(...asked.map((_id) => `${items.name}:${_id}`))
-  const [known, day, zone] = [await pricesOf(ctx, asked), await siteDay(ctx), await siteZone(ctx)]
+export async function itemsOnSale(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ItemOnSale>> {
+  const rows = await rowsOf(ctx, ids)
+  const prices = await pricesOf(
+    ctx,
+    rows.map(({ _id }) => _id),
+  )
+  const priced = await withPrices(ctx, rows, prices)
+  const [lines, day, zone] = [await linesOf(ctx, items, rows), await siteDay(ctx), await siteZone(ctx)]
   return new Map(
-    asked.flatMap((_id) => {
-      const price = salePrice(known.get(_id) ?? [], day, zone)
-      return price ? [[_id, price] as const] : []
-    }),
+    priced.map((one, at) => [
+      one._id,
+      {
+        item: { ...one, ...lines[at] } as unknown as Item,
+        sale: salePrice(prices.get(one._id) ?? [], day, zone),
+      },
+    ]),
   )
 }
 

@@ -13,7 +13,7 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { partiesById, siteDay } from '../../masterdata/server/offers.ts'
 import type { itemCalls } from '../items.contract.ts'
 import { priceAmong, type PriceKind } from '../items.rules.ts'
-import { items } from './items.kind.ts'
+import { items, pricesOf } from './items.kind.ts'
 import { packsTable, type PriceRow, pricesTable as table } from './items.table.ts'
 import { inUnits, packOf, priceOfPack } from './packs.ts'
 
@@ -96,16 +96,6 @@ export async function endPrices(ctx: Ctx, ids: readonly string[]): Promise<void>
         price: null,
         replaces: _id,
       })
-}
-
-/** Every price of some items, by item. */
-export async function pricesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PriceRow[]>> {
-  if (ids.length === 0) return new Map()
-  const rows = await ctx.db
-    .select()
-    .from(table)
-    .where(inArray(table.item, [...ids]))
-  return Map.groupBy(rows, ({ item }) => item)
 }
 
 /** The price that everybody pays for one piece, as the form of an item writes it: another one is set where it differs. */

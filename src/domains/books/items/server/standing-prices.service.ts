@@ -4,7 +4,7 @@ import { places, type Quantity, scaled } from '../../../../kit/shared/money/deci
 import { siteDay } from '../../masterdata/server/offers.ts'
 import { priceAmong } from '../items.rules.ts'
 import { itemsTable, type PriceRow, pricesTable as table } from './items.table.ts'
-import { pricesOf } from './prices.service.ts'
+import { pricesOf } from './items.kind.ts'
 
 /** What an item costs until somebody says otherwise. */
 export interface StandingPrices {

@@ -219,7 +219,10 @@ export async function priceLines(ctx: Ctx, buyer: Buyer, wanted: readonly Wanted
     '0',
   )
   const terms: Terms = { view: priceView, wanted: buyer.netView ? 'net' : priceView, percent }
-  const partsOf = await variantParts(ctx)
+  const partsOf = await variantParts(
+    ctx,
+    [...offers.values()].map(({ item }) => item),
+  )
   return wanted.map((line, at) => {
     const [offer, shown] = [offers.get(line.item), sold.get(line.item)]
     if (!offer || !shown) return goneLine(line)

@@ -6,10 +6,9 @@ import { chargesVat, homeTaxes } from '../../../books/documents/server/offers.ts
 import {
   basePrice,
   type Item,
-  itemsById,
+  itemsOnSale,
   priceIn,
   type SalePrice,
-  salePrices,
 } from '../../../books/items/server/offers.ts'
 import { type StockStanding, stockStandings } from '../../../books/stock/server/offers.ts'
 import type { ShopSettings } from '../catalog.contract.ts'
@@ -62,22 +61,23 @@ function shown(
  */
 export async function itemOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ItemOffer>> {
   if (ids.length === 0) return new Map()
-  const items = [...(await itemsById(ctx, ids)).values()].filter(
-    (item) => item.active && item.deletedAt === null,
+  const offered = [...(await itemsOnSale(ctx, ids)).values()].filter(
+    ({ item }) => item.active && item.deletedAt === null,
   )
   const { country, priceView } = await shopSettings(ctx)
-  const prices = await salePrices(
-    ctx,
-    items.map(({ _id }) => _id),
-  )
-  const [taxOf, stock] = [await homeTaxes(ctx, country), await stockStandings(ctx, items)]
+  const [taxOf, stock] = [
+    await homeTaxes(ctx, country),
+    await stockStandings(
+      ctx,
+      offered.map(({ item }) => item),
+    ),
+  ]
   const campaigns = await campaignsOfPrices(
     ctx,
-    [...prices.values()].flatMap(({ until, _id }) => (until === null ? [] : _id)),
+    offered.flatMap(({ sale }) => (sale === null || sale.until === null ? [] : sale._id)),
   )
   return new Map(
-    items.map((item) => {
-      const price = prices.get(item._id)
+    offered.map(({ item, sale: price }) => {
       const title = price && campaigns.get(price._id)
       const said = title ? sayIn(title, ctx.lang) : null
       const campaign = said && { text: said.text, ...(said.lang === ctx.lang ? {} : { lang: said.lang }) }

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import type { Item } from '../../../books/items/server/offers.ts'
-import { shownColors } from './shown-colors.service.ts'
+import { type ShownColor, shownColors } from './shown-colors.service.ts'
 import { wordsOf } from './shop.views.service.ts'
 
 type Told = Pick<Item, 'vintage' | 'size' | 'colour' | 'content' | 'contentUnit'>
@@ -16,9 +16,11 @@ export const contentIn = ({ content, contentUnit }: Told, lang: Language): strin
 /**
  * What tells items of a product apart, as the page's language says it: vintage, size, colour. Items name colours in German, and bottles
  * by what they hold. Tags the answer.
+ * @param told those that will be asked for: where none names a colour, colours are not read
  */
-export async function variantParts(ctx: Ctx): Promise<(item: Told) => string[]> {
-  const known = await shownColors(ctx)
+export async function variantParts(ctx: Ctx, told?: readonly Told[]): Promise<(item: Told) => string[]> {
+  const isColoured = !told || told.some(({ colour }) => colour.trim() !== '')
+  const known = isColoured ? await shownColors(ctx) : new Map<string, ShownColor>()
   return (item) => {
     const { vintage, size, colour } = item
     return [

@@ -35,7 +35,7 @@ const isPage = (place: Place | null) =>
 export const siteTree: SiteTree = {
   find: (ctx, path, audience) =>
     audience === 'live'
-      ? keptPart(ctx, `place ${path}`, (guest) => placeAt(guest, path, audience), isPage)
+      ? keptPart(ctx, `place ${path}`, (guest) => placeAt(guest, path, audience), { isWorth: isPage })
       : placeAt(ctx, path, audience),
   addressesOf,
   redirectOf,

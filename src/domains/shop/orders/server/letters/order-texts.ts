@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { hashOfText } from '../../../../../kit/server/chain/hash-chain.ts'
-import { keptValue } from '../../../../../kit/server/cache/kept-value.ts'
+import { keptPart, keptValue } from '../../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { richTextToParagraphs } from '../../../../../kit/server/rich-text-paragraphs.ts'
 import type { Language } from '../../../../../kit/shared/languages.ts'
@@ -33,9 +33,19 @@ async function pageText(
   lang: Language,
 ): Promise<LegalText | null> {
   if (!path) return null
-  const { page } = await livePages(ctx, lang)
-  const found = page.find(({ route }) => route.toLowerCase() === path.toLowerCase())
-  return found ? legalText({ kind, lang, title: found.title, text: richTextToParagraphs(found.text) }) : null
+  // All pages are read for it
+  return keptPart(
+    ctx,
+    `order ${kind} ${lang} ${path}`,
+    async (asked) => {
+      const { page } = await livePages(asked, lang)
+      const found = page.find(({ route }) => route.toLowerCase() === path.toLowerCase())
+      return found
+        ? legalText({ kind, lang, title: found.title, text: richTextToParagraphs(found.text) })
+        : null
+    },
+    { inWrites: true },
+  )
 }
 
 /** The shop's terms as they stand now; null where there is no such page. */
