@@ -5,7 +5,7 @@ import { claimedBy, composeContent, type Composed } from '../compose.rules.ts'
 import { mostCents } from '../documents.rules.ts'
 import type { DocumentLine } from '../draft.rules.ts'
 import type { DocumentRow } from './documents.table.ts'
-import { surroundingsOf } from './surroundings.service.ts'
+import { type KnownAround, surroundingsOf } from './surroundings.service.ts'
 
 const tooMuch = {
   de: 'So viel kann eine Zeile nicht ausmachen. Prüfen Sie bitte Menge, Preis und Nachlass.',
@@ -27,6 +27,7 @@ function requireWithinReach(lines: readonly DocumentLine[]): void {
 /**
  * What a document says as things stand now, and what stands in its way. It writes nothing: preview, saving and issuing are all made of it.
  * @param today the day of issue, where it is not the present one
+ * @param known what the caller has read or made in the same transaction
  * Throws Problem 422 for a line that comes to more than is computed exactly.
  */
 export async function compose(
@@ -34,9 +35,10 @@ export async function compose(
   row: DocumentRow,
   lines: readonly DocumentLine[],
   today?: string,
+  known?: KnownAround,
 ): Promise<Composed> {
   requireWithinReach(lines)
-  const around = await surroundingsOf(ctx, row, lines, today)
+  const around = await surroundingsOf(ctx, row, lines, today, known)
   const kind = row.kind === 'template' ? (row.makes ?? 'invoice') : row.kind
   const type = kind === 'invoice' ? (row.type ?? 'invoice') : null
   return composeContent({ ...row, lines }, { _id: row._id, kind, type }, around)

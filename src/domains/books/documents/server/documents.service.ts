@@ -23,6 +23,7 @@ import type { Composed } from '../compose.rules.ts'
 import { compose, sumsOf } from './compose.service.ts'
 import { type AnyKind, documentKindsByName, openAmount, requireDraft } from './documents.kinds.ts'
 import { documentsTable as table, type DocumentRow } from './documents.table.ts'
+import type { KnownAround } from './surroundings.service.ts'
 import { textsGoingAlong, usualTexts } from './usual-texts.ts'
 import { requireOwnType } from './written-type.ts'
 
@@ -142,17 +143,21 @@ export interface BegunDocument extends Composed {
   lines: readonly DocumentLine[]
 }
 
-/** Stores a new draft with its lines and what it adds up to. `values` may say what no caller may write, such as the order it belongs to. */
+/**
+ * Stores a new draft with its lines and what it adds up to. `values` may say what no caller may write, such as the order it belongs to; `known` is
+ * what need not be read for it.
+ */
 export async function beginDocument(
   ctx: Ctx,
   kind: AnyKind,
   values: Partial<DocumentRow>,
   lines: readonly DocumentLine[],
+  known: KnownAround = {},
 ): Promise<BegunDocument> {
   const first = await begun(ctx, kind, values)
   const draft = { ...empty, _id: uuidv7(), state: 'draft', ...first, ...values } as DocumentRow
   await requireOwnSources(ctx, draft, lines)
-  const composed = await compose(ctx, draft, lines)
+  const composed = await compose(ctx, draft, lines, undefined, known)
   const row = await createRecord(ctx, documentKindsByName[kind], {
     values: { _id: draft._id, ...first, ...sumsOf(composed), ...values },
     lines: { lines: lines as never },

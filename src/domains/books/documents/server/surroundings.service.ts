@@ -222,21 +222,32 @@ async function sealedTaxesOf(
 
 const inLang = (words: { de: string; en: string }, lang: Language) => words[lang] || words.de
 
+/** What need not be read for a document, because whoever writes it has it from the same transaction. */
+export interface KnownAround {
+  /** A party that was made in it. */
+  made?: Party | undefined
+  /** All items of the lines. */
+  items?: Awaited<ReturnType<typeof tradeCodesById>>
+}
+
 /** Everything that a document is made of beside itself, as it is now. `today`: the day of issue where it is not the present one. */
 export async function surroundingsOf(
   ctx: Ctx,
   row: DocumentRow,
   lines: readonly DocumentLine[],
   today?: string,
+  known: KnownAround = {},
 ): Promise<Surroundings> {
   const its = await booksSettings.read(ctx)
-  const party = row.party ? await partyById(ctx, row.party) : null
+  const party = known.made ?? (row.party ? await partyById(ctx, row.party) : null)
   const lang = row.language
   const units = await unitsById(ctx)
-  const items = await tradeCodesById(
-    ctx,
-    lines.flatMap(({ item }) => item ?? []),
-  )
+  const items =
+    known.items ??
+    (await tradeCodesById(
+      ctx,
+      lines.flatMap(({ item }) => item ?? []),
+    ))
   const terms = row.terms ? await termsById(ctx, row.terms) : await termsFor(ctx, party)
   const account = row.account
     ? await bankAccountById(ctx, row.account)

@@ -212,7 +212,7 @@ export async function setOwnVatId(ctx: Ctx, ownVatId: string): Promise<void> {
   if (known !== ownVatId) await masterdataSettings.change(ctx, { ownVatId })
 }
 
-/** Makes a party as the office would: for the shop's customers, imports and the demo. Gives its id. Throws Problem where a field is refused. */
+/** Makes a party as the office would: for the shop's customers, imports and the demo. Gives it as it is stored. Throws Problem where a field is refused. */
 export { createParty } from './party.service.ts'
 
 /** Changes a party as the office would, addresses as a whole: for customers who change their own. Throws Problem where a field is refused. */

@@ -1,6 +1,7 @@
 import { eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { contains } from '../../../../kit/server/database/like.ts'
+import { planKept } from '../../../../kit/server/database/pool.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
 import { recordCalls, writeOf } from '../../../../kit/server/records/calls.ts'
@@ -22,7 +23,7 @@ import {
   type PartyKind,
 } from '../party.rules.ts'
 import { readBank } from './bank-account.service.ts'
-import { parties } from './party.kind.ts'
+import { parties, placeOf } from './party.kind.ts'
 import { readVatId } from './read-vat-id.ts'
 import { partiesTable as table, type PartyRow } from './party.table.ts'
 
@@ -129,7 +130,7 @@ function judge(is: Sent, input: Sent): Sent {
 /** The next free number of customers and vendors: those that were brought from another program are left out. */
 async function nextNumber(ctx: Ctx): Promise<string> {
   for (;;) {
-    const { rows } = await ctx.db.execute<{ number: string; taken: boolean }>(sql`
+    const { rows } = await ctx.db.execute<{ number: string; taken: boolean }>(sql`${sql.raw(planKept)}
       with given as (select nextval('party_numbers')::text as "number")
       select "number", exists (select 1 from parties where parties."number" = given."number") as "taken" from given`)
     const [given] = rows
@@ -181,20 +182,24 @@ const withDerived = (change: Sent, was: PartyRow | null): Partial<PartyRow> => {
   }
 }
 
-/** Stores a party as the office would. Gives its id. Throws Problem where a field is refused. */
-export async function createParty(ctx: Ctx, input: Sent): Promise<string> {
+/** Stores a party as the office would. Gives it as it is stored. Throws Problem where a field is refused. */
+export async function createParty(ctx: Ctx, input: Sent): Promise<Party> {
   const change = judge({ ...usual, ...input }, input)
   const number = input.number || (await nextNumber(ctx))
   const { values, lines } = writeOf(party, { ...input, ...change, number })
   const whole = { ...usual, ...values, ...withDerived(change, null) }
-  return (await createRecord(ctx, parties, { values: whole, lines }))._id
+  const row = await createRecord(ctx, parties, { values: whole, lines })
+  const { addresses = [], contacts = [] } = lines as unknown as Partial<Pick<Party, 'addresses' | 'contacts'>>
+  return { ...row, ...placeOf({ addresses }), addresses, contacts }
 }
 
 export const partyRecordCalls = recordCalls(party, parties, {
   ...options,
   own: {
     async create(ctx: Ctx, { idempotencyKey: key, ...input }: Sent & { idempotencyKey?: string }) {
-      const _id = await once(ctx, { module: parties.name, key, input }, () => createParty(ctx, input))
+      const _id = await once(ctx, { module: parties.name, key, input }, async () => {
+        return (await createParty(ctx, input))._id
+      })
       return { party: (await answered(ctx, parties, [await rowOf(ctx, parties, _id)]))[0] }
     },
     async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {

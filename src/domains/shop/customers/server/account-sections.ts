@@ -130,7 +130,7 @@ async function changeAddresses(
     }
     const [first] = addresses
     if (!first) return
-    const party = await createParty(inside, {
+    const { _id: party } = await createParty(inside, {
       kind: first.type === 'business' ? 'business' : 'person',
       company: first.company,
       title: first.title,

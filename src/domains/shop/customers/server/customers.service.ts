@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { plannedOnce } from '../../../../kit/server/database/statement.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import type { Rate } from '../../../../kit/shared/money/decimals.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
@@ -197,6 +198,8 @@ export interface PartyOfOrder {
   party: string
   invoiceAddress: string
   shippingAddress: string
+  /** The party itself where it was made just now, in the caller's transaction. */
+  made?: Party
 }
 
 /** What an order says of who places it. */
@@ -262,13 +265,18 @@ export async function customerParty(ctx: Ctx, given: OrderingCustomer): Promise<
     addresses: linesOf(addresses, { invoice: invoiceAddress, shipping: shippingAddress }),
   })
   const defaults = { defaultInvoice: invoiceAddress, defaultShipping: shippingAddress }
-  if (row) await changeCustomerRow(ctx, row._id, { party: made, ...defaults })
+  if (row) await changeCustomerRow(ctx, row._id, { party: made._id, ...defaults })
   else
-    await ctx.db.insert(table).values({
-      ...fresh(ctx, { party: made, email: email.toLowerCase(), ...defaults }),
-      account: accountOfEmail(email),
-    })
-  return { party: made, invoiceAddress, shippingAddress }
+    await ctx.platform.database.send(
+      ctx.db,
+      plannedOnce(
+        ctx.db.insert(table).values({
+          ...fresh(ctx, { party: made._id, email: email.toLowerCase(), ...defaults }),
+          account: accountOfEmail(email),
+        }),
+      ),
+    )
+  return { party: made._id, invoiceAddress, shippingAddress, made }
 }
 
 /** The account that has shown a mail address to be its own; null: none has. */

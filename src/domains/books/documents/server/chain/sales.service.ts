@@ -22,6 +22,7 @@ import { documentQuantitiesTable, documentsTable, type DocumentRow } from '../do
 import { creditInvoice, writeCancellation } from '../issuing/correct.service.ts'
 import { holdParty, issueBegun, issueWithin } from '../issuing/issue.service.ts'
 import { documentFilesTable } from '../paper/files.table.ts'
+import type { KnownAround } from '../surroundings.service.ts'
 import { hasPaperMaker } from '../paper/paper-makers.ts'
 import { convert } from './convert.service.ts'
 import { closeQuantities } from './quantities.ts'
@@ -34,15 +35,17 @@ export interface SaleDocument {
 
 /**
  * Begins an order that a program writes, in the caller's transaction, with its customer held until that ends. Gives what it says; `confirmOrder`
- * issues it.
+ * issues it. `known` is what need not be read for it.
  */
 export async function beginOrder(
   ctx: Ctx,
   values: Partial<DocumentRow> & { party: string },
   lines: readonly DocumentLine[],
+  known: KnownAround = {},
 ): Promise<BegunDocument> {
-  await holdParty(ctx, values.party)
-  return beginDocument(ctx, 'order', values, lines)
+  // Nobody else can change or merge a party before the transaction that made it has ended
+  if (known.made?._id !== values.party) await holdParty(ctx, values.party)
+  return beginDocument(ctx, 'order', values, lines, known)
 }
 
 /**

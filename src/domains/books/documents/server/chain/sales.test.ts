@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
 import { zero } from '../../../../../kit/shared/money/cents.ts'
 import { quantity } from '../../../../../kit/shared/money/decimals.ts'
+import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import { createParty, partyById } from '../../../masterdata/server/offers.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { openBooks } from '../documents.fixture.ts'
 import {
@@ -60,6 +62,34 @@ test('an order that a program writes is confirmed with its number in the transac
     return confirmOrder(ctx, begun, zero)
   })
   await expect(other).rejects.toMatchObject({ code: 'TOTAL_CHANGED' })
+})
+
+test('an order of a party that was made in the same transaction says the same as one that reads it', async () => {
+  const address = { title: '', company: '', phone: '', address: 'Hauptplatz 1', zip: '3500', city: 'Krems' }
+  const { made, read } = await app.write(async (ctx) => {
+    const buyer = await createParty(ctx, {
+      ...{ kind: 'person', isCustomer: true, lastName: 'Neu', firstName: 'Nora', email: 'nora@ort.example' },
+      addresses: [
+        {
+          ...address,
+          _id: uuidv7(),
+          type: 'person',
+          first_name: 'Nora',
+          last_name: 'Neu',
+          country: 'AT',
+          use: 'any',
+        },
+      ],
+    })
+    const values = { party: buyer._id, language: 'de', currency: 'EUR', counting: 'gross' } as const
+    expect(await partyById(ctx, buyer._id)).toEqual(buyer)
+    return {
+      made: (await beginOrder(ctx, values, [six()], { made: buyer })).content,
+      read: (await beginOrder(ctx, values, [six()])).content,
+    }
+  })
+  expect(made.buyer).toMatchObject({ name: 'Nora Neu', address: { city: 'Krems' } })
+  expect({ ...made, _id: '', lines: [] }).toEqual({ ...read, _id: '', lines: [] })
 })
 
 test('goes out in parts, is charged once and credited, never more than there was', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
+import { planKept } from '../../../../../kit/server/database/pool.ts'
 import { originOf } from '../../../../../kit/server/http/spam.ts'
 import { createRecord } from '../../../../../kit/server/records/change.ts'
 import { refusalOf } from '../../../../../kit/server/http/problems.ts'
@@ -13,6 +14,7 @@ import { beginOrder, confirmOrder, fitsOneInvoice } from '../../../../books/docu
 import { reserve } from '../../../../books/stock/server/offers.ts'
 import { tellOffice } from '../../../../platform/push/server/offers.ts'
 import { type CartLine, closeCart, shippingIn } from '../../../cart/server/offers.ts'
+import type { PartyOfOrder } from '../../../customers/server/offers.ts'
 import { modeOfSource, startFirstPayment } from '../../../payments/server/offers.ts'
 import type { ShippingQuote } from '../../../shipping/server/offers.ts'
 import { type Cover, lockCover, redeemCover } from '../../../vouchers/server/offers.ts'
@@ -81,7 +83,7 @@ export interface Placing {
   netView: boolean
   ageClass: 0 | 16 | 18
   quote: ShippingQuote
-  party: { party: string; invoiceAddress: string; shippingAddress: string }
+  party: PartyOfOrder
   account: string | null
   mayPayByInvoice: boolean
   invoice: OrderAddress
@@ -124,6 +126,10 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       charges: shippingCharge(shipping, lang),
     },
     written.map(({ line }) => line),
+    {
+      made: party.made,
+      items: new Map(lines.flatMap(({ item, stored }) => (stored ? [[item, stored]] : []))),
+    },
   )
   const { _id, gross: total } = begun.row
   if (given.shown !== null && given.shown !== total) throw totalChanged(total, given.currency)
@@ -202,7 +208,7 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
   await confirmOrder(ctx, begun, total)
   await ctx.platform.database.send(
     ctx.db,
-    sql`update shop_orders set "number" = (select "number" from documents where documents."_id" = shop_orders."_id")
+    sql`${sql.raw(planKept)} update shop_orders set "number" = (select "number" from documents where documents."_id" = shop_orders."_id")
       where "_id" = ${_id}::uuid`,
   )
   return row
