@@ -14,7 +14,7 @@ export interface Selectable {
 export const selectable = (table: PgTable): Selectable => ({
   table,
   tableName: getTableName(table),
-  columns: getTableColumns(table) as Record<string, PgColumn>,
+  columns: getTableColumns(table),
 })
 
 /** For `selectRows`: read and planned once per connection, where it runs often, comes in few forms and finds its rows by an index. */
