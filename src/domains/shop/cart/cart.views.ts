@@ -47,6 +47,7 @@ export interface CartData {
   deposits: Cents
   /** Goods, deposits and shipping; null where something of it is unknown. */
   total: Cents | null
+  /** Null: nothing is sent. */
   shipping: ShownShipping | null
   /** Nothing keeps it from being ordered. */
   canOrder: boolean

@@ -62,6 +62,11 @@ export const mail = {
       title: 'Ihre Bestellung liegt bereit',
       text: 'das liegt für Sie zum Abholen bereit:',
     },
+    sentService: {
+      subject: 'Zu Ihrer Bestellung {{code}}: ausgeführt',
+      title: 'Ausgeführt',
+      text: 'das haben wir für Sie ausgeführt:',
+    },
     lapsePart: {
       text: 'zu Ihrer Bestellung ist nicht der ganze Betrag gekommen, darum haben wir sie beendet. Was Sie schon bezahlt haben, geht auf demselben Weg zurück.',
     },

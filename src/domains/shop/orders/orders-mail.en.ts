@@ -62,6 +62,11 @@ export const mail = {
       title: 'Your order is ready for collection',
       text: 'this is ready for you to collect:',
     },
+    sentService: {
+      subject: 'Your order {{code}}: carried out',
+      title: 'Carried out',
+      text: 'we have carried out for you:',
+    },
     lapsePart: {
       text: 'we have not received the full amount for your order, so we have closed it. What you have already paid will be refunded the same way.',
     },

@@ -30,7 +30,8 @@ test('codes are read as people write them, and numbers of parcels lead to their 
 })
 
 test('a buyer reads the state of an order that is fetched in words of fetching', () => {
-  expect(stateForBuyer({ state: 'placed', pickup: true }).de).toBe('Eingegangen')
-  expect(stateForBuyer({ state: 'sent', pickup: true }).de).toBe('Bereit zum Abholen')
-  expect(stateForBuyer({ state: 'sent', pickup: false }).de).toBe('Verschickt')
+  expect(stateForBuyer('placed', 'pickup').de).toBe('Eingegangen')
+  expect(stateForBuyer('sent', 'pickup').de).toBe('Bereit zum Abholen')
+  expect(stateForBuyer('sent', 'send').de).toBe('Verschickt')
+  expect(stateForBuyer('sent', 'service').de).toBe('Ausgeführt')
 })

@@ -106,9 +106,24 @@ const forFetchers: Partial<Record<OrderState, StateText>> = {
   delivered: { de: 'Abgeholt', en: 'Collected' },
 }
 
+const forGuests: Partial<Record<OrderState, StateText>> = {
+  sending: { de: 'Teilweise ausgeführt', en: 'Partly carried out' },
+  sent: { de: 'Ausgeführt', en: 'Carried out' },
+  delivered: { de: 'Ausgeführt', en: 'Carried out' },
+}
+
+/** How an order gets to its buyer; `service`: as work that is done, of which nothing is sent. */
+export type OrderWay = 'send' | 'pickup' | 'service'
+
+const byWay: Record<OrderWay, Partial<Record<OrderState, StateText>>> = {
+  send: {},
+  pickup: forFetchers,
+  service: forGuests,
+}
+
 /** The state of an order as its buyer reads it, who knows nothing of the work of the office. */
-export const stateForBuyer = ({ state, pickup }: { state: OrderState; pickup: boolean }): StateText =>
-  (pickup ? forFetchers[state] : undefined) ?? forBuyers[state] ?? shopOrderStates.states[state]
+export const stateForBuyer = (state: OrderState, way: OrderWay): StateText =>
+  byWay[way][state] ?? forBuyers[state] ?? shopOrderStates.states[state]
 
 /** What has been paid of an order. */
 export const orderPayments = {

@@ -36,7 +36,7 @@ export interface ShownTotals {
   /** Prices are without VAT. */
   isNet: boolean
   goods: Cents
-  /** Null: not known before the country is. */
+  /** Null: nothing is sent, or it is not known before the country is. */
   shipping: Cents | null
   total: Cents
   /** Percent → VAT that is in the total; `reason`: why there is none. */
@@ -63,6 +63,8 @@ export interface ShippingInfoData extends CheckoutFrame {
   /** How somebody may be spoken to, beside not at all. */
   salutations: readonly string[]
   pickup: { title: string; text: string } | null
+  /** There is something that is sent or fetched. */
+  isSent: boolean
   /** Null: the buyer is signed in. */
   loginHref: string | null
   privacyHref: string
@@ -82,6 +84,8 @@ export interface CheckOrderData extends CheckoutFrame {
   invoice: string[]
   delivery: string[] | null
   pickup: { title: string; text: string } | null
+  /** There is something that is sent or fetched. */
+  isSent: boolean
   shippingHref: string
   weeks: { min: number; max: number } | null
   adultSignature: boolean
@@ -115,7 +119,7 @@ export interface BlockedData extends CheckoutFrame {
 
 /** The sentence that tells a buyer where the order is. */
 export type OrderNow =
-  `now${'Cancelled' | 'Transfer' | 'Provider' | 'Cash' | 'Invoice' | 'Paid' | 'Sending' | 'Sent' | 'Packed' | 'Delivered' | 'Fetched'}`
+  `now${'Cancelled' | 'Transfer' | 'Provider' | 'Cash' | 'Invoice' | 'InvoiceByMail' | 'Paid' | 'PaidPickup' | 'PaidService' | 'Sending' | 'Sent' | 'Packed' | 'Delivered' | 'Fetched' | 'DoneInPart' | 'Done'}`
 
 /** Steps `payment` and `finish`, and the page of an order for whoever has its link. */
 export interface OrderPageData {
@@ -137,6 +141,8 @@ export interface OrderPageData {
   invoice: string[]
   delivery: string[] | null
   pickup: { title: string; text: string } | null
+  /** There is something that is sent or fetched. */
+  isSent: boolean
   weeks: { min: number; max: number } | null
   /** Where money goes; null: nothing is to be transferred. */
   transfer: {

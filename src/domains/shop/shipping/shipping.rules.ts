@@ -2,6 +2,10 @@ import { cents, type Cents, sum, zero } from '../../../kit/shared/money/cents.ts
 import { places, type Quantity, scaled } from '../../../kit/shared/money/decimals.ts'
 import { type Language, locales } from '../../../kit/shared/languages.ts'
 
+/** Services alone: nothing of them is sent or fetched. */
+export const areServices = (lines: readonly { isService?: boolean }[]): boolean =>
+  lines.length > 0 && lines.every(({ isService }) => isService === true)
+
 /** What a group of shipping costs counts by; `pickup` sends nothing. */
 export const countings = ['order', 'weight', 'bottles', 'cartons', 'pickup'] as const
 export type ShippingCounting = (typeof countings)[number]

@@ -29,6 +29,7 @@ export {
   finishOrder,
   invoiceOrder,
   linesById,
+  linesByIds,
   type PaidBefore,
   quantitiesOf,
   reduceOrder,

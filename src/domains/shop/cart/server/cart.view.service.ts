@@ -10,7 +10,7 @@ import { loginHref } from '../../../platform/users/users.addresses.ts'
 import { cartPath, checkoutPath, favouritesPath } from '../../catalog/catalog.addresses.ts'
 import { frontAddress, sellsWithVat, shopSettings, shopStep, soldItems } from '../../catalog/server/offers.ts'
 import { customerOf, tellCount } from '../../customers/server/offers.ts'
-import { pickupOf, shippingCountries, shippingFor } from '../../shipping/server/offers.ts'
+import { areServices, pickupOf, shippingCountries, shippingFor } from '../../shipping/server/offers.ts'
 import { site as de } from '../cart.de.ts'
 import { site as en } from '../cart.en.ts'
 import { knownField, noQuantity, quantityField, readPieces, shippingIn } from '../cart.rules.ts'
@@ -95,7 +95,8 @@ export const cartView: ViewLoader = async (ctx, { query }) => {
   tellCount(ctx, 'cart', cart.count)
   const words = ctx.lang === 'en' ? en : de
   const isEmpty = cart.lines.length === 0
-  const shipping = isEmpty ? null : await shippingOf(ctx, cart, query.get('country'))
+  const isSent = !areServices(cart.lines)
+  const shipping = isEmpty || !isSent ? null : await shippingOf(ctx, cart, query.get('country'))
   const done = await doneLast(ctx, query)
   const amounts: Cents[] = [cart.goodsCents, cart.depositCents]
   const blocked = cart.lines.some(({ notes }) => notes.some(({ blocks }) => blocks))
@@ -106,7 +107,7 @@ export const cartView: ViewLoader = async (ctx, { query }) => {
     isTaxed: await sellsWithVat(ctx),
     goods: cart.goodsCents,
     deposits: cart.depositCents,
-    total: shipping?.cost == null ? null : sum([...amounts, shipping.cost]),
+    total: !isSent ? sum(amounts) : shipping?.cost == null ? null : sum([...amounts, shipping.cost]),
     shipping,
     canOrder: !isEmpty && !blocked && (shipping?.missing ?? 0) === 0,
     ageClass: cart.ageClass,

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import { linesByIds } from '../../../books/documents/server/offers.ts'
 import { siteZone } from '../../../books/masterdata/server/offers.ts'
 import { frontAddress, shopSettings } from '../../catalog/server/offers.ts'
 import { customerPages } from '../../customers/customers.addresses.ts'
@@ -11,6 +12,7 @@ import { partiesOfAccount } from '../../customers/server/offers.ts'
 import { stateForBuyer } from '../orders.rules.ts'
 import { wordsOf } from './checkout/checkout-frame.ts'
 import { orderAddress } from './links.ts'
+import { wayOf } from './order-lines.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 import { shopIsPresent } from './shop-presence.ts'
 
@@ -47,6 +49,10 @@ export const ordersAccount: AccountContribution = {
         if (!rows) return null
         const words = wordsOf(ctx)
         const zone = await siteZone(ctx)
+        const lines = await linesByIds(
+          ctx,
+          rows.map(({ _id }) => _id),
+        )
         return {
           title: words.account.title,
           ...(rows.length === 0
@@ -60,7 +66,7 @@ export const ordersAccount: AccountContribution = {
             text: filled(words.account.line, {
               day: writeDay(dayIn(row.placedAt, zone), ctx.lang, { year: true }),
               amount: writeMoney(row.totalCents, row.currency, ctx.lang),
-              state: stateForBuyer(row)[ctx.lang],
+              state: stateForBuyer(row.state, wayOf(row, lines.get(row._id) ?? []))[ctx.lang],
             }),
             href: orderAddress(ctx.lang, row.key),
           })),

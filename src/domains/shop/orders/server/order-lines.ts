@@ -3,7 +3,17 @@ import { asPrice, type Cents, cents, zero } from '../../../../kit/shared/money/c
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { DocumentLine } from '../../../books/documents/server/offers.ts'
+import type { OrderWay } from '../orders.rules.ts'
 import type { CartLine } from '../../cart/server/offers.ts'
+
+type KnownLine = Partial<Pick<DocumentLine, 'type' | 'nature'>>
+
+/** How lines of an order get to its buyer. */
+export function wayOf({ pickup }: { pickup: boolean }, lines: readonly KnownLine[]): OrderWay {
+  if (pickup) return 'pickup'
+  const items = lines.filter(({ type }) => type === 'item')
+  return items.length > 0 && items.every(({ nature }) => nature === 'service') ? 'service' : 'send'
+}
 
 /** Everything of a line of a document that an order of the shop leaves as it is. */
 const plainLine = {

@@ -15,12 +15,13 @@ import { frontAddress, shopSettings, shopTrail } from '../../catalog/server/offe
 import { goingHref, paidFor, payAddress, transferFor } from '../../payments/server/offers.ts'
 import { pickupOf } from '../../shipping/server/offers.ts'
 import type { BoughtLine, OrderNow, OrderPageData } from '../orders.views.ts'
-import { orderPayments, stateForBuyer, trackingHref } from '../orders.rules.ts'
+import { orderPayments, type OrderWay, stateForBuyer, trackingHref } from '../orders.rules.ts'
 import { cartHref } from './checkout/cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout/checkout-frame.ts'
 import { parcelsOf } from './fulfil/fulfil.service.ts'
 import { envelopeLines } from './checkout/envelope.ts'
 import { afterAddress, orderAddress, rowOfKey } from './links.ts'
+import { wayOf } from './order-lines.ts'
 import { shopOrders } from './orders.kind.ts'
 import { payableOfOrder } from './orders.locks.ts'
 import type { OrderRow } from './orders.table.ts'
@@ -54,16 +55,23 @@ async function linesOf(ctx: Ctx, row: OrderRow): Promise<BoughtLine[]> {
 const mayGiveUp = (row: OrderRow, paid: Cents) =>
   (row.state === 'placed' || row.state === 'confirmed') && paid <= row.voucherCents
 
+const toldOnWay: Record<OrderWay, Partial<Record<OrderRow['state'], OrderNow>>> = {
+  send: { sending: 'nowSending', sent: 'nowSent', delivered: 'nowDelivered' },
+  pickup: { sent: 'nowPacked', delivered: 'nowFetched' },
+  service: { sending: 'nowDoneInPart', sent: 'nowDone', delivered: 'nowDone' },
+}
+
 /** What whoever has bought is told first: what he has to pay, else where it is. `due`: what is not paid yet. */
-function nowOf({ state, source, pickup }: OrderRow, due: Cents): OrderNow {
+function nowOf({ state, source }: OrderRow, way: OrderWay, due: Cents): OrderNow {
   if (state === 'cancelled') return 'nowCancelled'
   if (due > 0 && source === 'transfer') return 'nowTransfer'
   if (due > 0 && source !== 'cash' && source !== 'invoice') return 'nowProvider'
-  if (state === 'delivered') return pickup ? 'nowFetched' : 'nowDelivered'
-  if (state === 'sent') return pickup ? 'nowPacked' : 'nowSent'
-  if (state === 'sending' && !pickup) return 'nowSending'
-  if (due === 0) return 'nowPaid'
-  return source === 'invoice' ? 'nowInvoice' : 'nowCash'
+  const told = toldOnWay[way][state]
+  if (told) return told
+  if (due === 0)
+    return ({ send: 'nowPaid', pickup: 'nowPaidPickup', service: 'nowPaidService' } as const)[way]
+  if (source !== 'invoice') return 'nowCash'
+  return way === 'send' ? 'nowInvoice' : 'nowInvoiceByMail'
 }
 
 async function dataOf(
@@ -75,6 +83,7 @@ async function dataOf(
   const { lang } = ctx
   const { enabled } = await shopSettings(ctx)
   const content = (await contentsById(ctx, [row._id])).get(row._id)
+  const way = wayOf(row, await linesById(ctx, row._id))
   const payable = payableOfOrder(row._id)
   const { due, paid } = await paidFor(ctx, payable)
   const isOpen = row.state !== 'cancelled' && due > 0
@@ -87,10 +96,10 @@ async function dataOf(
     code: row.code,
     number: row.number,
     state: row.state,
-    stateText: stateForBuyer(row)[lang],
+    stateText: stateForBuyer(row.state, way)[lang],
     payment: row.payment,
     paymentText: orderPayments[row.payment][lang],
-    now: nowOf(row, due),
+    now: nowOf(row, way, due),
     placedAt: row.placedAt,
     email: row.email,
     lines: await linesOf(ctx, row),
@@ -98,7 +107,7 @@ async function dataOf(
       currency: row.currency,
       isNet: content?.counting === 'net',
       goods: row.goodsCents,
-      shipping: row.shippingCents,
+      shipping: way === 'service' ? null : row.shippingCents,
       total: row.totalCents,
       vat: (content?.vat ?? []).map(({ rate, vat, reason }) => ({ rate, cents: vat, reason })),
       voucher: row.voucherCents,
@@ -109,6 +118,7 @@ async function dataOf(
     invoice: envelopeLines(row.addresses.invoice, lang),
     delivery: row.addresses.delivery && envelopeLines(row.addresses.delivery, lang),
     pickup: row.pickup ? await pickupOf(ctx) : null,
+    isSent: way !== 'service',
     weeks:
       row.weeksFrom !== null && row.weeksUntil !== null ? { min: row.weeksFrom, max: row.weeksUntil } : null,
     transfer,
@@ -117,7 +127,8 @@ async function dataOf(
         ? payAddress(ctx, payable, lang, true)
         : null,
     finishHref: afterAddress(lang, 'finish', row.key),
-    parcels: (await parcelsOf(ctx, [row._id])).map((one) => ({
+    // Nobody follows what lies ready or was done
+    parcels: (way === 'send' ? await parcelsOf(ctx, [row._id]) : []).map((one) => ({
       carrier: one.carrier,
       tracking: one.tracking,
       href: trackingHref(one.carrier, one.tracking),

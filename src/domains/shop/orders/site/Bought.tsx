@@ -130,7 +130,7 @@ export function CartGlance({ data }: { data: ShippingInfoData }) {
           <dd>{writeMoney(goods, currency, lang)}</dd>
         </div>
       </dl>
-      <p className="field-hint">{t('orders.shippingLater')}</p>
+      {data.isSent && <p className="field-hint">{t('orders.shippingLater')}</p>}
       <p>
         <a href={cartHref}>{t('orders.changeCart')}</a>
       </p>

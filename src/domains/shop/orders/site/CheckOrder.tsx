@@ -129,12 +129,11 @@ export function CheckOrder({ data }: { data: CheckOrderData }) {
 /** Where it goes, when it comes, and to whom the invoice is written. */
 function Where({ data, back }: { data: CheckOrderData; back: string | null | undefined }) {
   const t = useOrderTexts()
-  const { pickup, delivery, invoice, weeks } = data
+  const { pickup, delivery, invoice, weeks, isSent } = data
   return (
     <section className="checkout-facts" aria-label={t('orders.delivery')}>
       <div className="field">
-        <h2>{pickup ? pickup.title || t('orders.pickup') : t('orders.deliverTo')}</h2>
-        {pickup ? <p className="checkout-text">{pickup.text}</p> : <Envelope lines={delivery ?? invoice} />}
+        <DeliveryPlace data={data} />
         {weeks && !pickup && (
           <p>
             {weeks.min === weeks.max
@@ -142,7 +141,7 @@ function Where({ data, back }: { data: CheckOrderData; back: string | null | und
               : t('orders.weeksSpan', { min: weeks.min, max: weeks.max })}
           </p>
         )}
-        {!pickup && (
+        {isSent && !pickup && (
           <p>
             <a href={data.shippingHref}>{t('orders.shippingCosts')}</a>
           </p>
@@ -150,7 +149,7 @@ function Where({ data, back }: { data: CheckOrderData; back: string | null | und
       </div>
       <div className="field">
         <h2>{t('orders.who')}</h2>
-        {delivery || pickup ? <Envelope lines={invoice} /> : <p>{t('orders.same')}</p>}
+        {delivery || pickup || !isSent ? <Envelope lines={invoice} /> : <p>{t('orders.same')}</p>}
         <p className="checkout-text">{data.email}</p>
         {back && (
           <p>
@@ -161,6 +160,23 @@ function Where({ data, back }: { data: CheckOrderData; back: string | null | und
         )}
       </div>
     </section>
+  )
+}
+
+function DeliveryPlace({ data: { pickup, delivery, invoice, isSent } }: { data: CheckOrderData }) {
+  const t = useOrderTexts()
+  if (!isSent)
+    return (
+      <>
+        <h2>{t('orders.service')}</h2>
+        <p>{t('orders.serviceText')}</p>
+      </>
+    )
+  return (
+    <>
+      <h2>{pickup ? pickup.title || t('orders.pickup') : t('orders.deliverTo')}</h2>
+      {pickup ? <p className="checkout-text">{pickup.text}</p> : <Envelope lines={delivery ?? invoice} />}
+    </>
   )
 }
 

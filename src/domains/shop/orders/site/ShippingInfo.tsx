@@ -60,29 +60,31 @@ export function ShippingInfo({ data }: { data: ShippingInfoData }) {
             ))}
           </FormGroup>
         )}
-        <FormGroup title={t('orders.otherAddress')}>
-          <label className="switch">
-            <input
-              type="checkbox"
-              name="other"
-              defaultChecked={wasOther}
-              onChange={(event) => setIsOther(event.currentTarget.checked)}
-            />
-            <span>{t('orders.other')}</span>
-          </label>
-          {/* Shown by the style sheet while the box is ticked, with or without the program */}
-          <div className="form checkout-other">
-            <p className="field-hint">{t('orders.otherNeeds')}</p>
-            <AddressFields
-              data={data}
-              prefix="s_"
-              needed={isOther && isSent}
-              values={values}
-              errors={errors}
-              first={first}
-            />
-          </div>
-        </FormGroup>
+        {data.isSent && (
+          <FormGroup title={t('orders.otherAddress')}>
+            <label className="switch">
+              <input
+                type="checkbox"
+                name="other"
+                defaultChecked={wasOther}
+                onChange={(event) => setIsOther(event.currentTarget.checked)}
+              />
+              <span>{t('orders.other')}</span>
+            </label>
+            {/* Shown by the style sheet while the box is ticked, with or without the program */}
+            <div className="form checkout-other">
+              <p className="field-hint">{t('orders.otherNeeds')}</p>
+              <AddressFields
+                data={data}
+                prefix="s_"
+                needed={isOther && isSent}
+                values={values}
+                errors={errors}
+                first={first}
+              />
+            </div>
+          </FormGroup>
+        )}
         <p className="field-hint">
           {t('orders.privacy')} <a href={data.privacyHref}>{t('orders.privacyLink')}</a>
         </p>

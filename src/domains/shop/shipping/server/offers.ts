@@ -17,6 +17,7 @@ export { shippingFor } from './quote.service.ts'
 export { shippingCountries } from './quote.service.ts'
 /** Places where goods are fetched, in their order; none: pick-up is not offered. Tags the answer. */
 export { pickupPlaces } from './quote.service.ts'
+export { areServices } from '../shipping.rules.ts'
 /** The first of them; null: pick-up is not offered. Tags the answer. */
 export { pickupOf } from './quote.service.ts'
 /** Places that one of an item takes in a carton of bottles, by what it holds. */

@@ -5,6 +5,7 @@ import { countryName } from '../../../../kit/shared/country-names.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { listedProducts, shippingWeeks } from '../../catalog/server/offers.ts'
 import {
+  areServices,
   type Cartons,
   forSelection,
   missingBottles,
@@ -139,6 +140,7 @@ export async function shippingFor(ctx: Ctx, asked: ShippingAsked): Promise<Shipp
   const { lines, goodsCents } = asked
   const { groups, countries } = await knownShipping(ctx)
   const goods = lines.filter(({ isService }) => !isService)
+  const isSent = !areServices(lines)
   if (asked.pickup) {
     const place = groups.find(
       ({ _id, countedBy }) => countedBy === 'pickup' && (asked.pickup === true || asked.pickup === _id),
@@ -184,11 +186,13 @@ export async function shippingFor(ctx: Ctx, asked: ShippingAsked): Promise<Shipp
     group: titleOf(ctx, own),
     cents: sum(quoted.map((one) => one.cents)),
     parts: quoted.map(({ group, cents }) => ({ ...titleOf(ctx, group), cents })),
-    weeks: weeksOf(
-      lines,
-      quoted.map(({ group }) => group),
-    ),
-    free: from === null ? null : { from, missing: reached ? zero : minus(from, goodsCents) },
+    weeks: isSent
+      ? weeksOf(
+          goods,
+          quoted.map(({ group }) => group),
+        )
+      : null,
+    free: from === null || !isSent ? null : { from, missing: reached ? zero : minus(from, goodsCents) },
     cartons: quoted.flatMap(({ cartons }) => cartons),
     roomForBottles: quoted.find(({ load }) => load.bottles > 0)?.room ?? 0,
     missingBottles: quoted.reduce((total, { missing }) => total + missing, 0),

@@ -17,7 +17,7 @@ import type { DocumentLine } from '../../draft.rules.ts'
 import { compose, sumsOf } from '../compose.service.ts'
 import { invoices, orders } from '../documents.kinds.ts'
 import { documentsById } from '../documents-by-id.ts'
-import { beginDocument, type BegunDocument, linesOfDocument } from '../documents.service.ts'
+import { beginDocument, type BegunDocument, linesOfDocument, linesOfDocuments } from '../documents.service.ts'
 import { documentQuantitiesTable, documentsTable, type DocumentRow } from '../documents.table.ts'
 import { creditInvoice, writeCancellation } from '../issuing/correct.service.ts'
 import { holdParty, issueBegun, issueWithin } from '../issuing/issue.service.ts'
@@ -264,8 +264,13 @@ export async function documentFiles(
   )
 }
 
-/** Lines of a document by its id, as they were written; none where there is no such document. */
-export async function linesById(ctx: Ctx, _id: string): Promise<DocumentLine[]> {
-  const row = (await documentsById(ctx, [_id])).get(_id)
-  return row ? linesOfDocument(ctx, row) : []
+/** Lines of documents by their ids, as they were written; ids of none are missing in the map. */
+export async function linesByIds(ctx: Ctx, ids: readonly string[]): Promise<Map<string, DocumentLine[]>> {
+  const rows = [...(await documentsById(ctx, ids)).values()]
+  const lines = await linesOfDocuments(ctx, rows)
+  return new Map(rows.map(({ _id }, at) => [_id, lines[at] ?? []]))
 }
+
+/** The same of one document; none where there is no such document. */
+export const linesById = async (ctx: Ctx, _id: string): Promise<DocumentLine[]> =>
+  (await linesByIds(ctx, [_id])).get(_id) ?? []

@@ -15,7 +15,7 @@ import { lockCart, pricedCart, type PricedCart } from '../../../cart/server/offe
 import { shopSettings } from '../../../catalog/server/offers.ts'
 import { customerParty, judgeAddress } from '../../../customers/server/offers.ts'
 import { paymentSources } from '../../../payments/server/offers.ts'
-import { shippingFor, type ShippingQuote } from '../../../shipping/server/offers.ts'
+import { areServices, shippingFor, type ShippingQuote } from '../../../shipping/server/offers.ts'
 import { markVoucher, unmarkVoucher } from '../../../vouchers/server/offers.ts'
 import { cartHref } from './cart-address.ts'
 import { site as de } from '../../orders.de.ts'
@@ -53,6 +53,10 @@ export async function requireOrderable(ctx: Ctx, cart: PricedCart): Promise<Pric
   })
 }
 
+/** What was filled in, as far as it matters for a cart: services alone go nowhere, whatever was chosen for other goods before. */
+export const valuesFor = ({ lines }: PricedCart, values: CheckoutValues): CheckoutValues =>
+  areServices(lines) ? { ...values, how: '', other: '' } : values
+
 /** What sending the cart costs by what was filled in. Throws at `country` where nothing is sent there. */
 export async function quoteFor(ctx: Ctx, cart: PricedCart, values: CheckoutValues): Promise<ShippingQuote> {
   const pickup = values['how'] === 'pickup'
@@ -89,9 +93,10 @@ async function takeShippingInfo(ctx: Ctx, form: SentForm): Promise<Submitted> {
   // A box that is not ticked is not sent
   const values = { ...keptOf(form), other: form['other'] === 'on' ? 'on' : '' }
   try {
-    const faults = faultsIn(values)
+    const judged = valuesFor(cart, values)
+    const faults = faultsIn(judged)
     if (Object.keys(faults).length > 0) throw refused(faults)
-    await quoteFor(ctx, cart, values)
+    await quoteFor(ctx, cart, judged)
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error
     await storeValues(ctx, cart._id, { ...values, refused: 'on' })
@@ -193,7 +198,8 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
   }
   await requireOrderable(ctx, cart)
   const { customer } = cart
-  const values = await takeValues(ctx, seen.cart)
+  const taken = await takeValues(ctx, seen.cart)
+  const values = taken && valuesFor(cart, taken)
   if (!values || Object.keys(faultsIn(values)).length > 0)
     throw new Problem('ADDRESS_MISSING', 409, { de: de.addressMissing, en: en.addressMissing })
   // Another window may have put other goods of the same price into it, or sent it to somebody else

@@ -20,7 +20,12 @@ import {
   whileOn,
 } from '../../../catalog/server/offers.ts'
 import { salutations } from '../../../customers/server/offers.ts'
-import { pickupOf, shippingCountries, type ShippingQuote } from '../../../shipping/server/offers.ts'
+import {
+  areServices,
+  pickupOf,
+  shippingCountries,
+  type ShippingQuote,
+} from '../../../shipping/server/offers.ts'
 import { markedVouchers, takesVouchers } from '../../../vouchers/server/offers.ts'
 import type {
   BlockedData,
@@ -34,7 +39,7 @@ import { addressedTo } from '../../order-address.rules.ts'
 import type { CheckoutStep } from '../../orders.rules.ts'
 import { cartHref } from './cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout-frame.ts'
-import { faultsIn, quoteFor, requireOrderable, sourcesFor } from './checkout.service.ts'
+import { faultsIn, quoteFor, requireOrderable, sourcesFor, valuesFor } from './checkout.service.ts'
 import { envelopeLines } from './envelope.ts'
 import { acceptedValues, addressIn, beginningValues, type CheckoutValues, uidIn } from './checkout-values.ts'
 import { filledMark, signShown, stepAddress } from '../links.ts'
@@ -83,7 +88,8 @@ async function shippingInfo(ctx: Ctx, cart: PricedCart & { _id: string }): Promi
     values: { country, s_country: values['country'] ?? country, ...values },
     countries: countries.filter(({ served }) => served).map(({ code, title }) => ({ code, title })),
     salutations: salutations[ctx.lang].filter(Boolean),
-    pickup: await pickupOf(ctx),
+    pickup: areServices(cart.lines) ? null : await pickupOf(ctx),
+    isSent: !areServices(cart.lines),
     loginHref: customer.account
       ? null
       : loginHref(ctx.lang, { redirect: stepAddress(ctx.lang, 'shipping-info') }),
@@ -138,7 +144,7 @@ export async function totalsOf(
     currency: cart.currency,
     isNet: cart.netView,
     goods: sum([cart.goodsCents, cart.depositCents]),
-    shipping,
+    shipping: areServices(cart.lines) ? null : shipping,
     total,
     vat: content.vat.map(({ rate, vat, reason }) => ({ rate, cents: vat, reason })),
     voucher: zero,
@@ -193,6 +199,7 @@ async function checkOrder(
     invoice: envelopeLines(invoice, lang),
     delivery: values['other'] === 'on' && !quote.pickup ? envelopeLines(addressIn(values, 's_'), lang) : null,
     pickup: quote.pickup ? await pickupOf(ctx) : null,
+    isSent: !areServices(cart.lines),
     shippingHref: inLanguage(shippingUrl, lang),
     weeks: quote.weeks,
     adultSignature: quote.adultSignature,
@@ -233,7 +240,8 @@ const stepBefore: ViewLoader = async (ctx, { rest: [step = ''] }) => {
     return error.code === 'CART_EMPTY' ? backTo(cartHref(ctx.lang)) : blocked(ctx, step, error)
   }
   if (step === 'shipping-info') return shippingInfo(ctx, cart)
-  const values = await acceptedValues(ctx, cart._id)
+  const accepted = await acceptedValues(ctx, cart._id)
+  const values = accepted && valuesFor(cart, accepted)
   if (!values || Object.keys(faultsIn(values)).length > 0)
     return backTo(stepAddress(ctx.lang, 'shipping-info'))
   try {
@@ -262,6 +270,6 @@ export const checkoutStart: ViewLoader = async (ctx) => {
   const cart = await pricedCart(ctx)
   if (!cart._id || cart.lines.length === 0) return backTo(cartHref(ctx.lang))
   const values = await acceptedValues(ctx, cart._id)
-  const isFilled = values !== null && Object.keys(faultsIn(values)).length === 0
+  const isFilled = values !== null && Object.keys(faultsIn(valuesFor(cart, values))).length === 0
   return backTo(stepAddress(ctx.lang, isFilled ? 'check-order' : 'shipping-info'))
 }

@@ -12,11 +12,14 @@ import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import {
   creditedOfOrders,
   deliverOrder,
+  type DocumentLine,
   linesById,
   quantitiesOf,
 } from '../../../../books/documents/server/offers.ts'
 import { reserve } from '../../../../books/stock/server/offers.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
+import type { OrderWay } from '../../orders.rules.ts'
+import { wayOf } from '../order-lines.ts'
 import { orderSettings } from '../order-settings.ts'
 import { type OrderRow, ordersTable, parcelsTable } from '../orders.table.ts'
 import { needsOf } from './stock-needs.ts'
@@ -24,6 +27,8 @@ import { needsOf } from './stock-needs.ts'
 /** A line of an order with what has become of it. */
 export interface OpenLine {
   _id: string
+  type: 'item'
+  nature: DocumentLine['nature']
   item: string | null
   name: string
   /** Ordered. */
@@ -48,17 +53,19 @@ export const isSome = (count: string) => scaled(count, places.quantity) > 0n
 
 /** The lines of an order with what has gone out, what was given back, and what is still to be sent. */
 export async function openLines(ctx: Ctx, order: string): Promise<OpenLine[]> {
-  const lines = (await linesById(ctx, order)).filter(({ type }) => type === 'item')
+  const lines = (await linesById(ctx, order)).flatMap((line) =>
+    line.type === 'item' ? { ...line, type: line.type } : [],
+  )
   const ids = lines.map(({ _id }) => _id)
   const [counts, backs] = [await quantitiesOf(ctx, ids), await creditedOfOrders(ctx, ids)]
   const [row] = await ctx.db
     .select({ dropped: ordersTable.dropped })
     .from(ordersTable)
     .where(eq(ordersTable._id, order))
-  return lines.map(({ _id, item, name, quantity: all }) => {
+  return lines.map(({ _id, type, item, nature, name, quantity: all }) => {
     const sent = counts.get(_id)?.delivered ?? quantity('0')
     const open = less(less(all, sent), row?.dropped[_id] ?? '0')
-    return { _id, item, name, quantity: all, sent, back: backs.get(_id) ?? quantity('0'), open }
+    return { _id, type, item, nature, name, quantity: all, sent, back: backs.get(_id) ?? quantity('0'), open }
   })
 }
 
@@ -88,6 +95,10 @@ const moreThanOpen = () =>
     de: 'So viel ist davon nicht mehr zu verschicken. Bitte laden Sie die Seite neu.',
     en: 'There is not that much of it left to be sent. Please reload the page.',
   })
+
+/** What is told of a part of an order, by its own way: a tour among the wine is not on its way. */
+const wordingOfSent = (way: OrderWay) =>
+  way === 'send' ? {} : { wording: way === 'pickup' ? 'sentPickup' : 'sentService' }
 
 /**
  * Sends a parcel with some lines of an order or all that is open: delivery note, stock, mail. The order is locked by the caller. Gives whether all is sent then.
@@ -134,7 +145,7 @@ export async function sendParcel(
   })
   await ctx.platform.jobs.send(ctx, orderLettersJobName, {
     ...{ _id: row._id, letter: 'sent', parcel },
-    ...(row.pickup ? { wording: 'sentPickup' } : {}),
+    ...wordingOfSent(wayOf(row, going)),
   })
   const isAll = openOnly(await openLines(ctx, row._id)).length === 0
   if (isAll && (await orderSettings(ctx)).invoiceWhen === 'sent')

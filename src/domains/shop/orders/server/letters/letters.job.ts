@@ -11,7 +11,12 @@ import { filled } from '../../../../../kit/shared/filled.ts'
 import type { Cents } from '../../../../../kit/shared/money/cents.ts'
 import { writeMoney, writeQuantity } from '../../../../../kit/shared/money/format.ts'
 import { withoutLinks } from '../../../../../kit/shared/plain-words.ts'
-import { booksSettings, contentsById, documentFiles } from '../../../../books/documents/server/offers.ts'
+import {
+  booksSettings,
+  contentsById,
+  documentFiles,
+  linesById,
+} from '../../../../books/documents/server/offers.ts'
 import { siteZone } from '../../../../books/masterdata/server/offers.ts'
 import { paperLook, wordsPdf } from '../../../../books/paper/server/offers.ts'
 import { officeAddressOf, siteSettings } from '../../../../platform/settings/server/offers.ts'
@@ -23,6 +28,7 @@ import { addressedTo, envelopeOf } from '../../order-address.rules.ts'
 import { carriers, trackingHref } from '../../orders.rules.ts'
 import { orderLettersJobName } from './letters.job-name.ts'
 import { orderAddress } from '../links.ts'
+import { wayOf } from '../order-lines.ts'
 import { orderSettings } from '../order-settings.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import { type LegalText, textsByHash } from './order-texts.ts'
@@ -104,7 +110,7 @@ async function attachmentsOf(ctx: Ctx, row: OrderRow, { letter, document }: Lett
   return madeFiles(ctx, document)
 }
 
-async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, text = '' }: Letter) {
+async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, wording, text = '' }: Letter) {
   const { lang, currency } = row
   const words = lang === 'en' ? en : de
   const money = (amount: Cents) => writeMoney(amount, currency, lang)
@@ -131,15 +137,14 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, text = '' }: Le
     rows.push([words.facts.total, money(row.totalCents)])
     if (row.voucherCents > 0) rows.push([words.facts.voucher, `−${money(row.voucherCents)}`])
     if (due !== row.totalCents) rows.push([words.facts.due, money(due)])
-    rows.push(
-      row.pickup
-        ? [words.facts.pickup, '✓']
-        : [
-            words.facts.to,
-            withoutLinks(envelopeOf(row.addresses.delivery ?? row.addresses.invoice).join(', ')),
-          ],
-    )
-    if (row.ageClass > 0 && !row.pickup) rows.push([words.facts.age, words.adult])
+    const way = wayOf(row, await linesById(ctx, row._id))
+    if (way === 'pickup') rows.push([words.facts.pickup, '✓'])
+    if (way === 'send')
+      rows.push([
+        words.facts.to,
+        withoutLinks(envelopeOf(row.addresses.delivery ?? row.addresses.invoice).join(', ')),
+      ])
+    if (row.ageClass > 0 && way === 'send') rows.push([words.facts.age, words.adult])
   }
   if (transfer)
     rows.push(
@@ -158,10 +163,12 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, text = '' }: Le
           : [],
       ),
     )
-    const carrier = sent && (carriers[sent.carrier as keyof typeof carriers]?.title || sent.carrier)
+    // Nobody carries what lies ready or was done
+    const carried = wording ? undefined : sent
+    const carrier = carried && (carriers[carried.carrier as keyof typeof carriers]?.title || carried.carrier)
     if (carrier) rows.push([words.facts.carrier, carrier])
-    if (sent?.tracking) rows.push([words.facts.tracking, sent.tracking])
-    const href = sent && trackingHref(sent.carrier, sent.tracking)
+    if (carried?.tracking) rows.push([words.facts.tracking, carried.tracking])
+    const href = carried && trackingHref(carried.carrier, carried.tracking)
     if (href) links.push([words.track, href])
   }
   if (isWhole && row.unpaidUntil && (row.source === 'transfer' || row.source === 'cash'))

@@ -7,13 +7,14 @@ import { addStep } from '../../../../../kit/server/states/steps.ts'
 import { takeAction } from '../../../../../kit/server/states/take-action.ts'
 import { type Cents, minus } from '../../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../../kit/shared/money/format.ts'
-import { documentsOfOrders } from '../../../../books/documents/server/offers.ts'
+import { documentsOfOrders, linesById } from '../../../../books/documents/server/offers.ts'
 import { customerOfParty } from '../../../customers/server/offers.ts'
 import { orderScreens } from '../../orders.addresses.ts'
 import { paymentOf } from '../../orders.rules.ts'
 import { deadlineAnew, deadlineOf } from './deadline.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
 import { afterAddress } from '../links.ts'
+import { wayOf } from '../order-lines.ts'
 import { orderSettings } from '../order-settings.ts'
 import { shopOrders } from '../orders.kind.ts'
 import { moneyIn, owedOf } from './order-money.ts'
@@ -37,9 +38,11 @@ const told = (ctx: Ctx, row: OrderRow, what: string, amount: Cents) =>
   )
 
 /** What is paid after it was sent, or while it is collected, begins no work. */
-function wordingOfPaid({ state, source, pickup }: OrderRow): string | undefined {
+async function wordingOfPaid(ctx: Ctx, row: OrderRow): Promise<string | undefined> {
+  const { state, source } = row
   if (state === 'sent' || state === 'delivered' || source === 'cash') return 'paidLast'
-  return pickup ? 'paidPickup' : undefined
+  const way = wayOf(row, await linesById(ctx, row._id))
+  return { send: undefined, pickup: 'paidPickup', service: 'paidLast' }[way]
 }
 
 /** What whoever pays has to know of an order. */
@@ -99,7 +102,7 @@ export const orderPayable: PayableKind = {
     }
     await ctx.platform.jobs.send(ctx, orderLettersJobName, {
       ...{ _id, letter: settled ? 'paid' : 'part', parcel: ctx.requestId },
-      ...(settled ? { wording: wordingOfPaid(row) } : {}),
+      ...(settled ? { wording: await wordingOfPaid(ctx, row) } : {}),
     })
     if (settled && (await orderSettings(ctx)).invoiceWhen === 'paid')
       await ctx.platform.jobs.send(ctx, invoiceJobName, { _id })
