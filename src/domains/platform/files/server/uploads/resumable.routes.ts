@@ -18,7 +18,7 @@ const address = '/api/v0/upload'
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0]
 
 const inPieces = () =>
-  new Problem('UPLOAD_CONCAT', 501, {
+  new Problem('UPLOAD_CONCAT', 400, {
     de: 'Uploads aus mehreren Teilen werden nicht angenommen. Senden Sie die Datei bitte in einem Upload.',
     en: 'Uploads made of several parts are not accepted. Please send the file in one upload.',
   })
