@@ -10,12 +10,16 @@ export interface Selectable {
   columns: Record<string, PgColumn>
 }
 
-/** A table by itself, to be read by `selectRows`: made once, beside the table. */
-export const selectable = (table: PgTable): Selectable => ({
-  table,
-  tableName: getTableName(table),
-  columns: getTableColumns(table),
-})
+const selectables = new WeakMap<PgTable, Selectable>()
+
+/** A table by itself, to be read by `selectRows`: made once per table. */
+export function selectable(table: PgTable): Selectable {
+  const known = selectables.get(table)
+  if (known) return known
+  const made = { table, tableName: getTableName(table), columns: getTableColumns(table) }
+  selectables.set(table, made)
+  return made
+}
 
 /** For `selectRows`: read and planned once per connection, where it runs often, comes in few forms and finds its rows by an index. */
 export const plannedSelect = { first: sql.raw(planKept) }

@@ -1,7 +1,8 @@
-import { asc, eq, getTableColumns, inArray, notInArray, and, sql } from 'drizzle-orm'
+import { eq, getTableColumns, notInArray, and, sql } from 'drizzle-orm'
 import { integer, uuid, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '../context.ts'
+import { selectable, selectRows } from '../database/select-rows.ts'
 import { plannedOnce } from '../database/statement.ts'
 import { wrongField } from './refusals.ts'
 
@@ -27,12 +28,12 @@ export async function readLines(
 ): Promise<Map<string, StoredLine[]>> {
   const found = new Map<string, StoredLine[]>()
   if (records.length === 0) return found
-  const rows = await ctx.db
-    .select()
-    .from(table)
-    .where(inArray(table.record, [...records]))
-    .orderBy(asc(table.record), asc(table.position))
-  for (const { record, position: _position, ...line } of rows as Record<string, unknown>[]) {
+  const rows = await selectRows<Record<string, unknown>>(
+    ctx,
+    selectable(table),
+    sql`where "record" = any(${sql.param([...records])}::uuid[]) order by "record", "position"`,
+  )
+  for (const { record, position: _position, ...line } of rows) {
     const lines = found.get(record as string) ?? []
     lines.push(line as StoredLine)
     found.set(record as string, lines)

@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { selectable, selectRows } from '../../../../kit/server/database/select-rows.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { textsIn } from '../../../../kit/server/records/translated.ts'
 import { siteDay, unitsById } from '../../masterdata/server/offers.ts'
@@ -43,10 +44,11 @@ export const items = recordKind({
 /** Every price of some items, by item. */
 export async function pricesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PriceRow[]>> {
   if (ids.length === 0) return new Map()
-  const rows = await ctx.db
-    .select()
-    .from(pricesTable)
-    .where(inArray(pricesTable.item, [...ids]))
+  const rows = await selectRows<PriceRow>(
+    ctx,
+    selectable(pricesTable),
+    sql`where "item" = any(${sql.param([...ids])}::uuid[])`,
+  )
   return Map.groupBy(rows, ({ item }) => item)
 }
 

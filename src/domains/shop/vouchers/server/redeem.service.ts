@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { plannedSelect, selectable, selectRows } from '../../../../kit/server/database/select-rows.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { runWrite, sameCaller, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { isCrowded, limitAccount, limitSending, uncountAccount } from '../../../../kit/server/http/spam.ts'
@@ -149,8 +150,8 @@ export async function typedVouchers(
   return found
 }
 
-const marksOf = (ctx: Ctx, cart: string) =>
-  ctx.db.select().from(cartVouchersTable).where(eq(cartVouchersTable.cart, cart))
+const marksOf = (ctx: Ctx, cart: string): Promise<(typeof cartVouchersTable.$inferSelect)[]> =>
+  selectRows(ctx, selectable(cartVouchersTable), sql`where "cart" = ${cart}::uuid`, plannedSelect)
 
 /**
  * Notes that a cart is to be paid with the voucher of a code. Gives why not, null where it is noted; it does not throw, so that the try stays
