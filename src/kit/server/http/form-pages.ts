@@ -146,6 +146,13 @@ async function readParts(
   return found
 }
 
+/** What ends in the middle or names no boundary is the sender's fault, though whatever reads it says so of no error. */
+function asUnreadable(error: unknown): never {
+  if (error instanceof Error && !(error instanceof Problem) && !('statusCode' in error))
+    throw Object.assign(error, { statusCode: 400 })
+  throw error
+}
+
 /**
  * Lets a page of the public site take its own form without the program: `POST` at the page's address, in both
  * languages. Done: 303 to where `submit` says; the same rendered form sent again is stored once (`takeOnce`). Refused: the same page with `form` in its data (`ShownForm`), so that
@@ -203,7 +210,7 @@ export function serveForm(
         async (request, reply) => {
           const caller = await callerFor(request, reply)
           // Mail programs that unsubscribe with one click may send parts (RFC 8058 § 3.2)
-          const files = request.isMultipart() ? await readParts(request, options) : []
+          const files = request.isMultipart() ? await readParts(request, options).catch(asUnreadable) : []
           const form = (request.body ?? {}) as SentForm
           const params = request.params as Record<string, string>
           const sent = { path: request.url.replace(/\?.*/s, ''), form, files }

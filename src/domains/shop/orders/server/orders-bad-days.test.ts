@@ -199,6 +199,27 @@ test('the button pressed twice at the same moment places one order, and both are
   expect((await details(_id)).documents).toHaveLength(1)
 })
 
+test('nothing but the button that says so makes a contract', async () => {
+  const item = await sold('Knopf', '3')
+  const by = browser()
+  await add(by, item)
+  const shown = await toButton(by, { email: 'knopf@rebenau.example' })
+  for (const action of ['', 'boom', 'cancel', 'Order']) {
+    const { status, location } = await by.send(button, { ...agreed, action, shown })
+    expect([action, status, location]).toEqual([action, 404, ''])
+  }
+  expect(await free(item)).toBe(3)
+  expect((await order(by, shown)).status).toBe(303)
+})
+
+test('a form that ends in the middle is told as unreadable, and nobody as a failure of the site', async () => {
+  const answer = await app.server.inject({
+    ...{ method: 'POST', url: '/shop/cart', payload: '--x\r\n' },
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  expect(answer.statusCode).toBe(400)
+})
+
 test('a browser that has lost its cookie orders nothing and is led to the cart', async () => {
   const item = await sold('Korb', '3')
   const [by, other] = [browser(), browser()]

@@ -298,7 +298,10 @@ export async function submitStep(
       return takeShippingInfo(ctx, form)
     case 'check-order':
       if (form['action'] === 'address') return backToAddress(ctx, form)
-      return form['action']?.startsWith('voucher') ? changeVouchers(ctx, form) : order(ctx, form)
+      if (form['action']?.startsWith('voucher')) return changeVouchers(ctx, form)
+      // Only the button that says so makes a contract
+      if (form['action'] === 'order') return order(ctx, form)
+      throw notFound()
     default:
       throw notFound()
   }
