@@ -90,7 +90,11 @@ export function OrderState({ data }: { data: OrderPageData }) {
       )}
       <h2>{t('orders.yours')}</h2>
       <Bought lines={data.lines} totals={data.totals} />
-      <h2>{t(data.isSent ? 'orders.delivery' : 'orders.who')}</h2>
+      <h2>
+        {data.pickup
+          ? data.pickup.title || t('orders.pickup')
+          : t(data.isSent ? 'orders.deliverTo' : 'orders.who')}
+      </h2>
       {data.pickup ? (
         <p className="checkout-text">{data.pickup.text || data.pickup.title}</p>
       ) : (
