@@ -141,6 +141,8 @@ test('from an offer to the paid invoice, and another one cancelled, by keyboard 
     await act(page, 'Ausstellen')
     await page.getByRole('link', { name: /^Auftrag \S/ }).press('Enter')
     await expect(page).toHaveURL(orderAt)
+    // What is left to deliver is asked for anew once the order is known to be under way.
+    await expect(page.getByText('In Lieferung', { exact: true }).first()).toBeVisible()
     await press(page, 'Lieferschein daraus machen')
     await expectDocument(page, /^Lieferschein/)
     await expect(page.getByRole('textbox', { name: 'Menge, 1. Zeile' })).toHaveValue('7')

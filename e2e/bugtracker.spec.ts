@@ -175,7 +175,11 @@ test('a card is carried over the board by keyboard, and only where it is put dow
   await expect(dialog).toBeHidden()
   await expect(card('Rückfrage')).toBeFocused()
   expect((await stored()).state).toBe('needs_more_info')
-  await page.getByRole('button', { name: 'Rückgängig' }).last().click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Nr\. \d+: Rückfrage/ })
+    .getByRole('button', { name: 'Rückgängig' })
+    .click()
   await expect(card('Offen')).toBeVisible()
 })
 

@@ -141,6 +141,7 @@ export function ReportDialog({ asked, lang, context, similar, hrefOf }: ReportDi
           {similar ? (
             <SimilarReports
               title={typed.title}
+              lang={lang}
               heading={t('report.similar')}
               {...(hrefOf ? { hrefOf } : {})}
             />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import { sayNumber } from '../../../../kit/shared/record-number.ts'
 
 interface Similar {
@@ -14,14 +14,15 @@ const shortest = 5
 /** What is like a title that is being typed, for those who may read what others have reported. */
 export function SimilarReports({
   title,
+  lang,
   heading,
   hrefOf,
 }: {
   title: string
+  lang: Language
   heading: string
   hrefOf?: (id: string) => string
 }) {
-  const { lang } = useTexts()
   const [similar, setSimilar] = useState<Similar[]>([])
   const text = title.trim().slice(0, 200)
   useEffect(() => {
