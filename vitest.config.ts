@@ -7,12 +7,13 @@ const byVite = [
   'src/domains/platform/push/site/device.test.ts',
 ]
 /**
- * Tests of kinds of records that the program does not have, which would stand among its own for the files that follow; what measures its memory; and
- * what reads the latest time of its ids, which files before may have set ahead.
+ * Tests of kinds of records that the program does not have, which would stand among its own for the files that follow; what measures its memory;
+ * what reads the latest time of its ids, which files before may have set ahead; and what counts plans, of which a process keeps only so many.
  */
 const alone = [
   'src/domains/examples/**/*.test.ts',
   'src/kit/server/{audit,collections,locks,search}/*.test.ts',
+  'src/kit/server/database/connect.test.ts',
   'src/domains/platform/wordpress/server/reading/export-reader.test.ts',
   'src/kit/shared/uuid.test.ts',
 ]
