@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { leavePoliciesOut } from '../kit/server/http/security.ts'
 import { search } from '../domains/platform/search/search.contract.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 import { testApp } from './test-app.ts'
@@ -8,7 +9,16 @@ import { testApp } from './test-app.ts'
 const renderer: SiteRenderer = {
   build: 'test',
   scriptHashes: [],
-  serveAssets: async () => {},
+  serveAssets: async (server) => {
+    await server.register(async (files) => {
+      leavePoliciesOut(files)
+      const types = { js: 'application/javascript; charset=utf-8', css: 'text/css', svg: 'image/svg+xml' }
+      for (const name of ['view-1.js', 'style-1.css', 'hills-1.svg', 'proof.worker-1.js'])
+        files.get(`/assets/${name}`, async (_request, reply) =>
+          reply.type(types[name.split('.').at(-1) as keyof typeof types]).send('//'),
+        )
+    })
+  },
   adminDocument: async () => '',
   document: async (page) => `<head></head><p style="color:#123456">${page.meta.title}</p>`,
   errorDocument: async (lang, said) => `${lang}: ${said}`,
@@ -61,6 +71,27 @@ describe('inline styles', () => {
     const { headers } = await app.server.inject('/admincenter/news')
     expect(directive(headers)).toBe("style-src 'self' 'unsafe-inline'")
   })
+})
+
+describe('built files', () => {
+  const headersOf = async (url: string) => Object.keys((await app.server.inject({ url })).headers)
+  const policies = ['content-security-policy', 'permissions-policy', 'x-frame-options']
+
+  test('that a page fetches many of carry no policies of documents', async () => {
+    for (const url of ['/assets/view-1.js', '/assets/style-1.css']) {
+      const headers = await headersOf(url)
+      expect(headers).toEqual(expect.not.arrayContaining(policies))
+      for (const kept of ['x-content-type-options', 'cross-origin-resource-policy'])
+        expect(headers).toContain(kept)
+    }
+  })
+
+  test.each(['/assets/hills-1.svg', '/assets/proof.worker-1.js', '/assets/gone-1.js'])(
+    'that may run on their own keep them: %s',
+    async (url) => {
+      expect(await headersOf(url)).toEqual(expect.arrayContaining(policies))
+    },
+  )
 })
 
 describe('pages that are made anew', () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { leavePoliciesOut } from '../kit/server/http/security.ts'
 import type { Language } from '../kit/shared/languages.ts'
 import type { SitePage } from '../kit/shared/site.ts'
 
@@ -64,14 +65,17 @@ export async function loadBuiltRenderer(): Promise<SiteRenderer> {
     build: createHash('sha256').update(manifest).update(adminDocument).digest('hex').slice(0, 12),
     async serveAssets(server) {
       const { default: fastifyStatic } = await import('@fastify/static')
-      await server.register(fastifyStatic, {
-        root: [built('site', 'assets'), built('admin', 'assets')],
-        prefix: '/assets/',
-        preCompressed: true,
-        immutable: true,
-        maxAge: '365d',
-        index: false,
-        decorateReply: false,
+      await server.register(async (files) => {
+        leavePoliciesOut(files)
+        await files.register(fastifyStatic, {
+          root: [built('site', 'assets'), built('admin', 'assets')],
+          prefix: '/assets/',
+          preCompressed: true,
+          immutable: true,
+          maxAge: '365d',
+          index: false,
+          decorateReply: false,
+        })
       })
     },
   }

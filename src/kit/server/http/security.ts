@@ -88,6 +88,35 @@ async function headersOf(options: FastifyHelmetOptions): Promise<[string, string
   )
 }
 
+/** What means something only for what a browser shows or runs on its own: pages, pictures that may hold programs, workers. */
+const ofDocuments = [
+  policyHeader,
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+const partsOfPages = /^(application\/javascript|text\/css|font\/)/
+
+/**
+ * Leaves the policies of documents out of what `server` answers with scripts, sheets and fonts: a page fetches a dozen of them, and
+ * over a connection without packed headers each would bring a kilobyte that no browser heeds.
+ */
+export function leavePoliciesOut(server: FastifyInstance): void {
+  server.addHook('onSend', async ({ url }, reply) => {
+    if (!partsOfPages.test(String(reply.getHeader('content-type'))) || url.includes('.worker-')) return
+    for (const name of ofDocuments) {
+      reply.removeHeader(name)
+      reply.raw.removeHeader(name)
+    }
+  })
+}
+
 /** Security headers, throttling of marked calls, cookies and the guard against forged writes. */
 export async function secure(server: FastifyInstance, config: Config, policy: ContentPolicy): Promise<void> {
   const https = config.publicUrl.startsWith('https:')
