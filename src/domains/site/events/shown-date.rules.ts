@@ -20,10 +20,3 @@ export function shownDate(item: Event, asked: string, zone: string, now: string)
   const [next] = occurrences(item, zone, { from: now }).take(1)
   return next ?? (item.lastEnd === null ? plain : ([...occurrences(item, zone)].at(-1) ?? plain))
 }
-
-/** Those that are still to come in the order of their next dates: the server knows when a series began, which is long ago. */
-export const byNextDate = (events: readonly Event[], zone: string, now: string): Event[] =>
-  events
-    .map((item) => ({ item, at: shownDate(item, '', zone, now).start }))
-    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
-    .map(({ item }) => item)

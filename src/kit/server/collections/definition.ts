@@ -71,6 +71,8 @@ export interface CollectionDefinition<C extends CollectionContract, T extends Ed
   }
   /** Columns that `sort` may name. */
   sortable: readonly (keyof T['_']['columns'] & string)[]
+  /** Further orders that `sort` may name: what no column holds because it depends on the moment. */
+  orders?: Readonly<Record<string, (ctx: Ctx) => Promise<SQL>>>
   /** As the `sort` parameter: `-sticky,-start`. */
   defaultSort: string
   /**

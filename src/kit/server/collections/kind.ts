@@ -22,6 +22,7 @@ export interface Kind {
   /** Fields that hold a moment: kept in UTC, whatever offset came in. */
   times: ReadonlySet<string>
   sortable: ReadonlySet<string>
+  orders: Readonly<Record<string, (ctx: Ctx) => Promise<SQL>>>
   defaultSort: string
   defaults: (ctx: Ctx, input: Fields) => Fields
   filters: Record<string, (value: unknown, ctx: Ctx) => SQL | undefined>
@@ -73,6 +74,7 @@ export function prepareKind<C extends CollectionContract, T extends EditorialTab
     translatable: contract.translatable,
     times: new Set(fields.filter((field) => columns[field]?.getSQLType().startsWith('timestamptz'))),
     sortable: new Set(definition.sortable),
+    orders: definition.orders ?? {},
     defaultSort: definition.defaultSort,
     slugFrom: definition.slugFrom,
     defaults: definition.defaults,

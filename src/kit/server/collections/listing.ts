@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ListedStatus } from '../../shared/record.ts'
 import type { Language } from '../../shared/languages.ts'
 import { Problem } from '../../shared/problem.ts'
@@ -25,19 +26,25 @@ export interface ListInput {
   [filter: string]: unknown
 }
 
-function orderOf(kind: Kind, sort: string): SQL {
-  const terms = sort.split(',').map((term) => {
-    const descending = term.startsWith('-')
-    const name = descending ? term.slice(1) : term
-    const column = kind.sortable.has(name) ? kind.columns[name] : undefined
-    if (!column) {
-      throw new Problem('INVALID', 422, {
-        de: `Nach „${name}“ kann nicht sortiert werden. Möglich sind: ${[...kind.sortable].join(', ')}.`,
-        en: `Sorting by "${name}" is not possible. Choose one of: ${[...kind.sortable].join(', ')}.`,
-      })
-    }
-    return { column, descending }
+/** What `sort` names: a column, or an order that is made for the moment. */
+async function termOf(ctx: Ctx, kind: Kind, name: string): Promise<SQL | PgColumn> {
+  const column = kind.sortable.has(name) ? kind.columns[name] : undefined
+  if (column) return column
+  const order = Object.hasOwn(kind.orders, name) ? kind.orders[name] : undefined
+  if (order) return order(ctx)
+  const names = [...kind.sortable, ...Object.keys(kind.orders)].join(', ')
+  throw new Problem('INVALID', 422, {
+    de: `Nach „${name}“ kann nicht sortiert werden. Möglich sind: ${names}.`,
+    en: `Sorting by "${name}" is not possible. Choose one of: ${names}.`,
   })
+}
+
+async function orderOf(ctx: Ctx, kind: Kind, sort: string): Promise<SQL> {
+  const terms: { column: SQL | PgColumn; descending: boolean }[] = []
+  for (const term of sort.split(',')) {
+    const descending = term.startsWith('-')
+    terms.push({ column: await termOf(ctx, kind, descending ? term.slice(1) : term), descending })
+  }
   // the id makes the order complete, so that no record is on two pages; it goes the way of the last column, as indexes do
   const last = { column: kind.table._id, descending: terms.at(-1)?.descending ?? false }
   return sql.join(
@@ -74,7 +81,7 @@ const hasStatus = (table: Kind['table'], wanted: readonly ListedStatus[]): SQL |
   )
 
 /** What a list's parameters mean; null when nothing can fit. */
-function planOf(ctx: Ctx, kind: Kind, input: ListInput): ListQuery | null {
+async function planOf(ctx: Ctx, kind: Kind, input: ListInput): Promise<ListQuery | null> {
   const { table } = kind
   const working = seesWorking(ctx, kind, input.view)
   const bin = working && input.bin === true
@@ -107,7 +114,7 @@ function planOf(ctx: Ctx, kind: Kind, input: ListInput): ListQuery | null {
   return {
     fixed: fixed ?? sql`true`,
     where: and(seen, fixed, found) ?? sql`true`,
-    order: orderOf(kind, input.sort ?? kind.defaultSort),
+    order: await orderOf(ctx, kind, input.sort ?? kind.defaultSort),
     ranked:
       search && input.sort === undefined
         ? { hits: search, condition: isGiven ? null : (and(seen, fixed) ?? null) }
@@ -152,7 +159,7 @@ function pageOf(ctx: Ctx, kind: Kind, plan: ListQuery, input: ListInput): Promis
 /** `GET {path}/`: a page of records with their total. */
 export async function list(ctx: Ctx, kind: Kind, input: ListInput): Promise<Wire> {
   ctx.tag(kind.name)
-  const plan = planOf(ctx, kind, input)
+  const plan = await planOf(ctx, kind, input)
   if (!plan) return { [kind.name]: [], total: 0, ...(await filesFor(ctx, kind, [])) }
   const rows = input.limit === 0 ? [] : await pageOf(ctx, kind, plan, input)
   const until = plan.working ? undefined : await untilNextMoment(ctx, kind)

@@ -23,13 +23,13 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { event, type Event } from '../events.contract.ts'
 import { eventStates } from '../events.rules.ts'
 import { eventScreens } from '../events.addresses.ts'
-import { byNextDate, shownDate } from '../shown-date.rules.ts'
+import { shownDate } from '../shown-date.rules.ts'
 
 const defaults = {
-  sort: '-date',
+  sort: '-next',
   pageSize: 20,
   filters: ['status', 'type', 'tag', 'state', 'upcoming', 'submitted', 'from', 'to'],
-  preset: { filter: 'upcoming', value: 'true', sort: 'date' },
+  preset: { filter: 'upcoming', value: 'true', sort: 'next' },
 }
 const open = (item: Event) => `/${eventScreens.edit}/${item._id}`
 
@@ -89,11 +89,7 @@ export function EventBrowse() {
   const browse = useBrowse<Event>({
     name: 'event',
     defaults,
-    list: async (input: { upcoming?: string; sort?: string }) => {
-      const page = await listRecords(event, input)
-      if (input.upcoming !== 'true' || input.sort !== 'date') return page
-      return { ...page, records: byNextDate(page.records, moments.zone, new Date().toISOString()) }
-    },
+    list: (input) => listRecords(event, input),
   })
   const words = useUsedWords(event, ['type', 'tags'])
   const thumbnailOf = useThumbnails(browse.records)
@@ -146,7 +142,7 @@ export function EventBrowse() {
       csv: (item) => item.title,
     },
     {
-      name: 'date',
+      name: 'next',
       title: t('events.fields.start'),
       width: 190,
       sortable: true,

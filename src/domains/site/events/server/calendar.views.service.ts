@@ -13,11 +13,11 @@ import { icsAddress } from '../events.addresses.ts'
 import { dayNumberOf } from '../../../../kit/shared/recurrence.ts'
 import { createAddress } from './record-addresses.ts'
 import { cardsOf } from './events.cards.ts'
-import { events } from './events.collection.ts'
+import { events, happeningColumns } from './events.collection.ts'
 import { eventsTable } from './events.table.ts'
 import { zoneOf } from './events.times.ts'
 import { organiserCalendars } from './organisers.service.ts'
-import { happeningColumns, takingPlace } from './occurrences.service.ts'
+import { takingPlace } from './occurrences.service.ts'
 import { pageScreens } from '../../pages/pages.addresses.ts'
 
 /** Without a month asked for, the list goes on over months until it has this many dates. */

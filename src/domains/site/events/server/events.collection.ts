@@ -1,14 +1,28 @@
-import { arrayContains, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, arrayContains, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { defineCollection } from '../../../../kit/server/collections/collection.ts'
 import type { Imported } from '../../../../kit/server/collections/definition.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { fileCards } from '../../../platform/files/server/offers.ts'
 import { event } from '../events.contract.ts'
+import { occurrences } from '../events.rules.ts'
 import { eventAddresses } from './record-addresses.ts'
 import { eventsTable, submissionsTable } from './events.table.ts'
 import { answerSender } from './submissions.answer.ts'
-import { momentOf, settleTimes, startMissing, withMoments } from './events.times.ts'
+import { momentOf, settleTimes, startMissing, withMoments, zoneOf } from './events.times.ts'
+
+/** What decides when an event takes place. */
+export const happeningColumns = {
+  _id: eventsTable._id,
+  start: eventsTable.start,
+  end: eventsTable.end,
+  allDay: eventsTable.allDay,
+  state: eventsTable.state,
+  movedTo: eventsTable.movedTo,
+  recurrence: eventsTable.recurrence,
+  exceptions: eventsTable.exceptions,
+  changes: eventsTable.changes,
+}
 
 /** All time in which an event takes place, as the index has it; a series counts from its first to its last date. */
 const span = sql`tstzrange(least(${eventsTable.date}, ${eventsTable.movedTo}), ${eventsTable.lastEnd}, '[]')`
@@ -22,6 +36,25 @@ export const within = (from: string | null, to: string | null): SQL =>
 
 // A kept total would be a new one at every moment; a minute is exact enough for what is over.
 const minuteOf = ({ now }: Ctx): string => `${now.slice(0, 16)}:00.000Z`
+
+/**
+ * When an event takes place next, for its list: only the series are worked out, which no column tells. What is over counts
+ * from its last date.
+ */
+async function nextDate(ctx: Ctx): Promise<SQL> {
+  const zone = await zoneOf(ctx)
+  const series = await ctx.db
+    .select(happeningColumns)
+    .from(eventsTable)
+    .where(and(ne(eventsTable.recurrence, ''), within(minuteOf(ctx), null)))
+  const next: Record<string, string> = {}
+  for (const { _id, ...happening } of series) {
+    const [first] = occurrences(happening, zone, { from: minuteOf(ctx) }).take(1)
+    if (first) next[_id] = first.start
+  }
+  const last = sql`case when ${eventsTable.recurrence} = '' then ${eventsTable.date} else coalesce(${eventsTable.lastEnd}, ${eventsTable.date}) end`
+  return sql`coalesce((${JSON.stringify(next)}::jsonb ->> ${eventsTable._id}::text)::timestamptz, ${last})`
+}
 
 export const events = defineCollection({
   contract: event,
@@ -63,6 +96,7 @@ export const events = defineCollection({
       sql`${value ? sql`` : sql`not `}exists (select from ${submissionsTable} where ${submissionsTable.event} = ${eventsTable._id})`,
   },
   sortable: ['date', 'start', 'title', 'type', 'place', 'state', 'status', 'updatedAt'],
+  orders: { next: nextDate },
   // Specification § 4: date ascending
   defaultSort: 'date',
   slugFrom: 'title',
@@ -89,7 +123,9 @@ export const events = defineCollection({
 
 /** A list that depends on the time of day ends with its minute. */
 async function list(ctx: Ctx, input: InputOf<typeof event.calls.list>) {
-  if (input.upcoming || input.past) ctx.until(new Date(Date.parse(minuteOf(ctx)) + 60_000).toISOString())
+  const isOrderedByNow = input.sort?.split(',').some((term) => term.replace('-', '') === 'next')
+  if (input.upcoming || input.past || isOrderedByNow)
+    ctx.until(new Date(Date.parse(minuteOf(ctx)) + 60_000).toISOString())
   const { from, to } = input
   return events.calls.list(ctx, {
     ...input,

@@ -239,6 +239,26 @@ describe('lists', () => {
     expect((await editor.get('/api/c/event/', { tag })).body.total).toBe(6)
   })
 
+  test('go by the next date over all pages, a series by its own', async () => {
+    const page = async (skip: number, asked: object = {}) =>
+      titles(
+        (await editor.get('/api/c/event/', { tag, sort: 'next', limit: '2', skip: `${skip}`, ...asked }))
+          .body,
+      )
+    expect([...(await page(0)), ...(await page(2)), ...(await page(4))]).toEqual([
+      'vorbei',
+      'läuft',
+      'Entwurf',
+      'bald',
+      'Reihe',
+      'später',
+    ])
+    expect(await page(2, { upcoming: 'true' })).toEqual(['bald', 'Reihe'])
+    expect(await page(0, { sort: '-next' })).toEqual(['später', 'Reihe'])
+    const wrong = await editor.get('/api/c/event/', { sort: 'text' })
+    expect(wrong).toMatchObject({ status: 422, body: { message: expect.stringContaining('next') } })
+  })
+
   test('are split into what is to come and what is over', async () => {
     const upcoming = await app.guest.get('/api/c/event/', { tag, upcoming: 'true' })
     expect(titles(upcoming.body)).toEqual(['Reihe', 'läuft', 'bald', 'später'])

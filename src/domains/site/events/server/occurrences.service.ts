@@ -5,7 +5,7 @@ import { dayIn } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import type { Event, eventCalls } from '../events.contract.ts'
 import { occurrences, type Occurrence, overAt, startOfDay } from '../events.rules.ts'
-import { events, within } from './events.collection.ts'
+import { events, happeningColumns, within } from './events.collection.ts'
 import { eventsTable } from './events.table.ts'
 import { momentOf, zoneOf } from './events.times.ts'
 
@@ -21,19 +21,6 @@ export interface Choice {
   tag?: string | undefined
   /** Each way in which the organiser is written. */
   organisers?: readonly string[]
-}
-
-/** What decides when an event takes place. */
-export const happeningColumns = {
-  _id: eventsTable._id,
-  start: eventsTable.start,
-  end: eventsTable.end,
-  allDay: eventsTable.allDay,
-  state: eventsTable.state,
-  movedTo: eventsTable.movedTo,
-  recurrence: eventsTable.recurrence,
-  exceptions: eventsTable.exceptions,
-  changes: eventsTable.changes,
 }
 
 /** What decides when the live events that reach into a span of time take place. */
