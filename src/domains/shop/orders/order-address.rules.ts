@@ -1,3 +1,5 @@
+import { countryName } from '../../../kit/shared/country-names.ts'
+import type { Language } from '../../../kit/shared/languages.ts'
 import type { OrderAddress } from './orders.contract.ts'
 
 /** Whom an address names: the firm, else the person. */
@@ -8,10 +10,12 @@ export const addressedTo = ({
 }: Pick<OrderAddress, 'company' | 'first_name' | 'last_name'>): string =>
   company || [first_name, last_name].filter(Boolean).join(' ')
 
-/** An address as it stands on an envelope, in lines, without the country. */
-export const envelopeOf = (address: OrderAddress): string[] => [
-  ...(address.company ? [address.company] : []),
-  ...[[address.first_name, address.last_name].filter(Boolean).join(' ')].filter(Boolean),
-  address.address,
-  `${address.zip} ${address.city}`.trim(),
-]
+/** An address as it stands on an envelope, line by line. */
+export const envelopeLines = (address: OrderAddress, lang: Language): string[] =>
+  [
+    address.company,
+    [address.title, address.first_name, address.last_name].filter(Boolean).join(' '),
+    address.address,
+    `${address.zip} ${address.city}`,
+    countryName(address.country, lang) ?? address.country,
+  ].filter((line) => line.trim() !== '')

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { plainCode } from '../../../kit/shared/read-aloud.ts'
-import { ageOn, lastDay, paymentOf, stateForBuyer, trackingHref } from './orders.rules.ts'
+import {
+  ageOn,
+  lastDay,
+  officeActions,
+  type OrderPayment,
+  paymentOf,
+  type ShopOrderState,
+  stateForBuyer,
+  trackingHref,
+} from './orders.rules.ts'
 
 test('somebody is as old as his last birthday', () => {
   expect(ageOn('2008-11-22', '2026-11-21')).toBe(17)
@@ -34,4 +43,15 @@ test('a buyer reads the state of an order that is fetched in words of fetching',
   expect(stateForBuyer('sent', 'pickup').de).toBe('Bereit zum Abholen')
   expect(stateForBuyer('sent', 'send').de).toBe('Verschickt')
   expect(stateForBuyer('sent', 'service').de).toBe('Ausgeführt')
+})
+
+test('the office is offered what an order can become, and why what is gone is not cancelled', () => {
+  const offered = (...[state, payment]: [ShopOrderState, OrderPayment]) => officeActions({ state, payment })
+  expect(offered('placed', 'open')).toEqual({ only: ['confirm', 'cancel', 'lapse'], first: 'confirm' })
+  expect(offered('placed', 'paid').only).toEqual(['confirm', 'cancel'])
+  expect(offered('confirmed', 'part').only).toEqual(['cancel', 'lapse'])
+  expect(offered('sending', 'paid').only).toEqual(['cancel'])
+  expect(offered('sent', 'paid')).toEqual({ only: ['deliver', 'cancel'], first: 'deliver' })
+  expect(offered('delivered', 'partRefunded').only).toEqual(['cancel'])
+  expect(offered('cancelled', 'refunded').only).toEqual(['revive'])
 })

@@ -34,7 +34,9 @@ export function OrderAddLines({ order, details, onDone }: Props) {
       onDone()
     },
   })
-  if (!may(orderCalls.addLines.access)) return null
+  // Where all of it is gone nobody looks for a way to add to it
+  const isOver = order.state === 'sent' || order.state === 'delivered' || order.state === 'cancelled'
+  if (isOver || !may(orderCalls.addLines.access)) return null
   const isCharged = details.documents.some(({ kind }) => kind !== 'order')
   const reason = whyNot(orderChanges, 'addLines', order.state) ?? (isCharged ? chargedAlready : null)
   if (reason)

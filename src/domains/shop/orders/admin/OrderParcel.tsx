@@ -44,21 +44,12 @@ export function OrderParcel({ order, details, onDone }: Props) {
   })
   const maySend = may(orderCalls.parcel.access) && shopOrderStates.actions.send.from.includes(order.state)
   return (
-    <SidePanel title={t('orders.parcels')}>
-      {details.parcels.length === 0 ? <Text size="sm">{t('orders.noParcels')}</Text> : null}
+    <SidePanel title={t(order.pickup ? 'orders.pickup' : 'orders.parcels')}>
+      {details.parcels.length === 0 ? (
+        <Text size="sm">{t(order.pickup ? 'orders.nothingReady' : 'orders.noParcels')}</Text>
+      ) : null}
       {details.parcels.map((parcel) => (
-        <Text size="sm" key={parcel._id}>
-          {carriers[parcel.carrier as keyof typeof carriers]?.title || parcel.carrier}{' '}
-          {parcel.href ? (
-            <Anchor inherit href={parcel.href}>
-              {parcel.tracking}
-            </Anchor>
-          ) : (
-            parcel.tracking
-          )}
-          {', '}
-          <Moment at={parcel.sentAt} />
-        </Text>
+        <Sent key={parcel._id} parcel={parcel} lines={details.lines} />
       ))}
       {maySend && open.length > 0 ? (
         <>
@@ -79,28 +70,65 @@ export function OrderParcel({ order, details, onDone }: Props) {
             )
           })}
           <Group align="end">
-            <Select
-              label={t('orders.carrier')}
-              data={Object.entries(carriers).map(([value, { title }]) => ({
-                value,
-                label: title || t('orders.carrierOther'),
-              }))}
-              value={carrier || null}
-              clearable
-              onChange={(value) => setCarrier(value ?? '')}
-            />
-            <TextInput
-              label={t('orders.tracking')}
-              maxLength={80}
-              value={tracking}
-              onChange={(event) => setTracking(event.currentTarget.value)}
-            />
-            <Button loading={send.isPending} onClick={() => send.mutate()}>
-              {t('orders.sendNow')}
+            {order.pickup ? null : (
+              <>
+                <Select
+                  label={t('orders.carrier')}
+                  data={Object.entries(carriers).map(([value, { title }]) => ({
+                    value,
+                    label: title || t('orders.carrierOther'),
+                  }))}
+                  value={carrier || null}
+                  clearable
+                  onChange={(value) => setCarrier(value ?? '')}
+                />
+                <TextInput
+                  label={t('orders.tracking')}
+                  maxLength={80}
+                  value={tracking}
+                  onChange={(event) => setTracking(event.currentTarget.value)}
+                />
+              </>
+            )}
+            <Button
+              variant={order.state === 'placed' ? 'default' : 'filled'}
+              loading={send.isPending}
+              onClick={() => send.mutate()}
+            >
+              {t(order.pickup ? 'orders.readyNow' : 'orders.sendNow')}
             </Button>
           </Group>
         </>
       ) : null}
     </SidePanel>
+  )
+}
+
+/** What has left, when, and where it can be followed. */
+function Sent({ parcel, lines }: { parcel: OrderDetails['parcels'][number]; lines: OrderDetails['lines'] }) {
+  const { lang } = useTexts()
+  const { carrier, tracking, href, sentAt } = parcel
+  const names = new Map(lines.map(({ _id, name }) => [_id, name]))
+  const by = carriers[carrier as keyof typeof carriers]?.title ?? carrier
+  return (
+    <div>
+      <Text size="sm">
+        {by ? `${by} ` : null}
+        {href ? (
+          <Anchor inherit underline="always" href={href}>
+            {tracking}
+          </Anchor>
+        ) : (
+          tracking
+        )}
+        {by || tracking ? ', ' : null}
+        <Moment at={sentAt} />
+      </Text>
+      <Text size="sm" c="dimmed">
+        {parcel.lines
+          .map(({ line, quantity }) => `${writeQuantity(quantity, lang)} × ${names.get(line) ?? ''}`)
+          .join(', ')}
+      </Text>
+    </div>
   )
 }

@@ -19,7 +19,7 @@ import { orderPayments, type OrderWay, stateForBuyer, trackingHref } from '../or
 import { cartHref } from './checkout/cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout/checkout-frame.ts'
 import { parcelsOf } from './fulfil/fulfil.service.ts'
-import { envelopeLines } from './checkout/envelope.ts'
+import { envelopeLines } from '../order-address.rules.ts'
 import { afterAddress, orderAddress, rowOfKey } from './links.ts'
 import { wayOf } from './order-lines.ts'
 import { shopOrders } from './orders.kind.ts'

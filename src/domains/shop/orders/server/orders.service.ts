@@ -8,6 +8,7 @@ import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
 import { once } from '../../../../kit/server/records/once.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { addStep } from '../../../../kit/server/states/steps.ts'
 import { requireAction } from '../../../../kit/server/states/take-action.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
@@ -25,9 +26,9 @@ import { inPaymentState, paymentsOf } from '../../payments/server/offers.ts'
 import { shippingFor } from '../../shipping/server/offers.ts'
 import { limitTyped, typedVouchers } from '../../vouchers/server/offers.ts'
 import { type orderCalls as calls, type OrderDetails, shopOrder } from '../orders.contract.ts'
-import { shopOrderStates, trackingHref } from '../orders.rules.ts'
+import { type Carrier, carriers, shopOrderStates, trackingHref } from '../orders.rules.ts'
 import { extend, requireThere } from './fulfil/extend.service.ts'
-import { openLines, parcelsOf, sendParcel } from './fulfil/fulfil.service.ts'
+import { openLines, parcelsOf, sayLines, sendParcel } from './fulfil/fulfil.service.ts'
 import { keptTexts, toldOf } from './letters/order-texts.ts'
 import { orderAddress } from './links.ts'
 import { shopOrders } from './orders.kind.ts'
@@ -218,11 +219,17 @@ async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
 async function parcel(ctx: Ctx, { _id, version, lines, carrier, tracking }: InputOf<typeof calls.parcel>) {
   const row = await lockRecord(ctx, shopOrders, { _id, version })
   requireAction(shopOrderStates, 'send', row.state)
-  const isAll = await sendParcel(ctx, row, { ...(lines ? { lines } : {}), carrier, tracking })
+  const { going, isAll } = await sendParcel(ctx, row, { ...(lines ? { lines } : {}), carrier, tracking })
   await changeRecord(ctx, shopOrders, row, {
     values: { state: isAll ? 'sent' : 'sending', ...(isAll ? { sentAt: ctx.now } : {}) },
     action: 'parcel',
   })
+  const by = [carriers[carrier as Carrier]?.title ?? carrier, tracking].filter(Boolean).join(' ')
+  await addStep(
+    ctx,
+    { collection: shopOrders.name, recordId: _id },
+    { what: 'parcel', text: [sayLines(going), by].filter(Boolean).join(' · ') },
+  )
   return whole(ctx, _id)
 }
 

@@ -294,6 +294,12 @@ describe('the shop', () => {
     const rest = await keeper.post(`${shop}/order/${row._id}/parcel`, {})
     expect(rest.body.shop_order).toMatchObject({ state: 'sent', payment: 'paid' })
     expect((await keeper.post(`${shop}/order/${row._id}/parcel`, {})).status).toBe(409)
+    const { steps } = (await keeper.get(`${shop}/order/${row._id}/steps`)).body
+    const sent = steps.filter(({ what }: { what: string }) => what === 'parcel')
+    expect(sent.map(({ text }: { text: string }) => text)).toEqual([
+      '1 × Glas · Österreichische Post 10101',
+      '2 × Glas',
+    ])
     await app.platform.jobs.idle(60)
     const kinds = (await details(row._id)).documents.map((one: { kind: string }) => one.kind)
     expect(kinds.toSorted()).toEqual(['delivery', 'delivery', 'invoice', 'order'])

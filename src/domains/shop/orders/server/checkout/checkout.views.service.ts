@@ -35,12 +35,11 @@ import type {
   ShownTotals,
 } from '../../orders.views.ts'
 import type { OrderAddress } from '../../orders.contract.ts'
-import { addressedTo } from '../../order-address.rules.ts'
+import { addressedTo, envelopeLines } from '../../order-address.rules.ts'
 import type { CheckoutStep } from '../../orders.rules.ts'
 import { cartHref } from './cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout-frame.ts'
 import { faultsIn, quoteFor, requireOrderable, sourcesFor, valuesFor } from './checkout.service.ts'
-import { envelopeLines } from './envelope.ts'
 import { acceptedValues, addressIn, beginningValues, type CheckoutValues, uidIn } from './checkout-values.ts'
 import { filledMark, signShown, stepAddress } from '../links.ts'
 import { requireOneInvoice } from '../one-invoice.ts'

@@ -101,7 +101,8 @@ const wordingOfSent = (way: OrderWay) =>
   way === 'send' ? {} : { wording: way === 'pickup' ? 'sentPickup' : 'sentService' }
 
 /**
- * Sends a parcel with some lines of an order or all that is open: delivery note, stock, mail. The order is locked by the caller. Gives whether all is sent then.
+ * Sends a parcel with some lines of an order or all that is open: delivery note, stock, mail. The order is locked by the caller. Gives what
+ * has left, and whether all is sent then.
  * Throws Problem `MORE_THAN_OPEN` (409), and `TRANSITION` (409) where nothing is left.
  */
 export async function sendParcel(
@@ -112,7 +113,7 @@ export async function sendParcel(
     carrier,
     tracking,
   }: { lines?: readonly { _id: string; quantity: Quantity }[]; carrier: string; tracking: string },
-): Promise<boolean> {
+): Promise<{ going: readonly OpenLine[]; isAll: boolean }> {
   if (row.mode === 'test') throw testOrder()
   const all = await openLines(ctx, row._id)
   const wanted = new Map(
@@ -150,8 +151,12 @@ export async function sendParcel(
   const isAll = openOnly(await openLines(ctx, row._id)).length === 0
   if (isAll && (await orderSettings(ctx)).invoiceWhen === 'sent')
     await ctx.platform.jobs.send(ctx, invoiceJobName, { _id: row._id })
-  return isAll
+  return { going, isAll }
 }
+
+/** Lines as a step of the order names them. */
+export const sayLines = (lines: readonly { quantity: Quantity; name: string }[]) =>
+  lines.map(({ quantity: count, name }) => `${count} × ${name}`).join(', ')
 
 /** Notes that what is on its way has arrived. */
 export const noteArrival = (ctx: Ctx, order: string) =>

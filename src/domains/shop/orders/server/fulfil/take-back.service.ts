@@ -17,7 +17,16 @@ import { giveBack } from '../../../../books/stock/server/offers.ts'
 import { cancelPayments, keepWaived, settleInvoices, startPayment } from '../../../payments/server/offers.ts'
 import { shopOrderStates } from '../../orders.rules.ts'
 import { depositOf } from '../order-lines.ts'
-import { isSome, less, more, type OpenLine, openLines, openOnly, reserveOpen } from './fulfil.service.ts'
+import {
+  isSome,
+  less,
+  more,
+  type OpenLine,
+  openLines,
+  openOnly,
+  reserveOpen,
+  sayLines,
+} from './fulfil.service.ts'
 import { writeInvoice } from '../money/invoice.job.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
 import { orderSettings } from '../order-settings.ts'
@@ -201,7 +210,7 @@ export async function takeBackLines(ctx: Ctx, row: OrderRow, given: TakenBack): 
     { collection: shopOrders.name, recordId: row._id },
     {
       what: 'takeBack',
-      text: [taken.map(({ taken: of, name }) => `${of} × ${name}`).join(', '), given.reason]
+      text: [sayLines(taken.map(({ taken: quantity, name }) => ({ quantity, name }))), given.reason]
         .filter(Boolean)
         .join(' · '),
     },

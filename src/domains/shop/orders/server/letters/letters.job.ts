@@ -24,7 +24,7 @@ import { paidFor, type PaymentOf, sourceTitles, transferFor } from '../../../pay
 import { orderScreens } from '../../orders.addresses.ts'
 import { mail as de } from '../../orders-mail.de.ts'
 import { mail as en } from '../../orders-mail.en.ts'
-import { addressedTo, envelopeOf } from '../../order-address.rules.ts'
+import { addressedTo, envelopeLines } from '../../order-address.rules.ts'
 import { carriers, trackingHref } from '../../orders.rules.ts'
 import { orderLettersJobName } from './letters.job-name.ts'
 import { orderAddress } from '../links.ts'
@@ -142,7 +142,7 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, wording, text =
     if (way === 'send')
       rows.push([
         words.facts.to,
-        withoutLinks(envelopeOf(row.addresses.delivery ?? row.addresses.invoice).join(', ')),
+        withoutLinks(envelopeLines(row.addresses.delivery ?? row.addresses.invoice, row.lang).join(', ')),
       ])
     if (row.ageClass > 0 && way === 'send') rows.push([words.facts.age, words.adult])
   }
