@@ -132,6 +132,21 @@ test('a citizen finds a time, has it reserved, fills in the form, and may move a
   expect((await send(`${form.slice(0, -3)}abc`, { action: 'cancel' })).status).toBe(404)
 })
 
+test('a choice that is sent twice takes one place, and leads to its form both times until that is given up', async () => {
+  const { _id, slug } = await makeResource({ title: 'Kursraum', capacity: 8, mostUnits: 3 })
+  const choice = { time: half('09:00'), n: '2' }
+  const press = () => send(`/buchen/${slug}`, choice, '10.4.250.1')
+  const [first, second] = await Promise.all([press(), press()])
+  expect([first.status, second.status, second.location]).toEqual([303, 303, first.location])
+  expect((await press()).location).toBe(first.location)
+  expect(await list(_id)).toHaveLength(1)
+  // Somebody else chooses for himself
+  expect((await send(`/buchen/${slug}`, choice)).location).not.toBe(first.location)
+  expect((await send(first.location, { action: 'release' }, '10.4.250.1')).status).toBe(303)
+  const anew = await press()
+  expect([anew.status, anew.location === first.location]).toEqual([303, false])
+})
+
 test('whoever books by telephone gets mails in the language that the office has noted', async () => {
   const { _id: resource } = await makeResource({ titleEn: 'Notary hours' })
   const email = 'tom@rebenau.example'

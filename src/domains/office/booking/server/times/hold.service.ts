@@ -2,6 +2,7 @@ import { and, count, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { SentForm } from '../../../../../kit/server/http/form-pages.ts'
 import { limitSending, originOf } from '../../../../../kit/server/http/spam.ts'
+import { firstWithin } from '../../../../../kit/server/http/take-once.ts'
 import { createRecord } from '../../../../../kit/server/records/change.ts'
 import { wrongField } from '../../../../../kit/server/records/refusals.ts'
 import { dayIn, momentOf } from '../../../../../kit/shared/dates.ts'
@@ -15,7 +16,7 @@ import { bookings, isTaken, lockFor } from '../bookings.kind.ts'
 import { costOf } from '../../booking-price.rules.ts'
 import { freshBooking } from '../bookings.service.ts'
 import { freeDays, inUse, type InUse, nextFree } from './free.service.ts'
-import { keyOf, ownAddress } from '../own/links.ts'
+import { groupOfKey, keyOf, ownAddress } from '../own/links.ts'
 import { bookingSettings } from '../booking-settings.service.ts'
 import { inPage, publicResources } from '../public.views.service.ts'
 import { takeTimes } from '../money/takings.service.ts'
@@ -136,7 +137,7 @@ async function offered(ctx: Ctx, use: InUse, times: readonly Time[], units: numb
  * filled in. Of a series what can be had is reserved; the rest is told there, before anything is booked. Throws 409 `TAKEN` with
  * the next free times, 422 for what is not offered, 429, 401 where only accounts may book, 404.
  */
-export async function hold(
+async function reserve(
   ctx: Ctx,
   sent: SentForm,
   { thing = '' }: Readonly<Record<string, string>>,
@@ -205,4 +206,36 @@ export async function hold(
   const clashes = wanted.filter(({ from }) => !free.some((time) => time.from === from))
   if (clashes.length === 0) return address
   return `${address}?clash=${clashes.map(({ from }) => dayIn(from, use.zone)).join(',')}`
+}
+
+/** Seconds within which the same choice is the same press of the button; later somebody else may share the connection. */
+const repeatSeconds = 20
+
+/** Whether the form at an address is still to be filled in. */
+async function isOpen(ctx: Ctx, address: string): Promise<boolean> {
+  const group = groupOfKey(ctx, /[\w-]{44}/.exec(address)?.[0] ?? '')
+  if (group === null) return false
+  const [found] = await ctx.db
+    .select({ _id: table._id })
+    .from(table)
+    .where(
+      and(eq(table.group, group), inArray(table.state, ['held', 'joining']), gt(table.heldUntil, ctx.now)),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+/** Reserves what was chosen (`reserve`). Pressed twice it takes one place, and both times the same form follows. */
+export async function hold(
+  ctx: Ctx,
+  sent: SentForm,
+  params: Readonly<Record<string, string>>,
+): Promise<string> {
+  const choice = [params['thing'], ctx.lang, ctx.user?._id, ctx.client?.agent, sent]
+  const { result, isFirst } = await firstWithin(
+    ctx,
+    { what: 'booking-hold', sent: choice, seconds: repeatSeconds },
+    () => reserve(ctx, sent, params),
+  )
+  return isFirst || (await isOpen(ctx, result)) ? result : reserve(ctx, sent, params)
 }
