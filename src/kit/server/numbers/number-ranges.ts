@@ -33,8 +33,8 @@ export interface TakenNumber {
 }
 
 /**
- * Takes the next number of a range and stores it, both in one statement. It has to be the last one of the caller's transaction:
- * from here on everybody else who wants a number of this range waits until that has ended. A roll-back, a crash or a killed
+ * Takes the next number of a range and stores it, both in one statement. It belongs to the end of the caller's transaction:
+ * from here on everybody else who wants a number of this range waits until that has ended. Only `storeFound` follows it. A roll-back, a crash or a killed
  * process gives the number back, so that a range has no gaps. The year is the one of the issue date in the site's zone.
  * @param store the `update` or `insert` that writes the number into exactly one row, ending with `returning 1`
  * Throws a RangeError for a pattern that is none, an Error where `store` did not write one row.

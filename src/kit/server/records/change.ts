@@ -9,6 +9,7 @@ import { columnsOf, rowsOfStatement } from '../database/select-rows.ts'
 import { planKept } from '../database/pool.ts'
 import { tellEditors } from '../live/editors-notice.ts'
 import { fold, searchable, type SearchDocument } from '../search/document.ts'
+import { wordsIn } from '../search/query.ts'
 import { searchParts } from '../search/write.ts'
 import { fileUseParts } from './file-uses.ts'
 import { planTimed } from './timed.ts'
@@ -72,7 +73,9 @@ function documentsOf(kind: RecordKind, row: AnyRow | null): SearchDocument[] {
   if (!kind.found || !row) return []
   const { title, body = '', tags = [] } = kind.found(row)
   const state = row['deletedAt'] ? 'bin' : 'working'
-  return [{ ...always, state, title, tags: tags.join(' '), body: searchable(body), folded: fold(title) }]
+  // PostgreSQL takes R2026-0001 or an address for one word, the search what was typed for several
+  const words = tags.flatMap((tag) => wordsIn(tag)).join(' ')
+  return [{ ...always, state, title, tags: words, body: searchable(body), folded: fold(title) }]
 }
 
 const filesOf = (kind: RecordKind, row: AnyRow | null): Map<string, boolean> => {
@@ -108,6 +111,27 @@ export function aroundParts(
     }),
     ...fileUseParts(kind.name, is._id, { before: filesOf(kind, was), after: filesOf(kind, is) }),
   ]
+}
+
+/**
+ * Keeps what a record is found by where a column was written beside the steps, as the number is that a range gives: they have stored
+ * the texts without it. Nobody waits for the answer.
+ */
+export async function storeFound<T extends RecordTable>(
+  ctx: Ctx,
+  kind: RecordKind<T>,
+  { was, is }: { was: RowOf<T>; is: RowOf<T> },
+): Promise<void> {
+  const any = kind as unknown as RecordKind
+  const parts = searchParts(kind.name, is._id, documentsOf(any, is), {
+    source: 'record',
+    known: documentsOf(any, was),
+  })
+  if (parts.length === 0) return
+  await ctx.platform.database.send(
+    ctx.db,
+    sql`${sql.raw(planKept)} with "record" as (select 1), ${sql.join(parts, sql`, `)} select 1 from "record"`,
+  )
 }
 
 /** Tells of a written row, in the same transaction: cached answers, open screens, what happens by itself later. */

@@ -5,13 +5,15 @@ import { fold } from './document.ts'
 const mostWords = 8
 const shortestPart = 3
 
-/** The words of what somebody typed, in lower case; the eight first ones count. */
-export const wordsOf = (text: string): string[] =>
+/** The words of a text, in lower case: letters and digits, whatever stands between them. */
+export const wordsIn = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .slice(0, mostWords)
+
+/** The words of what somebody typed; the eight first ones count. */
+export const wordsOf = (text: string): string[] => wordsIn(text).slice(0, mostWords)
 
 /** One word of a search with what may stand for it. */
 export interface Term {

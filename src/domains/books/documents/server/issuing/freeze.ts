@@ -4,6 +4,7 @@ import { canonicalJson, hashOfText, type Link, nextLink } from '../../../../../k
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { refusalOf } from '../../../../../kit/server/http/problems.ts'
 import { takeNumber } from '../../../../../kit/server/numbers/number-ranges.ts'
+import { storeFound } from '../../../../../kit/server/records/change.ts'
 import { takeAction } from '../../../../../kit/server/states/take-action.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { numberRangeFor, siteZone } from '../../../masterdata/server/offers.ts'
@@ -58,7 +59,7 @@ async function lastLink(ctx: Ctx, range: string): Promise<Link | undefined> {
 }
 
 /**
- * Issues a locked draft: freezes what it says, takes its number as the last statement of the caller's transaction, and for invoices ties it
+ * Issues a locked draft: freezes what it says, takes its number at the end of the caller's transaction, and for invoices ties it
  * to the one before. The files are made by a job after the commit. A document that has a number, because it was reopened, keeps it.
  */
 export async function freeze(
@@ -78,7 +79,7 @@ export async function freeze(
   const salt = randomBytes(16).toString('hex')
   const contentHash = hashOfContent(salt, sealed)
   const { totals } = content
-  await takeAction(ctx, kind, row as never, {
+  const is = await takeAction(ctx, kind, row, {
     action: 'issue',
     text,
     values: {
@@ -103,7 +104,7 @@ export async function freeze(
   const link = isChained ? await nextLink(ctx, chainName(range.name), () => lastLink(ctx, range.name)) : null
   // Noon of the day of issue in UTC lies on that day in every zone of the Union
   const issued = { at: `${content.issuedOn}T12:00:00Z`, zone: await siteZone(ctx) }
-  await takeNumber(ctx, range, issued, ({ number, counter, period }) => {
+  const taken = await takeNumber(ctx, range, issued, ({ number, counter, period }) => {
     const hash = link
       ? sql`encode(sha256(convert_to(concat_ws(E'\n', ${link.sequence}::bigint, ${link.previous}::text, ${number}, ${contentHash}::text), 'UTF8')), 'hex')`
       : sql`null`
@@ -111,4 +112,5 @@ export async function freeze(
       "sequence" = ${link?.sequence ?? null}::bigint, "previous" = ${link?.previous ?? null}::text, "hash" = ${hash}
       where "_id" = ${row._id}::uuid and "number" is null returning 1`
   })
+  await storeFound(ctx, kind, { was: is, is: { ...is, number: taken.number } })
 }

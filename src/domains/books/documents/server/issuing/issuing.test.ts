@@ -348,3 +348,13 @@ test('the date of supply decides: a delivery before the change of a rate has the
   })
   expect([invoice.vat, after.vat]).toEqual([1_000, 490])
 })
+
+test('an issued document is found by its number in the search of the admin centre, a party by its address', async () => {
+  const { _id, number } = await issued('invoice', ten())
+  const { status, body } = await admin.get('/api/v0/search/', { text: number })
+  expect({ status, ...body }).toMatchObject({ status: 200, items: [{ _id }] })
+  const address = `wirt-${number.toLowerCase()}@gasthof.example`
+  const guest = await party({ email: address })
+  const found = await admin.get('/api/v0/search/', { text: address })
+  expect(found.body.items).toMatchObject([{ _id: guest._id }])
+})
