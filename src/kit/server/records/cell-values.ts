@@ -1,19 +1,26 @@
 import type { z } from 'zod'
 import { issueText } from '../../shared/issue-texts.ts'
 import type { Language } from '../../shared/languages.ts'
+import { readDecimal } from '../../shared/money/format.ts'
+import type { Cell } from '../tables/table-files.ts'
 import { longestDay, readDay } from '../written-days.ts'
 
 const yes = new Set(['ja', 'yes', 'true', 'wahr', '1', 'x'])
 const no = new Set(['nein', 'no', 'false', 'falsch', '0'])
 
-/** What a cell may mean, the nearest first: the text as it is, a whole number, yes or no, a day as people write it. */
-function meaningsOf(text: string): unknown[] {
+/** More than any field of decimals has. */
+const mostPlaces = 6
+
+/** What a cell may mean, the nearest first: the text as it is, a whole number, yes or no, a decimal number or a day as people write them. */
+function meaningsOf(text: string, lang: Language): unknown[] {
   const small = text.toLowerCase()
+  const decimal = /\d,\d|€$/.test(text) ? readDecimal(text.replace(/€$/, ''), lang, mostPlaces) : null
   const day = text.length <= longestDay ? readDay(text) : null
   return [
     text,
     ...(/^-?\d{1,15}$/.test(text) ? [Number(text)] : []),
     ...(yes.has(small) ? [true] : no.has(small) ? [false] : []),
+    ...(decimal === null ? [] : [decimal]),
     ...(day === null ? [] : [day]),
   ]
 }
@@ -24,7 +31,7 @@ export function valueOf(
   text: string,
   lang: Language,
 ): { value?: unknown; problem?: string } {
-  const meanings = text === '' ? [null, ''] : meaningsOf(text)
+  const meanings = text === '' ? [null, ''] : meaningsOf(text, lang)
   let problem = ''
   for (const meaning of meanings) {
     const read = schema.safeParse(meaning, { error: issueText(lang) })
@@ -33,3 +40,11 @@ export function valueOf(
   }
   return text === '' ? {} : { problem }
 }
+
+/** A cell for what a field holds: a decimal number is a number in a table, so that it can be added up and has the country's mark. */
+export const cellFor = (schema: z.ZodType | undefined, value: Cell): Cell =>
+  typeof value === 'string' && schema && isDecimal(schema) && String(Number(value)) === value
+    ? Number(value)
+    : value
+
+const isDecimal = (schema: z.ZodType) => schema.safeParse('0.5').success && !schema.safeParse('a').success

@@ -17,6 +17,7 @@ import { seenBy, type AnyRow, type RecordKind, type RecordTable, type RowOf } fr
 import { lineColumnsOf } from './line-columns.ts'
 import { recordsOf, type RecordRows } from './record-rows.ts'
 import { problemsOf, storeEach } from './store-each.ts'
+import { cellFor } from './cell-values.ts'
 import { answerTable, readTableLines, type RecordColumn } from './table-lines.ts'
 
 type Values = Record<string, unknown>
@@ -144,7 +145,7 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
       await refuse?.(ctx, values, row)
       return {}
     } catch (error) {
-      if (error instanceof Problem) return problemsOf(error, ctx.lang)
+      if (error instanceof Problem) return problemsOf(error, ctx.told)
       throw error
     }
   }
@@ -212,7 +213,7 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     const wanted = judged.filter(({ fate }) => fate === 'create' || fate === 'change')
     for (const [one, outcome] of await storeEach(ctx, wanted, store)) {
       if ('_id' in outcome) ids.set(one, outcome._id)
-      else Object.assign(one, { fate: 'refused', problems: problemsOf(outcome.refused, ctx.lang) })
+      else Object.assign(one, { fate: 'refused', problems: problemsOf(outcome.refused, ctx.told) })
     }
     return ids
   }
@@ -222,11 +223,11 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     { file: content, columns: given, apply }: { file: string; columns?: (string | null)[]; apply: boolean },
   ) {
     const { lines: read, ...table } = await readTableLines(
-      ctx.lang,
+      ctx.told,
       { file: content, columns: given, apply },
       { columns: taken, schemas, key },
     )
-    const rows = recordsOf(read, { key, kinds: inLines.kindsIn(table.columns) }, ctx.lang)
+    const rows = recordsOf(read, { key, kinds: inLines.kindsIn(table.columns) }, ctx.told)
     const judged = await judge(ctx, rows.map(parted))
     const ids = apply ? await storeAll(ctx, judged) : null
     const lines = judged.map((one) => {
@@ -237,7 +238,7 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
       return {
         line,
         _id,
-        title: typeof named === 'object' ? textIn(named, ctx.lang) : String(named),
+        title: typeof named === 'object' ? textIn(named, ctx.told) : String(named),
         fate,
         problems,
       }
@@ -256,7 +257,7 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
       const lines = await linesOf(ctx, inLines.of(kind), found)
       for (const [at, one] of found.entries()) {
         const cells = plain.map(({ field, own }) =>
-          own ? own.of(one, ready.get(field)) : ((one[field] ?? null) as Cell),
+          own ? own.of(one, ready.get(field)) : cellFor(schemas[field], (one[field] ?? null) as Cell),
         )
         const further = plain.map((column, index) => (column.field === key ? cells[index]! : null))
         for (const [index, more] of inLines.rowsOf(lines[at]!, ready).entries())
@@ -269,13 +270,13 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
           en: `${mostExported} lines can be handed out at a time. Please narrow the list.`,
         })
     }
-    return answerTable(ctx.lang, { file, format, columns, rows })
+    return answerTable(ctx.told, { file, format, columns, rows })
   }
 
   return {
     importTable,
     importTemplate: (ctx: Ctx, { format }: { format: keyof typeof tableTypes }) =>
-      answerTable(ctx.lang, { file, format, columns: taken, rows: [taken.map(({ example }) => example)] }),
+      answerTable(ctx.told, { file, format, columns: taken, rows: [taken.map(({ example }) => example)] }),
     exportTable,
   }
 }

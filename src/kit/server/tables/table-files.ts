@@ -120,13 +120,22 @@ interface Written {
   rows: Cell[][]
 }
 
+const yesNo = { de: ['ja', 'nein'], en: ['yes', 'no'] } as const
+
+/** A cell as text. With a point Excel in German takes `6.4` for a day in April. */
+function writtenCell(value: Cell, lang: Language): string {
+  if (typeof value === 'boolean') return yesNo[lang][value ? 0 : 1]
+  if (typeof value === 'number' && lang === 'de') return String(value).replace('.', ',')
+  return value === null ? '' : String(value)
+}
+
 /** Writes a table. Work for a thread; `writeTable` asks for it. */
 export async function writeTableHere({ format, lang, head, rows }: Written): Promise<Uint8Array> {
   if (format === 'csv') {
     const separator = csvSeparator(lang)
     const lines = [head, ...rows].map((row) =>
       csvLine(
-        row.map((cell) => (cell === null ? '' : String(cell))),
+        row.map((cell) => writtenCell(cell, lang)),
         separator,
       ),
     )
@@ -139,7 +148,7 @@ export async function writeTableHere({ format, lang, head, rows }: Written): Pro
       ? null
       : typeof value === 'number'
         ? { value, type: Number }
-        : { value: String(value), type: String }
+        : { value: writtenCell(value, lang), type: String }
   const table = [
     head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
     ...rows.map((row) => row.map(cellOf)),

@@ -95,14 +95,14 @@ async function planPrices(
       const tier =
         fromQuantity === '1'
           ? ''
-          : `${ctx.lang === 'en' ? 'from' : 'ab'} ${writeQuantity(fromQuantity, ctx.lang)}: `
-      const before = `${tier}${writePrice(price, ctx.lang)}`
+          : `${ctx.told === 'en' ? 'from' : 'ab'} ${writeQuantity(fromQuantity, ctx.told)}: `
+      const before = `${tier}${writePrice(price, ctx.told)}`
       if (standing.isReduced) return stays({ ...of, before }, 'campaign')
       const next = changedPrice(price, percent, rounding)
       // The same price is still one of its own where the group had none
       if (next === null && standing.prices.length > 0) return stays({ ...of, before }, 'same')
       const after = next ?? price
-      return changes({ ...of, before, after: `${tier}${writePrice(after, ctx.lang)}` }, async (inside) => ({
+      return changes({ ...of, before, after: `${tier}${writePrice(after, ctx.told)}` }, async (inside) => ({
         kind: 'price',
         price: await setItemPrice(inside, item._id, {
           ...{ kind: 'sale', price: after, counting, priceGroup, fromQuantity },
@@ -125,7 +125,7 @@ async function planFacts(
     })
   const vatName = (_id: string) => {
     const group = vat.get(_id)
-    return group ? sayIn(group.title, ctx.lang).text : ''
+    return group ? sayIn(group.title, ctx.told).text : ''
   }
   const ageName = (age: number) => (age === 0 ? '–' : `${age}+`)
   return (await itemsOf(ctx, rows)).map(({ product, item }) => {

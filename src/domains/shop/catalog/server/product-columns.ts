@@ -2,14 +2,14 @@ import type { TransferColumn } from '../../../../kit/server/records/table-lines.
 import type { Cell } from '../../../../kit/server/tables/table-files.ts'
 import type { TransferField } from '../product-transfer.contract.ts'
 
-const column = (field: TransferField, de: string, en: string, example: Cell): TransferColumn => ({
+const column = (field: TransferField, de: string, en: string, example: Cell) => ({
   field,
   heading: { de, en },
   example,
 })
 
 /** The columns of the table of products, in their order. */
-export const columns: readonly TransferColumn[] = [
+export const columns: readonly (TransferColumn & { field: TransferField })[] = [
   column('number', 'Artikelnummer', 'Item number', 'GV-2025'),
   column('product', 'Produkt', 'Product', 'Grüner Veltliner'),
   column('productEn', 'Produkt (Englisch)', 'Product (English)', 'Grüner Veltliner'),
@@ -26,13 +26,13 @@ export const columns: readonly TransferColumn[] = [
   column('size', 'Größe', 'Size', '0,75 l'),
   column('colour', 'Farbe', 'Colour', ''),
   column('ean', 'EAN', 'EAN', ''),
-  column('price', 'Preis', 'Price', '8.9'),
+  column('price', 'Preis', 'Price', 8.9),
   column('vatGroup', 'Steuergruppe', 'VAT group', ''),
-  column('stock', 'Bestand', 'Stock', '120'),
+  column('stock', 'Bestand', 'Stock', 120),
   column('stockBefore', 'Bestand bisher', 'Stock until now', ''),
   column('alcohol', 'Alkohol in Zehntelprozent', 'Alcohol in tenths of a percent', 125),
   column('ageClass', 'Altersklasse (0, 16, 18)', 'Age class (0, 16, 18)', 16),
-  column('content', 'Inhalt', 'Content', '0.75'),
+  column('content', 'Inhalt', 'Content', 0.75),
   column('contentUnit', 'Einheit des Inhalts', 'Unit of the content', 'LTR'),
   column('weight', 'Gewicht in Gramm', 'Weight in grams', 1300),
   column('teaser', 'Kurztext', 'Short text', ''),

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { cellFor } from '../../../../kit/server/records/cell-values.ts'
 import { answerTable } from '../../../../kit/server/records/table-lines.ts'
 import type { Cell } from '../../../../kit/server/tables/table-files.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
@@ -7,7 +8,7 @@ import { type Item, itemsById } from '../../../books/items/server/offers.ts'
 import { vatGroupsById } from '../../../books/masterdata/server/offers.ts'
 import { stockIn } from '../../../books/stock/server/offers.ts'
 import type { Product } from '../product.contract.ts'
-import type { productTransfer } from '../product-transfer.contract.ts'
+import { type productTransfer, type TransferField, transferFields } from '../product-transfer.contract.ts'
 import { groupsTable } from './catalog.table.ts'
 import { columns, fields, file } from './product-columns.ts'
 import { products } from './products.collection.ts'
@@ -32,7 +33,7 @@ function rowsOf(
 ): Cell[][] {
   const en = one.translations?.en
   const own = one.items.flatMap((_id) => items.get(_id) ?? [])
-  const cell = (item: Item | undefined, field: string): unknown => {
+  const cell = (item: Item | undefined, field: TransferField): unknown => {
     const ofProduct: Record<string, unknown> = {
       ...one,
       product: one.title,
@@ -50,7 +51,7 @@ function rowsOf(
     return (item as unknown as Record<string, unknown>)[field]
   }
   return (own.length > 0 ? own : [undefined]).map((item) =>
-    fields.map((field) => (cell(item, field) ?? null) as Cell),
+    fields.map((field) => cellFor(transferFields[field], (cell(item, field) ?? null) as Cell)),
   )
 }
 
@@ -75,5 +76,5 @@ export async function exportTable(
         en: `${mostExported} lines can be handed out at a time. Please narrow the list.`,
       })
   }
-  return answerTable(ctx.lang, { file: file[ctx.lang], format, columns, rows })
+  return answerTable(ctx.told, { file: file[ctx.told], format, columns, rows })
 }

@@ -85,9 +85,7 @@ function itemValues(known: KnownGoods, values: TransferValues): Values {
 /** What the lines of a product say of it; where they differ the first counts. */
 function productValues(known: KnownGoods, lines: readonly Read[]): Values {
   const all = (name: TransferField) => lines.find(({ values }) => values[name] !== undefined)?.values[name]
-  const values = Object.fromEntries(
-    fields.map((name) => [name, all(name as TransferField)]),
-  ) as TransferValues
+  const values = Object.fromEntries(fields.map((name) => [name, all(name)])) as TransferValues
   const groups = values.groups === undefined ? undefined : groupsNamed(known, values.groups).ids
   return {
     ...picked(values, plainProduct),
@@ -247,7 +245,7 @@ async function importTable(
   { file: content, columns: given, apply }: Asked,
 ): Promise<OutputOf<typeof productTransfer.importTable>> {
   const { lines: read, ...table } = await readTableLines(
-    ctx.lang,
+    ctx.told,
     { file: content, columns: given, apply },
     { columns, schemas: transferFields, key: 'number' },
   )
@@ -266,7 +264,7 @@ async function importTable(
     for (const [own, outcome] of outcomes)
       for (const line of own) {
         if ('_id' in outcome) ids.set(line, outcome._id)
-        else Object.assign(line, { fate: 'refused', problems: problemsOf(outcome.refused, ctx.lang) })
+        else Object.assign(line, { fate: 'refused', problems: problemsOf(outcome.refused, ctx.told) })
       }
   }
   const told = judged
@@ -289,8 +287,8 @@ async function importTable(
 export const transfer = {
   importTable,
   importTemplate: (ctx: Ctx, { format }: InputOf<typeof productTransfer.importTemplate>) =>
-    answerTable(ctx.lang, {
-      ...{ file: file[ctx.lang], format, columns },
+    answerTable(ctx.told, {
+      ...{ file: file[ctx.told], format, columns },
       rows: [columns.map(({ example }) => example)],
     }),
   exportTable,

@@ -97,16 +97,46 @@ test('a table that comes back later with other prices counts nothing: only what 
   await app.write((ctx) => countStock(ctx, [{ item: wine._id, counted: quantity('94') }]))
   const back = (content: string) =>
     admin.post(`${at}/import`, { file: Buffer.from(content).toString('base64'), apply: true })
-  expect(text).toContain(';9.9;')
-  const priced = await back(text.replace(';9.9;', ';12.5;'))
+  expect(text).toContain(';9,9;')
+  const priced = await back(text.replace(';9,9;', ';12,5;'))
   expect(fates(priced.body).filter((fate) => fate !== 'known')).toEqual(['change'])
   expect((await itemOf(wine._id)).price).toBe('12.5')
   expect(await stock()).toEqual(['94'])
   expect(text).toContain(';100;100;')
-  await back(text.replace(';9.9;', ';12.5;').replace(';100;100;', ';93;100;'))
+  await back(text.replace(';9,9;', ';12,5;').replace(';100;100;', ';93;100;'))
   expect(await stock()).toEqual(['93'])
   await app.write((ctx) => countStock(ctx, [{ item: wine._id, counted: quantity('100') }]))
-  await back(text.replace(';9.9;', ';9.9;'))
+  await back(text.replace(';9,9;', ';9,9;'))
+})
+
+test('prices and contents are written and read with the mark of the country, and as numbers in a workbook', async () => {
+  const fileIn = (name: string, content: string) =>
+    admin.post(
+      `${at}/import`,
+      { file: Buffer.from(content).toString('base64'), apply: false },
+      { 'x-lang': name },
+    )
+  const prices = async (lang: string, ...written: string[]) =>
+    (
+      await fileIn(
+        lang,
+        ['number;product;price', ...written.map((price, at) => `M-${at};Maß ${at};${price}`)].join('\n'),
+      )
+    ).body.lines.map(({ fate, problems }: Line) => problems['price'] ?? fate)
+  const wrong = [expect.stringContaining('Schreibweise'), expect.stringContaining('Schreibweise')]
+  expect(await prices('de', '6,4', '6,40', '6.40', '1.234,50', '6,40 €')).toEqual(Array(5).fill('create'))
+  expect(await prices('de', 'sechs', '6,4,1')).toEqual(wrong)
+  expect(await prices('en', '6.40', '"1,234.50"')).toEqual(['create', 'create'])
+
+  const german = (await admin.get(`${at}/export`, { format: 'csv' })).text
+  expect(german).toMatch(/^GV-25;.*;ja;.*;9,9;/m)
+  const english = (await admin.get(`${at}/export`, { format: 'csv' }, { 'x-lang': 'en' })).text
+  expect(english).toMatch(/^GV-25,.*,yes,.*,9\.9,/m)
+  for (const [lang, text] of [
+    ['de', german],
+    ['en', english],
+  ] as const)
+    expect(new Set(fates((await fileIn(lang, text)).body))).toEqual(new Set(['known']))
 })
 
 test('each line tells what is wrong; the others are stored', async () => {
