@@ -19,6 +19,7 @@ export const admin = {
     item: 'Artikel',
     itemNumber: 'Artikel {{number}}',
     openItem: 'Artikel öffnen',
+    newItem: 'Neuer Artikel in einem neuen Fenster',
     addProperty: 'Eigenschaft hinzufügen',
     propertyName: 'Eigenschaft',
     propertyValue: 'Wert',

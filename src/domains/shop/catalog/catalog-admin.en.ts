@@ -20,6 +20,7 @@ export const admin = {
     item: 'Item',
     itemNumber: 'Item {{number}}',
     openItem: 'Open item',
+    newItem: 'New item in a new window',
     addProperty: 'Add a property',
     propertyName: 'Property',
     propertyValue: 'Value',

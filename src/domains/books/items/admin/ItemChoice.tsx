@@ -13,10 +13,12 @@ interface Props {
   value: string | null
   onChange: (item: string) => void
   readOnly: boolean
+  /** Whoever asked for it by a button types at once. */
+  focused?: boolean
 }
 
 /** One item, found by typing. */
-export function ItemChoice({ label, spoken, value, onChange, readOnly }: Props) {
+export function ItemChoice({ label, spoken, value, onChange, readOnly, focused = false }: Props) {
   const { t } = useTexts()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, 200)
@@ -42,6 +44,8 @@ export function ItemChoice({ label, spoken, value, onChange, readOnly }: Props) 
       miw={200}
       label={label}
       aria-label={spoken}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever asked for the field goes on in it
+      autoFocus={focused}
       placeholder={t('items.itemSearch')}
       data={[...all].map(([_id, name]) => ({ value: _id, label: name }))}
       value={value || null}

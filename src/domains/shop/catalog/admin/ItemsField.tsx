@@ -2,11 +2,13 @@ import { Anchor, Button, Group, Input, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { ItemChoice } from '../../../books/items/admin/offers.ts'
 import { itemScreens } from '../../../books/items/items.addresses.ts'
+import { item as contract } from '../../../books/items/items.contract.ts'
 
 /** The same list with what stands at one place somewhere else; ends of the list stay ends. */
 export const movedTo = <T,>(all: readonly T[], from: number, to: number): T[] => {
@@ -17,6 +19,7 @@ export const movedTo = <T,>(all: readonly T[], from: number, to: number): T[] =>
 /** The items of the books that a product sells, in the order in which it offers them. */
 export function ItemsField() {
   const { t } = useTexts()
+  const may = useMay()
   const field = useField<string[]>('items')
   const labelId = useId()
   const [adding, setAdding] = useState(false)
@@ -88,6 +91,7 @@ export function ItemsField() {
             spoken={say('addItem')}
             value={null}
             readOnly={field.readOnly}
+            focused
             onChange={(chosen) => {
               setAdding(false)
               if (!items.includes(chosen)) field.change([...items, chosen])
@@ -104,6 +108,12 @@ export function ItemsField() {
             >
               {say('addItem')}
             </Button>
+            {/* Beside this screen, so that nothing typed here is lost */}
+            {may(contract.access.create) ? (
+              <Anchor component={Link} to={`/${itemScreens.create}`} target="_blank" size="sm">
+                {say('newItem')}
+              </Anchor>
+            ) : null}
           </Group>
         )}
       </Stack>
