@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { countEffort, printEffort } from './effort.ts'
 import { expect, expectAccessible, mayBeSent, signIn, test } from './journey.ts'
@@ -365,4 +366,17 @@ test('numbers of what belongs together stay on one line on a phone', async ({ ad
     all.map((one) => new Set([...one.getClientRects()].map(({ top }) => Math.round(top))).size),
   )
   expect(rows.filter((count) => count > 1)).toEqual([])
+})
+
+test('a line that is begun before units and VAT are known has the usual ones', async ({ admin: page }) => {
+  await page.route(`**${base}/masterdata`, async (route) => {
+    // Long enough for whoever types ahead
+    await setTimeout(3000)
+    await route.continue()
+  })
+  await page.goto('/admincenter/accounting/offer/edit')
+  await press(page, 'Zeile')
+  const vat = page.getByRole('combobox', { name: 'Umsatzsteuer, 1. Zeile' })
+  await expect(vat).toHaveValue(/^[\da-f-]{36}$/)
+  await expect(page.getByRole('combobox', { name: 'Einheit, 1. Zeile' })).toHaveValue(/^[\da-f-]{36}$/)
 })

@@ -22,6 +22,7 @@ import { useContractForm } from '../../../../kit/browser/admin/record/use-contra
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
+import { useMasterdataAnswer } from '../../masterdata/admin/offers.ts'
 import { invoiceTypes, type DocumentKind } from '../content.contract.ts'
 import type { DocumentScreen } from '../documents.addresses.ts'
 import type { Invoice, offer } from '../documents.contract.ts'
@@ -263,10 +264,14 @@ export function DocumentEdit({ kind }: { kind: DocumentScreen }) {
   const { id } = useParams()
   const { t } = useTexts()
   const begun = useBegun(kind, id === undefined)
+  const masterdata = useMasterdataAnswer()
   const { data } = begun
   const back = { label: t(`documents.many.${kind}`), to: browsePath(kind) }
-  if (id === undefined && (begun.error || !data))
-    return <Unread answer={begun} title={t(`documents.new.${kind}`)} back={back} titled />
+  // A line begins with the usual unit and VAT, so they have to be known first.
+  if (id !== undefined && masterdata.isPending)
+    return <Unread answer={masterdata} title={back.label} back={back} />
+  if (id === undefined && (begun.error || !data || masterdata.error || masterdata.isPending))
+    return <Unread answer={[begun, masterdata]} title={t(`documents.new.${kind}`)} back={back} titled />
   return <DocumentForm key={kind} kind={kind} id={id} fresh={data ?? emptyOf(kind)} />
 }
 

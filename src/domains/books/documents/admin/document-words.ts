@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
-import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Language, Words } from '../../../../kit/shared/languages.ts'
 import { type Cents, cents, negative } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { itemScreens } from '../../items/items.addresses.ts'
 import { masterdataScreens } from '../../masterdata/masterdata.addresses.ts'
-import { bankAccount, masterdataCalls } from '../../masterdata/masterdata.contract.ts'
+import { bankAccount } from '../../masterdata/masterdata.contract.ts'
 import { booksScreens, type DocumentScreen, documentScreens } from '../documents.addresses.ts'
 import {
   delivery,
@@ -98,15 +96,6 @@ export function useDocumentLabels(): Record<string, string> {
 /** Of what is asked about a chain or about payments: whoever changes a document elsewhere changes it, too. */
 export const chainKey = ['document', 'chain'] as const
 export const settlementsKey = ['document', 'settlements'] as const
-
-const choicesKey = ['masterdata', 'choices']
-
-/** Units, terms and VAT groups to choose from; nothing before they are there. */
-export function useMasterdata() {
-  useLiveKey('masterdata', choicesKey)
-  const { data } = useQuery({ queryKey: choicesKey, queryFn: () => call(masterdataCalls.choices, {}) })
-  return data ?? { units: [], terms: [], vatGroups: [], warehouses: [], priceGroups: [] }
-}
 
 /** Bank accounts by their titles; null for those who may not see them, none before they are there. */
 export function useAccounts(): readonly { _id: string; title: string }[] | null {

@@ -3,7 +3,8 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Currency } from '../../../../kit/shared/money/cents.ts'
 import { writePriceMoney, writeQuantity, writeRate } from '../../../../kit/shared/money/format.ts'
 import type { DocumentLine, DraftDocument } from '../draft.rules.ts'
-import { money, useDocumentLabels, useMasterdata } from './document-words.ts'
+import { useMasterdata } from '../../masterdata/admin/offers.ts'
+import { money, useDocumentLabels } from './document-words.ts'
 
 const detailed = ['number', 'supplyFrom', 'supplyTo', 'buyerLine', 'text'] as const
 const marked = ['isOwn', 'isExcise', 'reverses'] as const

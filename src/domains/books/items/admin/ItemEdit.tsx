@@ -22,6 +22,7 @@ import { writePriceMoney } from '../../../../kit/shared/money/format.ts'
 import type { Quantity, UnitPrice } from '../../../../kit/shared/money/decimals.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import { call } from '../../../../kit/browser/api.ts'
+import { useMasterdata, useMasterdataAnswer } from '../../masterdata/admin/offers.ts'
 import { type Item, item as contract, itemCalls } from '../items.contract.ts'
 import { basePrice, type ContentUnit, itemKinds, itemOrigins } from '../items.rules.ts'
 import { Goods, WholeField } from './ItemGoods.tsx'
@@ -33,9 +34,7 @@ import {
   editPath,
   type ItemLabels,
   useCategories,
-  useChoices,
   useItemLabels,
-  useMasterdata,
 } from './items-words.ts'
 import { PricesPanel } from './PricesPanel.tsx'
 
@@ -210,7 +209,7 @@ export function ItemEdit() {
   const { id } = useParams()
   const [query] = useSearchParams()
   const { t } = useTexts()
-  const choices = useChoices()
+  const choices = useMasterdataAnswer()
   // A new one begins with the usual unit and VAT, so they have to be known first.
   if (!id && !choices.data)
     return (

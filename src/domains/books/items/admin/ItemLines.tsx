@@ -6,7 +6,8 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import type { Item } from '../items.contract.ts'
 import { ItemChoice } from './ItemChoice.tsx'
-import { type ItemLabels, useMasterdata } from './items-words.ts'
+import { useMasterdata } from '../../masterdata/admin/offers.ts'
+import type { ItemLabels } from './items-words.ts'
 
 type Pack = Item['packs'][number]
 type Part = Item['parts'][number]

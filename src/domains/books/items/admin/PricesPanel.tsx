@@ -12,9 +12,8 @@ import { writeDay } from '../../../../kit/shared/dates.ts'
 import { writePriceMoney, writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { type Item, itemCalls, type ListedPrice } from '../items.contract.ts'
 import { priceKinds } from '../items.rules.ts'
-import { PartyChoice } from '../../masterdata/admin/offers.ts'
+import { PartyChoice, useMasterdata } from '../../masterdata/admin/offers.ts'
 import { party as parties } from '../../masterdata/party.contract.ts'
-import { useMasterdata } from './items-words.ts'
 import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 const holdsFor = ['everybody', 'group', 'party'] as const

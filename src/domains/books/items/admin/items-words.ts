@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { masterdataCalls } from '../../masterdata/masterdata.contract.ts'
 import { itemScreens } from '../items.addresses.ts'
 import { itemCalls } from '../items.contract.ts'
 
@@ -75,19 +74,6 @@ export function useItemLabels() {
     }
   }, [t])
 }
-
-export const useChoices = () =>
-  useQuery({ queryKey: ['masterdata', 'choices'], queryFn: () => call(masterdataCalls.choices, {}) })
-
-/** Units, VAT groups and price groups to choose from; nothing before they are there. */
-export const useMasterdata = () =>
-  useChoices().data ?? {
-    units: [],
-    terms: [],
-    vatGroups: [],
-    warehouses: [],
-    priceGroups: [],
-  }
 
 /** What items are listed under so far. */
 export const useCategories = () =>

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../../../../kit/browser/api.ts'
-import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { type MasterdataType, masterdataScreens, vendorScreens } from '../masterdata.addresses.ts'
-import { bankAccount, masterdataCalls, unit } from '../masterdata.contract.ts'
+import { bankAccount, unit } from '../masterdata.contract.ts'
 import { party } from '../party.contract.ts'
 
 /** The list of one kind, as an address without base. */
@@ -28,15 +25,6 @@ export function useFieldLabels<const N extends string>(
   )
 }
 
-const choicesKey = ['masterdata', 'choices']
-
 /** What somebody has to be allowed to see each kind. */
 export const accessOf = (type: MasterdataType) =>
   type === 'party' ? party.access : type === 'bank-account' ? bankAccount.access : unit.access
-
-/** What forms let choose from. */
-export function useMasterdata() {
-  useLiveKey('masterdata', choicesKey)
-  const { data } = useQuery({ queryKey: choicesKey, queryFn: () => call(masterdataCalls.choices, {}) })
-  return data ?? { units: [], terms: [], vatGroups: [], warehouses: [], priceGroups: [] }
-}
