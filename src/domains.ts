@@ -304,6 +304,6 @@ export const domains = {
   'lost-property': {
     group: 'examples',
     purpose: 'Things found in the village: the worked example of records, tested but no part of the program',
-    uses: [],
+    uses: ['settings'],
   },
 } as const satisfies Record<string, { group: string; purpose: string; uses: string[] }>

@@ -36,6 +36,8 @@ export const lostItem = records({
     claimedUntil: isoTime.nullable(),
     /** Who got it back. */
     owner: z.string(),
+    /** Number of the receipt that whoever got it has. */
+    receipt: z.string().nullable(),
   },
   lines: {
     contents: {

@@ -10,6 +10,7 @@ export const admin = {
   foundTo: 'Gefunden bis',
   life: 'Status',
   office: 'Für das Amt',
+  handOver: 'Zurückgeben und weitergeben',
   addLine: 'Gegenstand hinzufügen',
   settings: {
     title: 'Einstellungen der Fundsachen',
@@ -30,6 +31,7 @@ export const admin = {
     what: 'Gegenstand',
     count: 'Anzahl',
     owner: 'Wer es bekommen hat',
+    receipt: 'Quittung',
     claimedUntil: 'Zugesagt bis',
   },
 }

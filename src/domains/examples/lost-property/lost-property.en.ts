@@ -9,6 +9,7 @@ export const admin = {
   foundTo: 'Found until',
   life: 'Status',
   office: 'For the office',
+  handOver: 'Return and give away',
   addLine: 'Add a thing',
   settings: {
     title: 'Settings of lost property',
@@ -29,6 +30,7 @@ export const admin = {
     what: 'Thing',
     count: 'Number',
     owner: 'Who got it',
+    receipt: 'Receipt',
     claimedUntil: 'Promised until',
   },
 }

@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { NumberInput, Text, TextInput } from '@mantine/core'
 import { useParams } from 'react-router'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
@@ -117,6 +117,11 @@ export function LostItemEdit() {
                   },
                 }}
               />
+              {item.receipt ? (
+                <Text size="sm">
+                  {labels.receipt}: {item.receipt}
+                </Text>
+              ) : null}
               <Steps contract={lostItem} record={item} />
             </SidePanel>
           ) : null}

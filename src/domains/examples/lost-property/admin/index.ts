@@ -18,6 +18,14 @@ export const lostPropertyAdmin: AdminDomain = {
       section: 'village',
       order: 90,
     },
+    {
+      label: 'lostProperty.settings.title',
+      icon: IconUmbrella,
+      path: lostItemScreens.settings,
+      access: lostPropertyCalls.updateSettings.access,
+      section: 'settings',
+      order: 90,
+    },
   ],
   screens: [
     {
@@ -48,5 +56,6 @@ export const lostPropertyAdmin: AdminDomain = {
       access: lostItem.access.create,
     },
   ],
+  rights: { actions: { handOver: 'lostProperty.handOver' } },
   records: { lost_item: { icon: IconUmbrella, path: editPath } },
 }

@@ -30,6 +30,7 @@ const names = [
   'what',
   'count',
   'owner',
+  'receipt',
   'claimedUntil',
 ] as const
 

@@ -2,10 +2,12 @@ import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { lostItem, lostItemTransfer, lostPropertyCalls } from '../lost-property.contract.ts'
 import { settings, updateSettings } from './lost-property-settings.service.ts'
+import { lostPropertyPersonal } from './lost-property.personal.ts'
 import { lostItemCalls, lostItemTransferCalls, waiting } from './lost-property.service.ts'
 
 export const lostPropertyServer: ServerDomain = {
   name: 'lost-property',
+  personal: lostPropertyPersonal,
   calls: [
     ...implement(lostItem.calls, lostItemCalls),
     ...implement(lostItemTransfer, lostItemTransferCalls),

@@ -1,12 +1,17 @@
-import { and, desc, eq, gte, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
+import { takeNumber } from '../../../../kit/server/numbers/number-ranges.ts'
 import { recordCalls } from '../../../../kit/server/records/calls.ts'
+import { storeFound } from '../../../../kit/server/records/change.ts'
+import { rowOf } from '../../../../kit/server/records/conflict.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { textsIn } from '../../../../kit/server/records/translated.ts'
 import { transferHandlers } from '../../../../kit/server/records/transfer.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { sayIn, untranslated } from '../../../../kit/shared/records/translated.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { lostItem } from '../lost-property.contract.ts'
 import { lostItemStates } from '../lost-property.rules.ts'
 import { readSettings } from './lost-property-settings.service.ts'
@@ -20,7 +25,11 @@ export const lostItems = recordKind({
   timed: [{ at: 'claimedUntil', action: 'unclaim' }],
   confidential: ['finder', 'owner'],
   ownOnlySeen: true,
-  found: ({ title, place, number }) => ({ title, body: place, tags: [String(number)] }),
+  found: ({ title, place, number, receipt }) => ({
+    title,
+    body: place,
+    tags: [String(number), receipt ?? ''],
+  }),
   sortable: ['number', 'title', 'foundOn', 'keptUntil', 'state'],
   defaultSort: '-foundOn',
   searched: [table.title, table.place, table.label, ...textsIn(table.notice)],
@@ -34,7 +43,7 @@ refusalOf(
   }),
 )
 
-export const lostItemCalls = recordCalls(lostItem, lostItems, {
+const standard = recordCalls(lostItem, lostItems, {
   defaults: () => ({
     place: '',
     keptUntil: null,
@@ -49,6 +58,24 @@ export const lostItemCalls = recordCalls(lostItem, lostItems, {
   },
   remembered: ({ number, title }) => ({ number, title }),
 })
+
+/** Returns a thing and gives the receipt its number, at the end: who wants the next one waits from there to the commit. */
+async function handOver(ctx: Ctx, input: InputOf<typeof lostItem.calls.handOver>) {
+  await standard.handOver(ctx, input)
+  const was = await rowOf(ctx, lostItems, input._id)
+  const { site } = await siteSettings(ctx)
+  const { number } = await takeNumber(
+    ctx,
+    { name: 'lost-property', pattern: 'F{YYYY}-{NNNN}' },
+    { at: ctx.now, zone: site.timeZone },
+    (taken) => sql`update lost_items set "receipt" = ${taken.number}, "receiptCounter" = ${taken.counter},
+      "receiptPeriod" = ${taken.period} where "_id" = ${was._id}::uuid returning 1`,
+  )
+  await storeFound(ctx, lostItems, { was, is: { ...was, receipt: number } })
+  return standard.read(ctx, { _id: was._id })
+}
+
+export const lostItemCalls = { ...standard, handOver }
 
 /** The list as a table, and back: a thing is recognised by the label that sticks on it. */
 export const lostItemTransferCalls = transferHandlers(lostItem, lostItems, {

@@ -21,6 +21,10 @@ create table lost_items (
   "reward" integer not null check ("reward" >= 0),
   "claimedUntil" timestamptz(3),
   "owner" text not null default '',
+  -- number of the receipt, from a range without gaps; its counter and period prove that
+  "receipt" text unique,
+  "receiptCounter" integer,
+  "receiptPeriod" text,
   check ("claimedUntil" is null or "state" = 'claimed')
 );
 create index lost_items_newest on lost_items ("foundOn" desc, "_id" desc) where "deletedAt" is null;

@@ -21,6 +21,9 @@ export const lostItemsTable = pgTable('lost_items', {
   reward: integer().notNull(),
   claimedUntil: isoTime(),
   owner: text().notNull().default(''),
+  receipt: text(),
+  receiptCounter: integer(),
+  receiptPeriod: text(),
 })
 
 export const contentsTable = pgTable('lost_item_contents', {

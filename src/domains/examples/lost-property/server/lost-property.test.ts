@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { editorialServer } from '../../../../kit/server/collections/editorial.ts'
 import { patience } from '../../../../kit/testing/patience.ts'
 import { programOf, testApp, type TestApp, type TestClient } from '../../../../kit/testing/test-app.ts'
 import { mergeLines, type RecordLine } from '../../../../kit/shared/records/merge-lines.ts'
+import { proveRange } from '../../../../kit/server/numbers/number-ranges.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { lostPropertyPersonal } from './lost-property.personal.ts'
 import { lostPropertyServer } from './index.ts'
 
 let app: TestApp
@@ -222,6 +225,34 @@ test('states: what can be done is done and kept as a step, what cannot is refuse
       item._id,
     ]),
   ).rejects.toThrow('steps are never changed')
+})
+
+test('every receipt has the next number of its range, without gaps, and only what was handed over has one', async () => {
+  const items = [await found(), await found(), await found()]
+  expect(items.map(({ receipt }) => receipt)).toEqual([null, null, null])
+  const handed = (_id: string) => clerk.post(at(_id, '/hand-over'), { owner: 'Anna Adler' })
+  const first = await Promise.all([handed(items[0]._id), handed(items[1]._id), handed(items[0]._id)])
+  expect(first.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 200, 409])
+  await handed(items[2]._id)
+  const rows = sql`select "receiptPeriod" as "period", "receiptCounter" as "counter" from lost_items where "receipt" is not null`
+  const proof = await app.write((ctx) => proveRange(ctx, 'lost-property', rows))
+  expect(proof.faults).toEqual([])
+  const given = (await clerk.get(at(items[2]._id))).body.lost_item.receipt
+  expect(given).toMatch(/^F\d{4}-\d{4}$/)
+  const texts = `select 1 from search_documents where "recordId" = $1 and "tags" like $2`
+  const indexed = await app.platform.database.pool.query(texts, [items[2]._id, `%${given.slice(-4)}`])
+  expect(indexed.rowCount).toBe(1)
+})
+
+test('what is kept of people is found by their name and erased, the thing itself stays', async () => {
+  const item = await found({ finder: 'Zenzi Zangerl' })
+  const person = { emails: [], accounts: [], names: ['zenzi zangerl'], records: [] }
+  const { find, erase } = lostPropertyPersonal
+  const findings = await app.write((ctx) => find!(ctx, person))
+  expect(findings).toMatchObject([{ _id: item._id, fate: 'anonymise', sure: false }])
+  await app.write((ctx) => erase!(ctx, findings, person))
+  expect((await clerk.get(at(item._id))).body.lost_item).toMatchObject({ finder: '', version: 2 })
+  expect(await app.write((ctx) => find!(ctx, person))).toEqual([])
 })
 
 test('an action that needs words is refused without them', async () => {
