@@ -84,6 +84,29 @@ test('identical reads under way are one request, and a later one asks again', as
   expect(hits[0]!.headers['x-requested-with']).toBe('XMLHttpRequest')
 })
 
+test('a read that began before a change is not shared with whoever asks after it', async () => {
+  const held = Promise.withResolvers<void>()
+  let stored = 'before'
+  answer = (request, response) => {
+    if (request.method === 'POST') {
+      stored = 'after'
+      response.end('{}')
+    } else {
+      const now = JSON.stringify({ stored })
+      const isFirst = hits.filter(({ method }) => method === 'GET').length === 1
+      void (isFirst ? held.promise : Promise.resolve()).then(() => response.end(now))
+    }
+  }
+  const one = read(`${base}/one`)
+  const early = call(one, {})
+  await expect.poll(() => hits).toHaveLength(1)
+  await sendForm(`${base}/one`, new FormData())
+  const late = call(one, {})
+  held.resolve()
+  expect(await early).toEqual({ stored: 'before' })
+  expect(await late).toEqual({ stored: 'after' })
+})
+
 test('an ended session is asked for once and the call repeated', async () => {
   let signedIn = false
   answer = (_request, response) => {

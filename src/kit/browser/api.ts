@@ -178,23 +178,34 @@ async function signedIn<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-const sendSignedIn = (method: string, plan: Plan): Promise<unknown> => signedIn(() => send(method, plan))
-
 const inFlight = new Map<string, Promise<unknown>>()
 
+/** Something has changed, here or elsewhere: what is read from now on is asked anew, and joins no read that began before. */
+export const askAnew = (): void => inFlight.clear()
+
+async function sendSignedIn(method: string, plan: Plan): Promise<unknown> {
+  try {
+    return await signedIn(() => send(method, plan))
+  } finally {
+    // Also what failed may have been done
+    if (method !== 'GET') askAnew()
+  }
+}
+
 /**
- * Calls one endpoint of a contract and gives what it answers. Identical GETs under way are shared; there is no
- * timeout (specification § 7). Throws `ApiProblem`.
+ * Calls one endpoint of a contract and gives what it answers. Identical GETs under way are shared as long as nothing changes meanwhile; there is
+ * no timeout (specification § 7). Throws `ApiProblem`.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<OutputOf<E>> {
   const plan = planCall(endpoint, input as object)
   if (endpoint.method !== 'GET') return (await sendSignedIn(endpoint.method, plan)) as OutputOf<E>
   const key = `${surroundings.language()} ${plan.url}`
-  let running = inFlight.get(key)
-  if (!running) {
-    running = sendSignedIn('GET', plan).finally(() => inFlight.delete(key))
-    inFlight.set(key, running)
-  }
+  const under = inFlight.get(key)
+  if (under) return (await under) as OutputOf<E>
+  const running = sendSignedIn('GET', plan).finally(() => {
+    if (inFlight.get(key) === running) inFlight.delete(key)
+  })
+  inFlight.set(key, running)
   return (await running) as OutputOf<E>
 }
 

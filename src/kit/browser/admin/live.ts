@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { askAnew } from '../api.ts'
 import { useMay } from './admin-context.ts'
 
 export interface LiveEvent {
@@ -27,6 +28,7 @@ function setBroken(next: boolean): void {
 
 function dispatch({ data }: MessageEvent<string>): void {
   const event = JSON.parse(data) as LiveEvent
+  askAnew()
   for (const listener of listeners.get(event.channel) ?? []) listener(event)
 }
 
