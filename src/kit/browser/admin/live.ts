@@ -5,7 +5,7 @@ import { useMay } from './admin-context.ts'
 
 export interface LiveEvent {
   channel: string
-  /** `recordChanged`, `lockTaken`… */
+  /** `recordChanged`, `lockTaken`…; `missed` where others may have been lost on their way */
   type: string
   data?: unknown
 }
@@ -16,8 +16,12 @@ const retryAfter = 5_000
 const listeners = new Map<string, Set<Listener>>()
 const watchers = new Set<() => void>()
 let source: EventSource | null = null
+/** The stream before, which is heard until the one that takes its place is open. */
+let former: EventSource | null = null
 let heard = ''
 let broken = false
+/** Something may have happened while no stream was open. */
+let mayLack = false
 let planned: ReturnType<typeof setTimeout> | undefined
 
 function setBroken(next: boolean): void {
@@ -26,10 +30,13 @@ function setBroken(next: boolean): void {
   for (const watch of watchers) watch()
 }
 
-function dispatch({ data }: MessageEvent<string>): void {
-  const event = JSON.parse(data) as LiveEvent
-  askAnew()
+function dispatch(event: LiveEvent): void {
   for (const listener of listeners.get(event.channel) ?? []) listener(event)
+}
+
+function leaveFormer(): void {
+  former?.close()
+  former = null
 }
 
 // One stream for all channels: browsers allow only six connections to a server.
@@ -37,15 +44,31 @@ function connect(): void {
   planned = undefined
   const channels = [...listeners.keys()].sort().join(',')
   if (channels === heard && source) return
-  source?.close()
+  leaveFormer()
+  former = source
   source = null
   heard = channels
-  if (!channels) return setBroken(false)
+  if (!channels) {
+    leaveFormer()
+    return setBroken(false)
+  }
   const stream = new EventSource(`${address}?channels=${encodeURIComponent(channels)}`)
   source = stream
-  stream.onmessage = dispatch
-  stream.onopen = () => setBroken(false)
+  mayLack ||= former !== null && former.readyState !== EventSource.OPEN
+  stream.onmessage = ({ data }: MessageEvent<string>) => {
+    askAnew()
+    dispatch(JSON.parse(data) as LiveEvent)
+  }
+  stream.onopen = () => {
+    leaveFormer()
+    setBroken(false)
+    if (!mayLack) return
+    mayLack = false
+    askAnew()
+    for (const channel of listeners.keys()) dispatch({ channel, type: 'missed' })
+  }
   stream.onerror = () => {
+    mayLack = true
     // Lost connections the browser repeats by itself; after a refusal (session ended) it gives up.
     setBroken(stream.readyState === EventSource.CONNECTING)
     if (stream.readyState !== EventSource.CLOSED || source !== stream) return
