@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import { countEffort, printEffort } from './effort.ts'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 import { withPushService } from './push-service.ts'
+import { tornWords } from './probes.ts'
 import { checkoutField, openShop, orderByTransfer, putIn, shirt } from './shopping.ts'
 
 // The books of the demo are filled where nobody has written to them
@@ -75,6 +76,7 @@ test('a guest buys by transfer: three screens at most, nine inputs at most; goin
   await orderNow(page)
   await expect(page.getByRole('heading', { name: 'Danke. Bitte überweisen Sie jetzt.' })).toBeVisible()
   await expect(page.getByRole('img', { name: /QR-Code/ })).toBeVisible()
+  expect(await tornWords(page)).toEqual([])
   await expectAccessible(page)
   await click(page, 'link', 'Weiter')
   await expect(page.getByRole('heading', { name: 'Danke für Ihre Bestellung' })).toBeVisible()
@@ -198,6 +200,15 @@ test('without JavaScript: to another address, paid in cash where it is fetched',
   await orderNow(page)
   await expect(page.getByRole('heading', { name: 'Danke für Ihre Bestellung' })).toBeVisible()
   await expect(page.getByText('Sie bezahlen bei der Abholung.')).toBeVisible()
+})
+
+test('in the largest type no word of the shop is torn on a narrow screen', async ({ openWindow }) => {
+  const page = await openWindow({ viewport: { width: 360, height: 800 } })
+  await putIn(page, shirt)
+  for (const path of ['/shop', '/shop/weisswein', shirt, '/shop/search?q=wein', '/shop/cart']) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}fontincrease=4`)
+    expect([path, ...(await tornWords(page))]).toEqual([path])
+  }
 })
 
 test('by keyboard alone, as a firm', async ({ openWindow }) => {

@@ -212,6 +212,31 @@ export async function movingElements(page: Page): Promise<string[]> {
   )
 }
 
+/** Words of the page's own part that are torn at the end of a line without a hyphen. */
+export async function tornWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const torn: string[] = []
+    const range = document.createRange()
+    const topOf = (node: Node, at: number) => {
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      return Math.round(range.getBoundingClientRect().top)
+    }
+    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility() || node.parentElement.closest('.form-trap, script')) continue
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\u00AD]{2,}/gu))
+        for (let at = 1; at < word.length; at++) {
+          // A soft hyphen is drawn where it parts a word, and counts to the letter behind it
+          if (word.slice(Math.max(0, at - 2), at + 1).includes('\u00AD')) continue
+          if (topOf(node, index + at - 1) !== topOf(node, index + at))
+            torn.push(`${word.slice(0, at)}|${word.slice(at)}`)
+        }
+    }
+    return torn
+  })
+}
+
 interface Shifted extends PerformanceEntry {
   value: number
   hadRecentInput: boolean

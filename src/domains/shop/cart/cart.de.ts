@@ -27,7 +27,7 @@ export const site = {
     noPrice: 'Dafür gibt es zurzeit keinen Preis. Bitte entfernen Sie es oder fragen Sie uns.',
   },
   problem: 'Bitte prüfen Sie Ihre Angaben.',
-  summary: 'Zusammenfassung',
+  summary: 'Zusammen\u00ADfassung',
   goods: 'Waren',
   deposits: 'Pfand',
   shipping: 'Versand',

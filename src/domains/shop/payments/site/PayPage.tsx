@@ -73,7 +73,7 @@ function Ways({ data }: { data: PayPageData }) {
   const chosen = form?.values['source'] ?? (sources.length === 1 ? sources[0]!.key : '')
   const error = form?.problem?.fields?.['source']
   return (
-    <form method="post" action={href}>
+    <form className="form" method="post" action={href}>
       <fieldset className="pay-ways" aria-describedby={error ? 'pay-error' : undefined}>
         <legend>{t('payments.choose')}</legend>
         {error && (
@@ -82,7 +82,7 @@ function Ways({ data }: { data: PayPageData }) {
           </p>
         )}
         {sources.map(({ key, title, text, test }) => (
-          <label key={key} className="pay-way">
+          <label key={key} className="switch pay-way">
             <input type="radio" name="source" value={key} defaultChecked={chosen === key} required />
             <span>
               <strong>{title}</strong>
