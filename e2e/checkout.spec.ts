@@ -200,6 +200,8 @@ test('without JavaScript: to another address, paid in cash where it is fetched',
   await orderNow(page)
   await expect(page.getByRole('heading', { name: 'Danke für Ihre Bestellung' })).toBeVisible()
   await expect(page.getByText('Sie bezahlen bei der Abholung.')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Abholung kostenlos' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Versand/ })).toHaveCount(0)
 })
 
 test('in the largest type no word of the shop is torn on a narrow screen', async ({ openWindow }) => {

@@ -117,7 +117,8 @@ async function dataOf(
     },
     invoice: envelopeLines(row.addresses.invoice, lang),
     delivery: row.addresses.delivery && envelopeLines(row.addresses.delivery, lang),
-    pickup: row.pickup ? await pickupOf(ctx) : null,
+    // Agreed to is agreed to, also where the place is no longer offered
+    pickup: row.pickup ? ((await pickupOf(ctx)) ?? { title: '', text: '' }) : null,
     isSent: way !== 'service',
     weeks:
       row.weeksFrom !== null && row.weeksUntil !== null ? { min: row.weeksFrom, max: row.weeksUntil } : null,

@@ -5,7 +5,15 @@ import type { BoughtLine, ShippingInfoData, ShownTotals } from '../orders.views.
 import { useOrderTexts } from './texts.ts'
 
 /** What is bought and what all of it costs. */
-export function Bought({ lines, totals }: { lines: readonly BoughtLine[]; totals: ShownTotals }) {
+export function Bought({
+  lines,
+  totals,
+  isPickup,
+}: {
+  lines: readonly BoughtLine[]
+  totals: ShownTotals
+  isPickup: boolean
+}) {
   const t = useOrderTexts()
   const { lang } = useSite()
   const money = (amount: Cents) => writeMoney(amount, totals.currency, lang)
@@ -46,7 +54,7 @@ export function Bought({ lines, totals }: { lines: readonly BoughtLine[]; totals
           <Sum label={t('orders.goods')} value={money(totals.goods)} />
           {totals.shipping !== null && (
             <Sum
-              label={t('orders.shipping')}
+              label={t(isPickup ? 'orders.collection' : 'orders.shipping')}
               value={totals.shipping === 0 ? t('orders.free') : money(totals.shipping)}
             />
           )}

@@ -114,7 +114,7 @@ export function CheckOrder({ data }: { data: CheckOrderData }) {
       </div>
       <section className="cart-summary" aria-labelledby="check-lines">
         <h2 id="check-lines">{t('orders.yours')}</h2>
-        <Bought lines={data.lines} totals={data.totals} />
+        <Bought lines={data.lines} totals={data.totals} isPickup={data.pickup !== null} />
         <p>
           <a href={data.cartHref}>{t('orders.changeCart')}</a>
         </p>

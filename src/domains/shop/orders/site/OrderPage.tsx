@@ -62,12 +62,12 @@ export function OrderState({ data }: { data: OrderPageData }) {
       )}
       {data.parcels.length > 0 && (
         <section aria-labelledby="order-parcels">
-          <h2 id="order-parcels">{t('orders.parcels')}</h2>
+          <h2 id="order-parcels">{t(data.pickup ? 'orders.ready' : 'orders.parcels')}</h2>
           <ul role="list">
             {data.parcels.map((parcel) => (
               <li key={`${parcel.sentAt} ${parcel.tracking}`}>
-                {t('orders.parcelSent', { day: day(parcel.sentAt) })}
-                {parcel.arrived && `, ${t('orders.parcelArrived')}`}{' '}
+                {t(data.pickup ? 'orders.readySince' : 'orders.parcelSent', { day: day(parcel.sentAt) })}
+                {parcel.arrived && `, ${t(data.pickup ? 'orders.fetched' : 'orders.parcelArrived')}`}{' '}
                 {parcel.href && <a href={parcel.href}>{t('orders.track')}</a>}
               </li>
             ))}
@@ -89,7 +89,7 @@ export function OrderState({ data }: { data: OrderPageData }) {
         </section>
       )}
       <h2>{t('orders.yours')}</h2>
-      <Bought lines={data.lines} totals={data.totals} />
+      <Bought lines={data.lines} totals={data.totals} isPickup={data.pickup !== null} />
       <h2>
         {data.pickup
           ? data.pickup.title || t('orders.pickup')

@@ -87,7 +87,7 @@ test('what is to be paid when it is fetched waits until the last day, of which i
 })
 
 test('letters about what is fetched or paid last say what is so', async () => {
-  const item = await sold('Kanister', '9')
+  const item = await sold('Kanister', '12')
   const paid = async (row: { _id: string; totalCents: number }) => {
     const [payment] = (await details(row._id)).payments
     await admin.post(`${shop}/payment/${payment._id}/receive`, { cents: row.totalCents })
@@ -100,6 +100,10 @@ test('letters about what is fetched or paid last say what is so', async () => {
     orderOf(await placed(item, '2', {}, browser(), { email, how }))
 
   const fetched = await ordered('holt@rebenau.example', 'pickup')
+  const place = 'Am Hof, Kellergasse 1'
+  const [confirmed = ''] = await letters('holt@rebenau.example', `Ihre Bestellung ${fetched.code}`)
+  expect(confirmed).toContain(place)
+  expect(confirmed).not.toContain('Versand')
   await paid(fetched)
   expect((await admin.post(`${shop}/order/${fetched._id}/send`, { text: '' })).status).toBe(200)
   const [thanks = ''] = await letters('holt@rebenau.example', `Ihre Zahlung zu ${fetched.code} ist da`)
@@ -107,7 +111,14 @@ test('letters about what is fetched or paid last say what is so', async () => {
   const about = await letters('holt@rebenau.example', `Ihre Bestellung ${fetched.code} liegt bereit`)
   expect(about).toHaveLength(1)
   expect(about[0]).toContain('zum Abholen bereit:')
+  expect(about[0]).toContain(place)
   expect(await mails(`Ihre Bestellung ${fetched.code} ist unterwegs`)).toEqual([])
+  const byBike = await ordered('rad@rebenau.example', 'send')
+  const parcel = { carrier: 'other', tracking: 'RAD-7' }
+  expect((await admin.post(`${shop}/order/${byBike._id}/parcel`, parcel)).status).toBe(200)
+  const [onItsWay = ''] = await letters('rad@rebenau.example', `Ihre Bestellung ${byBike.code} ist unterwegs`)
+  expect(onItsWay).toContain('RAD-7')
+  expect(onItsWay).not.toContain('Versand mit')
 
   // Paid after it was sent
   const sent = await ordered('spaet@rebenau.example', 'send')

@@ -21,6 +21,7 @@ import { siteZone } from '../../../../books/masterdata/server/offers.ts'
 import { paperLook, wordsPdf } from '../../../../books/paper/server/offers.ts'
 import { officeAddressOf, siteSettings } from '../../../../platform/settings/server/offers.ts'
 import { paidFor, type PaymentOf, sourceTitles, transferFor } from '../../../payments/server/offers.ts'
+import { pickupOf } from '../../../shipping/server/offers.ts'
 import { orderScreens } from '../../orders.addresses.ts'
 import { mail as de } from '../../orders-mail.de.ts'
 import { mail as en } from '../../orders-mail.en.ts'
@@ -110,6 +111,13 @@ async function attachmentsOf(ctx: Ctx, row: OrderRow, { letter, document }: Lett
   return madeFiles(ctx, document)
 }
 
+/** Where it is fetched, in one line; other words where the shop says nothing of the place. */
+async function placeOf(ctx: Ctx, otherwise: string): Promise<string> {
+  const place = await pickupOf(ctx)
+  const lines = [place?.title ?? '', ...(place?.text ?? '').split('\n')].map((line) => line.trim())
+  return lines.filter(Boolean).join(', ') || otherwise
+}
+
 async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, wording, text = '' }: Letter) {
   const { lang, currency } = row
   const words = lang === 'en' ? en : de
@@ -138,7 +146,7 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, wording, text =
     if (row.voucherCents > 0) rows.push([words.facts.voucher, `−${money(row.voucherCents)}`])
     if (due !== row.totalCents) rows.push([words.facts.due, money(due)])
     const way = wayOf(row, await linesById(ctx, row._id))
-    if (way === 'pickup') rows.push([words.facts.pickup, '✓'])
+    if (way === 'pickup') rows.push([words.facts.pickup, await placeOf(ctx, words.here)])
     if (way === 'send')
       rows.push([
         words.facts.to,
@@ -165,7 +173,8 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, wording, text =
     )
     // Nobody carries what lies ready or was done
     const carried = wording ? undefined : sent
-    const carrier = carried && (carriers[carried.carrier as keyof typeof carriers]?.title || carried.carrier)
+    const carrier = carried && (carriers[carried.carrier as keyof typeof carriers]?.title ?? carried.carrier)
+    if (wording === 'sentPickup') rows.push([words.facts.pickup, await placeOf(ctx, words.here)])
     if (carrier) rows.push([words.facts.carrier, carrier])
     if (carried?.tracking) rows.push([words.facts.tracking, carried.tracking])
     const href = carried && trackingHref(carried.carrier, carried.tracking)
