@@ -8,6 +8,7 @@ import {
   paymentOf,
   type ShopOrderState,
   stateForBuyer,
+  stateForOffice,
   trackingHref,
 } from './orders.rules.ts'
 
@@ -35,6 +36,8 @@ test('what was paid is said in one word', () => {
 test('codes are read as people write them, and numbers of parcels lead to their carriers', () => {
   expect(plainCode(' abcd-2345 ')).toBe('ABCD2345')
   expect(trackingHref('post', 'A&B')).toContain('snr=A%26B')
+  // As it stands on the label, in groups
+  expect(trackingHref('dhl', ' 00340 434 12 ')).toMatch(/piececode=0034043412$/)
   expect(trackingHref('other', '1')).toBeNull()
 })
 
@@ -53,5 +56,8 @@ test('the office is offered what an order can become, and why what is gone is no
   expect(offered('sending', 'paid').only).toEqual(['cancel'])
   expect(offered('sent', 'paid')).toEqual({ only: ['deliver', 'cancel'], first: 'deliver' })
   expect(offered('delivered', 'partRefunded').only).toEqual(['cancel'])
+  expect(stateForOffice({ state: 'sent', pickup: true }).de).toBe('Bereit zum Abholen')
+  expect(stateForOffice({ state: 'placed', pickup: true }).de).toBe('Neu')
+  expect(stateForOffice({ state: 'sent', pickup: false }).de).toBe('Verschickt')
   expect(offered('cancelled', 'refunded').only).toEqual(['revive'])
 })

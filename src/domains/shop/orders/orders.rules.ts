@@ -148,6 +148,10 @@ const byWay: Record<OrderWay, Partial<Record<OrderState, StateText>>> = {
 export const stateForBuyer = (state: OrderState, way: OrderWay): StateText =>
   byWay[way][state] ?? forBuyers[state] ?? shopOrderStates.states[state]
 
+/** The state of an order as the office reads it: what is fetched is not sent. */
+export const stateForOffice = ({ state, pickup }: { state: OrderState; pickup: boolean }): StateText =>
+  (pickup && forFetchers[state]) || shopOrderStates.states[state]
+
 /** What has been paid of an order. */
 export const orderPayments = {
   open: { de: 'Offen', en: 'Open' },
@@ -217,7 +221,7 @@ export type Carrier = keyof typeof carriers
 export function trackingHref(carrier: string, tracking: string): string | null {
   const known = carriers[carrier as Carrier]
   if (!known?.track || tracking === '') return null
-  return known.track.replace('{number}', encodeURIComponent(tracking))
+  return known.track.replace('{number}', encodeURIComponent(tracking.replaceAll(/\s/g, '')))
 }
 
 /** Days from the last delivery in which a contract can be withdrawn from (directive 2011/83/EU, Art. 9). */

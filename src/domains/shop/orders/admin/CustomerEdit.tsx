@@ -18,6 +18,7 @@ import { customerCalls, discountGroup, type ShopCustomer } from '../../customers
 import { paymentScreens } from '../../payments/payments.addresses.ts'
 import { paymentCalls } from '../../payments/payments.contract.ts'
 import { shopOrder } from '../orders.contract.ts'
+import { stateForOffice } from '../orders.rules.ts'
 import { customersPath, editPath, stateTones } from './orders-words.ts'
 
 const mostShown = 20
@@ -68,9 +69,7 @@ export function CustomerEdit() {
                 <Moment at={order.placedAt} />
               </Text>
               <Text size="sm">{writeMoney(order.totalCents, order.currency, lang)}</Text>
-              <StateBadge tone={stateTones[order.state]}>
-                {shopOrder.states.states[order.state][lang]}
-              </StateBadge>
+              <StateBadge tone={stateTones[order.state]}>{stateForOffice(order)[lang]}</StateBadge>
             </Group>
           ))}
         </SidePanel>

@@ -1,4 +1,4 @@
-import { Alert, Button, Collapse, Text } from '@mantine/core'
+import { Alert, Button, Collapse, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,18 +51,25 @@ export function OrderAddLines({ order, details, onDone }: Props) {
         {t('orders.addLinesChoose')}
       </Button>
       <Collapse expanded={isOpen}>
-        <Text size="sm" c="dimmed">
-          {t('orders.addLinesText')}
-        </Text>
-        <PhoneOrderLines lines={lines} onChange={setLines} />
-        {add.error ? (
-          <Alert mt="sm" color="red" role="alert" icon={<IconAlertTriangle />}>
-            {messageOf(add.error)}
-          </Alert>
-        ) : null}
-        <Button mt="sm" disabled={chosen.length === 0} loading={add.isPending} onClick={() => add.mutate()}>
-          {orderChanges.actions.addLines.label[lang]}
-        </Button>
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            {t('orders.addLinesText')}
+          </Text>
+          <PhoneOrderLines lines={lines} onChange={setLines} />
+          {add.error ? (
+            <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
+              {messageOf(add.error)}
+            </Alert>
+          ) : null}
+          <Button
+            w="fit-content"
+            disabled={chosen.length === 0}
+            loading={add.isPending}
+            onClick={() => add.mutate()}
+          >
+            {orderChanges.actions.addLines.label[lang]}
+          </Button>
+        </Stack>
       </Collapse>
     </SidePanel>
   )

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
@@ -12,8 +12,10 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { paymentStateWords } from '../../payments/payments.contract.ts'
 import { orderCalls, shopOrder, type ShopOrderRecord } from '../orders.contract.ts'
-import { orderPayments } from '../orders.rules.ts'
-import { browsePath, editPath, paymentTones, sourceKeys, stateTones } from './orders-words.ts'
+import { orderPayments, stateForOffice } from '../orders.rules.ts'
+import { OrderLists } from './OrderLists.tsx'
+import { OrderPayment } from './OrderPayment.tsx'
+import { browsePath, editPath, sourceKeys, stateTones } from './orders-words.ts'
 
 /** Every order, the newest first. */
 export function OrderBrowse() {
@@ -90,9 +92,7 @@ export function OrderBrowse() {
       title: t('orders.fields.payment'),
       width: 170,
       sortable: true,
-      render: (item) => (
-        <StateBadge tone={paymentTones[item.payment]}>{orderPayments[item.payment][lang]}</StateBadge>
-      ),
+      render: (item) => <OrderPayment order={item} />,
     },
     {
       name: 'source',
@@ -111,12 +111,10 @@ export function OrderBrowse() {
     {
       name: 'state',
       title: t('kit.browse.status'),
-      width: 170,
+      width: 210,
       sortable: true,
       speaks: true,
-      render: (item) => (
-        <StateBadge tone={stateTones[item.state]}>{shopOrder.states.states[item.state][lang]}</StateBadge>
-      ),
+      render: (item) => <StateBadge tone={stateTones[item.state]}>{stateForOffice(item)[lang]}</StateBadge>,
     },
   ]
   const create = may(orderCalls.phone.access) ? (
@@ -125,7 +123,6 @@ export function OrderBrowse() {
     </Button>
   ) : null
   const { selected } = list.browse
-  const query = new URLSearchParams(selected.map(({ _id }) => ['_id', _id]))
   return (
     <RecordBrowse
       list={list}
@@ -136,22 +133,7 @@ export function OrderBrowse() {
       nameOf={(item) => item.number || item.code}
       actions={create}
       bulkActions={['confirm', 'send', 'deliver', 'cancel']}
-      above={
-        selected.length > 0 ? (
-          <Group gap="md" role="status">
-            <Text size="sm">{t('orders.chosen', { count: selected.length })}</Text>
-            <Anchor size="sm" href={`${orderCalls.picking.path}?${query}`} download>
-              {t('orders.picking')}
-            </Anchor>
-            <Anchor size="sm" href={`${orderCalls.deliveryNotes.path}?${query}`} download>
-              {t('orders.deliveryNotes')}
-            </Anchor>
-            <Anchor size="sm" href={`${orderCalls.labels.path}?${query}`} download>
-              {t('orders.labels')}
-            </Anchor>
-          </Group>
-        ) : null
-      }
+      above={selected.length > 0 ? <OrderLists orders={selected} /> : null}
       file={browsePath.split('/').at(-1) ?? 'orders'}
       empty={
         <EmptyState

@@ -13,14 +13,15 @@ import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { orderCalls, shopOrder } from '../orders.contract.ts'
-import { officeActions, orderPayments } from '../orders.rules.ts'
+import { officeActions, stateForOffice } from '../orders.rules.ts'
 import { OrderAddLines } from './OrderAddLines.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderGoods } from './OrderGoods.tsx'
 import { OrderConsents, OrderDocuments, OrderPayments } from './OrderPapers.tsx'
 import { OrderParcel } from './OrderParcel.tsx'
+import { OrderPayment } from './OrderPayment.tsx'
 import { OrderTakeBack } from './OrderTakeBack.tsx'
-import { browsePath, editPath, paymentTones, stateTones } from './orders-words.ts'
+import { browsePath, editPath, stateTones } from './orders-words.ts'
 import { PhoneOrder } from './PhoneOrder.tsx'
 
 type Values = ValuesOf<typeof shopOrder>
@@ -34,6 +35,7 @@ const stepNames = [
   'addLines',
   'parcel',
   'takeBack',
+  'leaveOut',
   ...['placed', 'more', 'paid', 'sent', 'cancel', 'part', 'lapse', 'late', 'invoice', 'back'].map(
     (letter) => `mail.${letter}`,
   ),
@@ -78,8 +80,8 @@ function KnownOrder({ id }: { id: string }) {
       mark={
         <>
           <Text>{item.name}</Text>
-          <StateBadge tone={stateTones[item.state]}>{shopOrder.states.states[item.state][lang]}</StateBadge>
-          <StateBadge tone={paymentTones[item.payment]}>{orderPayments[item.payment][lang]}</StateBadge>
+          <StateBadge tone={stateTones[item.state]}>{stateForOffice(item)[lang]}</StateBadge>
+          <OrderPayment order={item} />
         </>
       }
       actions={

@@ -11,7 +11,7 @@ export function OrderGoods({ order, details }: { order: ShopOrderRecord; details
   const { t, lang } = useTexts()
   const money = (amount: Cents) => writeMoney(amount, order.currency, lang)
   const sums: [string, Cents][] = [
-    ['shipping', order.shippingCents],
+    [order.pickup ? 'collection' : 'shipping', order.shippingCents],
     ['total', order.totalCents],
     ...(order.voucherCents > 0 ? [['voucher', negative(order.voucherCents)] as [string, Cents]] : []),
     ['paid', order.paidCents],
@@ -26,7 +26,7 @@ export function OrderGoods({ order, details }: { order: ShopOrderRecord; details
             <Table.Tr>
               <Table.Th>{t('orders.what')}</Table.Th>
               <Table.Th ta="right">{t('orders.count')}</Table.Th>
-              <Table.Th ta="right">{t('orders.sent')}</Table.Th>
+              <Table.Th ta="right">{t(order.pickup ? 'orders.ready' : 'orders.sent')}</Table.Th>
               {isBack ? <Table.Th ta="right">{t('orders.takenBackCount')}</Table.Th> : null}
               <Table.Th ta="right">{t('orders.sum')}</Table.Th>
             </Table.Tr>

@@ -330,6 +330,8 @@ describe('the shop', () => {
       reason: 'zu viel',
     })
     expect([less.body.message, less.body.shop_order?.totalCents]).toEqual([undefined, 3490])
+    const { steps } = (await keeper.get(`${shop}/order/${row._id}/steps`)).body
+    expect(steps.at(-1)).toMatchObject({ what: 'leaveOut', text: '2 × Karaffe · zu viel' })
     expect(await free(item)).toBe(3)
     expect((await reader.post(`${shop}/order/${row._id}/cancel`, { text: '' })).status).toBe(403)
     const over = await keeper.post(`${shop}/order/${row._id}/lapse`, { text: '' })
@@ -385,6 +387,10 @@ describe('the shop', () => {
     expect(mail).toContain('Widerrufsbelehrung.pdf')
     const picking = await keeper.get(`${shop}/orders/picking-list`, { _id })
     expect(picking.text).toContain('Leiberl')
+    const missing = async (list: string) =>
+      (await keeper.get(`${shop}/orders/${list}`, { _id: uuidv7() })).body
+    expect((await missing('picking-list')).code).toBe('NOTHING_TO_PACK')
+    expect((await missing('labels')).code).toBe('NOTHING_TO_SEND')
     const labels = await keeper.get(`${shop}/orders/labels`, { _id })
     expect(labels.text).toContain(number)
     expect(labels.text).toContain(';+4327321234;')

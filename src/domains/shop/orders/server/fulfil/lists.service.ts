@@ -8,6 +8,7 @@ import { itemsById } from '../../../../books/items/server/offers.ts'
 import { lists as de } from '../../orders-lists.de.ts'
 import { lists as en } from '../../orders-lists.en.ts'
 import type { labelColumns } from '../../order-settings.contract.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
 import type { OrderAddress, orderCalls as calls } from '../../orders.contract.ts'
 import { openLines } from './fulfil.service.ts'
 import { orderSettings } from '../order-settings.ts'
@@ -32,7 +33,7 @@ const file = async (ctx: Ctx, name: string, head: string[], rows: (string | numb
   content: Buffer.from(await writeTable({ format: 'csv', lang: ctx.told, head, rows })),
 })
 
-/** `GET …/orders/picking-list`: what is still to be packed, one row for each item over all orders. */
+/** `GET …/orders/picking-list`: what is still to be packed, one row for each item over all orders. Throws 409 where nothing is. */
 export async function picking(ctx: Ctx, { _id: ids }: InputOf<typeof calls.picking>) {
   const rows = await rowsOf(ctx, ids)
   const found = new Map<string, { name: string; steps: bigint; orders: Set<string> }>()
@@ -45,6 +46,11 @@ export async function picking(ctx: Ctx, { _id: ids }: InputOf<typeof calls.picki
       known.orders.add(row.number)
       found.set(item, known)
     }
+  if (found.size === 0)
+    throw new Problem('NOTHING_TO_PACK', 409, {
+      de: 'Von diesen Bestellungen ist nichts mehr zu packen.',
+      en: 'Nothing of these orders is left to be packed.',
+    })
   const items = await itemsById(ctx, [...found.keys()])
   const words = wordsOf(ctx)
   return file(
@@ -79,11 +85,16 @@ const cellOf: Readonly<Record<Column, (row: OrderRow, address: OrderAddress) => 
   cents: (row) => unscaled(BigInt(row.totalCents), 2),
 }
 
-/** `GET …/orders/labels`: where parcels go, in the columns that the carrier's program reads. */
+/** `GET …/orders/labels`: where parcels go, in the columns that the carrier's program reads. Throws 409 where nothing is sent. */
 export async function labels(ctx: Ctx, { _id: ids }: InputOf<typeof calls.labels>) {
   const rows = (await rowsOf(ctx, ids)).filter(
     ({ pickup, state, mode }) => !pickup && state !== 'cancelled' && mode === 'live',
   )
+  if (rows.length === 0)
+    throw new Problem('NOTHING_TO_SEND', 409, {
+      de: 'Von diesen Bestellungen wird nichts verschickt: Sie werden abgeholt, sind storniert oder nur ein Test.',
+      en: 'Nothing of these orders is sent: they are collected, cancelled or only a test.',
+    })
   const { labelColumns: columns } = await orderSettings(ctx)
   const words = wordsOf(ctx)
   return file(

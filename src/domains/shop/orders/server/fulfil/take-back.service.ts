@@ -202,14 +202,15 @@ export async function takeBackLines(ctx: Ctx, row: OrderRow, given: TakenBack): 
     await takeAction(ctx, shopOrders, row, { action: 'cancel', text: given.reason })
     return
   }
-  const back = await (!isOut && row.invoicedAt === null
+  const isLeftOut = !isOut && row.invoicedAt === null
+  const back = await (isLeftOut
     ? leaveOut(ctx, row, taken, given.reason)
     : creditBack(ctx, row, taken, given))
   await addStep(
     ctx,
     { collection: shopOrders.name, recordId: row._id },
     {
-      what: 'takeBack',
+      what: isLeftOut ? 'leaveOut' : 'takeBack',
       text: [sayLines(taken.map(({ taken: quantity, name }) => ({ quantity, name }))), given.reason]
         .filter(Boolean)
         .join(' · '),

@@ -1,0 +1,12 @@
+import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { ShopOrderRecord } from '../orders.contract.ts'
+import { orderPayments } from '../orders.rules.ts'
+import { paymentTones } from './orders-words.ts'
+
+/** What has been paid of an order; nothing where nothing was and nothing is waited for any more. */
+export function OrderPayment({ order: { state, payment } }: { order: ShopOrderRecord }) {
+  const { lang } = useTexts()
+  if (state === 'cancelled' && (payment === 'open' || payment === 'failed')) return null
+  return <StateBadge tone={paymentTones[payment]}>{orderPayments[payment][lang]}</StateBadge>
+}
