@@ -29,6 +29,9 @@ const day = 86_400
 /** Work of the night has to fall into the night; no site lies far from here. */
 const zone = 'Europe/Vienna'
 
+/** For the queue: whatever is answered, it counts as an end. */
+const noAnswer = new Promise<JobResult>(() => {})
+
 /** The schema that pg-boss keeps its tables in, beside the schema of the records. */
 export const jobsSchema = (schema: string): string => (schema === 'public' ? 'jobs' : `${schema}_jobs`)
 
@@ -38,11 +41,14 @@ export function createJobs({
   database,
   log,
   metrics,
+  patience = 20,
 }: {
   config: Pick<Config, 'worker'>
   database: Database
   log: Logger
   metrics: Metrics
+  /** Seconds that running jobs have to finish when the process stops. */
+  patience?: number
 }): Jobs {
   const works = config.worker !== 'off'
   const schema = jobsSchema(database.schema)
@@ -63,6 +69,7 @@ export function createJobs({
   let ended: Promise<void> | undefined
   const endings: (() => unknown)[] = []
   const begun = begunJobs(database.pool, schema)
+  const running = new Set<string>()
   const defined = new Map<string, JobDefinition>()
 
   boss.on('error', (error) => {
@@ -93,30 +100,36 @@ export function createJobs({
     return isFresh ? { ...platform, mail: holding(platform.mail) } : platform
   }
 
+  /** Null for what a stop cuts short: that is no end, `stop` hands it back. */
   async function run(
     definition: JobDefinition,
     platform: Platform,
     job: JobWithMetadata<unknown>,
-  ): Promise<JobResult> {
+  ): Promise<JobResult | null> {
     const { id, name, retryCount: retry, signal } = job
-    const last = retry >= job.retryLimit
+    const isLast = retry >= job.retryLimit
+    const isCutShort = () => ended !== undefined && signal.aborted && definition.retryLimit !== 0
     const failed = begun.setAside(await begun.note(id))
     if (failed) {
       log.error({ job: name, id, retry }, 'A job was set aside: the program ended while it ran')
       metrics.failure(`job ${name}`, failed)
       return { id, status: 'deadletter', output: toldOf(failed) }
     }
+    running.add(id)
     try {
       await tellRestored(platform)
       await definition.handle(await after(definition, platform), job.data as never, {
         id,
         retry,
-        last,
         signal,
+        get last() {
+          return isLast && !isCutShort()
+        },
       })
       return { id, status: 'completed' }
     } catch (error) {
-      const forGood = last || error instanceof GivenUp
+      if (isCutShort()) return null
+      const forGood = isLast || error instanceof GivenUp
       log[forGood ? 'error' : 'warn'](
         { err: error, job: name, id, retry },
         forGood ? 'A job failed for good' : 'A job failed and will run again',
@@ -125,6 +138,7 @@ export function createJobs({
       const output = toldOf(error)
       return { id, status: error instanceof GivenUp ? 'deadletter' : 'failed', output }
     } finally {
+      if (!isCutShort()) running.delete(id)
       await begun
         .forget([id])
         .catch((error: unknown) => log.warn({ err: error }, 'An ended job was not noted'))
@@ -152,6 +166,16 @@ export function createJobs({
       if (there.has(name)) await boss.updateQueue(name, options)
       else await boss.createQueue(name, { ...options, policy: 'short' })
     }
+  }
+
+  /** The queue has counted what a stop cuts short as failed: it begins anew as if it never had. */
+  async function handBack(): Promise<void> {
+    const again = [...defined.values()].filter(({ retryLimit }) => retryLimit !== 0).map(({ name }) => name)
+    await database.pool.query(
+      `update ${schema}.job set state = 'retry', started_on = null, completed_on = null, output = null, start_after = now()
+        where name = any($1) and id = any($2::uuid[]) and state in ('retry', 'failed')`,
+      [again, [...running]],
+    )
   }
 
   async function plan(definitions: readonly JobDefinition[]): Promise<void> {
@@ -192,7 +216,8 @@ export function createJobs({
             pollingIntervalSeconds: pollingSeconds,
             localConcurrency: definition.concurrency ?? 1,
           },
-          (list) => Promise.all(list.map((job) => run(definition, platform, job))),
+          (list) =>
+            Promise.all(list.map(async (job) => (await run(definition, platform, job)) ?? (await noAnswer))),
         )
       }
       endings.push(await database.listen(channel, wake))
@@ -283,7 +308,8 @@ export function createJobs({
     stop() {
       ended ??= (async () => {
         for (const end of endings) await end()
-        await boss.stop({ graceful: true, close: false, timeout: 20_000 })
+        await boss.stop({ graceful: true, close: false, timeout: patience * 1000 })
+        await handBack()
         // What is handed back did not take the program down
         await begun.forgetOwn()
       })()

@@ -8,7 +8,7 @@ export interface JobRun {
   retry: number
   /** No more tries after this one. */
   last: boolean
-  /** Fires when the process stops or the job takes too long: end soon, it will run again. */
+  /** Fires when the process stops or the job takes too long: end soon, it will run again. A stop counts as no try. */
   signal: AbortSignal
 }
 
@@ -26,7 +26,10 @@ export interface JobDefinition<Data extends object = never> {
   cron?: string
   /** Its mails tell of what is now, and leave in the hour after a restore too; those of other jobs with `cron` are held then. */
   tellsOfNow?: true
-  /** Further tries after a failure, at growing distances; 5 by default, 0 for those with `cron`. */
+  /**
+   * Further tries after a failure, at growing distances; 5 by default, 0 for those with `cron`. Where 0 is said, it is not begun anew
+   * either after the process had to stop amid it.
+   */
   retryLimit?: number
   /** Seconds before the first further try, 2 by default; the distance doubles up to ten minutes. */
   retryDelay?: number
@@ -102,6 +105,6 @@ export interface Jobs {
   forget(ctx: Pick<Ctx, 'db'>, name: string, _id: string): Promise<void>
   /** Resolves when nothing waits to be run now and nothing runs; for the command line and tests. Throws after `seconds`. */
   idle(seconds?: number): Promise<void>
-  /** Lets running jobs finish (20 s), hands others back to the queue. */
+  /** Lets running jobs finish (20 s), hands others back to the queue: they go on after the restart. */
   stop(): Promise<void>
 }

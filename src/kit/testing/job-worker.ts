@@ -1,0 +1,33 @@
+import { pino } from 'pino'
+import type { Platform } from '../server/context.ts'
+import { openDatabase } from '../server/database/connect.ts'
+import { createJobs } from '../server/jobs/create-jobs.ts'
+import { createMetrics } from '../server/metrics.ts'
+import { jobOfTrial } from './job-trial.ts'
+
+// A process of its own that works on the trial's jobs until it is asked to stop:
+//   node job-worker.ts <databaseUrl> <schema>
+// It writes one line when a job has begun, and one for what that knew of itself when it was ended.
+
+const [databaseUrl = '', schema = ''] = process.argv.slice(2)
+const log = pino({ level: 'silent' })
+const database = await openDatabase({ databaseUrl, schema, log })
+const metrics = createMetrics()
+const jobs = createJobs({ config: { worker: 'only' }, database, log, metrics, patience: 1 })
+process.once('SIGTERM', () => {
+  void jobs.stop().then(() => database.close())
+})
+await jobs.start(
+  [
+    jobOfTrial(async (_platform, _data, run) => {
+      process.stdout.write('begun\n')
+      await new Promise((_resolve, reject) => {
+        run.signal.addEventListener('abort', () => reject(new Error('cut short')))
+      }).catch((error: unknown) => {
+        process.stdout.write(`last: ${run.last}\n`)
+        throw error
+      })
+    }),
+  ],
+  { database, log, metrics } as unknown as Platform,
+)
