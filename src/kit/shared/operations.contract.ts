@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { id, isoTime } from './record.ts'
 import { endpoint } from './contract.ts'
+import { words } from './words.ts'
 
 const jobName = z.string().min(1).max(200)
-const words = z.object({ de: z.string(), en: z.string() })
 const done = z.object({ done: z.literal(true) })
 
 /** What went wrong where nobody saw it: for administrators, until one of them has dealt with it. */

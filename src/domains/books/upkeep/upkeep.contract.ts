@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { isoTime } from '../../../kit/shared/record.ts'
+import { words } from '../../../kit/shared/words.ts'
 
 /** What the self-check looks at, in the order in which it is told. */
 export const checkNames = [
@@ -29,7 +30,7 @@ export type Check = z.output<typeof check>
 
 const job = z.object({
   name: z.string(),
-  called: z.object({ de: z.string(), en: z.string() }),
+  called: words,
   /** Five cron fields in the time of Vienna; null: when there is something to do. */
   cron: z.string().nullable(),
   waiting: z.number().int(),

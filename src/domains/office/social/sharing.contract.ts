@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { id } from '../../../kit/shared/record.ts'
 import { accountShape, sharedCollection, socialPost } from './social.contract.ts'
+import { words } from '../../../kit/shared/words.ts'
 
 const ref = { collection: sharedCollection, _id: id }
-const words = z.object({ de: z.string(), en: z.string() })
 export const outcomes = ['done', 'begun', 'partly', 'notReached'] as const
 
 const wayShape = z.object({

@@ -3,6 +3,7 @@ import { endpoint } from '../../../kit/shared/contract.ts'
 import { id, isoTime } from '../../../kit/shared/record.ts'
 import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
 import { restoreWord } from './backup.rules.ts'
+import { words } from '../../../kit/shared/words.ts'
 
 export const runKinds = ['backup', 'drill', 'restore'] as const
 export type RunKind = (typeof runKinds)[number]
@@ -14,7 +15,6 @@ export type Cause = (typeof causes)[number]
 export const runStates = ['running', 'done', 'failed'] as const
 
 const count = z.number().int().nonnegative()
-const told = z.object({ de: z.string(), en: z.string() })
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
   error: JSON.stringify({
@@ -56,7 +56,7 @@ const place = z.object({
   added: count.optional(),
   addedBytes: count.optional(),
   verified: z.boolean(),
-  problem: told.nullable().default(null),
+  problem: words.nullable().default(null),
 })
 export type Place = z.output<typeof place>
 
@@ -68,7 +68,7 @@ const drillReport = z.object({
   files: count,
   pages: z.array(z.object({ path: z.string(), status: z.number().int() })),
   /** What is wrong, a sentence each; none: green. */
-  faults: z.array(told),
+  faults: z.array(words),
 })
 export type DrillReport = z.output<typeof drillReport>
 
@@ -89,7 +89,7 @@ const run = z.object({
   places: z.array(place),
   progress: z.object({ step: z.string(), done: count, total: count }).nullable(),
   report: drillReport.nullable(),
-  problem: told.nullable(),
+  problem: words.nullable(),
 })
 export type Run = z.output<typeof run>
 
@@ -100,7 +100,7 @@ const overview = z.object({
   runs: z.array(run),
   nights: z.array(night),
   /** Targets that cannot be read at the moment. */
-  unreachable: z.array(z.object({ target: z.string(), problem: told })),
+  unreachable: z.array(z.object({ target: z.string(), problem: words })),
   next: isoTime.nullable(),
   nextDrill: isoTime.nullable(),
   late: z.boolean(),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { id, isoTime, listParameters } from '../../../kit/shared/record.ts'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { words } from '../../../kit/shared/words.ts'
 
 const language = z.enum(contentLanguages)
 const number = z.number().int()
-const text = z.object({ de: z.string(), en: z.string() })
 
 /** How many records of a kind came, and how. */
 const recordCounts = z.object({
@@ -66,11 +66,11 @@ export const importReport = z.object({
     oldRecord.extend({ notes: z.array(z.object({ code: z.string(), detail: z.string(), count: number })) }),
   ),
   /** Files that could not be fetched; `reason` is a key of the texts `media`. */
-  missing: z.array(z.object({ title: z.string(), url: z.string(), reason: z.string(), detail: text })),
+  missing: z.array(z.object({ title: z.string(), url: z.string(), reason: z.string(), detail: words })),
   /** Taken before and brought up to date now. */
   changed: z.array(oldRecord).default([]),
   kept: z.array(oldRecord.extend({ reason: z.enum(['edited', 'removed']) })),
-  failed: z.array(oldRecord.extend({ message: text })),
+  failed: z.array(oldRecord.extend({ message: words })),
 })
 export type ImportReport = z.output<typeof importReport>
 
@@ -109,7 +109,7 @@ const siteImport = z.object({
   progress: importProgress.nullable(),
   /** Why it failed; `line` and `column` where the file is broken. */
   problem: z
-    .object({ code: z.string(), message: text, line: number.optional(), column: number.optional() })
+    .object({ code: z.string(), message: words, line: number.optional(), column: number.optional() })
     .nullable(),
   finishedAt: isoTime.nullable(),
 })

@@ -5,10 +5,10 @@ import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { flag, id, isoTime, listParameters } from '../../../kit/shared/record.ts'
 import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
 import { bounds, defectStates } from './defects.rules.ts'
+import { words } from '../../../kit/shared/words.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const state = z.enum(defectStates)
-const words = z.object({ de: z.string(), en: z.string() })
 
 const photo = z.object({
   _id: id,

@@ -5,6 +5,7 @@ import { id, listParameters } from '../../../kit/shared/record.ts'
 import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
 import { holidayRules, mostPlanned } from './plan.rules.ts'
 import { earliestHour, latestHour, streetSides, wasteIcons } from './waste.rules.ts'
+import { words } from '../../../kit/shared/words.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const day = z.iso.date()
@@ -185,7 +186,6 @@ export const wasteSettingsCalls = {
   }),
 }
 
-const words = z.object({ de: z.string(), en: z.string() })
 const zoneOrAll = id.nullable()
 
 /** A date that is about to be stored. */

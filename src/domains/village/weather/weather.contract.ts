@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { isoTime } from '../../../kit/shared/record.ts'
 import { conditions, warningKinds, warningLevels } from './weather.rules.ts'
-
-const bilingual = z.object({ de: z.string(), en: z.string() })
+import { words } from '../../../kit/shared/words.ts'
 
 const current = z.object({
   at: isoTime,
@@ -56,8 +55,8 @@ const warning = z.object({
   level: z.enum(warningLevels),
   from: isoTime,
   until: isoTime,
-  text: bilingual,
-  advice: bilingual,
+  text: words,
+  advice: words,
 })
 
 const source = z.object({ name: z.string(), href: z.url() })
