@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Imported } from '../../../../kit/server/collections/definition.ts'
 import type { PageOfTree } from '../../../../kit/server/domain.ts'
-import { languageOfPath, type Language } from '../../../../kit/shared/languages.ts'
+import { inLanguage, languageOfPath, type Language } from '../../../../kit/shared/languages.ts'
 import type { page } from '../pages.contract.ts'
 import { pages } from './pages.collection.ts'
 import { leadTo } from './routes.service.ts'
@@ -65,6 +65,14 @@ export { landingMarker } from '../pages.rules.ts'
 export const livePages = (ctx: Ctx, lang: Language) =>
   // Here `view` is the template's: what guests see is asked for as a guest.
   pages.calls.list({ ...ctx, user: null }, { limit: 500, skip: 0, sort: 'order', lang })
+
+/** The address paths, with language, at which guests find a page of the tree. */
+export async function pageAddresses(ctx: Ctx): Promise<Set<string>> {
+  const live = await pages.live(ctx)
+  const { rows } = await ctx.db.execute<{ lang: Language; route: string }>(sql`
+    select "lang", "route" from page_routes where "page" in (select "_id" from pages where ${live})`)
+  return new Set(rows.map(({ lang, route }) => inLanguage(route, lang)))
+}
 
 /** Whether the site has any page, drafts and the bin included. */
 export async function hasPages(ctx: Ctx): Promise<boolean> {

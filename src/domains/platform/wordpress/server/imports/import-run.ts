@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { Platform } from '../../../../../kit/server/context.ts'
 import { sparingMemory } from '../../../../../kit/server/heap.ts'
 import { problemOf } from '../../../../../kit/server/http/problems.ts'
+import { pageAddresses } from '../../../../site/pages/server/offers.ts'
 import { siteSettings } from '../../../settings/server/offers.ts'
 import type { ImportReport } from '../../wordpress.contract.ts'
 import { AddressBook } from '../storing/address-book.ts'
@@ -55,6 +56,7 @@ async function prepare(platform: Platform, file: string, options: ImportOptions)
   const plan: ImportPlan = await planImport(index, {
     now: startedAt,
     timeZone: site.timeZone,
+    pageAddresses: await steps.read(pageAddresses),
     ...(lang ? { lang } : {}),
   })
   const lookup = await createLookup(index)

@@ -398,6 +398,17 @@ describe('what else is in an export', () => {
     ])
   })
 
+  it('names posts at whose address this site has a page', async () => {
+    const items = [
+      { id: 1, title: 'Die Gemeinde', slug: 'gemeinde' },
+      { id: 2, type: 'page', title: 'Vereine', slug: 'vereine' },
+    ]
+    const pageAddresses = new Set(['/gemeinde', '/vereine'])
+    const { plan } = await planOf(items, '', { pageAddresses })
+    expect(plan.notes).toMatchObject([{ code: 'address-taken', title: 'Die Gemeinde', detail: '/gemeinde' }])
+    expect(plan.redirects.map(({ from }) => from)).not.toContain('/gemeinde')
+  })
+
   it('names posts at whose address this site shows something of its own', async () => {
     const { plan } = await planOf([
       { id: 1, title: 'Unser Newsletter', slug: 'newsletter' },

@@ -69,6 +69,7 @@ export async function planImport(index: ExportIndex, options: PlanOptions): Prom
     lang: options.lang ?? knownLanguage(index.site.language) ?? sourceLanguage,
     clock: { now: options.now, timeZone: options.timeZone ?? 'Europe/Vienna' },
     reservedSlugs: options.reservedSlugs ?? reservedSlugs,
+    pageAddresses: options.pageAddresses ?? new Set(),
     taken: new Set(),
     translations: new Map(),
     notes: [],

@@ -19,6 +19,8 @@ export interface PlanOptions {
   timeZone?: string
   /** First parts of addresses that pages must not take. */
   reservedSlugs?: readonly string[]
+  /** Address paths at which this site has a page. */
+  pageAddresses?: ReadonlySet<string>
 }
 
 /** What the parts of planning share. */
@@ -31,6 +33,7 @@ export interface PlanContext {
   lang: Language
   clock: Clock
   reservedSlugs: readonly string[]
+  pageAddresses: ReadonlySet<string>
   /** External ids of all that is taken. */
   taken: Set<string>
   translations: Translations

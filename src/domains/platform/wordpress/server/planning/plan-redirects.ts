@@ -54,7 +54,7 @@ export async function planRedirects(
     const lead = (from: string) => put({ from, to: place, ...(item.numberReuse ? { yields: true } : {}) })
     const path = oldPath(item.link)
     const isByNumber = /[?&](p|page_id|attachment_id)=\d/.test(item.link)
-    if (!isByNumber && isTaken(path)) {
+    if (!isByNumber && (isTaken(path) || context.pageAddresses.has(path))) {
       // of a page the plan has told already that its address changes
       if (item.type === 'post')
         context.notes.push({ code: 'address-taken', title: fitTitle(item.title), externalId, detail: path })
