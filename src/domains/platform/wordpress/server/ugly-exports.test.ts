@@ -52,10 +52,10 @@ describe('an old site of the classic editor', () => {
     expect(about.text).toContain('<strong>Wir</strong> sind 34 Musiker.')
     expect(about.text).not.toMatch(/script|style|font/)
     for (const told of [
-      'The page above “Über uns” is missing in the export.',
+      'The page above “Über uns” is missing from the export.',
       '“Ein Eintrag ohne Titel und ohne Adresse.” was placed below itself.',
       '“Zweites Fest” has a new address because the old one is taken: fest-2.',
-      'The export tells no date of “Zweites Fest”.',
+      'The export gives no date for “Zweites Fest”.',
     ])
       expect(said).toContain(told)
     expect(said).not.toContain('no date of “Frühschoppen')
@@ -99,7 +99,7 @@ it('a site of page builders keeps headings, buttons and what was hidden in codes
   for (const told of [
     'One entry of the kind “product” was not imported.',
     'One entry of the kind “shop_order” was not imported.',
-    '3 placeholders were removed, their texts stayed: rev_slider, products, contact-form-7.',
+    '3 placeholders were removed; their text was kept: rev_slider, products, contact-form-7.',
   ])
     expect(said).toContain(told)
   const { rows } = await app.platform.database.pool.query(
@@ -118,7 +118,7 @@ it('a site in two languages becomes pages with both of them', async () => {
     title: 'Saisonstart',
     text: '<p>Ab Ostern sind wir wieder da.</p>',
   })
-  expect(said).toContain('“Küche” holds texts in other languages too (en).')
+  expect(said).toContain('“Küche” also has text in other languages (en).')
   expect(said).toContain('2 entries existed in German and in English')
   expect(said).toMatch(/Pages: 3 new\nNews: 1 new/)
   const { rows } = await app.platform.database.pool.query(
