@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
-import { forgetFailures, keepFailures, listFailures } from './failures.ts'
+import { forgetFailures, keepFailures, listFailures, saidTo } from './failures.ts'
 import { createMetrics } from './metrics.ts'
 
 const log = pino({ level: 'silent' })
@@ -23,6 +23,26 @@ test('failures of all processes are added up and can be forgotten', async () => 
   expect(await listFailures(database.db)).toHaveLength(1)
   await forgetFailures(database.db)
   expect(await listFailures(database.db)).toEqual([])
+})
+
+test('a failure is said in the language of its reader, and marked where only programs have said what it is', async () => {
+  const metrics = createMetrics()
+  const kept = keepFailures({ database, metrics, log })
+  metrics.failure('drill', { de: 'Eine Seite fehlt.', en: 'A page is missing.' })
+  metrics.failure('request', new Error('undefined is not a function'))
+  await kept.flush()
+  const said = (await listFailures(database.db)).map((one) => [
+    one.name,
+    saidTo('de', one),
+    saidTo('en', one),
+  ])
+  expect(new Set(said)).toEqual(
+    new Set([
+      ['drill', 'Eine Seite fehlt.', 'A page is missing.'],
+      ['request', 'Meldung für die Technik: undefined is not a function', 'undefined is not a function'],
+    ]),
+  )
+  await forgetFailures(database.db)
 })
 
 test('failures wait while they cannot be stored', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Queries } from './database/connect.ts'
+import type { Language } from '../shared/languages.ts'
 import { toIsoTime } from './database/columns.ts'
 import type { Failure, Metrics } from './metrics.ts'
 
@@ -41,10 +42,11 @@ export function keepFailures({
     for (const failure of now.values()) {
       try {
         await database.db.execute(sql`
-          insert into failures ("name", "count", "first", "last", "message")
-          values (${failure.name}, ${failure.count}, ${failure.first}, ${failure.last}, ${failure.message})
+          insert into failures ("name", "count", "first", "last", "message", "texts")
+          values (${failure.name}, ${failure.count}, ${failure.first}, ${failure.last}, ${failure.message},
+            ${failure.texts && JSON.stringify(failure.texts)}::jsonb)
           on conflict ("name") do update set "count" = failures."count" + excluded."count",
-            "last" = greatest(failures."last", excluded."last"), "message" = excluded."message"`)
+            "last" = greatest(failures."last", excluded."last"), "message" = excluded."message", "texts" = excluded."texts"`)
       } catch (error) {
         log.debug({ err: error }, 'failures wait to be kept')
         remember(failure, failure.count)
@@ -66,6 +68,12 @@ export async function listFailures(db: Queries): Promise<Failure[]> {
     first: toIsoTime(row.first),
     last: toIsoTime(row.last),
   }))
+}
+
+/** What a failure says to a reader; what only programs said is marked as such. */
+export function saidTo(lang: Language, { message, texts }: Pick<Failure, 'message' | 'texts'>): string {
+  if (texts) return texts[lang]
+  return message && lang === 'de' ? `Meldung für die Technik: ${message}` : message
 }
 
 /** An administrator has seen it: forgets the failure `name`, or all. */

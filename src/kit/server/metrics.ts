@@ -1,4 +1,6 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Words } from '../shared/languages.ts'
+import { wordsOf } from './failure-words.ts'
 import { withoutValues } from './failed-query.ts'
 
 /** Something that went wrong where no user could see it, counted since the process began. */
@@ -9,12 +11,14 @@ export interface Failure {
   /** ISO times. */
   first: string
   last: string
-  /** Message of the last one. */
+  /** Message of the last one, as programs report it. */
   message: string
+  /** The same in words for people, where there are some. */
+  texts: Words | null
 }
 
 export interface Metrics {
-  /** Counts a failure that nobody sees and keeps its message for the administrators' list. */
+  /** Counts a failure that nobody sees and keeps its message for the administrators' list; `error` may be words for them. */
   failure(name: string, error?: unknown): void
   /** What went wrong in this process, the latest first. */
   failures(): Failure[]
@@ -44,8 +48,8 @@ export const joinNumbers = (processes: readonly Numbers[]): Promise<string> =>
 
 const messageOf = (error: unknown): string => {
   if (typeof error === 'string') return error
-  const { message } = (withoutValues(error) ?? {}) as { message?: unknown }
-  return typeof message === 'string' ? message : ''
+  const { message, en } = (withoutValues(error) ?? {}) as { message?: unknown; en?: unknown }
+  return [message, en].find((one) => typeof one === 'string') ?? ''
 }
 
 const mostFailures = 200
@@ -91,6 +95,7 @@ export function createMetrics(): Metrics {
         first: before?.first ?? now,
         last: now,
         message,
+        texts: wordsOf(error),
       }
       failed.delete(name)
       failed.set(name, failure)

@@ -3,7 +3,7 @@ import { operations } from '../shared/operations.contract.ts'
 import { notFound } from '../shared/problem.ts'
 import { audit } from './audit/audit.ts'
 import type { Ctx } from './context.ts'
-import { forgetFailures, listFailures } from './failures.ts'
+import { forgetFailures, listFailures, saidTo } from './failures.ts'
 import { implement } from './http.ts'
 
 const mostJobs = 100
@@ -16,6 +16,7 @@ async function failures(ctx: Ctx) {
   return {
     failures: list.map((one) => ({
       ...one,
+      message: saidTo(ctx.told, one),
       called: one.name.startsWith(jobFailure) ? jobs.called(one.name.slice(jobFailure.length)) : null,
     })),
   }

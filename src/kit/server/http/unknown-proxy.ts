@@ -40,6 +40,9 @@ export function tellOfUnknownProxy({
     log.warn(
       'requests come through a proxy, but TRUST_PROXY is not set: all visitors seem to have its address',
     )
-    metrics.failure('proxy', 'X-Forwarded-For is sent, but TRUST_PROXY is not set. Set TRUST_PROXY=1.')
+    metrics.failure('proxy', {
+      de: 'X-Forwarded-For kommt an, aber TRUST_PROXY ist nicht gesetzt. Setzen Sie TRUST_PROXY=1.',
+      en: 'X-Forwarded-For is sent, but TRUST_PROXY is not set. Set TRUST_PROXY=1.',
+    })
   }
 }

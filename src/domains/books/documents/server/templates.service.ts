@@ -74,23 +74,19 @@ async function leaveOut(ctx: Ctx, row: DocumentRow, today: string): Promise<stri
   const next = missed.at(-mostMadeUp)
   if (missed.length <= mostMadeUp || !next) return row.nextOn!
   const count = missed.length - mostMadeUp
+  const skipped = {
+    de: `${count} Termine vor dem ${next} wurden ausgelassen. Was davon fehlt, machen Sie bitte von Hand.`,
+    en: `${count} days before ${next} were left out. Please make by hand what is missing.`,
+  }
   await addStep(
     ctx,
     { collection: templates.name, recordId: row._id },
     {
       what: 'leaveOut',
-      text: {
-        de: `${count} Termine vor dem ${next} wurden ausgelassen. Was davon fehlt, machen Sie bitte von Hand.`,
-        en: `${count} days before ${next} were left out. Please make by hand what is missing.`,
-      }[ctx.lang],
+      text: skipped[ctx.lang],
     },
   )
-  ctx.afterCommit(() =>
-    ctx.platform.metrics.failure(
-      'documents template late',
-      new Error(`template ${row._id}: ${count} days before ${next} were left out`),
-    ),
-  )
+  ctx.afterCommit(() => ctx.platform.metrics.failure('documents template late', skipped))
   return next
 }
 

@@ -59,6 +59,9 @@ export const checkStockJob: JobDefinition = {
     const { result } = await runRead(platform, systemCaller(), stockFaults)
     if (result.length === 0) return
     platform.log.error({ faults: result }, 'stock balances differ from their movements')
-    platform.metrics.failure('stock', new Error(`${result.length} balances differ from their movements`))
+    platform.metrics.failure('stock', {
+      de: `${result.length} Bestände weichen von ihren Bewegungen ab.`,
+      en: `${result.length} balances differ from their movements.`,
+    })
   },
 }

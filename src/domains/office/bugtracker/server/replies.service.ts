@@ -59,7 +59,10 @@ export async function takeReply(ctx: Ctx, mail: IncomingMail): Promise<void> {
   const address = mail.from?.address ?? ''
   const what = known && !known.deletedAt ? await answerBy(ctx, known, { address, seal: mark.seal }) : null
   if (!known || !what) {
-    ctx.platform.metrics.failure('bugtracker mail', 'a mail that answers no report was left in the mailbox')
+    ctx.platform.metrics.failure('bugtracker mail', {
+      de: 'Eine E-Mail, die zu keiner Meldung gehört, ist im Postfach geblieben.',
+      en: 'A mail that answers no report was left in the mailbox.',
+    })
     return
   }
   const row = await lockRecord(ctx, bugs, { _id: known._id })

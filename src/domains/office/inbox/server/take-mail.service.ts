@@ -226,7 +226,7 @@ async function answerByProgram(
   } catch (error) {
     // An address that no mail can be written to: what it says is taken all the same
     if (!(error instanceof Problem)) throw error
-    ctx.platform.metrics.failure('inbox auto reply', error.texts.de)
+    ctx.platform.metrics.failure('inbox auto reply', error)
   }
 }
 

@@ -78,10 +78,10 @@ export async function takeReturn(ctx: Ctx, mail: IncomingMail): Promise<void> {
   if (!report) return
   const [_id] = recipientsIn(ctx, report.named)
   if (!_id) {
-    ctx.platform.metrics.failure(
-      'letters returned',
-      'a report that names no letter of ours was left in the mailbox',
-    )
+    ctx.platform.metrics.failure('letters returned', {
+      de: 'Ein Bericht, der keinen unserer Briefe nennt, ist im Postfach geblieben.',
+      en: 'A report that names no letter of ours was left in the mailbox.',
+    })
     return
   }
   const [row] = await ctx.db.select().from(recipientsTable).where(eq(recipientsTable._id, _id)).for('update')

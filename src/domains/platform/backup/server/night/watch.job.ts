@@ -68,7 +68,7 @@ async function doAndTell(
   try {
     const report = await work()
     if (!report) return
-    if (report.faults.length > 0) platform.metrics.failure('backup.drill', new Error(report.faults[0]!.en))
+    if (report.faults.length > 0) platform.metrics.failure('backup.drill', report.faults[0])
     await tryToTell(platform, { kind: 'drill', report })
   } catch (error) {
     if (isBusy(error)) return

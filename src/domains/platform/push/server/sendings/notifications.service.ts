@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, count, eq, inArray, lte, sql } from 'drizzle-orm'
 import { audit } from '../../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import { listFailures } from '../../../../../kit/server/failures.ts'
+import { listFailures, saidTo } from '../../../../../kit/server/failures.ts'
 import { runWrite, sameCaller } from '../../../../../kit/server/http/scope.ts'
 import { tellEditors } from '../../../../../kit/server/live/editors-notice.ts'
 import { changeRecord } from '../../../../../kit/server/records/change.ts'
@@ -97,9 +97,10 @@ export async function list(ctx: Ctx, input: InputOf<typeof push.list>) {
       parts.push({ topic, ...part, subscribers: taken?.total ?? 0 })
     }
   const countOf = (topic: string) => rows.find((row) => row.topic === topic)?.count ?? 0
-  const failures = (await listFailures(ctx.db)).flatMap(({ name, count: times, last, message }) => {
+  const failures = (await listFailures(ctx.db)).flatMap((failure) => {
+    const { name, count: times, last } = failure
     const known = pushFailures.find((one) => one === name)
-    return known ? [{ name: known, count: times, last, message }] : []
+    return known ? [{ name: known, count: times, last, message: saidTo(ctx.told, failure) }] : []
   })
   return {
     sendings: page.rows,

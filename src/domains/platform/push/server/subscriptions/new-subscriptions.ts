@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { limitSending } from '../../../../../kit/server/http/spam.ts'
+import type { Words } from '../../../../../kit/shared/languages.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { isKnownService, knownServices } from '../delivery/push-services.ts'
 import { pushSubscriptionsTable } from '../push.table.ts'
@@ -15,21 +16,27 @@ const mostPerStranger = 20
 const mostAtStrangers = 200
 
 /** Refuses, and tells administrators why: it may be somebody's mischief that keeps others out. */
-function tooMany(ctx: Ctx, why: string, de: string, en: string): Problem {
+function tooMany(ctx: Ctx, why: Words, de: string, en: string): Problem {
   ctx.platform.metrics.failure('push', why)
   return new Problem('PUSH_TOO_MANY', 429, { de, en })
 }
 const tooManyNow = (ctx: Ctx) =>
   tooMany(
     ctx,
-    `more than ${mostAnHour} new devices within an hour`,
+    {
+      de: `Mehr als ${mostAnHour} neue Geräte in einer Stunde.`,
+      en: `More than ${mostAnHour} new devices within an hour.`,
+    },
     'Gerade schalten sehr viele Geräte Benachrichtigungen ein. Bitte versuchen Sie es in einer Stunde noch einmal.',
     'Very many devices are turning on notifications just now. Please try again in an hour.',
   )
 const tooManyThere = (ctx: Ctx, there: string) =>
   tooMany(
     ctx,
-    `too many devices at push services of no usual browser, last ${there}`,
+    {
+      de: `Zu viele Geräte bei Diensten, die zu keinem üblichen Browser gehören, zuletzt ${there}.`,
+      en: `Too many devices at push services of no usual browser, last ${there}.`,
+    },
     'Über den Benachrichtigungsdienst Ihres Browsers sind hier schon zu viele Geräte angemeldet. Bitte verwenden Sie einen anderen Browser, etwa Firefox, Chrome, Edge oder Safari.',
     'Too many devices are registered here with the push service of your browser. Please use another browser, such as Firefox, Chrome, Edge or Safari.',
   )
