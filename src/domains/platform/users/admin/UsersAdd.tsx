@@ -56,8 +56,10 @@ export function UsersAdd() {
   })
   return (
     <PlainFormScreen
-      form={form}
+      form={{ ...form, isNew: true }}
       title={t('users.new')}
+      saves={t('users.invitation.send')}
+      begins
       back={{ label: t('users.browse'), to: usersPath }}
       main={
         <>

@@ -15,7 +15,7 @@ export function ImportSteps({ now, finished = false }: { now: ImportStep; finish
       gap="xl"
       p={0}
       m={0}
-      style={{ listStyle: 'none' }}
+      style={{ listStyle: 'none', rowGap: 'var(--mantine-spacing-xs)' }}
       aria-label={t('wordpress.screen.steps')}
     >
       {steps.map((step, index) => {
@@ -29,7 +29,7 @@ export function ImportSteps({ now, finished = false }: { now: ImportStep; finish
             wrap="nowrap"
             {...(isNow ? { 'aria-current': 'step' } : {})}
           >
-            <ThemeIcon radius="xl" variant={isNow || isDone ? 'filled' : 'default'} color="dark" aria-hidden>
+            <ThemeIcon radius="xl" variant={isNow || isDone ? 'filled' : 'default'} aria-hidden>
               {isDone ? <IconCheck size={16} /> : <Text size="sm">{index + 1}</Text>}
             </ThemeIcon>
             <Text fw={isNow ? 700 : 400}>{t(`wordpress.screen.${step}`)}</Text>

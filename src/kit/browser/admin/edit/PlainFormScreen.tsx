@@ -14,6 +14,8 @@ export interface PlainFormScreenProps extends Omit<ScreenProps, 'children'> {
   side?: ReactNode
   /** What has to be known before anything else: who else is editing, what was left unsaved. */
   notices?: ReactNode
+  /** What the button that saves says, where that does more. */
+  saves?: string
   /** Beside the buttons that save. */
   beside?: ReactNode
   /** Forgets what is kept of the form elsewhere, once somebody leaves without saving. */
@@ -32,6 +34,7 @@ export function PlainFormScreen({
   main,
   side,
   notices,
+  saves,
   beside,
   discard,
   ...screen
@@ -78,7 +81,7 @@ export function PlainFormScreen({
                 {t('kit.plainForm.reset')}
               </Button>
               <Button disabled={!dirty} loading={form.saving} onClick={() => void form.save()}>
-                {t('kit.save')}
+                {saves ?? t('kit.save')}
               </Button>
             </Group>
           </Group>
