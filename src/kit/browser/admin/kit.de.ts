@@ -535,6 +535,7 @@ export const admin = {
     removeOne: '{{name}} entfernen',
   },
   drag: {
+    handle: 'Griff zum Verschieben',
     instructions:
       'Leertaste hebt den Eintrag an, Pfeiltasten verschieben ihn, noch einmal Leertaste legt ihn ab, Escape bricht ab.',
     start: '{{name}} angehoben.',

@@ -530,6 +530,7 @@ export const admin = {
     removeOne: 'Remove {{name}}',
   },
   drag: {
+    handle: 'drag handle',
     instructions: 'Space lifts the entry, arrow keys move it, space again puts it down, Escape cancels.',
     start: '{{name}} lifted.',
     over: '{{name}} is at place {{place}}.',

@@ -25,7 +25,7 @@ import {
 } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { useDragWords } from '../../../../kit/browser/admin/fields/drag-words.ts'
+import { useDragWords, useHandleWords } from '../../../../kit/browser/admin/fields/drag-words.ts'
 import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { movedLine } from '../../../../kit/browser/admin/record/moved-line.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -61,6 +61,7 @@ function Row({
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
     id: one._id,
     disabled: readOnly,
+    attributes: useHandleWords(),
   })
   const fields = useId()
   const summary = useBlockSummary()

@@ -24,7 +24,7 @@ import { useAdmin } from '../admin-context.ts'
 import type { FileSummary } from '../domain.ts'
 import { useField } from '../edit/form-state.ts'
 import { useFileSummaries } from '../file-summaries.ts'
-import { useDragWords } from './drag-words.ts'
+import { useDragWords, useHandleWords } from './drag-words.ts'
 import type { FieldProps } from './TextFields.tsx'
 
 /** One picture, chosen from the files or uploaded on the spot; `described`: the form has a description of its own for it. */
@@ -112,7 +112,7 @@ function FileRow({
 }) {
   const { t, lang } = useTexts()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id, disabled: readOnly })
+    useSortable({ id, disabled: readOnly, attributes: useHandleWords() })
   const title = file?.title ?? t('kit.files.loadingOne')
   return (
     <Paper

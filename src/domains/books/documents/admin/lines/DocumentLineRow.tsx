@@ -3,6 +3,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
 import { memo } from 'react'
 import { IconAction } from '../../../../../kit/browser/admin/IconAction.tsx'
+import { useHandleWords } from '../../../../../kit/browser/admin/fields/drag-words.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { LineFields, type WrittenLine } from './LineFields.tsx'
 
@@ -36,7 +37,7 @@ export const DocumentLineRow = memo(function DocumentLineRow(props: WrittenLine)
   const { t } = useTexts()
   const { _id, type } = line
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: _id, disabled: readOnly })
+    useSortable({ id: _id, disabled: readOnly, attributes: useHandleWords() })
   return (
     <div
       ref={setNodeRef}
