@@ -255,7 +255,12 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       if ('moved' in there) return redirected(ctx, request, withQuery(there.moved, query))
       const loaded = await loader(ctx, { page: place.page, rest: place.rest, query, path, audience })
       if (loaded?.redirect) return redirected(ctx, request, loaded.redirect, loaded.moved === true)
-      if (loaded) return compose(ctx, request, { loaded, view, place: there })
+      if (loaded) {
+        const shown = await compose(ctx, request, { loaded, view, place: there })
+        // Below a page stand records, which say so themselves
+        const isItself = audience === 'working' && there.rest.length === 0
+        return isItself ? { ...shown, preview: await tree.previewOf(ctx, there.page._id) } : shown
+      }
     }
     const to =
       (await feeds.instead(ctx, path, query)) ??

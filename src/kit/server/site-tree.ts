@@ -1,5 +1,5 @@
 import type { Language } from '../shared/languages.ts'
-import type { Picture, SitePage } from '../shared/site.ts'
+import type { Picture, PreviewState, SitePage } from '../shared/site.ts'
 import type { Ctx } from './context.ts'
 import type { PageOfTree, ViewRequest } from './domain.ts'
 import type { OwnFrame } from './site-frame.ts'
@@ -36,6 +36,8 @@ export interface SiteTree {
     page: string,
     idsIn: (lang: Language) => readonly string[],
   ): Promise<Partial<Record<Language, string>>>
+  /** What guests see of a page that is shown to its editors. */
+  previewOf(ctx: Ctx, page: string): Promise<PreviewState>
   /** Where an address that once was right leads now. */
   redirectOf(ctx: Ctx, path: string, query: string): Promise<string | null>
   /** The parameters by which old addresses told pages apart at `/`: `p` in `/?p=12`. */

@@ -142,6 +142,8 @@ export interface SitePage<View extends string = string, Data = unknown> {
   view: View
   data: Data
   meta: PageMeta
+  /** What guests see of this page of the tree meanwhile, where editors look at the version they work on. */
+  preview?: PreviewState
   /** From the landing page to here, both included. */
   trail: { label: string; href: string; lang?: Language }[]
   frame: SiteFrame

@@ -67,6 +67,7 @@ export function Page({ site, page, now, only }: Props) {
       ) : (
         <main id="main" className="main" tabIndex={-1}>
           <Breadcrumb page={page} />
+          {page.preview && <p className="note">{t(`site.preview.${page.preview}`)}</p>}
           {createElement(site.views.get(page.view), {
             key: page.path,
             page: page as SitePage<string, never>,

@@ -152,6 +152,21 @@ describe('who sees what', () => {
   })
 })
 
+it('says truly in the preview what of a page is public', async () => {
+  const shown = async (query: string, path = '/badeordnung') =>
+    (await admin.get('/api/c/site', { path, query })).body.preview
+  const { body } = await admin.post('/api/v0/page/', { title: 'Badeordnung' })
+  expect(await shown('preview')).toBe('none')
+  const { _id } = body.page
+  const published = await admin.post(`/api/v0/page/${_id}/publish`, {})
+  expect(await shown('preview')).toBe('same')
+  const { version } = published.body.page
+  await admin.put(`/api/v0/page/${_id}`, { text: '<p>Ohne Hunde</p>', version })
+  expect(await shown('preview')).toBe('older')
+  expect(await shown('')).toBeUndefined()
+  expect((await view('/badeordnung')).preview).toBeUndefined()
+})
+
 describe('order', () => {
   it('orders children, moves a page and leads its old address on', async () => {
     const parent = await live({ title: 'Ordner' })

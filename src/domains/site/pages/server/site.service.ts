@@ -1,7 +1,10 @@
 import { otherLanguage } from '../../../../kit/server/card-texts.ts'
 import { keptPart } from '../../../../kit/server/cache/kept-value.ts'
+import { previewOf } from '../../../../kit/server/collections/preview.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Place, SiteTree } from '../../../../kit/server/site-tree.ts'
+import type { PreviewState } from '../../../../kit/shared/site.ts'
+import { pages } from './pages.collection.ts'
 import { ownFrame, sharedPicture } from './frame.service.ts'
 import { addressesOf, findPlace, nearestPages, oldParameters, redirectOf } from './site-tree.service.ts'
 
@@ -27,6 +30,11 @@ async function placeAt(ctx: Ctx, path: string, audience: 'live' | 'working'): Pr
   }
 }
 
+async function previewOfPage(ctx: Ctx, _id: string): Promise<PreviewState> {
+  const found = await pages.find(ctx, { _id }, { audience: 'working' })
+  return found ? previewOf(ctx, pages, found.record) : 'none'
+}
+
 /** Addresses below a page are endless: only the pages' own are worth keeping. */
 const isPage = (place: Place | null) =>
   place !== null && place.rest.length === 0 && place.records.length === 0
@@ -38,6 +46,7 @@ export const siteTree: SiteTree = {
       ? keptPart(ctx, `place ${path}`, (guest) => placeAt(guest, path, audience), { isWorth: isPage })
       : placeAt(ctx, path, audience),
   addressesOf,
+  previewOf: previewOfPage,
   redirectOf,
   oldParameters,
   suggestions: nearestPages,
