@@ -137,6 +137,7 @@ export const site = {
   nowDone: 'Ihre Bestellung ist ausgeführt.',
   nowCancelled: 'Diese Bestellung ist storniert.',
   pay: 'Jetzt bezahlen',
+  payOtherwise: 'Anders bezahlen',
   toOrder: 'Zur Bestellung',
   toShop: 'Weiter einkaufen',
   holder: 'Kontoinhaber',

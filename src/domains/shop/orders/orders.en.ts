@@ -137,6 +137,7 @@ export const site = {
   nowDone: 'Your order has been carried out.',
   nowCancelled: 'This order is cancelled.',
   pay: 'Pay now',
+  payOtherwise: 'Pay another way',
   toOrder: 'View order',
   toShop: 'Continue shopping',
   holder: 'Account holder',

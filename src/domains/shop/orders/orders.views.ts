@@ -156,6 +156,8 @@ export interface OrderPageData {
   } | null
   /** The page to pay at; null: nothing is to be paid there. */
   payHref: string | null
+  /** Where somebody who was to transfer chooses another way; null: there is none. */
+  otherWayHref: string | null
   /** What follows when the transfer is made. */
   finishHref: string
   parcels: { carrier: string; tracking: string; href: string | null; sentAt: string; arrived: boolean }[]

@@ -12,7 +12,7 @@ import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { contentsById, linesById } from '../../../books/documents/server/offers.ts'
 import { putInCart } from '../../cart/server/offers.ts'
 import { frontAddress, shopSettings, shopTrail } from '../../catalog/server/offers.ts'
-import { goingHref, paidFor, payAddress, transferFor } from '../../payments/server/offers.ts'
+import { goingHref, otherWayHref, paidFor, payAddress, transferFor } from '../../payments/server/offers.ts'
 import { pickupOf } from '../../shipping/server/offers.ts'
 import type { BoughtLine, OrderNow, OrderPageData } from '../orders.views.ts'
 import { orderPayments, type OrderWay, stateForBuyer, trackingHref } from '../orders.rules.ts'
@@ -127,6 +127,7 @@ async function dataOf(
       isOpen && row.source !== 'cash' && row.source !== 'invoice'
         ? payAddress(ctx, payable, lang, true)
         : null,
+    otherWayHref: transfer && (await otherWayHref(ctx, payable)),
     finishHref: afterAddress(lang, 'finish', row.key),
     // Nobody follows what lies ready or was done
     parcels: (way === 'send' ? await parcelsOf(ctx, [row._id]) : []).map((one) => ({

@@ -37,6 +37,11 @@ export function OrderState({ data }: { data: OrderPageData }) {
       <p>{t(`orders.${data.now}`)}</p>
       {!isOrder && <p>{t('orders.sentTo', { email: data.email })}</p>}
       {data.transfer && <Transfer data={data} transfer={data.transfer} />}
+      {data.otherWayHref && (
+        <p>
+          <a href={data.otherWayHref}>{t('orders.payOtherwise')}</a>
+        </p>
+      )}
       {data.payHref && !data.transfer && (
         <p>
           <a className="button" href={data.payHref}>

@@ -3,8 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Payable, PayableRef } from '../../../../kit/server/payable.ts'
 import { type Cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
+import { choosingAgain } from '../payments.addresses.ts'
 import type { DisputeState, Mode, PaymentSource, PaymentState } from '../payments.rules.ts'
-import { payableOf } from './payables.ts'
+import { payableOf, payAddress } from './payables.ts'
 import { modeOf, paymentSettings } from './payment-settings.service.ts'
 import { lockPayable } from './payments.locks.ts'
 import type { PaymentRow } from './payments.table.ts'
@@ -141,6 +142,14 @@ export async function moneyOf(
 /** Which keys a new payment by a source is made with. */
 export const modeOfSource = async (ctx: Ctx, source: PaymentSource): Promise<Mode> =>
   modeOf(await paymentSettings(ctx), source)
+
+/** Where another way is chosen for a thing that waits for a transfer, by somebody on its own page; null where there is no other. */
+export async function otherWayHref(ctx: Ctx, ref: PayableRef): Promise<string | null> {
+  const ways = await paymentSources(ctx, await payableOf(ctx, ref))
+  return ways.some(({ key }) => key !== 'transfer')
+    ? choosingAgain(payAddress(ctx, ref, ctx.lang, true))
+    : null
+}
 
 /** What a transfer of what is due needs; null where nothing is due or transfers are not offered. */
 export async function transferFor(ctx: Ctx, ref: PayableRef): Promise<TransferData | null> {

@@ -1,5 +1,6 @@
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
+import { choosingAgain } from '../payments.addresses.ts'
 import type { PayPageData, PayTransfer } from '../payments.views.ts'
 import { usePayTexts } from './texts.ts'
 
@@ -45,7 +46,7 @@ export function PayPage({ page }: { page: SitePage<string, PayPageData> }) {
       <ul role="list" className="pay-ways-on">
         {(step === 'transfer' || step === 'wait') && (
           <li>
-            <a href={`${data.href}?choose=1`}>{t('payments.chooseOther')}</a>
+            <a href={choosingAgain(data.href)}>{t('payments.chooseOther')}</a>
           </li>
         )}
         {data.lookHref && step !== 'paid' && (
