@@ -111,9 +111,11 @@ export function Payouts() {
           {payouts.map((one) => (
             <Group key={one._id} gap="xs">
               <Text size="sm">
-                {money(one.cents, one.currency)},{' '}
-                {states.has(one.state) ? t(`payments.payouts.states.${one.state}`) : one.state},{' '}
-                {t('payments.payouts.arrives', { day: writeDay(one.arrivesOn, lang, { year: true }) })}
+                {[
+                  money(one.cents, one.currency),
+                  states.has(one.state) ? t(`payments.payouts.states.${one.state}`) : one.state,
+                  t('payments.payouts.arrives', { day: writeDay(one.arrivesOn, lang, { year: true }) }),
+                ].join(' · ')}
               </Text>
               <Anchor
                 component="button"
