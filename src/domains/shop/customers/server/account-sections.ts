@@ -149,7 +149,7 @@ async function changeAddresses(
 
 const addressList: AccountSection = {
   name: 'addresses',
-  order: 40,
+  order: 5,
   page: {
     address: customerPages.addresses,
     entry: (ctx) =>
@@ -253,7 +253,7 @@ async function addressForm(ctx: Ctx, given: CustomerAddress | null, vatId: strin
 
 const oneAddress = (name: string, page: NonNullable<AccountSection['page']>): AccountSection => ({
   name,
-  order: 41,
+  order: 6,
   page,
   load: (ctx, _holder, [_id]) =>
     inShop(ctx, async () => {
@@ -298,7 +298,7 @@ const oneAddress = (name: string, page: NonNullable<AccountSection['page']>): Ac
 
 const favourites: AccountSection = {
   name: 'favourites',
-  order: 45,
+  order: 7,
   load: (ctx) =>
     inShop(ctx, () => {
       const t = words(ctx)

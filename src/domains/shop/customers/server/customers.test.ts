@@ -151,6 +151,9 @@ describe('addresses of an account', () => {
     const customer = await account()
     const { data } = await customer.page('/konto')
     expect(JSON.stringify(data.sections)).toContain('/konto/adressen')
+    // What was bought and where it goes stands before what is set once
+    const names = data.sections.map(({ name }: { name: string }) => name)
+    expect(names.slice(0, 3)).toEqual(['orders', 'addresses', 'favourites'])
     expect((await customer.page('/en/account/addresses')).meta.alternates.de).toBe('/konto/adressen')
     expect((await customer.page('/en/account/addresses/add')).data.sections[0].title).toBe('Add an address')
     await app.write((ctx) => changeShopSettings(ctx, { enabled: false }))

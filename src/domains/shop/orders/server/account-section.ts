@@ -36,7 +36,7 @@ export const ordersAccount: AccountContribution = {
   sections: [
     {
       name: 'orders',
-      order: 50,
+      order: 4,
       page: {
         address: customerPages.orders,
         async entry(ctx, { _id }) {
