@@ -36,6 +36,7 @@ test('links say where they lead; a vague one is only a hint', () => {
 })
 
 test('a table without head cells is a hint', () => {
+  expect(checkText('<table><tr><td>Mo</td><td>8</td></tr></table>')).toMatchObject([{ place: 'Mo 8' }])
   expect(checkText('<table><tr><td>1</td></tr></table>')).toMatchObject([
     { code: 'tableHead', blocks: false },
   ])

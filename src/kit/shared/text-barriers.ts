@@ -101,7 +101,11 @@ const inLinks = (html: string): Finding[] =>
 
 const inTables = (html: string): Finding[] =>
   [...html.matchAll(/<table\b[\s\S]*?<\/table>/gi)].flatMap(([table], index): Finding[] => {
-    const found = { blocks: false, element: 'table', index, place: plain(table).slice(0, 40) } as const
+    // Words of neighbouring cells are not one word
+    const place = plain(table.replace(/<\/(?:td|th|p|li)>/gi, ' '))
+      .replace(/\s+/g, ' ')
+      .slice(0, 40)
+    const found = { blocks: false, element: 'table', index, place } as const
     const heads = [...table.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/gi)].map(([, inner = '']) => plain(inner))
     if (heads.length === 0) return [{ ...found, code: 'tableHead' }]
     // The corner above a first column of heads may stay empty.

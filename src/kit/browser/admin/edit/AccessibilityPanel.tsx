@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -132,10 +132,9 @@ function AltHere({ finding }: { finding: LocatedFinding }) {
   }
 
   return (
-    <Group gap={6} align="flex-end" wrap="nowrap" mt={4}>
+    <Stack gap={6} my={4}>
       <TextInput
         size="xs"
-        flex={1}
         label={t('kit.textCheck.altHere', { place: finding.place })}
         description={t('kit.picture.altHint')}
         value={alt}
@@ -147,10 +146,17 @@ function AltHere({ finding }: { finding: LocatedFinding }) {
           void put()
         }}
       />
-      <Button size="xs" variant="default" disabled={!alt.trim()} loading={saving} onClick={() => void put()}>
+      <Button
+        size="xs"
+        w="fit-content"
+        variant="default"
+        disabled={!alt.trim()}
+        loading={saving}
+        onClick={() => void put()}
+      >
         {t('kit.textCheck.takeAlt')}
       </Button>
-    </Group>
+    </Stack>
   )
 }
 
@@ -178,25 +184,18 @@ export function AccessibilityPanel({ findings }: { findings: LocatedFinding[] })
               {t('kit.textCheck.blocks')}
             </Text>
           ) : null}
-          <List
-            size="sm"
-            spacing="sm"
-            center={false}
-            styles={{ itemWrapper: { width: '100%' }, itemLabel: { flex: 1 } }}
-          >
+          <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
             {findings.map((finding) => (
-              <List.Item
-                key={finding.key}
-                icon={
-                  finding.blocks ? (
+              <Group key={finding.key} component="li" gap="xs" wrap="nowrap" align="flex-start">
+                <Box component="span" lh={0} mt={2}>
+                  {finding.blocks ? (
                     <IconAlertTriangle size={16} aria-hidden />
                   ) : (
                     <IconInfoCircle size={16} aria-hidden />
-                  )
-                }
-              >
-                <Stack gap={2}>
-                  {sentence(finding, t)}
+                  )}
+                </Box>
+                <Stack gap={2} flex={1} miw={0}>
+                  <Text size="sm">{sentence(finding, t)}</Text>
                   {lacksAlt(finding) ? <AltHere finding={finding} /> : null}
                   <Anchor
                     component="button"
@@ -209,9 +208,9 @@ export function AccessibilityPanel({ findings }: { findings: LocatedFinding[] })
                     {t('kit.textCheck.there')}
                   </Anchor>
                 </Stack>
-              </List.Item>
+              </Group>
             ))}
-          </List>
+          </Stack>
         </>
       )}
     </SidePanel>
