@@ -261,7 +261,7 @@ export const admin = {
     at: 'Wann',
     from: 'Ab',
     to: 'Bis',
-    system: 'automatisch',
+    guest: 'nicht angemeldet',
     request: 'Kennung',
     open: 'Eintrag öffnen',
     nothingChanged: 'Dazu ist kein Inhalt aufgezeichnet.',

@@ -262,7 +262,7 @@ export const admin = {
     at: 'When',
     from: 'From',
     to: 'Until',
-    system: 'automatic',
+    guest: 'not signed in',
     request: 'Reference',
     open: 'Open the record',
     nothingChanged: 'No contents are recorded for this.',

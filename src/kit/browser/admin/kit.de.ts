@@ -407,7 +407,7 @@ export const admin = {
     repeatsTimes: '{{count}}-mal',
     title: 'Verlauf',
     current: 'jetzige Fassung',
-    nobody: 'automatisch',
+    nobody: 'nicht angemeldet',
     nothing: 'Keine sichtbaren Änderungen.',
     empty: '(leer)',
     added: 'hinzugefügt: {{text}}',

@@ -402,7 +402,7 @@ export const admin = {
     repeatsTimes: '{{count}} times',
     title: 'History',
     current: 'current version',
-    nobody: 'automatic',
+    nobody: 'not signed in',
     nothing: 'No visible changes.',
     empty: '(empty)',
     added: 'added: {{text}}',

@@ -145,8 +145,8 @@ export function AuditBrowse() {
       name: 'byName',
       title: t('settings.audit.by'),
       width: 140,
-      render: (entry) => entry.byName || t('settings.audit.system'),
-      csv: (entry) => entry.byName || t('settings.audit.system'),
+      render: (entry) => entry.byName || t('settings.audit.guest'),
+      csv: (entry) => entry.byName || t('settings.audit.guest'),
     },
     {
       name: 'at',

@@ -26,7 +26,7 @@ export function AuditEntry({ entry, onClose }: { entry: AuditRecord | undefined;
   const kind = domains.find((domain) => domain.records?.[collection])?.records?.[collection]
   const facts: [string, string][] = [
     [t('settings.audit.at'), moments.full(entry.at)],
-    [t('settings.audit.by'), entry.byName || t('settings.audit.system')],
+    [t('settings.audit.by'), entry.byName || t('settings.audit.guest')],
     [t('settings.audit.module'), moduleName(collection, domains, t)],
     ...(entry.recordName ? [[t('settings.audit.record'), entry.recordName] as [string, string]] : []),
     [t('settings.audit.request'), entry.requestId],
