@@ -66,7 +66,7 @@ test('somebody is invited, chooses the password without the program, and works i
   await admin.getByLabel('Vorname').fill('Karin')
   await admin.getByLabel('Nachname').fill('Wolf')
   await expectAccessible(admin)
-  await admin.getByRole('button', { name: 'Einladung schicken' }).click()
+  await admin.getByRole('button', { name: 'Einladen', exact: true }).click()
   await expect(admin.getByText(/^Eingeladen am/)).toBeVisible()
   await expectAccessible(admin)
 

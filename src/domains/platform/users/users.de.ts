@@ -175,6 +175,7 @@ export const admin = {
   saved: 'Gespeichert.',
   invitation: {
     sent: 'Die Einladung ist unterwegs.',
+    invite: 'Einladen',
     send: 'Einladung schicken',
     again: 'Noch einmal einladen',
     withdraw: 'Einladung zurückziehen',

@@ -175,6 +175,7 @@ export const admin = {
   saved: 'Saved.',
   invitation: {
     sent: 'The invitation is on its way.',
+    invite: 'Invite',
     send: 'Send an invitation',
     again: 'Invite again',
     withdraw: 'Withdraw the invitation',

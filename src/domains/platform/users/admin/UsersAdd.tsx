@@ -58,7 +58,7 @@ export function UsersAdd() {
     <PlainFormScreen
       form={{ ...form, isNew: true }}
       title={t('users.new')}
-      saves={t('users.invitation.send')}
+      saves={t('users.invitation.invite')}
       begins
       back={{ label: t('users.browse'), to: usersPath }}
       main={
