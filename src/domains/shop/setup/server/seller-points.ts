@@ -1,6 +1,8 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { PreflightFinding, PreflightPoint } from '../../../../kit/server/preflight.ts'
 import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
+import { countryName } from '../../../../kit/shared/country-names.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import { booksSettings } from '../../../books/documents/server/offers.ts'
 import { settingsScreens } from '../../../platform/settings/settings.addresses.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
@@ -68,6 +70,26 @@ export const sellerPoints: readonly PreflightPoint[] = [
       return red(
         `In den Einstellungen der Buchhaltung fehlt: ${missing.map((name) => needed[name].de).join(', ')}.`,
         `The settings of the books lack: ${missing.map((name) => needed[name].en).join(', ')}.`,
+      )
+    },
+  },
+  {
+    key: 'seller.country',
+    order: 105,
+    title: { de: 'Land des Shops', en: 'Country of the shop' },
+    applies: {
+      de: 'Jeder Shop: Preise werden mit den Steuersätzen des Landes gezeigt, nach dem auch die Buchhaltung versteuert. Sonst zahlen Kunden etwas anderes, als am Preis steht.',
+      en: 'Every shop: prices are shown with the VAT rates of the country that the books tax by. Otherwise customers pay something else than the price says.',
+    },
+    source: '§§ 1, 9 PrAG (AT), § 3 PAngV (DE), Art. 6 Abs. 1 lit. e RL 2011/83/EU',
+    to: catalogScreens.settings,
+    async check(ctx) {
+      const [shop, books] = [await shopSettings(ctx), await booksSettings.read(ctx)]
+      if (shop.country === books.country) return green
+      const named = (code: string, lang: Language) => countryName(code, lang) ?? code
+      return red(
+        `Im Shop ist ${named(shop.country, 'de')} das Land der Steuersätze, in der Buchhaltung ${named(books.country, 'de')}.`,
+        `The shop has ${named(shop.country, 'en')} as the country for VAT rates, the books have ${named(books.country, 'en')}.`,
       )
     },
   },

@@ -221,6 +221,7 @@ describe('each point', () => {
       () => say({ imprint: `<p>Gemeinde, ${seller.vatId}</p>` }),
       () => say({ imprint }),
     ],
+    ['seller.country', 'Deutschland', () => settle({ country: 'DE' }), () => settle({ country: 'AT' })],
     ['seller.vat', 'UID', () => sell({ vatId: '' }), () => sell({ vatId: seller.vatId })],
     ['seller.vat', 'ATU12345675', () => sell({ vatId: 'ATU12345675' }), () => sell({ vatId: seller.vatId })],
     [
