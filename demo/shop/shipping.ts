@@ -41,7 +41,7 @@ export async function putShipping(ctx: Ctx): Promise<void> {
     title: { de: 'Abholung im Keller', en: 'Collect it at the cellar' },
     text: {
       de: 'Weingut Ebner, Kellergasse 8, 2071 Rebenau\nFreitag 14 bis 18 Uhr, Samstag 9 bis 12 Uhr',
-      en: 'Weingut Ebner, Kellergasse 8, 2071 Rebenau\nFriday 2 to 6 p.m., Saturday 9 to 12 a.m.',
+      en: 'Weingut Ebner, Kellergasse 8, 2071 Rebenau\nFriday 2 to 6 p.m., Saturday 9 a.m. to 12 noon',
     },
     countedBy: 'pickup',
     position: 20,
