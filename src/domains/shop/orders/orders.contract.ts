@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { email, phone } from '../../../kit/shared/contact-fields.ts'
 import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { centsField, currencyField, quantityField } from '../../../kit/shared/money/money-fields.ts'
+import {
+  centsField,
+  currencyField,
+  quantityField,
+  rateField,
+} from '../../../kit/shared/money/money-fields.ts'
 import { id, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { payment as tryToPay } from '../payments/payments.contract.ts'
@@ -154,6 +159,52 @@ const someLines = z.array(z.object({ _id: id, quantity: quantityField })).max(10
 const orderedLines = z.array(z.object({ item: id, quantity: z.number().int().min(1).max(9999) })).min(1)
 const changed = z.object({ shop_order: shopOrder.record })
 
+/** What is ordered by telephone: everything that its price goes by. */
+const phoned = {
+  /** A customer that is known; without it one is made from the address. */
+  party: id.optional(),
+  address: orderAddress.optional(),
+  /** VAT id of a firm; absent: as it is known. */
+  uid: line(20).optional(),
+  /** Where goods go; absent: to the address of the invoice. */
+  delivery: orderAddress.optional(),
+  lang: z.enum(contentLanguages).default('de'),
+  lines: orderedLines.max(200),
+  pickup: z.boolean().default(false),
+  /** Codes as they are read aloud; what they leave is paid by `source`. */
+  vouchers: z.array(line(60).min(1)).max(10).default([]),
+}
+
+const phoneTotals = z.object({
+  currency: currencyField,
+  /** Prices are without VAT. */
+  isNet: z.boolean(),
+  lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), cents: centsField })),
+  deposit: centsField,
+  /** Null: nothing is sent. */
+  shipping: centsField.nullable(),
+  vat: z.array(z.object({ rate: rateField, cents: centsField, reason: z.string() })),
+  total: centsField,
+  voucher: centsField,
+  /** What is left to pay. */
+  due: centsField,
+  ageClass: z.number().int(),
+})
+export type PhoneTotals = z.output<typeof phoneTotals>
+
+const phoneForm = z.object({
+  /** Of the shop, in capitals. */
+  country: z.string(),
+  /** How people may be spoken to, in the caller's language. */
+  salutations: z.array(z.string()),
+  /** Goods can be fetched. */
+  pickup: z.boolean(),
+  /** Addresses of the customer asked for, that of his invoices first; `delivery`: where goods usually go. */
+  addresses: z.array(orderAddress.extend({ _id: id })),
+  delivery: id.nullable(),
+})
+export type PhoneForm = z.output<typeof phoneForm>
+
 export const orderCalls = {
   details: endpoint({
     method: 'GET',
@@ -172,21 +223,34 @@ export const orderCalls = {
     // The service opens its own transaction, behind that which counts codes
     reads: true,
     input: z.object({
-      /** A customer that is known; without it one is made from the address. */
-      party: id.optional(),
-      address: orderAddress.optional(),
+      ...phoned,
       email,
-      lang: z.enum(contentLanguages).default('de'),
-      lines: orderedLines.max(200),
-      pickup: z.boolean().default(false),
       source: z.enum(['transfer', 'invoice', 'cash']),
-      /** Codes as they are read aloud; what they leave is paid by `source`. */
-      vouchers: z.array(line(60).min(1)).max(10).default([]),
+      /** What was shown before; where it costs something else by now, nothing is stored. */
+      shown: z.object({ total: centsField, due: centsField }).optional(),
       comment: line(2000).default(''),
       /** Made by the caller and new for each order: sent again with the same one, the first answer counts. */
       idempotencyKey: z.string().min(8).max(100).optional(),
     }),
     output: changed,
+  }),
+  phonePreview: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/phone-order/preview',
+    summary: 'What an order by telephone would cost, with shipping, VAT and vouchers; stores nothing',
+    access: right('create'),
+    perMinute: 120,
+    reads: true,
+    input: z.object(phoned),
+    output: z.object({ totals: phoneTotals }),
+  }),
+  phoneForm: endpoint({
+    method: 'GET',
+    path: '/api/v0/shop/phone-order',
+    summary: 'What the form of an order by telephone begins with, and the addresses of a customer',
+    access: right('create'),
+    input: z.object({ party: id.optional() }),
+    output: z.object({ form: phoneForm }),
   }),
   parcel: endpoint({
     method: 'POST',

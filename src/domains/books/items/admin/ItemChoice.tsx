@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { itemCalls } from '../items.contract.ts'
 
-interface Props {
+interface Props extends Pick<SelectProps, 'id' | 'error'> {
   label: string
   /** For ears, where several of them stand in a list. */
   spoken: string
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** One item, found by typing. */
-export function ItemChoice({ label, spoken, value, onChange, readOnly, focused = false }: Props) {
+export function ItemChoice({ label, spoken, value, onChange, readOnly, focused = false, ...more }: Props) {
   const { t } = useTexts()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, 200)
@@ -40,6 +40,7 @@ export function ItemChoice({ label, spoken, value, onChange, readOnly, focused =
   )
   return (
     <Select
+      {...more}
       flex={1}
       miw={200}
       label={label}

@@ -2,8 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { plannedSelect, selectable, selectRows } from '../../../../kit/server/database/select-rows.ts'
 import { plannedOnce } from '../../../../kit/server/database/statement.ts'
-import { amountOf, asPrice, type Cents, type Currency, sum } from '../../../../kit/shared/money/cents.ts'
-import { quantity as quantityOf } from '../../../../kit/shared/money/decimals.ts'
+import type { Cents, Currency } from '../../../../kit/shared/money/cents.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { shopSettings, soldItems } from '../../catalog/server/offers.ts'
@@ -17,7 +16,7 @@ import {
 } from '../../customers/server/offers.ts'
 import { mostLines, mostPieces, noQuantity } from '../cart.rules.ts'
 import { type CartLineRow, cartLinesTable as lines, type CartRow, cartsTable as carts } from './cart.table.ts'
-import { type CartLine, priceLines } from './price-lines.service.ts'
+import { type CartLine, priceLines, sumsOf } from './price-lines.service.ts'
 
 /** A cart, priced now. */
 export interface PricedCart {
@@ -74,22 +73,17 @@ async function priced(ctx: Ctx, cart: CartRow | null): Promise<PricedCart> {
       seen: { cents: seenCents, counting: seenCounting, title: seenTitle },
     })),
   )
-  const ages = all.map(({ ageClass }) => ageClass)
   return {
     _id: cart?._id ?? null,
     version: cart?.version ?? 0,
     customer,
     lines: all,
-    goodsCents: sum(all.map((line) => line.cents)),
-    depositCents: sum(all.map(({ deposit, quantity }) => times(deposit, quantity))),
+    ...sumsOf(all),
     currency,
     netView: customer.netView || priceView === 'net',
-    ageClass: ages.includes(18) ? 18 : ages.includes(16) ? 16 : 0,
     count: all.reduce((total, { quantity }) => total + quantity, 0),
   }
 }
-
-const times = (amount: Cents, count: number): Cents => amountOf(quantityOf(String(count)), asPrice(amount))
 
 /** The caller's cart, priced now; a visitor's becomes the account's once he has signed in. Never throws for what is in it. */
 export async function pricedCart(ctx: Ctx): Promise<PricedCart> {

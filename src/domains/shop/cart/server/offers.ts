@@ -11,7 +11,7 @@ export { closeCart } from './cart.service.ts'
 export { reopenCart } from './cart.service.ts'
 /** Puts items into the caller's cart; quantities add; what is not offered is named in `missing`. Throws Problem `INVALID`, `TOO_MANY` (422). */
 export { putInCart } from './cart.service.ts'
-/** Lines priced as the cart would for a customer, without a cart: orders by telephone. */
-export { type Buyer, type CartLine, priceLines, type WantedLine } from './price-lines.service.ts'
+/** Lines priced as the cart would for a customer, without a cart, and what they come to: orders by telephone. */
+export { type Buyer, type CartLine, priceLines, sumsOf, type WantedLine } from './price-lines.service.ts'
 /** Shipping costs, which are set with VAT, as a cart counts them. */
 export { shippingIn } from '../cart.rules.ts'

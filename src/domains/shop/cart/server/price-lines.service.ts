@@ -6,6 +6,7 @@ import {
   cents,
   minus,
   percentOf,
+  sum,
   zero,
 } from '../../../../kit/shared/money/cents.ts'
 import {
@@ -230,4 +231,20 @@ export async function priceLines(ctx: Ctx, buyer: Buyer, wanted: readonly Wanted
     const [counting, parts] = [terms.wanted, partsOf(offer.item)]
     return pricedLine(line, { offer, sold: shown, unit, counting, parts })
   })
+}
+
+/** What priced lines come to: goods without their deposits, the deposits, and the highest age that any of them asks for. */
+export function sumsOf(lines: readonly CartLine[]): {
+  goodsCents: Cents
+  depositCents: Cents
+  ageClass: 0 | 16 | 18
+} {
+  const ages = lines.map(({ ageClass }) => ageClass)
+  return {
+    goodsCents: sum(lines.map(({ cents: amount }) => amount)),
+    depositCents: sum(
+      lines.map(({ deposit, quantity }) => amountOf(quantityOf(String(quantity)), asPrice(deposit))),
+    ),
+    ageClass: ages.includes(18) ? 18 : ages.includes(16) ? 16 : 0,
+  }
 }

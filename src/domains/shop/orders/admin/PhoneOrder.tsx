@@ -1,159 +1,196 @@
-import { Alert, Button, Checkbox, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, Checkbox, Select, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ErrorSummary } from '../../../../kit/browser/admin/edit/ErrorSummary.tsx'
+import { type FieldErrors, FormProvider, fieldId } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { LeaveGuard } from '../../../../kit/browser/admin/edit/LeaveGuard.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { notifyDone } from '../../../../kit/browser/admin/notify.tsx'
+import { usePlainForm } from '../../../../kit/browser/admin/edit/use-plain-form.ts'
+import {
+  ChoiceField,
+  LongTextField,
+  TagsField,
+  TextField,
+} from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { call, messageOf } from '../../../../kit/browser/api.ts'
+import { ApiProblem, call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { PartyChoice } from '../../../books/masterdata/admin/offers.ts'
-import { CountryChoice } from '../../shipping/admin/offers.ts'
-import { type OrderAddress, orderCalls } from '../orders.contract.ts'
+import { envelopeLines } from '../order-address.rules.ts'
+import { orderCalls } from '../orders.contract.ts'
 import { browsePath, editPath } from './orders-words.ts'
-import { newPhoneLine, PhoneOrderLines } from './PhoneOrderLines.tsx'
+import {
+  freshPhoneOrder,
+  type PhoneOrderValues,
+  phonedFrom,
+  shownByLine,
+  usePhoneLabels,
+} from './phone-order-values.ts'
+import { PhoneOrderAddress } from './PhoneOrderAddress.tsx'
+import { PhoneOrderLines } from './PhoneOrderLines.tsx'
+import { PhoneOrderTotals, usePhoneTotals } from './PhoneOrderTotals.tsx'
 
-const noAddress: OrderAddress = {
-  ...{ type: 'person', title: '', first_name: '', last_name: '', company: '' },
-  ...{ address: '', zip: '', city: '', country: 'AT', phone: '' },
-}
-const fields = ['first_name', 'last_name', 'company', 'address', 'zip', 'city', 'phone'] as const
-const optional: readonly string[] = ['company', 'phone']
 const sources = ['transfer', 'invoice', 'cash'] as const
 
-/** The address of somebody who has not bought here before. */
-function NewCustomer({
-  address,
-  onChange,
-}: {
-  address: OrderAddress
-  onChange: (more: Partial<OrderAddress>) => void
-}) {
-  const { t } = useTexts()
-  return (
-    <SidePanel title={t('orders.phone.address')}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        {fields.map((field) => (
-          <TextInput
-            key={field}
-            label={t(`orders.phone.fields.${field}`)}
-            required={!optional.includes(field)}
-            maxLength={200}
-            value={address[field]}
-            onChange={(event) => onChange({ [field]: event.currentTarget.value })}
-          />
-        ))}
-        <CountryChoice
-          label={t('orders.phone.fields.country')}
-          value={address.country}
-          onChange={(country) => onChange({ country })}
-        />
-      </SimpleGrid>
-    </SidePanel>
-  )
-}
-
-/** An order that comes by telephone: who, what, how it is paid. */
+/** An order that comes by telephone: who, what, where to, how it is paid, and what it costs before it is made. */
 export function PhoneOrder() {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const navigate = useNavigate()
   const say = (name: string) => t(`orders.phone.${name}`)
-  const [key] = useState(uuidv7)
-  const [party, setParty] = useState<string | null>(null)
-  const [address, setAddress] = useState(noAddress)
-  const [email, setEmail] = useState('')
-  const [lines, setLines] = useState(() => [newPhoneLine()])
-  const [source, setSource] = useState<(typeof sources)[number]>('transfer')
-  const [pickup, setPickup] = useState(false)
-  const [vouchers, setVouchers] = useState('')
-  const [comment, setComment] = useState('')
-  const save = useMutation({
-    mutationFn: () =>
-      call(orderCalls.phone, {
-        ...(party ? { party } : { address: { ...address, type: address.company ? 'business' : 'person' } }),
-        email,
-        lines: lines.flatMap(({ item, quantity }) => (item ? [{ item, quantity }] : [])),
-        source,
-        pickup,
-        vouchers: vouchers.split(/[,;]/).flatMap((code) => code.trim() || []),
-        comment,
-        idempotencyKey: key,
-      }),
-    onSuccess: ({ shop_order: { _id } }) => {
-      notifyDone(say('done'))
-      void navigate(editPath(_id))
+  const labels = usePhoneLabels()
+  const [fresh] = useState(freshPhoneOrder)
+  const [refused, setRefused] = useState<unknown>(null)
+  const plain = usePlainForm({
+    stored: undefined,
+    fresh,
+    labels,
+    done: say('done'),
+    check: ({ lines }): FieldErrors =>
+      (lines as PhoneOrderValues['lines']).some(({ item }) => item)
+        ? {}
+        : { 'lines.0.item': t('kit.edit.required') },
+    save: async (typed) => {
+      const now = typed as unknown as PhoneOrderValues
+      setRefused(null)
+      try {
+        const { shop_order: made } = await call(orderCalls.phone, {
+          ...phonedFrom(now, begin),
+          ...{ email: now.email, source: now.source, comment: now.comment },
+          ...(totals.shown ? { shown: totals.shown } : {}),
+          idempotencyKey: now.key,
+        })
+        // The form is stored by then; leaving in the next moment meets no guard.
+        setTimeout(() => void navigate(editPath(made._id)), 0)
+        return typed
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem)) throw problem
+        if (Object.keys(problem.fields).length > 0) throw shownByLine(problem, now.lines)
+        // What it costs by now stands beside the reason
+        setRefused(problem)
+        await totals.again()
+        return null
+      }
     },
   })
+  const { form } = plain
+  const values = form.values as unknown as PhoneOrderValues
+  const { party } = values
+  const { data } = useQuery({
+    queryKey: ['shop_order', 'phone', party],
+    queryFn: () => call(orderCalls.phoneForm, party ? { party } : {}),
+  })
+  const begin = data?.form
+  const totals = usePhoneTotals(values, begin)
+  const { set } = form
+  const usual = begin?.delivery
+  useEffect(() => {
+    if (usual !== undefined) set('deliverTo', usual ?? 'invoice')
+  }, [usual, party, set])
+  const known = party ? (begin?.addresses ?? []) : []
+  const isTyped = !party || (begin !== undefined && known.length === 0)
+  const goals = [
+    { value: 'invoice', label: t('orders.phone.toInvoice') },
+    ...known.slice(1).map((one) => ({ value: one._id, label: envelopeLines(one, lang).join(', ') })),
+    { value: 'other', label: t('orders.phone.toOther') },
+  ]
   return (
-    <Screen title={say('title')} back={{ label: t('orders.form.back'), to: browsePath }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
-        <Stack maw="52rem">
-          <PartyChoice
-            label={say('customer')}
-            placeholder={say('customerHint')}
-            kind="customer"
-            value={party}
-            onChange={setParty}
-          />
-          {party ? null : (
-            <NewCustomer address={address} onChange={(more) => setAddress({ ...address, ...more })} />
-          )}
-          <TextInput
-            type="email"
-            label={say('email')}
-            description={say('emailHint')}
-            maxLength={200}
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <PhoneOrderLines lines={lines} onChange={setLines} />
-          <SidePanel title={say('paying')}>
-            <Select
-              label={say('source')}
-              data={sources.map((value) => ({ value, label: t(`orders.sources.${value}`) }))}
-              value={source}
-              allowDeselect={false}
-              onChange={(value) => value && setSource(value)}
-            />
-            <TextInput
-              label={say('vouchers')}
-              description={say('vouchersHint')}
-              maxLength={600}
-              autoComplete="off"
-              value={vouchers}
-              onChange={(event) => setVouchers(event.currentTarget.value)}
-            />
-            <Checkbox
-              label={say('pickup')}
-              checked={pickup}
-              onChange={(event) => setPickup(event.currentTarget.checked)}
-            />
-            <Textarea
-              label={say('comment')}
-              autosize
-              minRows={2}
-              maxLength={2000}
-              value={comment}
-              onChange={(event) => setComment(event.currentTarget.value)}
-            />
-          </SidePanel>
-          {save.error ? (
-            <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
-              {messageOf(save.error)}
-            </Alert>
-          ) : null}
-          <Button type="submit" loading={save.isPending} style={{ alignSelf: 'start' }}>
-            {say('save')}
-          </Button>
-        </Stack>
-      </form>
-    </Screen>
+    <FormProvider value={plain}>
+      <Screen title={say('title')} back={{ label: t('orders.form.back'), to: browsePath }}>
+        <ErrorSummary />
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void plain.save()
+          }}
+        >
+          <div className="edit-grid">
+            <Stack gap="md" style={{ minWidth: 0 }}>
+              <PartyChoice
+                id={fieldId('party')}
+                label={labels['party']!}
+                placeholder={say('customerHint')}
+                kind="customer"
+                value={party}
+                error={form.errors['party']}
+                onChange={(next) => set('party', next)}
+              />
+              {known[0] ? (
+                <Text size="sm">
+                  {say('toInvoice')}: {envelopeLines(known[0], lang).join(', ')}
+                </Text>
+              ) : null}
+              {isTyped ? (
+                <PhoneOrderAddress
+                  title={say('address')}
+                  prefix="address"
+                  country={begin?.country}
+                  salutations={begin?.salutations ?? []}
+                  withVatId
+                />
+              ) : null}
+              <TextField
+                name="email"
+                type="email"
+                maxLength={200}
+                autoComplete="off"
+                hint={say(party ? 'emailHintKnown' : 'emailHint')}
+              />
+              <PhoneOrderLines
+                lines={values.lines}
+                errors={form.errors}
+                onChange={(lines) => set('lines', lines)}
+              />
+              <SidePanel title={say('delivery')}>
+                {begin?.pickup || values.pickup ? (
+                  <Checkbox
+                    id={fieldId('pickup')}
+                    label={labels['pickup']}
+                    checked={values.pickup}
+                    error={form.errors['pickup']}
+                    onChange={(event) => set('pickup', event.currentTarget.checked)}
+                  />
+                ) : null}
+                {values.pickup ? null : (
+                  <Select
+                    label={say('deliverTo')}
+                    data={goals}
+                    value={
+                      goals.some(({ value }) => value === values.deliverTo) ? values.deliverTo : 'invoice'
+                    }
+                    allowDeselect={false}
+                    onChange={(to) => to && set('deliverTo', to)}
+                  />
+                )}
+              </SidePanel>
+              {!values.pickup && values.deliverTo === 'other' ? (
+                <PhoneOrderAddress
+                  title={say('otherAddress')}
+                  prefix="delivery"
+                  country={begin?.country}
+                  salutations={begin?.salutations ?? []}
+                />
+              ) : null}
+              <SidePanel title={say('paying')}>
+                <ChoiceField
+                  name="source"
+                  options={sources.map((value) => ({ value, label: t(`orders.sources.${value}`) }))}
+                />
+                <TagsField name="vouchers" hint={say('vouchersHint')} />
+                <LongTextField name="comment" rows={2} maxLength={2000} />
+              </SidePanel>
+            </Stack>
+            <Stack gap="md" className="edit-side">
+              <PhoneOrderTotals totals={totals} refused={refused} />
+              <Button type="submit" loading={plain.saving}>
+                {say('save')}
+              </Button>
+            </Stack>
+          </div>
+        </form>
+      </Screen>
+      <LeaveGuard dirty={form.dirty} />
+    </FormProvider>
   )
 }

@@ -1,12 +1,14 @@
 import { Button, Group, NumberInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
+import { fieldId } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { ItemChoice } from '../../../books/items/admin/offers.ts'
 
-interface PhoneLine {
+/** An item and how many of it. */
+export interface PhoneLine {
   key: string
   item: string
   quantity: number
@@ -18,22 +20,28 @@ export const newPhoneLine = (): PhoneLine => ({ key: uuidv7(), item: '', quantit
 /** What is ordered by telephone, and how many of each. */
 export function PhoneOrderLines({
   lines,
+  errors = {},
   onChange,
 }: {
   lines: readonly PhoneLine[]
+  /** What is wrong, by `lines.0.quantity`. */
+  errors?: Readonly<Record<string, string>>
   onChange: (lines: PhoneLine[]) => void
 }) {
   const { t } = useTexts()
   const say = (name: string) => t(`orders.phone.${name}`)
   const change = (key: string, more: Partial<PhoneLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...more } : line)))
+  const isWrong = (at: number) => Boolean(errors[`lines.${at}.item`] ?? errors[`lines.${at}.quantity`])
   return (
     <SidePanel title={say('lines')}>
       {lines.map((line, at) => {
         const spoken = `${say('item')} ${at + 1}`
         return (
-          <Group key={line.key} align="end" gap="xs" wrap="nowrap">
+          <Group key={line.key} align={isWrong(at) ? 'start' : 'end'} gap="xs" wrap="nowrap">
             <ItemChoice
+              id={fieldId(`lines.${at}.item`)}
+              error={errors[`lines.${at}.item`]}
               label={at === 0 ? say('item') : ''}
               spoken={spoken}
               value={line.item}
@@ -41,6 +49,8 @@ export function PhoneOrderLines({
               onChange={(item) => change(line.key, { item })}
             />
             <NumberInput
+              id={fieldId(`lines.${at}.quantity`)}
+              error={errors[`lines.${at}.quantity`]}
               w={96}
               label={at === 0 ? say('count') : undefined}
               aria-label={`${say('count')} ${at + 1}`}

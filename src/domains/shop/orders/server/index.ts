@@ -27,7 +27,8 @@ import { orderView, submitOrder } from './order-page.views.service.ts'
 import { settings, updateSettings } from './order-settings.ts'
 import { followMerge } from './merged-parties.ts'
 import { ordersPersonal } from './orders.personal.ts'
-import { addLines, details, parcel, phone, shopOrderCalls, takeBack } from './orders.service.ts'
+import { addLines, details, parcel, shopOrderCalls, takeBack } from './orders.service.ts'
+import { phone, phoneForm, phonePreview } from './phone-order.service.ts'
 import { ordersWaiting } from './orders.waiting.ts'
 import { settleJob } from './money/settle.job.ts'
 import { breakFrame } from './shop-break.ts'
@@ -63,7 +64,11 @@ export const ordersServer: ServerDomain = {
   jobs: [orderLettersJob, invoiceJob, settleJob, forgetCheckoutsJob, checkOrdersJob],
   calls: [
     ...implement(shopOrder.calls, shopOrderCalls),
-    ...implement(orderCalls, { addLines, details, phone, parcel, takeBack, picking, labels, deliveryNotes }),
+    ...implement(orderCalls, {
+      ...{ addLines, details, parcel, takeBack },
+      ...{ phone, phonePreview, phoneForm },
+      ...{ picking, labels, deliveryNotes },
+    }),
     ...implement(orderPageCalls, { paper }),
     ...implement(orderSettingsCalls, { settings, updateSettings }),
   ],

@@ -20,7 +20,8 @@ import { type TakenBack, takeBackLines } from './fulfil/take-back.service.ts'
 /** The order that a cart of a visitor has become, placed with everything that belongs to it; for programs and tests of crowds. */
 export { type Placing, storeOrder } from './checkout/place.service.ts'
 /** What the office does: an order by telephone, a parcel, and the steps of an order; the caller answers for the right. */
-export { parcel as sendOrder, phone as enterOrder, shopOrderCalls as orderActions } from './orders.service.ts'
+export { parcel as sendOrder, shopOrderCalls as orderActions } from './orders.service.ts'
+export { phone as enterOrder } from './phone-order.service.ts'
 export type { OrderAddress } from '../orders.contract.ts'
 /** What the button says that makes a contract. */
 export const orderButton: Readonly<Record<Language, string>> = { de: de.orderNow, en: en.orderNow }

@@ -1,39 +1,28 @@
 import { eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Handlers } from '../../../../kit/server/http.ts'
-import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
 import { recordCalls, writeOf } from '../../../../kit/server/records/calls.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
-import { once } from '../../../../kit/server/records/once.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
 import { requireAction } from '../../../../kit/server/states/take-action.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
-import { amountOf, asPrice, type Cents, sum } from '../../../../kit/shared/money/cents.ts'
-import { quantity } from '../../../../kit/shared/money/decimals.ts'
+import { sum } from '../../../../kit/shared/money/cents.ts'
 import { momentOf } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { contentsById, documentsOfOrders } from '../../../books/documents/server/offers.ts'
 import { siteZone } from '../../../books/masterdata/server/offers.ts'
-import { priceLines } from '../../cart/server/offers.ts'
-import { shopSettings } from '../../catalog/server/offers.ts'
-import { customerOfParty, customerParty, judgeAddress } from '../../customers/server/offers.ts'
 import { inPaymentState, paymentsOf } from '../../payments/server/offers.ts'
-import { shippingFor } from '../../shipping/server/offers.ts'
-import { limitTyped, typedVouchers } from '../../vouchers/server/offers.ts'
 import { type orderCalls as calls, type OrderDetails, shopOrder } from '../orders.contract.ts'
 import { type Carrier, carriers, shopOrderStates, trackingHref } from '../orders.rules.ts'
-import { extend, requireThere } from './fulfil/extend.service.ts'
+import { extend } from './fulfil/extend.service.ts'
 import { openLines, parcelsOf, sayLines, sendParcel } from './fulfil/fulfil.service.ts'
-import { keptTexts, toldOf } from './letters/order-texts.ts'
 import { orderAddress } from './links.ts'
 import { shopOrders } from './orders.kind.ts'
 import { ordersTable as table } from './orders.table.ts'
-import { storeOrder } from './checkout/place.service.ts'
 import { takeBackLines } from './fulfil/take-back.service.ts'
 
 const notTheAddress = {
@@ -68,7 +57,8 @@ const standard = recordCalls(shopOrder, shopOrders, {
   },
 })
 
-const whole = async (ctx: Ctx, _id: string) => ({
+/** An order as calls answer it. */
+export const whole = async (ctx: Ctx, _id: string) => ({
   shop_order: (await answered(ctx, shopOrders, [await rowOf(ctx, shopOrders, _id)]))[0]! as never,
 })
 
@@ -142,80 +132,6 @@ async function details(ctx: Ctx, { _id }: { _id: string }): Promise<{ details: O
   }
 }
 
-const times = (amount: Cents, count: number): Cents => amountOf(quantity(String(count)), asPrice(amount))
-
-const plainAddress = {
-  de: 'Bitte wählen Sie einen Kunden oder geben Sie eine Adresse ein.',
-  en: 'Please choose a customer or enter an address.',
-}
-
-/** An order that came by telephone: what is known of the customer, or typed, and priced as on the site. */
-async function phone(ctx: Ctx, given: InputOf<typeof calls.phone>) {
-  await limitTyped(ctx, given.vouchers)
-  return runWrite(ctx.platform, sameCaller(ctx), (inside) => storePhoned(inside, given))
-}
-
-async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
-  const { idempotencyKey, ...input } = given
-  const _id = await once(ctx, { module: shopOrders.name, key: idempotencyKey, input }, async () => {
-    const known = input.party ? await customerOfParty(ctx, input.party) : null
-    const address = input.address ?? known?.addresses[0]
-    if (!address) throw wrongField('address', plainAddress)
-    const [fault] = Object.entries(judgeAddress(address))
-    if (fault) throw wrongField(`address.${fault[0]}`, fault[1])
-    const { currency, priceView } = await shopSettings(ctx)
-    const netView = (known?.netView ?? false) || priceView === 'net'
-    const lines = await priceLines(
-      ctx,
-      {
-        party: known?.party ?? null,
-        discountGroups: known?.discountGroups ?? [],
-        netView,
-      },
-      input.lines,
-    )
-    requireThere(lines)
-    const goodsCents = sum(lines.map(({ cents }) => cents))
-    const within = { ...ctx, lang: input.lang }
-    const quote = await shippingFor(within, {
-      country: address.country,
-      lines,
-      goodsCents,
-      pickup: input.pickup,
-    })
-    const email = input.email || known?.email || ''
-    const { _id: _line, ...plain } = { _id: '', ...address }
-    const row = await storeOrder(within, {
-      channel: 'phone',
-      cart: null,
-      lines,
-      goodsCents: sum([goodsCents, ...lines.map(({ deposit, quantity }) => times(deposit, quantity))]),
-      currency,
-      netView,
-      ageClass: lines.reduce<0 | 16 | 18>((most, { ageClass }) => (ageClass > most ? ageClass : most), 0),
-      quote,
-      party: await customerParty(
-        // The office buys nothing for itself: a new customer is nobody's account
-        { ...within, user: null },
-        { invoice: address, email, ...(input.party ? { party: input.party } : {}) },
-      ),
-      account: known?.account ?? null,
-      mayPayByInvoice: known?.mayPayByInvoice ?? false,
-      invoice: plain,
-      delivery: null,
-      email,
-      source: input.source,
-      // By telephone nobody ticks anything: the wordings go along with the confirmation
-      consents: toldOf(await keptTexts(within, input.lang, lines)),
-      comment: input.comment,
-      shown: null,
-      vouchers: await typedVouchers(ctx, { codes: input.vouchers, currency }),
-    })
-    return row._id
-  })
-  return whole(ctx, _id)
-}
-
 async function parcel(ctx: Ctx, { _id, version, lines, carrier, tracking }: InputOf<typeof calls.parcel>) {
   const row = await lockRecord(ctx, shopOrders, { _id, version })
   requireAction(shopOrderStates, 'send', row.state)
@@ -243,4 +159,4 @@ async function addLines(ctx: Ctx, { _id, version, lines }: InputOf<typeof calls.
   return whole(ctx, _id)
 }
 
-export { addLines, details, parcel, phone, takeBack }
+export { addLines, details, parcel, takeBack }

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { countryName } from '../../../../kit/shared/country-names.ts'
 import { forSelection } from '../shipping.rules.ts'
@@ -9,19 +9,23 @@ export function CountryChoice({
   label,
   value,
   onChange,
-}: {
+  ...more
+}: Pick<SelectProps, 'id' | 'error'> & {
   label: string
   value: string
   onChange: (code: string) => void
 }) {
   const { t, lang } = useTexts()
-  const codes = [...new Set([...useCountryCodes().map((code) => code.toUpperCase()), 'DE', 'AT', value])]
+  const codes = [
+    ...new Set([...useCountryCodes().map((code) => code.toUpperCase()), 'DE', 'AT', value]),
+  ].filter(Boolean)
   const countries = forSelection(
     codes.map((code) => ({ code, title: countryName(code, lang) ?? code })),
     lang,
   )
   return (
     <Select
+      {...more}
       label={label}
       required
       searchable

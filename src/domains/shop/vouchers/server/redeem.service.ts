@@ -222,14 +222,15 @@ const markedIds = async (ctx: Ctx, cart: string): Promise<string[]> =>
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
     .map(({ voucher }) => voucher)
 
-/** What the vouchers noted for a cart would pay of an amount now. Their order is that in which they were entered. */
-export async function markedVouchers(
+/** What vouchers would pay of an amount now: those noted for a cart in the order they were entered in, or some by their ids. */
+export async function voucherParts(
   ctx: Ctx,
-  cart: string,
+  of: { cart: string } | { vouchers: readonly string[] },
   { due, currency }: { due: Cents; currency: Currency },
 ): Promise<VoucherPart[]> {
   if (!(await voucherSettings(ctx)).redeemable) return []
-  return parts(await rowsOf(ctx, await markedIds(ctx, cart), false), due, currency, await siteDay(ctx))
+  const ids = 'cart' in of ? await markedIds(ctx, of.cart) : of.vouchers
+  return parts(await rowsOf(ctx, ids, false), due, currency, await siteDay(ctx))
 }
 
 /** Vouchers can be redeemed, and there are some. */

@@ -9,7 +9,8 @@ import { boughtAs, surroundingsOf } from '../surroundings.service.ts'
 
 /** Whoever is about to order, as it was typed: where goods go decides whose VAT it is. */
 export interface PreviewedBuyer {
-  kind: 'person' | 'business'
+  /** Null: as the office knows him, whatever the address says. */
+  kind: 'person' | 'business' | null
   name: string
   /** As typed; empty: the one that is known, if there is any. */
   vatId: string
@@ -44,11 +45,12 @@ async function begun(
   // As with the order itself: a number that is known already stays where none is typed
   const id = vatId || known?.vatId || null
   const isSameId = known !== null && known.vatId === id
+  const buyer = { ...(known ?? { ...nobody, kind: kind ?? 'person', name }), address, vatId: id }
   return {
     row,
     around: {
       ...around,
-      buyer: boughtAs({ ...(known ?? { ...nobody, kind, name }), address, vatId: id }, kind, name),
+      buyer: kind ? boughtAs(buyer, kind, name) : buyer,
       isBuyerVatIdChecked: isSameId && around.isBuyerVatIdChecked,
       deliverTo: row.isCollected ? around.deliverTo : delivery && { name, address: delivery },
     },

@@ -1,17 +1,12 @@
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { Loaded, ViewLoader } from '../../../../../kit/server/domain.ts'
 import { inLanguage } from '../../../../../kit/shared/languages.ts'
-import { minus, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import { minus, sum } from '../../../../../kit/shared/money/cents.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { routeAddress } from '../../../../../kit/shared/route-address.ts'
-import {
-  previewFitsOneInvoice,
-  previewOrder,
-  type PreviewedBuyer,
-} from '../../../../books/documents/server/offers.ts'
 import { legalPages } from '../../../../platform/settings/settings.addresses.ts'
 import { loginHref } from '../../../../platform/users/users.addresses.ts'
-import { pricedCart, type PricedCart, shippingIn } from '../../../cart/server/offers.ts'
+import { pricedCart, type PricedCart } from '../../../cart/server/offers.ts'
 import {
   guaranteeNoticeOf,
   itemFacts,
@@ -20,30 +15,17 @@ import {
   whileOn,
 } from '../../../catalog/server/offers.ts'
 import { salutations } from '../../../customers/server/offers.ts'
-import {
-  areServices,
-  pickupOf,
-  shippingCountries,
-  type ShippingQuote,
-} from '../../../shipping/server/offers.ts'
-import { markedVouchers, takesVouchers } from '../../../vouchers/server/offers.ts'
-import type {
-  BlockedData,
-  BoughtLine,
-  CheckOrderData,
-  ShippingInfoData,
-  ShownTotals,
-} from '../../orders.views.ts'
-import type { OrderAddress } from '../../orders.contract.ts'
-import { addressedTo, envelopeLines } from '../../order-address.rules.ts'
+import { areServices, pickupOf, shippingCountries } from '../../../shipping/server/offers.ts'
+import { takesVouchers, voucherParts } from '../../../vouchers/server/offers.ts'
+import type { BlockedData, BoughtLine, CheckOrderData, ShippingInfoData } from '../../orders.views.ts'
+import { envelopeLines } from '../../order-address.rules.ts'
 import type { CheckoutStep } from '../../orders.rules.ts'
 import { cartHref } from './cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout-frame.ts'
 import { faultsIn, quoteFor, requireOrderable, sourcesFor, valuesFor } from './checkout.service.ts'
 import { acceptedValues, addressIn, beginningValues, type CheckoutValues, uidIn } from './checkout-values.ts'
+import { buyerOf, totalsOf } from './order-totals.ts'
 import { filledMark, signShown, stepAddress } from '../links.ts'
-import { requireOneInvoice } from '../one-invoice.ts'
-import { documentLines, shippingCharge } from '../order-lines.ts'
 import { orderPageView } from '../order-page.views.service.ts'
 import { shopPaused, toldBreak } from '../shop-break.ts'
 import { whilePresent } from '../shop-presence.ts'
@@ -100,58 +82,6 @@ async function shippingInfo(ctx: Ctx, cart: PricedCart & { _id: string }): Promi
   return shell(ctx, 'shipping-info', data)
 }
 
-const inBooks = ({ address, zip, city, country }: OrderAddress) => ({
-  ...{ street: address, extra: '' },
-  ...{ zip, city, country },
-})
-
-/** Whoever buys, as the form says: the country decides about VAT. */
-function buyerIn(values: CheckoutValues, isPickup: boolean): PreviewedBuyer {
-  const invoice = addressIn(values)
-  const isOther = values['other'] === 'on' && !isPickup
-  return {
-    kind: invoice.type === 'business' ? 'business' : 'person',
-    name: addressedTo(invoice),
-    vatId: uidIn(values),
-    address: inBooks(invoice),
-    delivery: isOther ? inBooks(addressIn(values, 's_')) : null,
-  }
-}
-
-/** What a cart costs with all that belongs to it, as its order would say. Throws Problem `MIXED_COUNTRIES` (409). */
-export async function totalsOf(
-  ctx: Ctx,
-  cart: PricedCart,
-  { quote, values }: { quote: ShippingQuote; values: CheckoutValues },
-): Promise<ShownTotals> {
-  const written = documentLines(cart.lines, ctx.lang)
-  const shipping = shippingIn(quote.cents, cart.lines, cart.netView)
-  const lines = written.map(({ line }) => line)
-  const order = {
-    party: cart.customer.party,
-    isCollected: quote.pickup,
-    language: ctx.lang,
-    currency: cart.currency,
-    counting: cart.netView ? ('net' as const) : ('gross' as const),
-    charges: shippingCharge(shipping, ctx.lang),
-  }
-  const buyer = buyerIn(values, quote.pickup)
-  await requireOneInvoice(lines, () => previewFitsOneInvoice(ctx, order, lines, buyer))
-  const content = await previewOrder(ctx, order, lines, buyer)
-  const total = content.totals.gross
-  return {
-    currency: cart.currency,
-    isNet: cart.netView,
-    goods: sum([cart.goodsCents, cart.depositCents]),
-    shipping: areServices(cart.lines) ? null : shipping,
-    total,
-    vat: content.vat.map(({ rate, vat, reason }) => ({ rate, cents: vat, reason })),
-    voucher: zero,
-    due: total,
-    missing: quote.free && quote.free.missing > 0 ? quote.free.missing : null,
-  }
-}
-
 /** What stands in the cart, as it is shown above the button. */
 export async function boughtLines(ctx: Ctx, cart: PricedCart): Promise<BoughtLine[]> {
   const facts = await itemFacts(ctx, cart.lines)
@@ -177,8 +107,10 @@ async function checkOrder(
   const quote = await quoteFor(ctx, cart, values)
   const invoice = addressIn(values)
   const conditions = await conditionsText(ctx, lang)
-  const before = await totalsOf(ctx, cart, { quote, values })
-  const vouchers = await markedVouchers(ctx, cart._id, { due: before.total, currency: cart.currency })
+  const delivery = values['other'] === 'on' && !quote.pickup ? addressIn(values, 's_') : null
+  const buyer = buyerOf({ kind: invoice.type, invoice, delivery, vatId: uidIn(values) })
+  const before = await totalsOf(ctx, { ...cart, party: cart.customer.party }, { quote, buyer })
+  const vouchers = await voucherParts(ctx, { cart: cart._id }, { due: before.total, currency: cart.currency })
   const voucher = sum(vouchers.map((one) => one.cents))
   const totals = { ...before, voucher, due: minus(before.total, voucher) }
   const isWithdrawable = mayWithdraw(
@@ -196,7 +128,7 @@ async function checkOrder(
     totals,
     email: values['email'] ?? '',
     invoice: envelopeLines(invoice, lang),
-    delivery: values['other'] === 'on' && !quote.pickup ? envelopeLines(addressIn(values, 's_'), lang) : null,
+    delivery: delivery && envelopeLines(delivery, lang),
     pickup: quote.pickup ? await pickupOf(ctx) : null,
     isSent: !areServices(cart.lines),
     shippingHref: inLanguage(shippingUrl, lang),

@@ -1,0 +1,111 @@
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { call, messageOf } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { type Cents, negative } from '../../../../kit/shared/money/cents.ts'
+import { writeMoney, writeRate } from '../../../../kit/shared/money/format.ts'
+import { type OrderAddress, orderCalls, type PhoneForm } from '../orders.contract.ts'
+import { phonedFrom, type PhoneOrderValues } from './phone-order-values.ts'
+
+/** What of an address decides about costs and VAT; the rest may still be missing. */
+const priced = ({ type, zip, country }: OrderAddress): OrderAddress => ({
+  ...{ type, zip, country, title: '', first_name: '', last_name: '' },
+  ...{ company: '', address: '', city: '', phone: '' },
+})
+
+/** What the order would cost as it stands in the form, asked anew a moment after a change. */
+export function usePhoneTotals(values: PhoneOrderValues, begin: PhoneForm | undefined) {
+  const { address, delivery, ...rest } = phonedFrom(values, begin)
+  const asked = JSON.stringify({
+    ...rest,
+    ...(address ? { address: priced(address) } : {}),
+    ...(delivery ? { delivery: priced(delivery) } : {}),
+  })
+  const [settled] = useDebouncedValue(asked, 300)
+  const isEmpty = rest.lines.length === 0
+  const preview = useQuery({
+    queryKey: ['shop_order', 'phone', 'preview', settled],
+    queryFn: () => call(orderCalls.phonePreview, JSON.parse(settled) as typeof rest),
+    enabled: begin !== undefined && (JSON.parse(settled) as typeof rest).lines.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const totals = isEmpty || preview.error ? undefined : preview.data?.totals
+  return {
+    totals,
+    error: isEmpty ? null : preview.error,
+    /** Other values are typed than those that the totals are of. */
+    isOld: asked !== settled || preview.isFetching,
+    shown: totals && { total: totals.total, due: totals.due },
+    again: preview.refetch,
+  }
+}
+
+/** What the order costs, before it is made. */
+export function PhoneOrderTotals({
+  totals: { totals, error, isOld },
+  refused,
+}: {
+  totals: ReturnType<typeof usePhoneTotals>
+  /** Why it was not made, where no field is to blame. */
+  refused: unknown
+}) {
+  const { t, lang } = useTexts()
+  const say = (name: string, more?: Record<string, string>) => t(`orders.phone.${name}`, more)
+  const row = (label: string, amount: Cents, isSum = false) => (
+    <Group key={label} justify="space-between" wrap="nowrap" align="baseline" component="div">
+      <Text size="sm" fw={isSum ? 700 : 400} style={{ overflowWrap: 'anywhere' }}>
+        {label}
+      </Text>
+      <Text size="sm" fw={isSum ? 700 : 400} style={{ whiteSpace: 'nowrap' }}>
+        {writeMoney(amount, totals!.currency, lang)}
+      </Text>
+    </Group>
+  )
+  const vatRows = () =>
+    totals!.vat.map(({ rate, cents, reason }) =>
+      cents === 0 && reason ? (
+        <Text key={rate} size="xs" c="dimmed">
+          {reason}
+        </Text>
+      ) : (
+        row(say(totals!.isNet ? 'vatAdded' : 'vatIn', { rate: writeRate(rate, lang) }), cents)
+      ),
+    )
+  const trouble = refused ?? error
+  return (
+    <SidePanel title={say('totals')}>
+      {trouble ? (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
+          {messageOf(trouble)}
+        </Alert>
+      ) : null}
+      <Stack gap={6} role="status" aria-busy={isOld} style={{ opacity: isOld ? 0.6 : 1 }}>
+        {totals ? (
+          <>
+            {totals.lines.map(({ title, quantity, cents }) => row(`${quantity} × ${title}`, cents))}
+            {totals.deposit > 0 ? row(say('deposit'), totals.deposit) : null}
+            {totals.shipping === null ? null : row(t('orders.shipping'), totals.shipping)}
+            {totals.isNet ? vatRows() : null}
+            {row(t('orders.total'), totals.total, true)}
+            {totals.isNet ? null : vatRows()}
+            {totals.voucher > 0 ? (
+              <>
+                {row(t('orders.voucher'), negative(totals.voucher))}
+                {row(say('due'), totals.due, true)}
+              </>
+            ) : null}
+            {totals.ageClass > 0 ? (
+              <Text size="sm">{say('age', { age: String(totals.ageClass) })}</Text>
+            ) : null}
+          </>
+        ) : error ? null : (
+          <Text size="sm">{say('totalsEmpty')}</Text>
+        )}
+      </Stack>
+    </SidePanel>
+  )
+}

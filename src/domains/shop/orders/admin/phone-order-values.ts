@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+import { ApiProblem } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { CallOf } from '../../../../kit/shared/contract.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import type { OrderAddress, orderCalls, PhoneForm } from '../orders.contract.ts'
+import { newPhoneLine, type PhoneLine } from './PhoneOrderLines.tsx'
+
+/** What stands in the form of an order by telephone. */
+export interface PhoneOrderValues {
+  /** Of this form: sent twice, it is one order. */
+  key: string
+  party: string | null
+  address: OrderAddress
+  uid: string
+  email: string
+  lines: PhoneLine[]
+  pickup: boolean
+  /** `invoice`, `other`, or the id of an address of the customer. */
+  deliverTo: string
+  delivery: OrderAddress
+  source: 'transfer' | 'invoice' | 'cash'
+  vouchers: string[]
+  comment: string
+}
+
+// Which country is meant where none is chosen says the shop
+const noAddress: OrderAddress = {
+  ...{ type: 'person', title: '', first_name: '', last_name: '', company: '' },
+  ...{ address: '', zip: '', city: '', country: '', phone: '' },
+}
+
+/** Everything empty, for a new order. */
+export const freshPhoneOrder = () => ({
+  ...{ key: uuidv7(), party: null, uid: '', email: '', pickup: false, deliverTo: 'invoice' },
+  ...{ source: 'transfer', vouchers: [], comment: '', lines: [newPhoneLine()] },
+  ...{ address: noAddress, delivery: noAddress },
+})
+
+/** The lines that something is chosen in. */
+const chosen = (lines: readonly PhoneLine[]) => lines.filter(({ item }) => item)
+
+/** What is typed and chosen, as calls take it. */
+export function phonedFrom(
+  { party, address, uid, lines, pickup, deliverTo, delivery, vouchers }: PhoneOrderValues,
+  begin: PhoneForm | undefined,
+): CallOf<typeof orderCalls.phonePreview> {
+  const whole = (one: OrderAddress) => ({ ...one, country: one.country || (begin?.country ?? '') })
+  const known = begin?.addresses ?? []
+  const found = known.slice(1).find(({ _id }) => _id === deliverTo)
+  const goal = deliverTo === 'other' ? whole(delivery) : found
+  return {
+    ...(party ? { party } : {}),
+    ...(party && known.length > 0 ? {} : { address: whole(address), uid }),
+    ...(goal && !pickup ? { delivery: goal } : {}),
+    lines: chosen(lines).map(({ item, quantity }) => ({ item, quantity })),
+    ...{ pickup, vouchers },
+  }
+}
+
+/** A refusal whose lines are counted as they stand in the form: empty ones were not sent. */
+export const shownByLine = (problem: ApiProblem, lines: readonly PhoneLine[]): ApiProblem =>
+  new ApiProblem(problem.status, {
+    message: problem.message,
+    code: problem.code,
+    fields: Object.fromEntries(
+      Object.entries(problem.fields).map(([path, text]) => {
+        const [head, at, ...rest] = path.split('.')
+        const line = head === 'lines' ? chosen(lines)[Number(at)] : undefined
+        return [line ? ['lines', lines.indexOf(line), ...rest].join('.') : path, text]
+      }),
+    ),
+  })
+
+const addressNames = [
+  ...(['type', 'title', 'first_name', 'last_name', 'company'] as const),
+  ...(['address', 'zip', 'city', 'country', 'phone'] as const),
+]
+
+/** What the fields of an address are called where its heading says whose they are. */
+export const shortLabels = (prefix: string, t: (key: string) => string): Record<string, string> =>
+  Object.fromEntries(
+    addressNames.map((name) => [`${prefix}.${name}`, t(`orders.phone.fields.${name}`)] as const),
+  )
+
+/** What the fields are called, by their paths. */
+export function usePhoneLabels(): Record<string, string> {
+  const { t } = useTexts()
+  return useMemo(() => {
+    const say = (name: string) => t(`orders.phone.${name}`)
+    return {
+      ...shortLabels('address', t),
+      ...shortLabels('delivery', (key) => `${say('otherAddress')}: ${t(key)}`),
+      ...{ party: say('customer'), address: say('address'), uid: say('uid'), email: say('email') },
+      ...{ 'lines.item': say('item'), 'lines.quantity': say('count'), lines: say('lines') },
+      ...{ pickup: say('pickup'), source: say('source'), vouchers: say('vouchers'), comment: say('comment') },
+    }
+  }, [t])
+}

@@ -1,0 +1,189 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
+import { once } from '../../../../kit/server/records/once.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import type { Words } from '../../../../kit/shared/languages.ts'
+import { minus, sum } from '../../../../kit/shared/money/cents.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { vatIdFault } from '../../../books/masterdata/server/offers.ts'
+import { priceLines, sumsOf } from '../../cart/server/offers.ts'
+import { shopSettings } from '../../catalog/server/offers.ts'
+import { customerOfParty, customerParty, judgeAddress, salutations } from '../../customers/server/offers.ts'
+import { pickupOf, shippingFor } from '../../shipping/server/offers.ts'
+import { limitTyped, typedVouchers, voucherParts } from '../../vouchers/server/offers.ts'
+import type { OrderAddress, orderCalls as calls, PhoneForm, PhoneTotals } from '../orders.contract.ts'
+import { buyerOf, totalsOf } from './checkout/order-totals.ts'
+import { storeOrder } from './checkout/place.service.ts'
+import { requireThere } from './fulfil/extend.service.ts'
+import { keptTexts, toldOf } from './letters/order-texts.ts'
+import { shopOrders } from './orders.kind.ts'
+import { whole } from './orders.service.ts'
+
+type Phoned = InputOf<typeof calls.phonePreview>
+
+const plainAddress = {
+  de: 'Bitte wählen Sie einen Kunden oder geben Sie eine Adresse ein.',
+  en: 'Please choose a customer or enter an address.',
+}
+
+/** Without the id that it has with its customer. */
+const plain = ({ _id: _known, ...address }: OrderAddress & { _id?: string }): OrderAddress => address
+
+/** The same, with refusals of the country at the field of the address that goods go to. */
+async function quoteAt(
+  ctx: Ctx,
+  field: 'address' | 'delivery',
+  asked: Parameters<typeof shippingFor>[1],
+): ReturnType<typeof shippingFor> {
+  try {
+    return await shippingFor(ctx, asked)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.code === 'NOT_SERVED') throw wrongField(`${field}.country`, error.texts)
+    throw error.code === 'NO_PICKUP' ? wrongField('pickup', error.texts) : error
+  }
+}
+
+/** Who orders what by telephone, priced as on the site. Throws 422 at the field of what cannot be had or sent there. */
+async function pricePhoned(ctx: Ctx, input: Phoned) {
+  const known = input.party ? await customerOfParty(ctx, input.party) : null
+  const at = known?.addresses.find(({ _id }) => _id === known.defaultInvoice)
+  const invoice = input.address ?? (at && plain(at))
+  if (!invoice) throw wrongField('address', plainAddress)
+  const delivery = (!input.pickup && input.delivery) || null
+  const { currency, priceView } = await shopSettings(ctx)
+  const netView = (known?.netView ?? false) || priceView === 'net'
+  const buyer = { party: known?.party ?? null, discountGroups: known?.discountGroups ?? [], netView }
+  const lines = await priceLines(ctx, buyer, input.lines)
+  requireThere(lines)
+  const sums = sumsOf(lines)
+  const quote = await quoteAt(ctx, delivery ? 'delivery' : 'address', {
+    ...{ country: (delivery ?? invoice).country, pickup: input.pickup },
+    ...{ lines, goodsCents: sums.goodsCents },
+  })
+  return {
+    ...{ known, invoice, delivery, lines, currency, netView, quote, ...sums },
+    uid: (invoice.type === 'business' && input.uid) || '',
+    vouchers: await typedVouchers(ctx, { codes: input.vouchers, currency }),
+  }
+}
+
+/** What is wrong with what was told of the customer, by field. */
+function faultsIn({
+  invoice,
+  delivery,
+  uid,
+}: Awaited<ReturnType<typeof pricePhoned>>): Record<string, Words> {
+  const under = (prefix: string, address: OrderAddress) =>
+    Object.entries(judgeAddress(address)).map(([field, text]) => [`${prefix}.${field}`, text] as const)
+  const noVatId = vatIdFault(uid)
+  return Object.fromEntries([
+    ...under('address', invoice),
+    ...(noVatId ? [['uid', noVatId] as const] : []),
+    ...(delivery ? under('delivery', delivery) : []),
+  ])
+}
+
+/** What an order by telephone would cost. Codes of vouchers count as tries, as in the order itself. */
+export async function phonePreview(ctx: Ctx, input: Phoned): Promise<{ totals: PhoneTotals }> {
+  await limitTyped(ctx, input.vouchers)
+  const within = { ...ctx, lang: input.lang }
+  const priced = await pricePhoned(within, input)
+  const { known, invoice, delivery, lines, quote, currency } = priced
+  const buyer = buyerOf({
+    kind: known ? null : invoice.type,
+    ...{ invoice, delivery, vatId: priced.uid },
+  })
+  const { total, shipping, vat, isNet } = await totalsOf(
+    within,
+    { ...priced, party: known?.party ?? null },
+    { quote, buyer },
+  )
+  const parts = await voucherParts(ctx, { vouchers: priced.vouchers }, { due: total, currency })
+  const voucher = sum(parts.map(({ cents }) => cents))
+  return {
+    totals: {
+      ...{ currency, isNet, shipping, vat, total, voucher },
+      lines: lines.map(({ title, quantity, cents }) => ({ title, quantity, cents })),
+      deposit: priced.depositCents,
+      due: minus(total, voucher),
+      ageClass: priced.ageClass,
+    },
+  }
+}
+
+/** An order that came by telephone: what is known of the customer, or typed, and priced as on the site. */
+export async function phone(ctx: Ctx, given: InputOf<typeof calls.phone>) {
+  await limitTyped(ctx, given.vouchers)
+  return runWrite(ctx.platform, sameCaller(ctx), (inside) => storePhoned(inside, given))
+}
+
+async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
+  const { idempotencyKey, ...input } = given
+  const _id = await once(ctx, { module: shopOrders.name, key: idempotencyKey, input }, async () => {
+    const within = { ...ctx, lang: input.lang }
+    const priced = await pricePhoned(within, input)
+    const { known, invoice, delivery, lines, uid } = priced
+    const faults = faultsIn(priced)
+    const [first] = Object.values(faults)
+    if (first) throw new Problem('INVALID', 422, first, { fields: faults })
+    const email = input.email || known?.email || ''
+    const row = await storeOrder(within, {
+      channel: 'phone',
+      cart: null,
+      lines,
+      goodsCents: sum([priced.goodsCents, priced.depositCents]),
+      currency: priced.currency,
+      netView: priced.netView,
+      ageClass: priced.ageClass,
+      quote: priced.quote,
+      party: await customerParty(
+        // The office buys nothing for itself: a new customer is nobody's account
+        { ...within, user: null },
+        {
+          ...{ invoice, email },
+          ...(delivery ? { shipping: delivery } : {}),
+          ...(uid ? { vatId: uid } : {}),
+          ...(input.party ? { party: input.party } : {}),
+        },
+      ),
+      account: known?.account ?? null,
+      mayPayByInvoice: known?.mayPayByInvoice ?? false,
+      invoice,
+      delivery,
+      email,
+      source: input.source,
+      // By telephone nobody ticks anything: the wordings go along with the confirmation
+      consents: toldOf(await keptTexts(within, input.lang, lines)),
+      comment: input.comment,
+      shown: input.shown?.total ?? null,
+      ...(input.shown ? { shownDue: input.shown.due } : {}),
+      vouchers: priced.vouchers,
+    })
+    return row._id
+  })
+  return whole(ctx, _id)
+}
+
+/** What the form begins with, and the addresses of a customer who is known. */
+export async function phoneForm(
+  ctx: Ctx,
+  { party }: InputOf<typeof calls.phoneForm>,
+): Promise<{ form: PhoneForm }> {
+  const known = party ? await customerOfParty(ctx, party) : null
+  const addresses = known?.addresses ?? []
+  const isElsewhere = known !== null && known.defaultShipping !== known.defaultInvoice
+  return {
+    form: {
+      country: (await shopSettings(ctx)).country,
+      salutations: salutations[ctx.lang].filter(Boolean),
+      pickup: (await pickupOf(ctx)) !== null,
+      addresses: addresses.toSorted(
+        (one, other) =>
+          Number(other._id === known?.defaultInvoice) - Number(one._id === known?.defaultInvoice),
+      ),
+      delivery: isElsewhere ? known.defaultShipping : null,
+    },
+  }
+}
