@@ -211,6 +211,10 @@ test('in the largest type no word of the shop is torn on a narrow screen', async
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}fontincrease=4`)
     expect([path, ...(await tornWords(page))]).toEqual([path])
   }
+  await page.goto('/shop/checkout/shipping-info')
+  await fillAddress(page, 'paul@rebenau.example')
+  await page.goto('/shop/checkout/check-order?fontincrease=4')
+  expect(await tornWords(page)).toEqual([])
 })
 
 test('by keyboard alone, as a firm', async ({ openWindow }) => {
