@@ -1,6 +1,6 @@
 import { laterDay } from '../../../kit/shared/days.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
-import { type StateAction, states } from '../../../kit/shared/states/states.ts'
+import { actionsFrom, states } from '../../../kit/shared/states/states.ts'
 
 const gone = {
   de: 'Davon ist schon etwas verschickt. Nehmen Sie stattdessen eine Rücksendung entgegen.',
@@ -68,6 +68,10 @@ type ShopOrderAction = keyof typeof shopOrderStates.actions
 /** States of which something is on its way or was: why it can't be cancelled any more is told there. */
 const isGone = (state: ShopOrderState) => shopOrderStates.actions.cancel.whyNot?.[state] !== undefined
 
+/** Whether money for an order is still to come. */
+export const isUnpaid = ({ payment }: { payment: OrderPayment }): boolean =>
+  payment === 'open' || payment === 'failed' || payment === 'part'
+
 /**
  * What the office's screen offers of an order, and what carries it on. Sending has fields of its own, for all of it too; what ends
  * an order unpaid is for one that waits for money.
@@ -76,13 +80,10 @@ export function officeActions({ state, payment }: { state: ShopOrderState; payme
   only: ShopOrderAction[]
   first: ShopOrderAction
 } {
-  const isUnpaid = payment === 'open' || payment === 'failed' || payment === 'part'
-  const actions = Object.entries(shopOrderStates.actions) as [ShopOrderAction, StateAction<ShopOrderState>][]
-  const only = actions.flatMap(([name, { from }]) => {
-    if (name === 'cancel' && isGone(state)) return name
-    if (name === 'send' || (name === 'lapse' && !isUnpaid)) return []
-    return from.includes(state) ? name : []
-  })
+  const only = actionsFrom(shopOrderStates, state).filter(
+    (name) => name !== 'send' && (name !== 'lapse' || isUnpaid({ payment })),
+  )
+  if (isGone(state)) only.push('cancel')
   return { only, first: state === 'placed' ? 'confirm' : 'deliver' }
 }
 

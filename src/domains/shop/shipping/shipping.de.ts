@@ -75,6 +75,7 @@ export const admin = {
     noCountries: 'Noch kein Land',
     how: 'Wie gezählt wird',
     when: 'Wann sie gilt',
+    otherCountries: 'alle übrigen',
     addRate: 'Zeile hinzufügen',
     countings: {
       order: 'Je Bestellung',

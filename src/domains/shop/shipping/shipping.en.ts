@@ -77,6 +77,7 @@ export const admin = {
     noCountries: 'No country yet',
     how: 'How it is calculated',
     when: 'When it applies',
+    otherCountries: 'all others',
     addRate: 'Add a line',
     countings: {
       order: 'Per order',

@@ -49,6 +49,12 @@ export function whyNot<S extends string, A extends string>(
   return reasons?.[from] ?? (to === from ? already : never)
 }
 
+/** The actions that can be taken in a state, in their order. */
+export const actionsFrom = <S extends string, A extends string>({ actions }: States<S, A>, from: S): A[] =>
+  (Object.entries(actions) as [A, StateAction<S>][]).flatMap(([name, action]) =>
+    action.from.includes(from) ? name : [],
+  )
+
 /** The action that leads to a state, of several the one that is possible from the other; undefined where none does. */
 export const actionTo = <S extends string, A extends string>(
   { actions }: States<S, A>,

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Checkbox, Group, MultiSelect, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Checkbox, Group, MultiSelect, Stack, Table, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -8,6 +8,7 @@ import { notifyDone } from '../../../../kit/browser/admin/notify.tsx'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
@@ -17,8 +18,9 @@ import { party as parties } from '../../../books/masterdata/party.contract.ts'
 import { customerCalls, discountGroup, type ShopCustomer } from '../../customers/customers.contract.ts'
 import { paymentScreens } from '../../payments/payments.addresses.ts'
 import { paymentCalls } from '../../payments/payments.contract.ts'
-import { shopOrder } from '../orders.contract.ts'
+import { shopOrder, type ShopOrderRecord } from '../orders.contract.ts'
 import { stateForOffice } from '../orders.rules.ts'
+import { OrderPayment } from './OrderPayment.tsx'
 import { customersPath, editPath, stateTones } from './orders-words.ts'
 
 const mostShown = 20
@@ -26,7 +28,7 @@ const mostShown = 20
 /** A customer as the shop looks at him: groups, how he may pay, what he has bought. */
 export function CustomerEdit() {
   const { id = '' } = useParams()
-  const { t, lang } = useTexts()
+  const { t } = useTexts()
   const may = useMay()
   const party = useQuery({
     queryKey: [parties.name, id],
@@ -58,23 +60,53 @@ export function CustomerEdit() {
           ) : null}
         </Group>
         <Groups customer={known.data.customer} />
-        <SidePanel title={t('orders.title')}>
-          {orders?.length === 0 ? <Text size="sm">{t('orders.empty')}</Text> : null}
-          {orders?.map((order) => (
-            <Group key={order._id} gap="sm">
-              <Anchor component={Link} size="sm" to={editPath(order._id)}>
-                {order.number || order.code}
-              </Anchor>
-              <Text size="sm">
-                <Moment at={order.placedAt} />
-              </Text>
-              <Text size="sm">{writeMoney(order.totalCents, order.currency, lang)}</Text>
-              <StateBadge tone={stateTones[order.state]}>{stateForOffice(order)[lang]}</StateBadge>
-            </Group>
-          ))}
-        </SidePanel>
+        <SidePanel title={t('orders.title')}>{orders ? <Ordered orders={orders} /> : null}</SidePanel>
       </Stack>
     </Screen>
+  )
+}
+
+/** His last orders, the newest first. */
+function Ordered({ orders }: { orders: readonly ShopOrderRecord[] }) {
+  const { t, lang } = useTexts()
+  if (orders.length === 0) return <Text size="sm">{t('orders.empty')}</Text>
+  return (
+    <WideTable label={t('orders.title')} minWidth={480}>
+      <Table horizontalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('orders.fields.number')}</Table.Th>
+            <Table.Th>{t('orders.fields.placedAt')}</Table.Th>
+            <Table.Th ta="right">{t('orders.fields.totalCents')}</Table.Th>
+            <Table.Th>{t('orders.fields.payment')}</Table.Th>
+            <Table.Th>{t('kit.browse.status')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {orders.map((order) => (
+            <Table.Tr key={order._id}>
+              <Table.Td>
+                <Anchor component={Link} inherit underline="always" to={editPath(order._id)}>
+                  {order.number || order.code}
+                </Anchor>
+              </Table.Td>
+              <Table.Td>
+                <Moment at={order.placedAt} />
+              </Table.Td>
+              <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+                {writeMoney(order.totalCents, order.currency, lang)}
+              </Table.Td>
+              <Table.Td>
+                <OrderPayment order={order} />
+              </Table.Td>
+              <Table.Td>
+                <StateBadge tone={stateTones[order.state]}>{stateForOffice(order)[lang]}</StateBadge>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
   )
 }
 

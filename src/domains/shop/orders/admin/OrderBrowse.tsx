@@ -133,7 +133,11 @@ export function OrderBrowse() {
       nameOf={(item) => item.number || item.code}
       actions={create}
       bulkActions={['confirm', 'send', 'deliver', 'cancel']}
-      above={selected.length > 0 ? <OrderLists orders={selected} /> : null}
+      bulkAsks={{
+        send: t('orders.askSend', { count: selected.length }),
+        cancel: t('orders.askCancel', { count: selected.length }),
+      }}
+      bulkMore={(chosen) => <OrderLists orders={chosen} />}
       file={browsePath.split('/').at(-1) ?? 'orders'}
       empty={
         <EmptyState

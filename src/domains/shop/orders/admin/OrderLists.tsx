@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../../../kit/browser/admin/browse/csv.ts'
 import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
@@ -19,7 +19,7 @@ export function OrderLists({ orders }: { orders: readonly { _id: string }[] }) {
     onError: notifyFailed,
   })
   return (
-    <Group gap="xs">
+    <>
       {(Object.keys(lists) as (keyof typeof lists)[]).map((list) => (
         <Button
           key={list}
@@ -31,6 +31,6 @@ export function OrderLists({ orders }: { orders: readonly { _id: string }[] }) {
           {t(`orders.${list}`)}
         </Button>
       ))}
-    </Group>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Access } from '../../../../kit/shared/contract.ts'
+import { minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { documentScreens } from '../../../books/documents/documents.addresses.ts'
 import { invoice } from '../../../books/documents/documents.contract.ts'
@@ -66,6 +67,10 @@ export function OrderDocuments({ order, details }: Props) {
 /** Tries to pay an order, with what came and what goes back. */
 export function OrderPayments({ order, details }: Props) {
   const { t, lang } = useTexts()
+  const back = details.payments.filter(({ refunded }) => refunded > 0)
+  // A provider sends money back itself
+  const isByHand = back.every(({ source }) => source !== 'stripe' && source !== 'paypal')
+  const owedByHand = isByHand ? minus(sum(back.map(({ refunded }) => refunded)), order.refundedCents) : zero
   return (
     <SidePanel title={t('orders.payments')}>
       {details.payments.length === 0 ? <Text size="sm">{t('orders.noPayments')}</Text> : null}
@@ -82,6 +87,11 @@ export function OrderPayments({ order, details }: Props) {
           </Text>
         </AmountLine>
       ))}
+      {owedByHand > 0 ? (
+        <Text size="sm">
+          {t('orders.backByHand', { amount: writeMoney(owedByHand, order.currency, lang) })}
+        </Text>
+      ) : null}
     </SidePanel>
   )
 }

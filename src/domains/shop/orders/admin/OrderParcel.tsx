@@ -9,7 +9,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { orderCalls, type OrderDetails, type ShopOrderRecord } from '../orders.contract.ts'
-import { carriers, shopOrderStates } from '../orders.rules.ts'
+import { carriers, isUnpaid, shopOrderStates } from '../orders.rules.ts'
 import { countedLines } from './line-counts.ts'
 
 interface Props {
@@ -42,6 +42,8 @@ export function OrderParcel({ order, details, onDone }: Props) {
     },
     onError: notifyFailed,
   })
+  // On account and in cash it is paid after, not before
+  const isPrepaid = order.source !== 'invoice' && order.source !== 'cash'
   const maySend = may(orderCalls.parcel.access) && shopOrderStates.actions.send.from.includes(order.state)
   return (
     <SidePanel title={t(order.pickup ? 'orders.pickup' : 'orders.parcels')}>
@@ -54,6 +56,7 @@ export function OrderParcel({ order, details, onDone }: Props) {
       {maySend && open.length > 0 ? (
         <>
           <Text size="sm" c="dimmed">
+            {isPrepaid && isUnpaid(order) ? <strong>{t('orders.unpaid')} </strong> : null}
             {t('orders.sendText')}
           </Text>
           {open.map(({ _id, name, quantity, open: rest }) => {

@@ -109,6 +109,7 @@ function Rates() {
               label={say('fields.rates.countries')}
               aria-label={named(say('fields.rates.countries'))}
               data={codes.map((code) => ({ value: code, label: countryName(code, lang) ?? code }))}
+              placeholder={line.countries.length === 0 ? say('otherCountries') : undefined}
               value={line.countries}
               readOnly={readOnly}
               onChange={(countries) => change({ countries })}

@@ -19,6 +19,7 @@ import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeDay } from '../../../../kit/shared/dates.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
+import { actionsFrom } from '../../../../kit/shared/states/states.ts'
 import { orderScreens } from '../../orders/orders.addresses.ts'
 import { withdrawal, type Withdrawal, withdrawalCalls } from '../withdrawals.contract.ts'
 import { declaredLines, isUntilTouched, withdrawalStates } from '../withdrawals.rules.ts'
@@ -91,7 +92,13 @@ export function WithdrawalEdit() {
             />
           </SidePanel>
           <SidePanel title={t('withdrawals.life')}>
-            <StateActions contract={withdrawal} record={item} before={form.settled} onDone={form.adopt} />
+            <StateActions
+              contract={withdrawal}
+              record={item}
+              only={actionsFrom(withdrawalStates, item.state)}
+              before={form.settled}
+              onDone={form.adopt}
+            />
             <Steps contract={withdrawal} record={item} words={{ declare: t('withdrawals.declaredAt') }} />
           </SidePanel>
         </>

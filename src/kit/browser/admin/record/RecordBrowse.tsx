@@ -9,6 +9,8 @@ interface Props<C extends RecordsContract> extends ListScreenProps<RecordIn<C>> 
   list: RecordBrowseState<C>
   bulkFields?: readonly BulkField<C>[]
   bulkActions?: readonly string[]
+  /** What one of these brings about that cannot be taken back; it is asked before. */
+  bulkAsks?: Readonly<Record<string, string>>
   /** What else can be done with those that are chosen. */
   bulkMore?: (selected: RecordIn<C>[]) => ReactNode
 }
@@ -18,6 +20,7 @@ export function RecordBrowse<C extends RecordsContract>({
   list,
   bulkFields,
   bulkActions,
+  bulkAsks,
   bulkMore,
   ...screen
 }: Props<C>) {
@@ -35,6 +38,7 @@ export function RecordBrowse<C extends RecordsContract>({
           browse={browse}
           fields={bulkFields}
           actions={bulkActions}
+          asks={bulkAsks}
           more={bulkMore}
         />
       }

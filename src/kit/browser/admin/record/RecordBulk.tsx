@@ -7,6 +7,7 @@ import { useTexts } from '../../texts.ts'
 import { useMay } from '../admin-context.ts'
 import { BulkFrame } from '../browse/BulkFrame.tsx'
 import type { Browse } from '../browse/use-browse.ts'
+import { confirm } from '../confirm.tsx'
 import { useBulk } from '../browse/use-bulk.ts'
 import { ChangeMany } from './ChangeMany.tsx'
 import { bulkCalls } from '../../../shared/records/bulk-calls.ts'
@@ -28,6 +29,8 @@ interface Props<C extends RecordsContract> {
   fields?: readonly BulkField<C>[] | undefined
   /** Actions that need neither words nor inputs; they are offered where all that is chosen allows them. */
   actions?: readonly string[] | undefined
+  /** What an action brings about that cannot be taken back: told before, and asked whether it is meant. */
+  asks?: Readonly<Record<string, string>> | undefined
   /** What else can be done with those that are chosen. */
   more?: ((selected: RecordIn<C>[]) => ReactNode) | undefined
 }
@@ -38,6 +41,7 @@ export function RecordBulk<C extends RecordsContract>({
   browse,
   fields = [],
   actions = [],
+  asks = {},
   more,
 }: Props<C>) {
   const { t, lang } = useTexts()
@@ -70,6 +74,8 @@ export function RecordBulk<C extends RecordsContract>({
     })
   const act = (name: string, label: string) =>
     run(async () => {
+      const text = asks[name]
+      if (text && !(await confirm({ title: label, text, confirm: label, cancel: t('kit.cancel') }))) return
       // One after the other: each is judged by its own state, and what is done stays done.
       for (const { _id, version } of selected) await client.act(name, { _id, version })
       browse.select([])
