@@ -28,14 +28,16 @@ export function lineColumnsOf(
       return [kind, z.array(line).max(contract.lines[kind]!.most ?? 500)]
     }),
   )
-  /** What a new line holds where the file has no such column: the same as with an empty cell. */
-  const blankOf = (kind: string): Values =>
-    Object.fromEntries(
+  /** What a new line holds where the file says nothing: what its column says for that, else the same as with an empty cell. */
+  const blankOf = (kind: string): Values => {
+    const told = new Map(declared[kind]!.map(({ field, blank }) => [field, blank]))
+    return Object.fromEntries(
       Object.entries(fieldsOf(kind)).flatMap(([field, schema]) => {
-        const { value } = valueOf(schema as z.ZodType, '', 'de')
+        const value = told.get(field) ?? valueOf(schema as z.ZodType, '', 'de').value
         return value === undefined ? [] : [[field, value]]
       }),
     )
+  }
 
   /** A line without what its columns are called in the file; what is wrong with it is added to the problems. */
   function plainLine(

@@ -21,6 +21,8 @@ export interface TransferColumn {
 export interface RecordColumn extends TransferColumn {
   /** Of what people write otherwise than the record holds it: a text in one language, the code of a unit for its id. */
   own?: OwnColumn
+  /** What a new line of a record holds where its cell is empty or the file has no such column: most addresses lie in one country. */
+  blank?: Cell
 }
 
 /** How such a column is read and handed out. */

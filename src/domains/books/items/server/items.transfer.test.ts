@@ -64,6 +64,12 @@ test('a pack takes a row of its own, with its unit by its code', async () => {
   ])
   expect(packs[0].unit).toBe(packs[1].unit)
   expect((await send(table, true)).body.counts).toMatchObject({ change: 0, known: 2 })
+  const { text } = await admin.get(`${path}/export`, { format: 'csv', search: 'Zweigelt' })
+  expect(text.match(/^"?K-1\b/gm)).toHaveLength(2)
+  expect(text).toMatch(/6er-Karton[^\n]*XCT[^\n]*\b6\b/)
+  expect(text).toMatch(/12er-Karton[^\n]*XCT[^\n]*\b12\b/)
+  const back = await admin.post(`${path}/import`, { file: Buffer.from(text).toString('base64'), apply: true })
+  expect(back.body.counts).toMatchObject({ create: 0, change: 0, refused: 0, known: 1 })
   const wrong = [heads, ['K-1', '', '6er-Karton', 'Kisterl', '6']]
   expect((await send(wrong, true)).body.lines).toMatchObject([
     { fate: 'refused', problems: { 'packs.unit': expect.stringMatching(/^Zeile 2: .*Kisterl/) } },

@@ -16,7 +16,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { type Party, party, partyCalls, partyTransfer } from '../party.contract.ts'
 import { partyBlocks, partyKinds } from '../party.rules.ts'
-import { editPath, useFieldLabels, vendorPath } from './masterdata-words.ts'
+import { editPath, useFieldLabels, usePartyLineLabels, vendorPath } from './masterdata-words.ts'
 import { becauseOf } from './PartySide.tsx'
 
 const labelNames = [
@@ -91,6 +91,7 @@ export function PartyBrowse({ vendors = false, above }: { vendors?: boolean; abo
   const { t } = useTexts()
   const may = useMay()
   const labels = useFieldLabels('party', labelNames)
+  const lineLabels = usePartyLineLabels()
   const [asksForPairs, setAsksForPairs] = useState(false)
   const choices = (name: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`masterdata.party.${name}.${value}`) }))
@@ -188,7 +189,7 @@ export function PartyBrowse({ vendors = false, above }: { vendors?: boolean; abo
           {create}
         </>
       }
-      transfer={<TableTransfer list={list} transfer={partyTransfer} labels={labels} />}
+      transfer={<TableTransfer list={list} transfer={partyTransfer} labels={{ ...labels, ...lineLabels }} />}
       empty={
         <EmptyState
           icon={IconUsersGroup}

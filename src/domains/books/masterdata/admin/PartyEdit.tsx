@@ -17,7 +17,7 @@ import { rate } from '../../../../kit/shared/money/decimals.ts'
 import { vendorScreens } from '../masterdata.addresses.ts'
 import { party } from '../party.contract.ts'
 import { invoiceFormats, partyBlocks, partyKinds, type PartyKind } from '../party.rules.ts'
-import { browsePath, editPath, useFieldLabels, vendorPath } from './masterdata-words.ts'
+import { browsePath, editPath, useFieldLabels, usePartyLineLabels, vendorPath } from './masterdata-words.ts'
 import { useMasterdata } from './use-masterdata.ts'
 import { Addresses, Contacts } from './PartyLines.tsx'
 import { AlikePanel, BankPanel, VatIdPanel } from './PartySide.tsx'
@@ -79,19 +79,6 @@ const names = [
   ] as const),
   ...(['country', 'use', 'name', 'role', 'invoices', 'iban', 'bic', 'accountHolder'] as const),
 ] as const
-const inAddress = [
-  'type',
-  'title',
-  'first_name',
-  'last_name',
-  'address',
-  'zip',
-  'city',
-  'country',
-  'phone',
-  'use',
-] as const
-const inContact = ['name', 'role', 'email', 'phone', 'invoices'] as const
 
 const isVendorDoor = (pathname: string) =>
   pathname.includes(`/${vendorScreens.add}`) || pathname.includes(`/${vendorScreens.edit}`)
@@ -216,9 +203,7 @@ export function PartyEdit() {
   const own = useFieldLabels('party', names)
   const labels = {
     ...own,
-    ...Object.fromEntries(inAddress.map((name) => [`addresses.${name}`, own[name]])),
-    'addresses.company': own.companyLine,
-    ...Object.fromEntries(inContact.map((name) => [`contacts.${name}`, own[name]])),
+    ...usePartyLineLabels(),
   }
   const { form, item, answer } = useContractForm(party, {
     id,

@@ -25,6 +25,28 @@ export function useFieldLabels<const N extends string>(
   )
 }
 
+const inAddress = [
+  ...(['type', 'title', 'first_name', 'last_name', 'address'] as const),
+  ...(['zip', 'city', 'country', 'phone', 'use'] as const),
+] as const
+const inContact = ['name', 'role', 'email', 'phone', 'invoices'] as const
+const ofLines = ['addresses', 'contacts', 'companyLine', ...inAddress, ...inContact] as const
+
+/** What lines of parties are called, and their fields as forms and tables name them. */
+export function usePartyLineLabels(): Record<string, string> {
+  const own = useFieldLabels('party', ofLines)
+  return useMemo(
+    () => ({
+      addresses: own.addresses,
+      contacts: own.contacts,
+      ...Object.fromEntries(inAddress.map((name) => [`addresses.${name}`, own[name]])),
+      'addresses.company': own.companyLine,
+      ...Object.fromEntries(inContact.map((name) => [`contacts.${name}`, own[name]])),
+    }),
+    [own],
+  )
+}
+
 /** What somebody has to be allowed to see each kind. */
 export const accessOf = (type: MasterdataType) =>
   type === 'party' ? party.access : type === 'bank-account' ? bankAccount.access : unit.access

@@ -22,13 +22,8 @@ import {
   warehouseCalls,
 } from './masterdata.service.ts'
 import { alike, duplicates, merge } from './merge.service.ts'
-import {
-  batchParties,
-  changeBank,
-  partyRecordCalls,
-  partyTransferCalls,
-  searchParties,
-} from './party.service.ts'
+import { batchParties, changeBank, partyRecordCalls, searchParties } from './party.service.ts'
+import { partyTransferCalls } from './party.transfer.ts'
 import { partyPersonal } from './party.personal.ts'
 import { checkVatId, checkVatIdJob, vatChecks } from './vat-check.service.ts'
 import { viesService } from './vies.ts'

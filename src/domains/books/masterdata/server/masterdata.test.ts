@@ -428,6 +428,43 @@ test('parties come from a table and go into one; a second time nothing changes',
   expect(exported.text).toContain('Kellerei Alt')
 })
 
+test('addresses and contacts of parties come from a table, several for one, and go back into it', async () => {
+  const table = (...rows: string[]) =>
+    Buffer.from(
+      [
+        'Nummer;Art;Firma;Straße und Hausnummer;PLZ;Ort;Adresse für (any, invoice, delivery);Ansprechperson',
+        ...rows,
+      ].join('\n'),
+    ).toString('base64')
+  const send = (file: string) => clerk.post(`${base}/party/import`, { file, apply: true })
+  const file = table(
+    'K-60;business;Gasthof Linde;Hauptplatz 2;3741;Pulkau;;Eva Traubinger',
+    'K-60;;;Kellergasse 9;3741;Pulkau;delivery;',
+    'K-61;business;Gasthof Stern;;;;;',
+  )
+  const made = await send(file)
+  expect(made.body.counts).toMatchObject({ create: 2, refused: 0 })
+  const { addresses, contacts } = (await clerk.get(`${base}/party/${made.body.lines[0]._id}`)).body.party
+  expect(addresses).toMatchObject([
+    { address: 'Hauptplatz 2', country: 'AT', use: 'any', type: 'business' },
+    { address: 'Kellergasse 9', country: 'AT', use: 'delivery' },
+  ])
+  expect(contacts).toMatchObject([{ name: 'Eva Traubinger', invoices: false }])
+  expect((await send(file)).body.counts).toMatchObject({ change: 0, known: 2 })
+  const { text } = await clerk.get(`${base}/party/export`, { format: 'csv', search: 'Gasthof Linde' })
+  expect(text).toContain('Kellergasse 9')
+  expect((await send(Buffer.from(text).toString('base64'))).body.counts).toMatchObject({
+    change: 0,
+    refused: 0,
+  })
+  // A street without its town is none
+  const wrong = await send(table('K-62;business;Gasthof Neu;Kellergasse 9;;;;'))
+  expect(wrong.body.lines).toMatchObject([
+    { fate: 'refused', problems: { 'addresses.zip': expect.any(String) } },
+  ])
+  expect((await clerk.get(`${base}/party`, { search: 'Gasthof Neu' })).body.total).toBe(0)
+})
+
 test('the preview of parties refuses what taking them in refuses', async () => {
   const csv = [
     'Nummer;Art;Firma;UID-Nummer;GLN;Kunde',

@@ -9,7 +9,6 @@ import { changeRecord, createRecord } from '../../../../kit/server/records/chang
 import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
 import { once } from '../../../../kit/server/records/once.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { transferHandlers } from '../../../../kit/server/records/transfer.ts'
 import { isGtin, isLeitwegId } from '../../../../kit/shared/check-digits.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { rate } from '../../../../kit/shared/money/decimals.ts'
@@ -27,11 +26,11 @@ import { parties, placeOf } from './party.kind.ts'
 import { readVatId } from './read-vat-id.ts'
 import { partiesTable as table, type PartyRow } from './party.table.ts'
 
-type Sent = Partial<Omit<PartyRow, '_id' | 'version'>> &
+export type Sent = Partial<Omit<PartyRow, '_id' | 'version'>> &
   Partial<Pick<Party, 'contacts'>> & { addresses?: PartyAddress[] }
 
 /** What a party begins with: a customer, a person at home, gross prices. */
-const usual = {
+export const usual = {
   number: '',
   isCustomer: true,
   isVendor: false,
@@ -73,7 +72,7 @@ refusalOf(
 )
 
 /** Refuses what contradicts itself; gives what is stored. `is` is how it will be. */
-function judge(is: Sent, input: Sent): Sent {
+export function judge(is: Sent, input: Sent): Sent {
   const change: Sent = {}
   const name = partyName({
     kind: is.kind ?? 'person',
@@ -271,56 +270,3 @@ export async function batchParties(ctx: Ctx, { _id: ids }: InputOf<typeof partyC
   const byId = new Map(whole.map((one) => [one._id, one]))
   return { party: [...new Set(ids)].flatMap((_id) => byId.get(_id) ?? []) }
 }
-
-const column = (field: string, de: string, en: string, example: string | boolean | null) => ({
-  field,
-  heading: { de, en },
-  example,
-})
-
-/** Parties as a table: known by their number, so that another program's customers keep theirs. */
-export const partyTransferCalls = transferHandlers(party, parties, {
-  columns: [
-    column('number', 'Nummer', 'Number', '10001'),
-    column('kind', 'Art', 'Kind', 'business'),
-    column('isCustomer', 'Kunde', 'Customer', true),
-    column('isVendor', 'Lieferant', 'Vendor', false),
-    column('company', 'Firma', 'Company', 'Gasthof Linde GmbH'),
-    column('title', 'Titel', 'Title', ''),
-    column('firstName', 'Vorname', 'First name', 'Eva'),
-    column('lastName', 'Nachname', 'Last name', 'Traubinger'),
-    column('email', 'E-Mail', 'E-mail', 'kueche@linde.example'),
-    column('phone', 'Telefon', 'Telephone', '+43 2942 12345'),
-    column('website', 'Website', 'Website', ''),
-    column('vatId', 'UID-Nummer', 'VAT id', 'ATU12345675'),
-    column('taxNumber', 'Steuernummer', 'Tax number', ''),
-    column('legalId', 'Firmenbuchnummer', 'Company register number', ''),
-    column('gln', 'GLN', 'GLN', ''),
-    column('supplierNumber', 'Unsere Lieferantennummer', 'Our supplier number', ''),
-    column('orderReference', 'Auftragsreferenz', 'Order reference', ''),
-    column('leitwegId', 'Leitweg-ID', 'Leitweg-ID', ''),
-    column('invoiceFormat', 'Rechnungsformat', 'Invoice format', 'pdf'),
-    column('invoiceEmail', 'E-Mail für Rechnungen', 'E-mail for invoices', ''),
-    column('language', 'Sprache', 'Language', 'de'),
-    column('priceMode', 'Preise (net, gross)', 'Prices (net, gross)', 'net'),
-    column('priceGroup', 'Preisgruppe', 'Price group', ''),
-    column('discount', 'Rabatt in Prozent', 'Discount in percent', '0'),
-    column('note', 'Notiz', 'Note', ''),
-    column('city', 'Ort', 'Place', null),
-    column('country', 'Land', 'Country', null),
-  ],
-  key: 'number',
-  // A line that is refused may lack any of it
-  title: ({ number, kind, company, firstName, lastName }) => {
-    const said = partyName({
-      kind: kind as PartyKind,
-      company: String(company ?? ''),
-      firstName: String(firstName ?? ''),
-      lastName: String(lastName ?? ''),
-    })
-    return [number, said].filter(Boolean).join(', ')
-  },
-  file: 'adressen',
-  calls: partyRecordCalls,
-  judge: (_ctx, values, row) => judge({ ...(row ?? usual), ...values }, values as Sent),
-})
