@@ -24,6 +24,11 @@ const differs: Words = {
   en: 'This says something else than an earlier line of the same record.',
 }
 
+const differsWithoutKey: Words = {
+  de: 'Hier steht etwas anderes als darüber. Ohne Kennung gehört diese Zeile zum Eintrag darüber: Ist ein anderer gemeint, tragen Sie seine ein.',
+  en: 'This says something else than above. Without a key this line belongs to the record above: if another one is meant, enter its own.',
+}
+
 /** What is wrong in a row of the file, with its number. */
 export const atRow = (row: number, problem: string, lang: Language): string =>
   `${lang === 'de' ? 'Zeile' : 'Line'} ${row}: ${problem}`
@@ -58,7 +63,12 @@ export function recordsOf(
       if (row.filled.has(key)) known.set(own, record)
     }
     above = record
-    takeOwn(record, row, { inLines, isFurther, lang })
+    takeOwn(record, row, {
+      inLines,
+      isFurther,
+      lang,
+      other: row.filled.has(key) ? differs : differsWithoutKey,
+    })
     for (const [kind, fields] of kinds) {
       if (!fields.some((field) => row.filled.has(field))) continue
       const wrong = new Set(fields.filter((field) => row.filled.has(field) && row.problems[field]))
@@ -76,7 +86,12 @@ export function recordsOf(
 function takeOwn(
   record: RecordRows,
   row: TableLine,
-  { inLines, isFurther, lang }: { inLines: ReadonlySet<string>; isFurther: boolean; lang: Language },
+  {
+    inLines,
+    isFurther,
+    lang,
+    other,
+  }: { inLines: ReadonlySet<string>; isFurther: boolean; lang: Language; other: Words },
 ): void {
   const names = [...new Set([...Object.keys(row.values), ...Object.keys(row.problems)])]
   for (const field of names.filter((name) => !inLines.has(name))) {
@@ -86,7 +101,7 @@ function takeOwn(
       addProblem(record.problems, field, isFurther ? atRow(row.line, problem, lang) : problem)
     else if (!record.filled.has(field)) record.values[field] = row.values[field]
     else if (!isDeepStrictEqual(record.values[field], row.values[field]))
-      addProblem(record.problems, field, atRow(row.line, differs[lang], lang))
+      addProblem(record.problems, field, atRow(row.line, other[lang], lang))
     if (row.filled.has(field)) record.filled.add(field)
   }
 }

@@ -187,6 +187,15 @@ test('what is wrong in a line of a record is told with its row, and nothing of t
   expect(problems['contents.what']).toMatch(/^Zeile 3: /)
   expect(problems['title']).toMatch(/^Zeile 4: /)
   expect(await total()).toBe(before + 1)
+  // A line whose key was forgotten counts to the one above, and is told so
+  const forgotten = [
+    'Etikett;Was;Gefunden am;Gegenstand darin',
+    'U-4;Tasche;1.5.2031;Stift',
+    ';Hut;1.5.2031;Feder',
+  ]
+  expect((await send(forgotten.join('\n'))).body.lines).toMatchObject([
+    { line: 2, fate: 'refused', problems: { title: expect.stringMatching(/^Zeile 3: .*Ohne Kennung/) } },
+  ])
   const many = Array.from({ length: 101 }, (_, at) => `U-3;Kiste;1.5.2031;Ding ${at};1`)
   const full = ['Etikett;Was;Gefunden am;Gegenstand darin;Anzahl', ...many].join('\n')
   expect((await send(full)).body.lines).toMatchObject([

@@ -136,7 +136,7 @@ export function FileImport({
         {report && (report.lines.length > 0 || !unclear) ? (
           <ImportReport report={report} labels={labels} />
         ) : null}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className="dialog-bar">
           <Button variant="default" onClick={onClose}>
             {t(done ? 'kit.close' : 'kit.cancel')}
           </Button>

@@ -19,26 +19,32 @@ export function ImportColumns({ report, labels, onChange }: Props) {
       ),
     )
   return (
-    <Table.ScrollContainer minWidth={260}>
+    <Table.ScrollContainer minWidth={220}>
       <Table verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('kit.record.transfer.column')}</Table.Th>
+            <Table.Th visibleFrom="xs">{t('kit.record.transfer.column')}</Table.Th>
             <Table.Th visibleFrom="sm">{t('kit.record.transfer.example')}</Table.Th>
-            <Table.Th>{t('kit.record.transfer.fills')}</Table.Th>
+            <Table.Th w={{ xs: '50%' }}>{t('kit.record.transfer.fills')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {headings.map((heading, index) => (
             // eslint-disable-next-line react/no-array-index-key -- a column is its place in the file
             <Table.Tr key={`${index} ${heading}`}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{heading}</Table.Td>
+              <Table.Td visibleFrom="xs" style={{ overflowWrap: 'anywhere' }}>
+                {heading}
+              </Table.Td>
               <Table.Td visibleFrom="sm">
                 <Text size="sm" c="dimmed" truncate maw={220}>
                   {sample.map((line) => line[index] ?? '').find(Boolean) ?? ''}
                 </Text>
               </Table.Td>
               <Table.Td>
+                {/* Beside it, what a column fills has no room on a telephone */}
+                <Text size="sm" hiddenFrom="xs" mb={4} style={{ overflowWrap: 'anywhere' }}>
+                  {heading}
+                </Text>
                 <Select
                   size="xs"
                   aria-label={t('kit.record.transfer.fillsOf', { column: heading })}

@@ -1,4 +1,4 @@
-import { Group, ScrollArea, Stack, Switch, Table, Text } from '@mantine/core'
+import { Group, Stack, Switch, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { lineFates, type LineFate } from '../../../shared/records/transfer.ts'
 import { useTexts } from '../../texts.ts'
@@ -50,8 +50,8 @@ export function ImportReport({
           onChange={(event) => setWrongOnly(event.currentTarget.checked)}
         />
       ) : null}
-      <ScrollArea.Autosize mah={320} type="auto" viewportProps={{ tabIndex: 0 }}>
-        <Table verticalSpacing={4} stickyHeader>
+      <Table.ScrollContainer minWidth={220}>
+        <Table verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('kit.record.transfer.line')}</Table.Th>
@@ -76,7 +76,7 @@ export function ImportReport({
             ))}
           </Table.Tbody>
         </Table>
-      </ScrollArea.Autosize>
+      </Table.ScrollContainer>
       {rest > 0 ? (
         <Text size="sm" c="dimmed">
           {t('kit.record.transfer.rest', { count: rest })}
