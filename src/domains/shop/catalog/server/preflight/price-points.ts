@@ -24,8 +24,8 @@ export const pricePoints: readonly PreflightPoint[] = [
           state: 'red',
           text: showPrice
             ? {
-                de: 'Preise werden ohne Umsatzsteuer gezeigt.',
-                en: 'Prices are shown without VAT.',
+                de: 'Preise werden ohne Umsatzsteuer gezeigt. Firmen sehen sie so, wenn sie in einer Rabattgruppe mit Preisen ohne USt. sind; einen Shop nur für Firmen gibt es noch nicht.',
+                en: 'Prices are shown without VAT. Companies see them so once they are in a discount group with prices without VAT; there is no shop for companies alone yet.',
               }
             : { de: 'Preise werden nicht gezeigt.', en: 'Prices are not shown.' },
         }
