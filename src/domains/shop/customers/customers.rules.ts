@@ -33,6 +33,15 @@ export type AddressField = (typeof addressFields)[number]
 /** How somebody may be spoken to; empty: neutral. */
 export const salutations = { de: ['', 'Frau', 'Herr'], en: ['', 'Mrs', 'Mr'] } as const
 
+const noSalutation: Words = {
+  de: 'Bitte wählen Sie eine Anrede aus der Liste.',
+  en: 'Please choose a salutation from the list.',
+}
+
+/** What is wrong with a salutation that was sent; null where it is one of either language, or the one that was kept before. */
+export const salutationFault = (title: string, kept = ''): Words | null =>
+  [...salutations.de, ...salutations.en, kept].includes(title) ? null : noSalutation
+
 const longest: Record<AddressField, number> = {
   type: 20,
   title: 40,

@@ -48,6 +48,7 @@ export const site = {
   otherAddress: 'Andere Lieferadresse',
   other: 'An eine andere Adresse liefern',
   otherNeeds: 'Für diese Adresse brauchen wir Name, Straße, Postleitzahl und Ort.',
+  howWrong: 'Bitte wählen Sie, ob wir schicken oder Sie abholen.',
   emailWrong: 'Bitte geben Sie eine E-Mail-Adresse ein, etwa name@beispiel.at.',
   cartEmpty: 'Ihr Warenkorb ist leer.',
   cartChanged: 'In Ihrem Warenkorb hat sich etwas geändert. Bitte sehen Sie ihn noch einmal durch.',

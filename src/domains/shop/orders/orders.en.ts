@@ -48,6 +48,7 @@ export const site = {
   otherAddress: 'Another delivery address',
   other: 'Deliver to another address',
   otherNeeds: 'For this address we need the name, street, postcode and town.',
+  howWrong: 'Please choose whether we send it or you collect it.',
   emailWrong: 'Please enter an e-mail address, such as name@example.com.',
   cartEmpty: 'Your cart is empty.',
   cartChanged: 'Something in your cart has changed. Please check it again.',

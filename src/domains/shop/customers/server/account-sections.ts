@@ -22,6 +22,7 @@ import {
   defaultAddressRefusals,
   mostAddresses,
   readAddress,
+  salutationFault,
   salutations,
 } from '../customers.rules.ts'
 import {
@@ -278,6 +279,9 @@ const oneAddress = (name: string, page: NonNullable<AccountSection['page']>): Ac
       throw new Problem('INVALID', 422, text, { fields: { country: text } })
     }
     const { known } = form
+    const kept = known && (await customerOf(ctx)).addresses.find((one) => one._id === known)
+    const noSalutation = salutationFault(given.title, kept ? kept.title : '')
+    if (noSalutation) throw new Problem('INVALID', 422, noSalutation, { fields: { title: noSalutation } })
     await changeAddresses(ctx, ({ addresses, defaultInvoice, defaultShipping, vatId: was }) => {
       if (known && !addresses.some((one) => one._id === known)) throw notFound()
       if (!known && addresses.length >= mostAddresses)

@@ -16,6 +16,7 @@ export {
   type CustomerAddress,
   judgeAddress,
   readAddress,
+  salutationFault,
   salutations,
   sameAddress,
 } from '../customers.rules.ts'

@@ -67,6 +67,16 @@ describe('a guest without JavaScript', () => {
     expect((await mails('laden@weingut.example')).length).toBeGreaterThan(0)
   })
 
+  test('is sent in no other way than those that are offered, and spoken to as the list has it', async () => {
+    const by = browser()
+    await add(by, shirt)
+    const other = { other: 'on', ...Object.fromEntries(Object.entries(who).map(([k, v]) => [`s_${k}`, v])) }
+    const strange = { ...who, ...other, how: 'teleport', title: 'Majestät', s_title: 'Käpt’n' }
+    const { status, problem } = await by.send('/shop/checkout/shipping-info', strange)
+    expect([status, Object.keys(problem.fields).toSorted()]).toEqual([422, ['how', 's_title', 'title']])
+    await toButton(by, { how: 'send', title: 'Frau', s_title: '', other: '' })
+  })
+
   test('shows age with the highest class, and the birth date is counted', async () => {
     const by = browser()
     await add(by, wine)

@@ -9,7 +9,14 @@ import { Problem } from '../../../../kit/shared/problem.ts'
 import { vatIdFault } from '../../../books/masterdata/server/offers.ts'
 import { priceLines, sumsOf } from '../../cart/server/offers.ts'
 import { shopSettings } from '../../catalog/server/offers.ts'
-import { customerOfParty, customerParty, judgeAddress, salutations } from '../../customers/server/offers.ts'
+import {
+  customerOfParty,
+  customerParty,
+  judgeAddress,
+  salutationFault,
+  salutations,
+  sameAddress,
+} from '../../customers/server/offers.ts'
 import { pickupOf, shippingFor } from '../../shipping/server/offers.ts'
 import { limitTyped, typedVouchers, voucherParts } from '../../vouchers/server/offers.ts'
 import type { OrderAddress, orderCalls as calls, PhoneForm, PhoneTotals } from '../orders.contract.ts'
@@ -71,12 +78,18 @@ async function pricePhoned(ctx: Ctx, input: Phoned) {
 
 /** What is wrong with what was told of the customer, by field. */
 function faultsIn({
+  known,
   invoice,
   delivery,
   uid,
 }: Awaited<ReturnType<typeof pricePhoned>>): Record<string, Words> {
-  const under = (prefix: string, address: OrderAddress) =>
-    Object.entries(judgeAddress(address)).map(([field, text]) => [`${prefix}.${field}`, text] as const)
+  const under = (prefix: string, address: OrderAddress) => {
+    // Customers of the books may be spoken to in other ways
+    const isKnown = known?.addresses.some((one) => sameAddress(one, address))
+    const noSalutation = isKnown ? null : salutationFault(address.title)
+    const wrong = { ...judgeAddress(address), ...(noSalutation ? { title: noSalutation } : {}) }
+    return Object.entries(wrong).map(([field, text]) => [`${prefix}.${field}`, text] as const)
+  }
   const noVatId = vatIdFault(uid)
   return Object.fromEntries([
     ...under('address', invoice),

@@ -113,6 +113,8 @@ test('names each field that is wrong, all at once', async () => {
     422,
     ['address.company', 'address.zip', 'delivery.city', 'uid'],
   ])
+  const strange = { address: { ...person, title: 'Majestät' }, delivery: { ...french, title: 'Käpt’n' } }
+  expect(await fieldsOf(order(strange))).toEqual([422, ['address.title', 'delivery.title']])
   const far = { ...french, country: 'US' }
   expect(await fieldsOf(order({ delivery: far }))).toEqual([422, ['delivery.country']])
   expect(await fieldsOf(order({ address: far }))).toEqual([422, ['address.country']])

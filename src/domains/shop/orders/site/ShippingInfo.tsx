@@ -58,6 +58,7 @@ export function ShippingInfo({ data }: { data: ShippingInfoData }) {
                 </span>
               </label>
             ))}
+            <FieldFault name="how" error={errors['how']} />
           </FormGroup>
         )}
         {data.isSent && (
@@ -97,6 +98,16 @@ export function ShippingInfo({ data }: { data: ShippingInfoData }) {
       </form>
       <CartGlance data={data} />
     </div>
+  )
+}
+
+/** What is wrong with a field that is chosen, below it. */
+function FieldFault({ name, error }: { name: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p className="field-error" id={`${name}-error`}>
+      {error}
+    </p>
   )
 }
 
@@ -141,7 +152,7 @@ function AddressFields({ data, prefix, needed, values, errors, first }: AddressP
     }
   }
   const type = values[`${prefix}type`] || 'person'
-  const country = `${prefix}country`
+  const [title, country] = [`${prefix}title`, `${prefix}country`]
   const { salutations } = data
   return (
     <>
@@ -167,8 +178,14 @@ function AddressFields({ data, prefix, needed, values, errors, first }: AddressP
         {isMain && <FormField {...of('uid', false)} autoComplete="off" longest={20} />}
       </div>
       <div className="field">
-        <label htmlFor={`${prefix}title`}>{t('orders.salutation')}</label>
-        <select id={`${prefix}title`} name={`${prefix}title`} defaultValue={values[`${prefix}title`] ?? ''}>
+        <label htmlFor={title}>{t('orders.salutation')}</label>
+        <select
+          id={title}
+          name={title}
+          defaultValue={values[title] ?? ''}
+          aria-invalid={errors[title] ? true : undefined}
+          aria-describedby={errors[title] ? `${title}-error` : undefined}
+        >
           <option value="">{t('orders.salutations.none')}</option>
           {salutations.map((one) => (
             <option key={one} value={one}>
@@ -176,6 +193,7 @@ function AddressFields({ data, prefix, needed, values, errors, first }: AddressP
             </option>
           ))}
         </select>
+        <FieldFault name={title} error={errors[title]} />
       </div>
       <div className="field-row">
         <FormField {...of('first_name', true)} longest={100} />
@@ -202,11 +220,7 @@ function AddressFields({ data, prefix, needed, values, errors, first }: AddressP
             </option>
           ))}
         </select>
-        {errors[country] && (
-          <p className="field-error" id={`${country}-error`}>
-            {errors[country]}
-          </p>
-        )}
+        <FieldFault name={country} error={errors[country]} />
       </div>
       <FormField
         {...of('phone', false)}

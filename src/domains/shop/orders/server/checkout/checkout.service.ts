@@ -13,13 +13,14 @@ import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import { siteDay, vatIdFault } from '../../../../books/masterdata/server/offers.ts'
 import { lockCart, pricedCart, type PricedCart } from '../../../cart/server/offers.ts'
 import { shopSettings } from '../../../catalog/server/offers.ts'
-import { customerParty, judgeAddress } from '../../../customers/server/offers.ts'
+import { customerParty, judgeAddress, salutationFault } from '../../../customers/server/offers.ts'
 import { paymentSources } from '../../../payments/server/offers.ts'
 import { areServices, shippingFor, type ShippingQuote } from '../../../shipping/server/offers.ts'
 import { markVoucher, unmarkVoucher } from '../../../vouchers/server/offers.ts'
 import { cartHref } from './cart-address.ts'
 import { site as de } from '../../orders.de.ts'
 import { site as en } from '../../orders.en.ts'
+import type { OrderAddress } from '../../orders.contract.ts'
 import { ageOn } from '../../orders.rules.ts'
 import { addressIn, type CheckoutValues, keptOf, storeValues, takeValues, uidIn } from './checkout-values.ts'
 import { requireWithinBounds } from './unpaid-bounds.ts'
@@ -72,17 +73,26 @@ export async function quoteFor(ctx: Ctx, cart: PricedCart, values: CheckoutValue
 
 const mail = z.email().max(200)
 
+/** How goods get to their buyer; empty: as usual. */
+const ways = ['', 'send', 'pickup']
+
+function typedFaults(address: OrderAddress): Fields {
+  const noSalutation = salutationFault(address.title)
+  return { ...judgeAddress(address), ...(noSalutation ? { title: noSalutation } : {}) }
+}
+
 /** What is wrong with the first step, by field. */
 export function faultsIn(values: CheckoutValues): Fields {
   const faults: Fields = {}
   if (!mail.safeParse(values['email'] ?? '').success)
     faults['email'] = { de: de.emailWrong, en: en.emailWrong }
-  Object.assign(faults, judgeAddress(addressIn(values)))
+  if (!ways.includes(values['how'] ?? '')) faults['how'] = { de: de.howWrong, en: en.howWrong }
+  Object.assign(faults, typedFaults(addressIn(values)))
   // Whether there is such a firm is asked later, because that service is often out of reach
   const noVatId = vatIdFault(uidIn(values))
   if (noVatId) faults['uid'] = noVatId
   if (values['other'] === 'on' && values['how'] !== 'pickup')
-    for (const [field, words] of Object.entries(judgeAddress(addressIn(values, 's_'))))
+    for (const [field, words] of Object.entries(typedFaults(addressIn(values, 's_'))))
       faults[`s_${field}`] = words
   return faults
 }
