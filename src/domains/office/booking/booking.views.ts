@@ -4,6 +4,9 @@ import type { SubmissionData } from '../../../kit/shared/submission.ts'
 import type { ProblemBody } from '../../../kit/shared/problem.ts'
 import type { BookingState, ResourceKind } from './booking.rules.ts'
 
+/** The field by which a page that was opened tells its choice from that of others; the program fills it. */
+export const pressField = 'press'
+
 /** What can be booked, in a list. */
 export interface ResourceCard {
   _id: string

@@ -270,7 +270,7 @@ export function DocumentEdit({ kind }: { kind: DocumentScreen }) {
   // A line begins with the usual unit and VAT, so they have to be known first.
   if (id !== undefined && masterdata.isPending)
     return <Unread answer={masterdata} title={back.label} back={back} />
-  if (id === undefined && (begun.error || !data || masterdata.error || masterdata.isPending))
+  if (id === undefined && (!data || !masterdata.data))
     return <Unread answer={[begun, masterdata]} title={t(`documents.new.${kind}`)} back={back} titled />
   return <DocumentForm key={kind} kind={kind} id={id} fresh={data ?? emptyOf(kind)} />
 }

@@ -134,17 +134,27 @@ test('a citizen finds a time, has it reserved, fills in the form, and may move a
 
 test('a choice that is sent twice takes one place, and leads to its form both times until that is given up', async () => {
   const { _id, slug } = await makeResource({ title: 'Kursraum', capacity: 8, mostUnits: 3 })
-  const choice = { time: half('09:00'), n: '2' }
+  const choice = { time: half('09:00'), n: '1', press: 'one page' }
   const press = () => send(`/buchen/${slug}`, choice, '10.4.250.1')
   const [first, second] = await Promise.all([press(), press()])
   expect([first.status, second.status, second.location]).toEqual([303, 303, first.location])
   expect((await press()).location).toBe(first.location)
   expect(await list(_id)).toHaveLength(1)
-  // Somebody else chooses for himself
-  expect((await send(`/buchen/${slug}`, choice)).location).not.toBe(first.location)
+  // Somebody else chooses for himself, from the same network, too
+  const beside = await send(`/buchen/${slug}`, { ...choice, press: 'another page' }, '10.4.250.1')
+  expect([beside.status, beside.location === first.location]).toEqual([303, false])
   expect((await send(first.location, { action: 'release' }, '10.4.250.1')).status).toBe(303)
-  const anew = await press()
+  const [anew, again] = await Promise.all([press(), press()])
   expect([anew.status, anew.location === first.location]).toEqual([303, false])
+  expect(again.location).toBe(anew.location)
+})
+
+test('without a program a choice that is sent twice at once takes one place, too', async () => {
+  const { _id, slug } = await makeResource({ title: 'Kursraum ohne Programm', capacity: 8 })
+  const press = () => send(`/buchen/${slug}`, { time: half('09:00'), n: '1' }, '10.4.250.2')
+  const [first, second] = await Promise.all([press(), press()])
+  expect([first.status, second.location]).toEqual([303, first.location])
+  expect(await list(_id)).toHaveLength(1)
 })
 
 test('whoever books by telephone gets mails in the language that the office has noted', async () => {

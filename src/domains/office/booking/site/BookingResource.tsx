@@ -1,10 +1,12 @@
+import { useEffect, useRef } from 'react'
 import { FormField } from '../../../../kit/browser/site/pieces/FormField.tsx'
 import { Picture } from '../../../../kit/browser/site/pieces/Picture.tsx'
 import { Subscribe } from '../../../../kit/browser/site/pieces/Subscribe.tsx'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
 import { saySpan } from '../../../../kit/shared/dates.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
-import type { BookingResourceData } from '../booking.views.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { type BookingResourceData, pressField } from '../booking.views.ts'
 import { useBookingTexts } from './texts.ts'
 import {
   Beginnings,
@@ -109,6 +111,7 @@ function Choice({ data }: { data: BookingResourceData }) {
   return (
     <form method="post" action={data.href} className="booking-form">
       <input type="hidden" name="n" value={times.units} />
+      <PressMark />
       <Whereabouts times={times} />
       {choices}
       {isFree && several && <p className="field-hint">{t('booking.several', { count: data.several })}</p>}
@@ -125,6 +128,15 @@ function Choice({ data }: { data: BookingResourceData }) {
       {data.waitlist && <WaitChoices times={times} />}
     </form>
   )
+}
+
+/** Marks what is sent from this page as one browser's own: pages are kept for everybody, so only the program can. */
+function PressMark() {
+  const mark = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (mark.current) mark.current.value = uuidv7()
+  }, [])
+  return <input ref={mark} type="hidden" name={pressField} defaultValue="" />
 }
 
 function Units({ data }: { data: BookingResourceData }) {

@@ -147,7 +147,10 @@ export function EventBrowse() {
       width: 190,
       sortable: true,
       render: (item) => <When item={item} />,
-      csv: (item) => moments.iso(item.start).slice(0, item.allDay ? 10 : undefined),
+      csv: (item) => {
+        const { start } = shownDate(item, '', moments.zone, new Date().toISOString())
+        return moments.iso(start).slice(0, item.allDay ? 10 : undefined)
+      },
     },
     {
       name: 'state',

@@ -184,7 +184,7 @@ export function AccessibilityPanel({ findings }: { findings: LocatedFinding[] })
               {t('kit.textCheck.blocks')}
             </Text>
           ) : null}
-          <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+          <Stack component="ul" role="list" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
             {findings.map((finding) => (
               <Group key={finding.key} component="li" gap="xs" wrap="nowrap" align="flex-start">
                 <Box component="span" lh={0} mt={2}>

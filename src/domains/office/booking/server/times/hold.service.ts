@@ -11,6 +11,7 @@ import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import { dayNumberOf, dayText, type Recurrence, seriesDays } from '../../../../../kit/shared/recurrence.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { heldMinutes, mostDates, mostHeld } from '../../booking.rules.ts'
+import { pressField } from '../../booking.views.ts'
 import { bookingsTable as table } from '../booking.table.ts'
 import { bookings, isTaken, lockFor } from '../bookings.kind.ts'
 import { costOf } from '../../booking-price.rules.ts'
@@ -208,8 +209,8 @@ async function reserve(
   return `${address}?clash=${clashes.map(({ from }) => dayIn(from, use.zone)).join(',')}`
 }
 
-/** Seconds within which the same choice is the same press of the button; later somebody else may share the connection. */
-const repeatSeconds = 20
+/** Seconds within which the same choice is the same press of the button: with the mark of a page that was opened, and without a program. */
+const repeatSeconds = { marked: 20, plain: 5 }
 
 /** Whether the form at an address is still to be filled in. */
 async function isOpen(ctx: Ctx, address: string): Promise<boolean> {
@@ -225,17 +226,27 @@ async function isOpen(ctx: Ctx, address: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Reserves what was chosen (`reserve`). Pressed twice it takes one place, and both times the same form follows. */
+/**
+ * Reserves what was chosen (`reserve`). Pressed twice it takes one place, and both times the same form follows: the program marks each
+ * page that it opens; without it the same choice by the same browser of the same network counts for a few seconds.
+ */
 export async function hold(
   ctx: Ctx,
   sent: SentForm,
   params: Readonly<Record<string, string>>,
 ): Promise<string> {
+  const isMarked = Boolean(sent[pressField])
+  // Behind a proxy that is not known everybody comes from one network
+  if (!isMarked && ctx.client?.sharesAddress) return reserve(ctx, sent, params)
   const choice = [params['thing'], ctx.lang, ctx.user?._id, ctx.client?.agent, sent]
-  const { result, isFirst } = await firstWithin(
-    ctx,
-    { what: 'booking-hold', sent: choice, seconds: repeatSeconds },
-    () => reserve(ctx, sent, params),
-  )
-  return isFirst || (await isOpen(ctx, result)) ? result : reserve(ctx, sent, params)
+  const seconds = repeatSeconds[isMarked ? 'marked' : 'plain']
+  for (let givenUp = ''; ;) {
+    const { result, isFirst } = await firstWithin(
+      ctx,
+      { what: 'booking-hold', sent: [choice, givenUp], seconds },
+      () => reserve(ctx, sent, params),
+    )
+    if (isFirst || (await isOpen(ctx, result))) return result
+    givenUp = result
+  }
 }
