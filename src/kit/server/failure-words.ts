@@ -85,7 +85,7 @@ function ofCode(error: unknown, depth = 0): Words | null {
  * A failure in words for people: its own (`Problem`, `{ de, en }`), or those of what programs stumble over usually, with what was
  * reported behind them. Null where there are none.
  */
-export function wordsOf(error: unknown): Words | null {
+export function failureInWords(error: unknown): Words | null {
   if (typeof error !== 'object' || error === null) return null
   if (isWords(error)) return { de: error.de, en: error.en }
   const { texts } = error as { texts?: unknown }

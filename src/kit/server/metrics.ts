@@ -1,6 +1,6 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Words } from '../shared/languages.ts'
-import { wordsOf } from './failure-words.ts'
+import { failureInWords } from './failure-words.ts'
 import { withoutValues } from './failed-query.ts'
 
 /** Something that went wrong where no user could see it, counted since the process began. */
@@ -95,7 +95,7 @@ export function createMetrics(): Metrics {
         first: before?.first ?? now,
         last: now,
         message,
-        texts: wordsOf(error),
+        texts: failureInWords(error),
       }
       failed.delete(name)
       failed.set(name, failure)

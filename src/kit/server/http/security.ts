@@ -102,6 +102,8 @@ const ofDocuments = [
   'x-xss-protection',
 ]
 const partsOfPages = /^(application\/javascript|text\/css|font\/)/
+/** Workers run on their own; no name of a built file needs an escape, behind which one could hide. */
+const mayRunAlone = /\.worker-|%/
 
 /**
  * Leaves the policies of documents out of what `server` answers with scripts, sheets and fonts: a page fetches a dozen of them, and
@@ -109,7 +111,7 @@ const partsOfPages = /^(application\/javascript|text\/css|font\/)/
  */
 export function leavePoliciesOut(server: FastifyInstance): void {
   server.addHook('onSend', async ({ url }, reply) => {
-    if (!partsOfPages.test(String(reply.getHeader('content-type'))) || url.includes('.worker-')) return
+    if (!partsOfPages.test(String(reply.getHeader('content-type'))) || mayRunAlone.test(url)) return
     for (const name of ofDocuments) {
       reply.removeHeader(name)
       reply.raw.removeHeader(name)

@@ -70,6 +70,8 @@ export function createJobs({
   const endings: (() => unknown)[] = []
   const begun = begunJobs(database.pool, schema)
   const running = new Set<string>()
+  /** Ended well after the process was asked to stop: the queue may have given them up by then. */
+  const endedLate = new Set<string>()
   const defined = new Map<string, JobDefinition>()
 
   boss.on('error', (error) => {
@@ -126,6 +128,8 @@ export function createJobs({
           return isLast && !isCutShort()
         },
       })
+      running.delete(id)
+      if (ended) endedLate.add(id)
       return { id, status: 'completed' }
     } catch (error) {
       if (isCutShort()) return null
@@ -170,6 +174,13 @@ export function createJobs({
 
   /** The queue has counted what a stop cuts short as failed: it begins anew as if it never had. */
   async function handBack(): Promise<void> {
+    if (endedLate.size > 0)
+      await database.pool.query(
+        `update ${schema}.job set state = 'completed', completed_on = now(), output = null
+          where id = any($1::uuid[]) and state in ('retry', 'failed')`,
+        [[...endedLate]],
+      )
+    if (running.size === 0) return
     const again = [...defined.values()].filter(({ retryLimit }) => retryLimit !== 0).map(({ name }) => name)
     await database.pool.query(
       `update ${schema}.job set state = 'retry', started_on = null, completed_on = null, output = null, start_after = now()
@@ -309,7 +320,7 @@ export function createJobs({
       ended ??= (async () => {
         for (const end of endings) await end()
         await boss.stop({ graceful: true, close: false, timeout: patience * 1000 })
-        await handBack()
+        await handBack().catch((error: unknown) => log.error({ err: error }, 'Jobs were not handed back'))
         // What is handed back did not take the program down
         await begun.forgetOwn()
       })()

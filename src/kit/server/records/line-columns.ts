@@ -5,7 +5,7 @@ import type { RecordsContract } from '../../shared/records/records.ts'
 import type { Cell } from '../tables/table-files.ts'
 import type { RecordKind } from './kind.ts'
 import type { StoredLine } from './lines.ts'
-import { valueOf } from './cell-values.ts'
+import { cellFor, valueOf } from './cell-values.ts'
 import { addProblem, atRow, linesWithIds, type SaidLine } from './record-rows.ts'
 import type { RecordColumn } from './table-lines.ts'
 
@@ -63,11 +63,20 @@ export function lineColumnsOf(
       all.map(({ kind, field, name }) => [name, fieldsOf(kind)[field] as z.ZodType]),
     ),
 
-    /** Which columns of a file hold lines, by the kind of these; kinds without any are left as they are. */
+    /**
+     * Which columns of a file hold lines, by the kind of these. Kinds are left as they are where the file lacks their first column, which tells
+     * one line from the next: a place alone, as shorter lists have it, is no address.
+     */
     kindsIn(columns: readonly (string | null)[]): Map<string, string[]> {
       const kinds = new Map<string, string[]>()
-      for (const { kind, name } of all)
-        if (columns.includes(name)) kinds.set(kind, [...(kinds.get(kind) ?? []), name])
+      for (const [kind, [first]] of Object.entries(declared)) {
+        if (!first || !columns.includes(nameOf(kind, first.field))) continue
+        const names = all.filter((one) => one.kind === kind).map(({ name }) => name)
+        kinds.set(
+          kind,
+          names.filter((name) => columns.includes(name)),
+        )
+      }
       return kinds
     },
 
@@ -109,7 +118,8 @@ export function lineColumnsOf(
         all.map(({ kind, field, name, column }) => {
           const line = lines[kind]?.[at]
           if (!line) return null
-          return column.own ? column.own.of(line, ready.get(name)) : ((line[field] ?? null) as Cell)
+          if (column.own) return column.own.of(line, ready.get(name))
+          return cellFor(fieldsOf(kind)[field] as z.ZodType, (line[field] ?? null) as Cell)
         }),
       )
     },

@@ -151,7 +151,7 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
   }
 
   async function judge(ctx: Ctx, lines: readonly Line[]): Promise<Judged<T>[]> {
-    const { lang } = ctx
+    const { told: lang } = ctx
     const earlier = new Set<unknown>()
     const judgeOne = async (
       { values: own, said, problems: wrong, ...line }: Line,
@@ -232,9 +232,11 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     const ids = apply ? await storeAll(ctx, judged) : null
     const lines = judged.map((one) => {
       const { line, fate, problems, values, row } = one
-      const _id = ids?.get(one) ?? row?._id ?? null
+      // Whoever may not read the records is told of them by nothing but the own line
+      const shown = mayCall(ctx.user, contract.access.read) ? row : undefined
+      const _id = ids?.get(one) ?? shown?._id ?? null
       const named =
-        typeof title === 'string' ? (values[title] ?? row?.[title] ?? '') : title({ ...row, ...values })
+        typeof title === 'string' ? (values[title] ?? shown?.[title] ?? '') : title({ ...shown, ...values })
       return {
         line,
         _id,

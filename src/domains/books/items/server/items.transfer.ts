@@ -111,7 +111,7 @@ export const itemTransferCalls = transferHandlers(item, items, {
     packs: [
       column('title', 'Packung', 'Pack', '6er-Karton'),
       column('unit', 'Einheit der Packung (Code)', 'Unit of the pack (code)', 'XCT', unit),
-      column('quantity', 'Menge in der Packung', 'Quantity in the pack', '6'),
+      column('quantity', 'Menge in der Packung', 'Quantity in the pack', 6),
       column('ean', 'EAN der Packung', 'EAN of the pack', ''),
     ],
   },
