@@ -386,6 +386,16 @@ test('lists page, sort and filter, and count exactly', async () => {
     status: 422,
     body: { code: 'INVALID' },
   })
+  for (const [language, message] of [
+    ['de', 'Nach „title“ soll zweimal sortiert werden.'],
+    ['en', '"title" is named twice in the sorting.'],
+  ] as const) {
+    const asked = { colour: 'teal', sort: 'title,pinned,-title' }
+    expect(await app.guest.get('/api/c/note/', asked, { 'accept-language': language })).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID', message: expect.stringContaining(message) },
+    })
+  }
 })
 
 test('a batch reads several, and changes all or none', async () => {

@@ -57,6 +57,12 @@ export interface CollectionHooks<C extends CollectionContract> {
  * What a domain says of its records. Everything optional is a step that is left out when it is missing.
  * The table's columns carry the names of the contract's fields.
  */
+/** Of which records a list is: what guests see, what editors work on, or their bin. */
+export type Listed = 'live' | 'working' | 'bin'
+
+/** Makes an order for the moment; only the `listed` records need their places in it. */
+export type MadeOrder = (ctx: Ctx, listed: Listed) => Promise<SQL>
+
 export interface CollectionDefinition<C extends CollectionContract, T extends EditorialTable> {
   contract: C
   table: T
@@ -72,7 +78,7 @@ export interface CollectionDefinition<C extends CollectionContract, T extends Ed
   /** Columns that `sort` may name. */
   sortable: readonly (keyof T['_']['columns'] & string)[]
   /** Further orders that `sort` may name: what no column holds because it depends on the moment. */
-  orders?: Readonly<Record<string, (ctx: Ctx) => Promise<SQL>>>
+  orders?: Readonly<Record<string, MadeOrder>>
   /** As the `sort` parameter: `-sticky,-start`. */
   defaultSort: string
   /**

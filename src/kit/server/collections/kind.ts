@@ -6,7 +6,7 @@ import { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 import { refusalOf } from '../http/problems.ts'
 import type { Draft, EditorialTable, Owned } from './columns.ts'
-import type { CollectionDefinition, CollectionHooks, SearchTexts } from './definition.ts'
+import type { CollectionDefinition, CollectionHooks, MadeOrder, SearchTexts } from './definition.ts'
 
 type Fields = Record<string, unknown>
 
@@ -22,7 +22,7 @@ export interface Kind {
   /** Fields that hold a moment: kept in UTC, whatever offset came in. */
   times: ReadonlySet<string>
   sortable: ReadonlySet<string>
-  orders: Readonly<Record<string, (ctx: Ctx) => Promise<SQL>>>
+  orders: Readonly<Record<string, MadeOrder>>
   defaultSort: string
   defaults: (ctx: Ctx, input: Fields) => Fields
   filters: Record<string, (value: unknown, ctx: Ctx) => SQL | undefined>

@@ -6,6 +6,7 @@ import { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 import { matching } from '../search/search.ts'
 import type { Row } from './columns.ts'
+import type { Listed } from './definition.ts'
 import type { Kind } from './kind.ts'
 import { untilNextMoment } from './moments.ts'
 import { filesFor } from './reading.ts'
@@ -27,11 +28,11 @@ export interface ListInput {
 }
 
 /** What `sort` names: a column, or an order that is made for the moment. */
-async function termOf(ctx: Ctx, kind: Kind, name: string): Promise<SQL | PgColumn> {
+async function termOf(ctx: Ctx, kind: Kind, name: string, listed: Listed): Promise<SQL | PgColumn> {
   const column = kind.sortable.has(name) ? kind.columns[name] : undefined
   if (column) return column
   const order = Object.hasOwn(kind.orders, name) ? kind.orders[name] : undefined
-  if (order) return order(ctx)
+  if (order) return order(ctx, listed)
   const names = [...kind.sortable, ...Object.keys(kind.orders)].join(', ')
   throw new Problem('INVALID', 422, {
     de: `Nach „${name}“ kann nicht sortiert werden. Möglich sind: ${names}.`,
@@ -39,12 +40,20 @@ async function termOf(ctx: Ctx, kind: Kind, name: string): Promise<SQL | PgColum
   })
 }
 
-async function orderOf(ctx: Ctx, kind: Kind, sort: string): Promise<SQL> {
+async function orderOf(ctx: Ctx, kind: Kind, sort: string, listed: Listed): Promise<SQL> {
+  const asked = sort.split(',').map((term) => ({
+    name: term.startsWith('-') ? term.slice(1) : term,
+    descending: term.startsWith('-'),
+  }))
+  const twice = asked.find(({ name }, index) => asked.slice(0, index).some((other) => other.name === name))
+  if (twice)
+    throw new Problem('INVALID', 422, {
+      de: `Nach „${twice.name}“ soll zweimal sortiert werden. Bitte nennen Sie das nur einmal.`,
+      en: `"${twice.name}" is named twice in the sorting. Please name it once.`,
+    })
   const terms: { column: SQL | PgColumn; descending: boolean }[] = []
-  for (const term of sort.split(',')) {
-    const descending = term.startsWith('-')
-    terms.push({ column: await termOf(ctx, kind, descending ? term.slice(1) : term), descending })
-  }
+  for (const { name, descending } of asked)
+    terms.push({ column: await termOf(ctx, kind, name, listed), descending })
   // the id makes the order complete, so that no record is on two pages; it goes the way of the last column, as indexes do
   const last = { column: kind.table._id, descending: terms.at(-1)?.descending ?? false }
   return sql.join(
@@ -85,6 +94,7 @@ async function planOf(ctx: Ctx, kind: Kind, input: ListInput): Promise<ListQuery
   const { table } = kind
   const working = seesWorking(ctx, kind, input.view)
   const bin = working && input.bin === true
+  const listed = bin ? 'bin' : working ? 'working' : 'live'
   const statuses = input.status === undefined ? [] : [input.status].flat()
   if (!working && (input.bin || (statuses.length > 0 && !statuses.includes('published')))) return null
 
@@ -103,7 +113,7 @@ async function planOf(ctx: Ctx, kind: Kind, input: ListInput): Promise<ListQuery
   const search = input.search?.trim()
     ? matching(kind.name, input.search, {
         lang: working ? undefined : (input.lang ?? ctx.lang),
-        states: bin ? ['bin'] : working ? ['live', 'working'] : ['live'],
+        states: listed === 'working' ? ['live', 'working'] : [listed],
       })
     : null
   if (input.search?.trim() && !search) return null
@@ -114,7 +124,7 @@ async function planOf(ctx: Ctx, kind: Kind, input: ListInput): Promise<ListQuery
   return {
     fixed: fixed ?? sql`true`,
     where: and(seen, fixed, found) ?? sql`true`,
-    order: await orderOf(ctx, kind, input.sort ?? kind.defaultSort),
+    order: await orderOf(ctx, kind, input.sort ?? kind.defaultSort, listed),
     ranked:
       search && input.sort === undefined
         ? { hits: search, condition: isGiven ? null : (and(seen, fixed) ?? null) }

@@ -1,6 +1,7 @@
-import { and, arrayContains, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, arrayContains, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { keptPart } from '../../../../kit/server/cache/kept-value.ts'
 import { defineCollection } from '../../../../kit/server/collections/collection.ts'
-import type { Imported } from '../../../../kit/server/collections/definition.ts'
+import type { Imported, Listed } from '../../../../kit/server/collections/definition.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { fileCards } from '../../../platform/files/server/offers.ts'
@@ -37,21 +38,43 @@ export const within = (from: string | null, to: string | null): SQL =>
 // A kept total would be a new one at every moment; a minute is exact enough for what is over.
 const minuteOf = ({ now }: Ctx): string => `${now.slice(0, 16)}:00.000Z`
 
-/**
- * When an event takes place next, for its list: only the series are worked out, which no column tells. What is over counts
- * from its last date.
- */
-async function nextDate(ctx: Ctx): Promise<SQL> {
+const minuteEnd = (ctx: Ctx): string => new Date(Date.parse(minuteOf(ctx)) + 60_000).toISOString()
+
+// A rule that never fits again would be followed for centuries; what is farther away comes after everything else
+const daysAhead = 10 * 366
+
+async function listedSeries(ctx: Ctx, listed: Listed): Promise<SQL> {
+  if (listed === 'live') return events.live(ctx)
+  return listed === 'bin' ? isNotNull(eventsTable.deletedAt) : isNull(eventsTable.deletedAt)
+}
+
+/** When each listed series that is not over takes place next, by its id. */
+export async function nextDates(ctx: Ctx, listed: Listed): Promise<Record<string, string>> {
   const zone = await zoneOf(ctx)
+  const from = minuteOf(ctx)
+  const to = new Date(Date.parse(from) + daysAhead * 86_400_000).toISOString()
+  ctx.until(minuteEnd(ctx))
   const series = await ctx.db
     .select(happeningColumns)
     .from(eventsTable)
-    .where(and(ne(eventsTable.recurrence, ''), within(minuteOf(ctx), null)))
+    .where(and(ne(eventsTable.recurrence, ''), within(from, null), await listedSeries(ctx, listed)))
   const next: Record<string, string> = {}
   for (const { _id, ...happening } of series) {
-    const [first] = occurrences(happening, zone, { from: minuteOf(ctx) }).take(1)
-    if (first) next[_id] = first.start
+    const [first] = occurrences(happening, zone, { from, to }).take(1)
+    next[_id] = first?.start ?? to
   }
+  return next
+}
+
+/**
+ * When an event takes place next, for its list: only the series are worked out, which no column tells; for guests once a
+ * minute. What is over counts from its last date.
+ */
+async function nextDate(ctx: Ctx, listed: Listed): Promise<SQL> {
+  const next =
+    listed === 'live'
+      ? await keptPart(ctx, 'events next', (guest) => nextDates(guest, listed))
+      : await nextDates(ctx, listed)
   const last = sql`case when ${eventsTable.recurrence} = '' then ${eventsTable.date} else coalesce(${eventsTable.lastEnd}, ${eventsTable.date}) end`
   return sql`coalesce((${JSON.stringify(next)}::jsonb ->> ${eventsTable._id}::text)::timestamptz, ${last})`
 }
@@ -124,8 +147,7 @@ export const events = defineCollection({
 /** A list that depends on the time of day ends with its minute. */
 async function list(ctx: Ctx, input: InputOf<typeof event.calls.list>) {
   const isOrderedByNow = input.sort?.split(',').some((term) => term.replace('-', '') === 'next')
-  if (input.upcoming || input.past || isOrderedByNow)
-    ctx.until(new Date(Date.parse(minuteOf(ctx)) + 60_000).toISOString())
+  if (input.upcoming || input.past || isOrderedByNow) ctx.until(minuteEnd(ctx))
   const { from, to } = input
   return events.calls.list(ctx, {
     ...input,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type TestClient } from '../../../../app/test-app.ts'
 import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { nextDates } from './events.collection.ts'
 import { putEvent, upcomingEvents } from './offers.ts'
 
 let app: TestApp
@@ -257,6 +258,52 @@ describe('lists', () => {
     expect(await page(0, { sort: '-next' })).toEqual(['später', 'Reihe'])
     const wrong = await editor.get('/api/c/event/', { sort: 'text' })
     expect(wrong).toMatchObject({ status: 422, body: { message: expect.stringContaining('next') } })
+  })
+
+  test('work out next dates only of series that they show, ten years ahead', async () => {
+    const series = { date: inDays(-400), recurrence: 'FREQ=WEEKLY' }
+    const shown = await published({ title: 'öffentlich', ...series })
+    const draft = (await editor.post('/api/c/event', { title: 'geplant', ...series })).body.event
+    const binned = await published({ title: 'weg', ...series })
+    await editor.delete(`/api/c/event/${binned._id}`)
+    const never = await published({
+      title: 'nie mehr',
+      date: inDays(-400),
+      recurrence: 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    })
+    const rare = await published({
+      title: 'selten',
+      date: inDays(-400),
+      recurrence: 'FREQ=YEARLY;INTERVAL=20',
+    })
+    const all = [shown, draft, binned].map(({ _id }) => _id)
+    const dates = async (listed: 'live' | 'working' | 'bin') =>
+      (await runRead(app.platform, systemCaller(), (ctx) => nextDates(ctx, listed))).result
+    const has = async (listed: 'live' | 'working' | 'bin') => {
+      const next = await dates(listed)
+      return all.map((_id) => _id in next)
+    }
+    expect(await has('live')).toEqual([true, false, false])
+    expect(await has('working')).toEqual([true, true, false])
+    expect(await has('bin')).toEqual([false, false, true])
+    const next = await dates('live')
+    for (const { _id } of [never, rare]) {
+      expect(next[_id]! > inDays(3640)).toBe(true)
+      expect(next[_id]! < inDays(3680)).toBe(true)
+    }
+  })
+
+  test('are made for guests from next dates that are worked out once a minute and follow what is published', async () => {
+    const own = uuidv7()
+    const asked = async (sort: string) =>
+      titles((await app.guest.get('/api/c/event/', { tag: own, sort })).body)
+    await published({ title: 'in drei Tagen', tags: [own], date: inDays(3) })
+    expect(await asked('next')).toEqual(['in drei Tagen'])
+    await published({ title: 'jede Woche', tags: [own], date: inDays(-6), recurrence: 'FREQ=WEEKLY' })
+    await editor.post('/api/c/event', { title: 'Entwurf', tags: [own], date: inDays(1) })
+    expect(await asked('next')).toEqual(['jede Woche', 'in drei Tagen'])
+    expect(await asked('-next')).toEqual(['in drei Tagen', 'jede Woche'])
+    expect((await app.guest.get('/api/c/event/', { sort: 'next,-next' })).status).toBe(422)
   })
 
   test('are split into what is to come and what is over', async () => {
