@@ -151,6 +151,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       view: loaded.view ?? found.view,
       data: hyphenated(loaded.data, ctx.lang),
       meta,
+      ...(loaded.preview ? { preview: loaded.preview } : {}),
       trail,
       frame,
       build,

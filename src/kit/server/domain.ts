@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Language } from '../shared/languages.ts'
 import type { Endpoint } from '../shared/contract.ts'
 import type { PublicAddress } from '../shared/route-address.ts'
-import type { ImageVariant, PageMeta } from '../shared/site.ts'
+import type { ImageVariant, PageMeta, PreviewState } from '../shared/site.ts'
 import type { AccountContribution } from './account-page.ts'
 import type { Config } from './config.ts'
 import type { Ctx, Platform } from './context.ts'
@@ -40,6 +40,8 @@ export interface Loaded {
   meta?: Partial<PageMeta>
   /** Steps below the page, for the breadcrumb. */
   trail?: { label: string; href: string }[]
+  /** What guests see meanwhile of a page that editors are shown at an address outside the tree. */
+  preview?: PreviewState
 }
 
 export interface ViewRequest {

@@ -60,3 +60,18 @@ it('allows one landing page only', async () => {
   })
   expect([refused.status, refused.body.code]).toEqual([409, 'SECOND_LANDING'])
 })
+
+it('shows what waits to be published only to those who may change pages, and says so', async () => {
+  const asked = async (rights: string[]) =>
+    (await app.as({ role: 'member', rights }).get('/api/c/site', { path: '/', query: 'preview' })).body
+  const at = `/api/v0/page/${(await front()).data.edit.split('/').at(-1)}`
+  const { version } = (await admin.get(at)).body.page
+  const changed = await admin.put(at, { title: 'Servus', version })
+  expect(await asked(['page.update'])).toMatchObject({ preview: 'older', data: { title: 'Servus' } })
+  expect(await asked(['news.update'])).toMatchObject({ preview: 'same', data: { title: 'Willkommen' } })
+  expect(await front()).toMatchObject({ data: { title: 'Willkommen' } })
+  expect((await front()).preview).toBeUndefined()
+  await admin.post(`${at}/unpublish`, { version: changed.body.page.version })
+  expect(await asked(['page.update'])).toMatchObject({ preview: 'none', data: { title: 'Servus' } })
+  expect((await asked(['news.update'])).data.title).toBe('Dorfplatz')
+})

@@ -9,7 +9,7 @@ import { upcomingEvents } from '../../events/server/offers.ts'
 import { firstPageGames } from '../../../office/sports/server/offers.ts'
 import { picture, pictures } from '../../../platform/files/server/offers.ts'
 import { recentNews } from '../../news/server/offers.ts'
-import { hrefOfView, landingPage, markedPages } from '../../pages/server/offers.ts'
+import { hrefOfView, landingPage, markedPages, previewOfPage } from '../../pages/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { placeWeather } from '../../../village/weather/server/offers.ts'
 import { eventsShown, iconOf, newsShown, servicePrefix, shortAnswer, tileMarker } from '../landing.rules.ts'
@@ -90,6 +90,7 @@ export const landingViewOf =
     }
     return {
       data,
+      ...(page && audience === 'working' ? { preview: await previewOfPage(ctx, page._id) } : {}),
       meta: {
         title: site.name,
         description: page?.description || site.claim[ctx.lang] || site.claim.de,

@@ -14,6 +14,7 @@ export { addressesInLanguages, below, pagesOfView } from './record-addresses.ts'
 export { recordCards } from './record-cards.ts'
 export { collectionFeed, feedItems } from './record-feed.ts'
 export { bySegment, type ListPlace, recordViews } from './record-views.ts'
+export { previewOfPage } from './site.service.ts'
 
 /** Makes an old address path (with language, perhaps with a query) lead to another one. The last word counts. */
 export async function leaveRedirect(ctx: Ctx, from: string, to: string): Promise<void> {

@@ -152,9 +152,10 @@ describe('who sees what', () => {
   })
 })
 
-it('says truly in the preview what of a page is public', async () => {
-  const shown = async (query: string, path = '/badeordnung') =>
-    (await admin.get('/api/c/site', { path, query })).body.preview
+it('shows in the preview what editors work on, and says truly what of it is public', async () => {
+  const page = async (query: string, path = '/badeordnung') =>
+    (await admin.get('/api/c/site', { path, query })).body
+  const shown = async (query: string) => (await page(query)).preview
   const { body } = await admin.post('/api/v0/page/', { title: 'Badeordnung' })
   expect(await shown('preview')).toBe('none')
   const { _id } = body.page
@@ -163,8 +164,57 @@ it('says truly in the preview what of a page is public', async () => {
   const { version } = published.body.page
   await admin.put(`/api/v0/page/${_id}`, { text: '<p>Ohne Hunde</p>', version })
   expect(await shown('preview')).toBe('older')
+  expect((await page('preview')).data.text.html).toBe('<p>Ohne Hunde</p>')
+  expect((await page('preview', '/en/badeordnung')).data.text.html).toBe('<p>Ohne Hunde</p>')
+  expect(await page('')).toMatchObject({ data: { text: { html: '' } } })
   expect(await shown('')).toBeUndefined()
+  expect(await view('/badeordnung')).toMatchObject({ data: { text: { html: '' } } })
   expect((await view('/badeordnung')).preview).toBeUndefined()
+})
+
+it('shows each waiting change of a page where it stands', async () => {
+  const parent = await live({ title: 'Bücherei' })
+  const other = await live({ title: 'Anderswo' })
+  const page = await live({
+    title: 'Leihfrist',
+    parent_page: parent._id,
+    translations: { en: { title: 'Loan period', text: '<p>Four weeks</p>', status: 'published' } },
+  })
+  const changed = await admin.put(`/api/v0/page/${page._id}`, {
+    title: 'Leihdauer',
+    parent_page: other._id,
+    tags: ['Buch'],
+    meta_description: 'Wie lange',
+    translations: { en: { title: 'Loan time', text: '<p>Five weeks</p>', status: 'published' } },
+    version: page.version,
+  })
+  expect(changed.status).toBe(200)
+  const preview = async (path: string) => (await admin.get('/api/c/site', { path, query: 'preview' })).body
+  const german = await preview('/buecherei/leihfrist')
+  expect(german).toMatchObject({ status: 200, preview: 'older', meta: { description: 'Wie lange' } })
+  expect(asRead(german.data.title)).toBe('Leihdauer')
+  expect(german.trail.map(({ label }: { label: string }) => label).slice(1)).toEqual([
+    'Bücherei',
+    'Leihdauer',
+  ])
+  expect((await preview('/en/buecherei/leihfrist')).data.text.html).toBe('<p>Five weeks</p>')
+  expect(asRead((await view('/buecherei/leihfrist')).data.title)).toBe('Leihfrist')
+  expect((await view('/en/buecherei/leihfrist')).data.text.html).toBe('<p>Four weeks</p>')
+})
+
+it('shows what is not public only to those who may change pages', async () => {
+  const words = '<p>Noch nicht beschlossen</p>'
+  await admin.post('/api/v0/page/', { title: 'Geheim', text: words })
+  const { _id, version } = await live({ title: 'Halb geheim', text: '<p>Beschlossen</p>' })
+  await admin.put(`/api/v0/page/${_id}`, { text: words, version })
+  const asked = async (rights: string[], path: string) =>
+    (await app.as({ role: 'member', rights }).get('/api/c/site', { path, query: 'preview' })).body
+  for (const rights of [[], ['page.read'], ['news.update']]) {
+    expect(await asked(rights, '/geheim')).toMatchObject({ status: 404, view: 'notFound' })
+    expect((await asked(rights, '/halb-geheim')).data.text.html).toBe('<p>Beschlossen</p>')
+  }
+  expect((await asked(['page.update'], '/geheim')).data.text.html).toBe(words)
+  expect((await asked(['page.update'], '/halb-geheim')).data.text.html).toBe(words)
 })
 
 describe('order', () => {

@@ -1,7 +1,8 @@
 import { pageScreens } from '../pages.addresses.ts'
 import { sql, type SQL } from 'drizzle-orm'
+import { hasRight } from '../../../../kit/shared/access.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import type { PageOfTree } from '../../../../kit/server/domain.ts'
+import type { PageOfTree, ViewRequest } from '../../../../kit/server/domain.ts'
 import {
   contentLanguages,
   languageOfPath,
@@ -23,6 +24,18 @@ export async function livePage(ctx: Ctx): Promise<SQL> {
   return sql`p."_id" in (select ${pagesTable._id} from ${pagesTable} where ${live})`
 }
 const standingPage = sql`p."deletedAt" is null`
+
+type Audience = ViewRequest['audience']
+
+/** What whoever asks is shown: drafts only if he may change pages. */
+const shownTo = (ctx: Ctx, asked: Audience): Audience =>
+  asked === 'working' && hasRight(ctx.user, 'page', 'update') ? 'working' : 'live'
+
+/** The content of a row `stored` of pages for an audience. Where a page stands is decided when it is published. */
+const contentFor = (audience: Audience): SQL =>
+  audience === 'live'
+    ? sql`(select stored.*)`
+    : sql`jsonb_populate_record(stored, coalesce(stored."draft", '{}'::jsonb) - 'parent_page' - 'custom_marker')`
 
 /** Texts of a page in a language: the released translation, field by field the German where it is empty. */
 const inWords = (
@@ -67,7 +80,8 @@ export const columns = (
   p."parent_page", r."route"`
 
 /** Where an address of the public site leads: the page, what is left of the address, and the way there. */
-export async function findPlace(ctx: Ctx, path: string, audience: 'live' | 'working') {
+export async function findPlace(ctx: Ctx, path: string, asked: Audience) {
+  const audience = shownTo(ctx, asked)
   const lang = languageOfPath(path)
   ctx.tag('page')
   const segments = withoutLanguage(path).split('/').filter(Boolean).map(decodeURIComponent)
@@ -84,7 +98,8 @@ export async function findPlace(ctx: Ctx, path: string, audience: 'live' | 'work
       union
       select parent."parent_page" from pages parent join way on parent."_id" = way._id where parent."parent_page" is not null
     )
-    select ${columns(lang)}, ${seen} as visible from way join pages p on p."_id" = way._id join page_routes r on r."page" = p."_id" and r."lang" = ${lang}`)
+    select ${columns(lang)}, ${seen} as visible from way join pages stored on stored."_id" = way._id
+      cross join lateral ${contentFor(audience)} p join page_routes r on r."page" = stored."_id" and r."lang" = ${lang}`)
   const byId = new Map(rows.map((row) => [row._id, row]))
   const parents = new Set(rows.map((row) => row.parent_page))
   const target = rows.find((row) => !parents.has(row._id))
@@ -197,15 +212,13 @@ async function landingId(ctx: Ctx): Promise<string | null> {
 }
 
 /** The page whose words and picture the landing page shows; null where there is none or it is not live. */
-export async function landingPage(
-  ctx: Ctx,
-  lang: Language,
-  audience: 'live' | 'working',
-): Promise<PageOfTree | null> {
+export async function landingPage(ctx: Ctx, lang: Language, asked: Audience): Promise<PageOfTree | null> {
+  const audience = shownTo(ctx, asked)
   ctx.tag('page')
   const { rows } = await ctx.db.execute<PlaceRow>(sql`
-    select ${columns(lang)} from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
-    where p."custom_marker" = 'landing' and ${audience === 'live' ? await livePage(ctx) : standingPage}`)
+    select ${columns(lang)} from pages stored cross join lateral ${contentFor(audience)} p
+      join page_routes r on r."page" = stored."_id" and r."lang" = ${lang}
+    where stored."custom_marker" = 'landing' and ${audience === 'live' ? await livePage(ctx) : standingPage}`)
   return rows[0] ? withPieces(ctx, asPage(rows[0], lang, [])) : null
 }
 

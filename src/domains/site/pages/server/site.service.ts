@@ -30,7 +30,8 @@ async function placeAt(ctx: Ctx, path: string, audience: 'live' | 'working'): Pr
   }
 }
 
-async function previewOfPage(ctx: Ctx, _id: string): Promise<PreviewState> {
+/** What guests see of a page meanwhile, where its editors are shown what they work on. */
+export async function previewOfPage(ctx: Ctx, _id: string): Promise<PreviewState> {
   const found = await pages.find(ctx, { _id }, { audience: 'working' })
   return found ? previewOf(ctx, pages, found.record) : 'none'
 }
