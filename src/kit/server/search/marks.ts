@@ -22,8 +22,11 @@ export function partsOfExcerpt(text: string, { opening, ending }: Edges): FoundP
   return parts
 }
 
-/** A folded word as texts write it, with capitals and umlauts; as it is where no hit shows it. */
-export function spelled(word: string, hits: readonly { title: FoundPart[]; excerpt: FoundPart[] }[]): string {
+/** A folded word as hits write it, with capitals and umlauts; undefined where none shows it. */
+export function spelled(
+  word: string,
+  hits: readonly { title: FoundPart[]; excerpt: FoundPart[] }[],
+): string | undefined {
   for (const { title, excerpt } of hits) {
     const words = [title, excerpt].flatMap(
       (parts) =>
@@ -35,7 +38,7 @@ export function spelled(word: string, hits: readonly { title: FoundPart[]; excer
     const found = words.find((one) => fold(one) === word)
     if (found) return found
   }
-  return word
+  return undefined
 }
 
 /** Marks the words in a title, parts of words too. */

@@ -120,6 +120,17 @@ test('a misspelled word that few texts have by chance finds at least what the ri
     expect([text, (await find(text)).suggestion]).toEqual([text, undefined])
 })
 
+test('suggests no word that only texts have that the reader may not see', async () => {
+  await publish({ title: 'Vermerk', text: '<p>Frau Hinterlechner</p>', status: 'draft' })
+  await publish({ title: 'Hinterlechnerhof', text: '<p>Jause am Hof von Hinterlehner</p>' })
+  while ((await learnWords(app.platform.database.db)) > 0);
+  const guest = await find('Hinterlechnre')
+  expect(titles(guest)).toEqual(['Hinterlechnerhof'])
+  expect(['Hinterlechnerhof', 'Hinterlehner', undefined]).toContain(guest.suggestion)
+  const editor = await find('Hinterlechnre', 'de', { publicOnly: false })
+  expect(editor.suggestion).toBe('Hinterlechner')
+})
+
 test('follows what happens to a record', async () => {
   const note = await publish({ title: 'Kirschblüte', text: '' })
   const at = `/api/c/note/${note._id}`

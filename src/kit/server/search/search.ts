@@ -217,7 +217,22 @@ async function find(ctx: Ctx, request: SearchRequest): Promise<SearchResult> {
   }))
   const near = await resultOf(ctx, request, found > 0 ? both : corrected)
   if (countOf(near) <= found) return exact
-  return { ...near, suggestion: corrected.map((term) => spelled(term.words[0]!, near.hits)).join(' ') }
+  const suggestion = suggestionOf(words, corrected, near.hits)
+  return suggestion === null ? near : { ...near, suggestion }
+}
+
+/** What was typed with the words that the hits show instead; null where they show none: others are of texts that not everybody may read. */
+function suggestionOf(
+  typed: readonly string[],
+  corrected: readonly Term[],
+  hits: readonly SearchHit[],
+): string | null {
+  const said = corrected.map(
+    ({ words }, index) =>
+      words.map((word) => spelled(fold(word), hits)).find((word) => word !== undefined) ??
+      (words[0] === typed[index] ? words[0] : undefined),
+  )
+  return said.every((word) => word !== undefined) ? said.join(' ') : null
 }
 
 /** Makes these the only texts of a record that is no collection's; all of them are of that one. `remove` forgets it. */
