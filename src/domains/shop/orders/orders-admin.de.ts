@@ -174,6 +174,8 @@ export const admin = {
     email: 'E-Mail',
     emailHint: 'Dorthin geht die Bestätigung. Leer: es wird keine geschickt.',
     emailHintKnown: 'Dorthin geht die Bestätigung. Leer: an die Adresse, die beim Kunden steht.',
+    lang: 'Sprache von Bestätigung und Belegen',
+    langs: { de: 'Deutsch', en: 'Englisch' },
     delivery: 'Lieferung',
     deliverTo: 'Wohin geliefert wird',
     toInvoice: 'Rechnungsadresse',

@@ -174,6 +174,8 @@ export const admin = {
     email: 'E-mail',
     emailHint: 'The confirmation goes here. Empty: none is sent.',
     emailHintKnown: "The confirmation goes here. Empty: to the customer's own address.",
+    lang: 'Language of confirmation and documents',
+    langs: { de: 'German', en: 'English' },
     delivery: 'Delivery',
     deliverTo: 'Where it is delivered to',
     toInvoice: 'Invoice address',

@@ -168,7 +168,8 @@ const phoned = {
   uid: line(20).optional(),
   /** Where goods go; absent: to the address of the invoice. */
   delivery: orderAddress.optional(),
-  lang: z.enum(contentLanguages).default('de'),
+  /** Of what the customer is sent; absent: his own, for a new one German. */
+  lang: z.enum(contentLanguages).optional(),
   lines: orderedLines.max(200),
   pickup: z.boolean().default(false),
   /** Codes as they are read aloud; what they leave is paid by `source`. */
@@ -202,6 +203,8 @@ const phoneForm = z.object({
   /** Addresses of the customer asked for, that of his invoices first; `delivery`: where goods usually go. */
   addresses: z.array(orderAddress.extend({ _id: id })),
   delivery: id.nullable(),
+  /** What the customer is written to in. */
+  lang: z.enum(contentLanguages),
 })
 export type PhoneForm = z.output<typeof phoneForm>
 

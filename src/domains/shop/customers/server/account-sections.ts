@@ -25,14 +25,8 @@ import {
   salutationFault,
   salutations,
 } from '../customers.rules.ts'
-import {
-  changeCustomerRow,
-  type Customer,
-  customerOf,
-  linesOf,
-  lockOwn,
-  requireAddress,
-} from './customers.service.ts'
+import { changeCustomerRow, type Customer, customerOf, lockOwn } from './customers.service.ts'
+import { linesOf, requireAddress } from './party-of-order.service.ts'
 
 const words = (ctx: Pick<Ctx, 'lang'>) => (ctx.lang === 'en' ? en : de)
 

@@ -1,18 +1,17 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { plannedOnce } from '../../../../kit/server/database/statement.ts'
+import { hasRight } from '../../../../kit/shared/access.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import type { Rate } from '../../../../kit/shared/money/decimals.ts'
-import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { noPermission, notFound } from '../../../../kit/shared/problem.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { changeParty, createParty, type Party, partyById } from '../../../books/masterdata/server/offers.ts'
+import { changeParty, type Party, partyAddress, partyById } from '../../../books/masterdata/server/offers.ts'
 import { personOfAccount } from '../../../platform/users/server/offers.ts'
 import type { User } from '../../../platform/users/users.contract.ts'
 import type { customerCalls } from '../customers.contract.ts'
-import { account as de } from '../customers.de.ts'
-import { account as en } from '../customers.en.ts'
-import { type CustomerAddress, judgeAddress, mostAddresses, sameAddress } from '../customers.rules.ts'
+import type { CustomerAddress } from '../customers.rules.ts'
 import { type CustomerRow, customersTable as table } from './customers.table.ts'
 import { discountGroupsById } from './discount-groups.service.ts'
 
@@ -52,13 +51,18 @@ const guest: Customer = {
   person: {},
 }
 
-const addressOf = ({ _id, use: _use, ...address }: Party['addresses'][number]) => ({ _id, ...address })
+/** An address of a party as the shop knows it. */
+export const addressOf = ({ _id, use: _use, ...address }: Party['addresses'][number]) => ({ _id, ...address })
 
 async function whole(ctx: Ctx, row: CustomerRow, email: string, known?: Party): Promise<Customer> {
   const party = known ?? (row.party ? await partyById(ctx, row.party) : null)
   const groups = await discountGroupsById(ctx, row.discountGroups)
   const addresses = (party?.addresses ?? []).map(addressOf)
-  const still = (_id: string | null) => (addresses.some((one) => one._id === _id) ? _id : null)
+  // Who has an account says himself which are the usual ones; of everybody else the books know
+  const usual = (own: string | null, use: 'invoice' | 'delivery') =>
+    addresses.find(({ _id }) => row.isOwn && _id === own)?._id ??
+    (party && partyAddress(party, use)?._id) ??
+    null
   return {
     party: party?._id ?? null,
     account: row.account,
@@ -70,8 +74,8 @@ async function whole(ctx: Ctx, row: CustomerRow, email: string, known?: Party): 
       percent,
     })),
     addresses,
-    defaultShipping: still(row.defaultShipping) ?? addresses[0]?._id ?? null,
-    defaultInvoice: still(row.defaultInvoice) ?? addresses[0]?._id ?? null,
+    defaultShipping: usual(row.defaultShipping, 'delivery'),
+    defaultInvoice: usual(row.defaultInvoice, 'invoice'),
     mayPayByInvoice: row.payByInvoice || groups.some(({ payByInvoice }) => payByInvoice),
     netView: groups.some(({ netView }) => netView),
     vatId: party?.vatId ?? '',
@@ -111,14 +115,28 @@ function personIn({ userData }: Pick<User, 'userData'>): Customer['person'] {
   )
 }
 
-/** A party as a customer of the shop, whether it has ever bought here or not. Throws 404. */
-export async function customerOfParty(ctx: Ctx, _id: string): Promise<Customer> {
-  const party = await partyById(ctx, _id)
+async function asCustomer(ctx: Ctx, party: Party): Promise<Customer> {
   const [row] = await ctx.db.select().from(table).where(eq(table.party, party._id))
   return whole(ctx, row ?? fresh(ctx, { party: party._id }), party.email, party)
 }
 
-const fresh = (ctx: Ctx, values: Partial<CustomerRow>): CustomerRow => ({
+/** A party as a customer of the shop, whether it has ever bought here or not. Throws 404. */
+export const customerOfParty = async (ctx: Ctx, _id: string): Promise<Customer> =>
+  asCustomer(ctx, await partyById(ctx, _id))
+
+/**
+ * The same, as the office chooses whom it orders for, and how he is written to. Throws 403 for who may not read parties, 404 for those in
+ * the bin and those that are no customers.
+ */
+export async function chosenCustomer(ctx: Ctx, _id: string): Promise<Customer & { language: Language }> {
+  if (!hasRight(ctx.user, 'party', 'read')) throw noPermission()
+  const party = await partyById(ctx, _id)
+  if (party.deletedAt !== null || !party.isCustomer) throw notFound({ _id })
+  return { ...(await asCustomer(ctx, party)), language: party.language }
+}
+
+/** A row that nothing is known of yet. */
+export const fresh = (ctx: Ctx, values: Partial<CustomerRow>): CustomerRow => ({
   _id: uuidv7(),
   createdAt: ctx.now,
   account: null,
@@ -150,140 +168,6 @@ export async function lockOwn(ctx: Ctx, account: string): Promise<CustomerRow> {
 
 export const changeCustomerRow = (ctx: Ctx, _id: string, values: Partial<CustomerRow>) =>
   ctx.db.update(table).set(values).where(eq(table._id, _id))
-
-/** Refuses addresses that are not whole, each field by its name behind a prefix. Throws Problem `INVALID` (422). */
-export function requireAddress(given: CustomerAddress, prefix = ''): void {
-  const wrong = Object.entries(judgeAddress(given)).map(
-    ([field, text]) => [`${prefix}${field}`, text] as const,
-  )
-  if (wrong.length === 0) return
-  throw new Problem(
-    'INVALID',
-    422,
-    {
-      de: 'Bitte prüfen Sie die markierten Felder der Adresse.',
-      en: 'Please check the marked fields of the address.',
-    },
-    { fields: Object.fromEntries(wrong) },
-  )
-}
-
-/** What a party is called after the address of its invoices. */
-const namesOf = ({ type, company, title, first_name, last_name }: CustomerAddress) => ({
-  kind: type === 'business' ? ('business' as const) : ('person' as const),
-  company,
-  title,
-  firstName: first_name,
-  lastName: last_name,
-})
-
-const asLine = (address: CustomerAddress, use: 'any' | 'invoice' | 'delivery') => {
-  const { _id = uuidv7(), ...rest } = address
-  return { ...rest, _id, use }
-}
-
-/** Addresses of a party with what each is for: the default ones first, so that documents take them. */
-export function linesOf(
-  addresses: readonly (CustomerAddress & { _id: string })[],
-  { invoice, shipping }: { invoice: string | null; shipping: string | null },
-) {
-  const useOf = (_id: string) =>
-    invoice === shipping ? 'any' : _id === invoice ? 'invoice' : _id === shipping ? 'delivery' : 'any'
-  const rank = (_id: string) => (_id === invoice ? 0 : _id === shipping ? 1 : 2)
-  return addresses.toSorted((a, b) => rank(a._id) - rank(b._id)).map((one) => asLine(one, useOf(one._id)))
-}
-
-/** The party of an order and the addresses of it that the order goes by. */
-export interface PartyOfOrder {
-  party: string
-  invoiceAddress: string
-  shippingAddress: string
-  /** The party itself where it was made just now, in the caller's transaction. */
-  made?: Party
-}
-
-/** What an order says of who places it. */
-export interface OrderingCustomer {
-  invoice: CustomerAddress
-  /** Absent: the same. */
-  shipping?: CustomerAddress
-  email: string
-  vatId?: string
-  /** Of an order by telephone: the party that was chosen. */
-  party?: string
-}
-
-/**
- * Finds or makes the party of an order, in the caller's transaction: of an account its own, of a guest always a new one (nobody gets
- * hold of another's by typing a mail address). Addresses that it does not have yet are added.
- * Throws Problem `INVALID` (422) with fields `invoice.zip`, `shipping.city`…, and `TOO_MANY` (422) where no other address has room.
- */
-export async function customerParty(ctx: Ctx, given: OrderingCustomer): Promise<PartyOfOrder> {
-  const { invoice, shipping = invoice, email, vatId } = given
-  requireAddress(invoice, 'invoice.')
-  if (shipping !== invoice) requireAddress(shipping, 'shipping.')
-  const row = given.party || !ctx.user ? null : await lockOwn(ctx, ctx.user._id)
-  const known = given.party ?? row?.party ?? null
-  const party = known ? await partyById(ctx, known) : null
-  const addresses = (party?.addresses ?? []).map(addressOf)
-  const placed = (address: CustomerAddress) => {
-    const same = addresses.find((one) => sameAddress(one, address))
-    if (same) return same._id
-    const { _id: _old, ...rest } = address
-    const added = { ...rest, _id: uuidv7() }
-    addresses.push(added)
-    return added._id
-  }
-  const [invoiceAddress, shippingAddress] = [placed(invoice), placed(shipping)]
-  if (party) {
-    const isMore = addresses.length > party.addresses.length
-    if (isMore && addresses.length > mostAddresses)
-      throw new Problem('TOO_MANY', 422, { de: de.tooMany, en: en.tooMany })
-    const isNewVatId = vatId !== undefined && vatId !== party.vatId
-    if (isMore || isNewVatId)
-      await changeParty(ctx, {
-        _id: party._id,
-        ...(isMore
-          ? {
-              addresses: linesOf(addresses, {
-                invoice: row?.defaultInvoice ?? party.addresses[0]?._id ?? invoiceAddress,
-                shipping: row?.defaultShipping ?? party.addresses[0]?._id ?? shippingAddress,
-              }),
-            }
-          : {}),
-        ...(isNewVatId ? { vatId } : {}),
-      })
-    return { party: party._id, invoiceAddress, shippingAddress }
-  }
-  const made = await createParty(ctx, {
-    ...namesOf(invoice),
-    isCustomer: true,
-    email,
-    phone: invoice.phone,
-    language: ctx.lang,
-    ...(vatId ? { vatId } : {}),
-    addresses: linesOf(addresses, { invoice: invoiceAddress, shipping: shippingAddress }),
-  })
-  const defaults = { defaultInvoice: invoiceAddress, defaultShipping: shippingAddress }
-  if (row) await changeCustomerRow(ctx, row._id, { party: made._id, ...defaults })
-  else
-    await ctx.platform.database.send(
-      ctx.db,
-      plannedOnce(
-        ctx.db.insert(table).values({
-          ...fresh(ctx, { party: made._id, email: email.toLowerCase(), ...defaults }),
-          account: accountOfEmail(email),
-        }),
-      ),
-    )
-  return { party: made._id, invoiceAddress, shippingAddress, made }
-}
-
-/** The account that has shown a mail address to be its own; null: none has. */
-const accountOfEmail = (email: string) =>
-  sql<
-    string | null
-  >`(select own."account" from ${table} own where own."email" = ${email.toLowerCase()} and own."isOwn" limit 1)`
 
 /** Parties whose orders belong to an account: its own, and those of orders as a guest under its address. */
 export async function partiesOfAccount(ctx: Ctx, account: string): Promise<string[]> {

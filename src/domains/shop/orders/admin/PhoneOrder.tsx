@@ -2,6 +2,7 @@ import { Button, Checkbox, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { ErrorSummary } from '../../../../kit/browser/admin/edit/ErrorSummary.tsx'
 import { type FieldErrors, FormProvider, fieldId } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { LeaveGuard } from '../../../../kit/browser/admin/edit/LeaveGuard.tsx'
@@ -16,6 +17,7 @@ import {
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { ApiProblem, call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { PartyChoice } from '../../../books/masterdata/admin/offers.ts'
 import { envelopeLines } from '../order-address.rules.ts'
 import { orderCalls } from '../orders.contract.ts'
@@ -36,6 +38,7 @@ const sources = ['transfer', 'invoice', 'cash'] as const
 /** An order that comes by telephone: who, what, where to, how it is paid, and what it costs before it is made. */
 export function PhoneOrder() {
   const { t, lang } = useTexts()
+  const may = useMay()
   const navigate = useNavigate()
   const say = (name: string) => t(`orders.phone.${name}`)
   const labels = usePhoneLabels()
@@ -87,6 +90,10 @@ export function PhoneOrder() {
   useEffect(() => {
     if (usual !== undefined) set('deliverTo', usual ?? 'invoice')
   }, [usual, party, set])
+  const customerLang = begin?.lang
+  useEffect(() => {
+    if (customerLang) set('lang', customerLang)
+  }, [customerLang, party, set])
   const known = party ? (begin?.addresses ?? []) : []
   const isTyped = !party || (begin !== undefined && known.length === 0)
   const goals = [
@@ -107,15 +114,17 @@ export function PhoneOrder() {
         >
           <div className="edit-grid">
             <Stack gap="md" style={{ minWidth: 0 }}>
-              <PartyChoice
-                id={fieldId('party')}
-                label={labels['party']!}
-                placeholder={say('customerHint')}
-                kind="customer"
-                value={party}
-                error={form.errors['party']}
-                onChange={(next) => set('party', next)}
-              />
+              {may({ module: 'party', action: 'read' }) ? (
+                <PartyChoice
+                  id={fieldId('party')}
+                  label={labels['party']!}
+                  placeholder={say('customerHint')}
+                  kind="customer"
+                  value={party}
+                  error={form.errors['party']}
+                  onChange={(next) => set('party', next)}
+                />
+              ) : null}
               {known[0] ? (
                 <Text size="sm">
                   {say('toInvoice')}: {envelopeLines(known[0], lang).join(', ')}
@@ -136,6 +145,10 @@ export function PhoneOrder() {
                 maxLength={200}
                 autoComplete="off"
                 hint={say(party ? 'emailHintKnown' : 'emailHint')}
+              />
+              <ChoiceField
+                name="lang"
+                options={contentLanguages.map((value) => ({ value, label: say(`langs.${value}`) }))}
               />
               <PhoneOrderLines
                 lines={values.lines}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { ApiProblem } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { CallOf } from '../../../../kit/shared/contract.ts'
+import { type Language, sourceLanguage } from '../../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { OrderAddress, orderCalls, PhoneForm } from '../orders.contract.ts'
 import { newPhoneLine, type PhoneLine } from './PhoneOrderLines.tsx'
@@ -14,6 +15,8 @@ export interface PhoneOrderValues {
   address: OrderAddress
   uid: string
   email: string
+  /** What the customer is sent is written in it. */
+  lang: Language
   lines: PhoneLine[]
   pickup: boolean
   /** `invoice`, `other`, or the id of an address of the customer. */
@@ -32,7 +35,8 @@ const noAddress: OrderAddress = {
 
 /** Everything empty, for a new order. */
 export const freshPhoneOrder = () => ({
-  ...{ key: uuidv7(), party: null, uid: '', email: '', pickup: false, deliverTo: 'invoice' },
+  ...{ key: uuidv7(), party: null, uid: '', email: '', lang: sourceLanguage },
+  ...{ pickup: false, deliverTo: 'invoice' },
   ...{ source: 'transfer', vouchers: [], comment: '', lines: [newPhoneLine()] },
   ...{ address: noAddress, delivery: noAddress },
 })
@@ -42,7 +46,7 @@ const chosen = (lines: readonly PhoneLine[]) => lines.filter(({ item }) => item)
 
 /** What is typed and chosen, as calls take it. */
 export function phonedFrom(
-  { party, address, uid, lines, pickup, deliverTo, delivery, vouchers }: PhoneOrderValues,
+  { party, address, uid, lang, lines, pickup, deliverTo, delivery, vouchers }: PhoneOrderValues,
   begin: PhoneForm | undefined,
 ): CallOf<typeof orderCalls.phonePreview> {
   const whole = (one: OrderAddress) => ({ ...one, country: one.country || (begin?.country ?? '') })
@@ -54,7 +58,7 @@ export function phonedFrom(
     ...(party && known.length > 0 ? {} : { address: whole(address), uid }),
     ...(goal && !pickup ? { delivery: goal } : {}),
     lines: chosen(lines).map(({ item, quantity }) => ({ item, quantity })),
-    ...{ pickup, vouchers },
+    ...{ lang, pickup, vouchers },
   }
 }
 
@@ -92,6 +96,7 @@ export function usePhoneLabels(): Record<string, string> {
       ...shortLabels('address', t),
       ...shortLabels('delivery', (key) => `${say('otherAddress')}: ${t(key)}`),
       ...{ party: say('customer'), address: say('address'), uid: say('uid'), email: say('email') },
+      lang: say('lang'),
       ...{ 'lines.item': say('item'), 'lines.quantity': say('count'), lines: say('lines') },
       ...{ pickup: say('pickup'), source: say('source'), vouchers: say('vouchers'), comment: say('comment') },
     }

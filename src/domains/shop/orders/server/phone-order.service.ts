@@ -2,15 +2,16 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
 import { once } from '../../../../kit/server/records/once.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { hasRight } from '../../../../kit/shared/access.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
-import type { Words } from '../../../../kit/shared/languages.ts'
+import { sourceLanguage, type Words } from '../../../../kit/shared/languages.ts'
 import { minus, sum } from '../../../../kit/shared/money/cents.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
-import { vatIdFault } from '../../../books/masterdata/server/offers.ts'
+import { readVatId, vatIdFault } from '../../../books/masterdata/server/offers.ts'
 import { priceLines, sumsOf } from '../../cart/server/offers.ts'
 import { shopSettings } from '../../catalog/server/offers.ts'
 import {
-  customerOfParty,
+  chosenCustomer,
   customerParty,
   judgeAddress,
   salutationFault,
@@ -34,6 +35,11 @@ const plainAddress = {
   en: 'Please choose a customer or enter an address.',
 }
 
+const otherVatId = {
+  de: 'Bei diesem Kunden steht schon eine andere UID-Nummer. Ändern darf sie, wer Kunden bearbeiten darf.',
+  en: 'This customer has another VAT id already. Those who may change customers can change it.',
+}
+
 /** Without the id that it has with its customer. */
 const plain = ({ _id: _known, ...address }: OrderAddress & { _id?: string }): OrderAddress => address
 
@@ -53,8 +59,9 @@ async function quoteAt(
 }
 
 /** Who orders what by telephone, priced as on the site. Throws 422 at the field of what cannot be had or sent there. */
-async function pricePhoned(ctx: Ctx, input: Phoned) {
-  const known = input.party ? await customerOfParty(ctx, input.party) : null
+async function pricePhoned(asked: Ctx, input: Phoned) {
+  const known = input.party ? await chosenCustomer(asked, input.party) : null
+  const ctx = { ...asked, lang: input.lang ?? known?.language ?? sourceLanguage }
   const at = known?.addresses.find(({ _id }) => _id === known.defaultInvoice)
   const invoice = input.address ?? (at && plain(at))
   if (!invoice) throw wrongField('address', plainAddress)
@@ -70,7 +77,7 @@ async function pricePhoned(ctx: Ctx, input: Phoned) {
     ...{ lines, goodsCents: sums.goodsCents },
   })
   return {
-    ...{ known, invoice, delivery, lines, currency, netView, quote, ...sums },
+    ...{ within: ctx, known, invoice, delivery, lines, currency, netView, quote, ...sums },
     uid: (invoice.type === 'business' && input.uid) || '',
     vouchers: await typedVouchers(ctx, { codes: input.vouchers, currency }),
   }
@@ -78,6 +85,7 @@ async function pricePhoned(ctx: Ctx, input: Phoned) {
 
 /** What is wrong with what was told of the customer, by field. */
 function faultsIn({
+  within,
   known,
   invoice,
   delivery,
@@ -90,7 +98,9 @@ function faultsIn({
     const wrong = { ...judgeAddress(address), ...(noSalutation ? { title: noSalutation } : {}) }
     return Object.entries(wrong).map(([field, text]) => [`${prefix}.${field}`, text] as const)
   }
-  const noVatId = vatIdFault(uid)
+  const isOther = () => known?.vatId && uid && readVatId('uid', uid) !== known.vatId
+  const noVatId =
+    vatIdFault(uid) ?? (isOther() && !hasRight(within.user, 'party', 'update') ? otherVatId : null)
   return Object.fromEntries([
     ...under('address', invoice),
     ...(noVatId ? [['uid', noVatId] as const] : []),
@@ -101,9 +111,8 @@ function faultsIn({
 /** What an order by telephone would cost. Codes of vouchers count as tries, as in the order itself. */
 export async function phonePreview(ctx: Ctx, input: Phoned): Promise<{ totals: PhoneTotals }> {
   await limitTyped(ctx, input.vouchers)
-  const within = { ...ctx, lang: input.lang }
-  const priced = await pricePhoned(within, input)
-  const { known, invoice, delivery, lines, quote, currency } = priced
+  const priced = await pricePhoned(ctx, input)
+  const { within, known, invoice, delivery, lines, quote, currency } = priced
   const buyer = buyerOf({
     kind: known ? null : invoice.type,
     ...{ invoice, delivery, vatId: priced.uid },
@@ -135,9 +144,8 @@ export async function phone(ctx: Ctx, given: InputOf<typeof calls.phone>) {
 async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
   const { idempotencyKey, ...input } = given
   const _id = await once(ctx, { module: shopOrders.name, key: idempotencyKey, input }, async () => {
-    const within = { ...ctx, lang: input.lang }
-    const priced = await pricePhoned(within, input)
-    const { known, invoice, delivery, lines, uid } = priced
+    const priced = await pricePhoned(ctx, input)
+    const { within, known, invoice, delivery, lines, uid } = priced
     const faults = faultsIn(priced)
     const [first] = Object.values(faults)
     if (first) throw new Problem('INVALID', 422, first, { fields: faults })
@@ -151,16 +159,11 @@ async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
       netView: priced.netView,
       ageClass: priced.ageClass,
       quote: priced.quote,
-      party: await customerParty(
-        // The office buys nothing for itself: a new customer is nobody's account
-        { ...within, user: null },
-        {
-          ...{ invoice, email },
-          ...(delivery ? { shipping: delivery } : {}),
-          ...(uid ? { vatId: uid } : {}),
-          ...(input.party ? { party: input.party } : {}),
-        },
-      ),
+      party: await customerParty(within, {
+        ...{ invoice, email, party: input.party ?? null },
+        ...(delivery ? { shipping: delivery } : {}),
+        ...(uid ? { vatId: uid } : {}),
+      }),
       account: known?.account ?? null,
       mayPayByInvoice: known?.mayPayByInvoice ?? false,
       invoice,
@@ -168,7 +171,7 @@ async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
       email,
       source: input.source,
       // By telephone nobody ticks anything: the wordings go along with the confirmation
-      consents: toldOf(await keptTexts(within, input.lang, lines)),
+      consents: toldOf(await keptTexts(within, within.lang, lines)),
       comment: input.comment,
       shown: input.shown?.total ?? null,
       ...(input.shown ? { shownDue: input.shown.due } : {}),
@@ -184,7 +187,7 @@ export async function phoneForm(
   ctx: Ctx,
   { party }: InputOf<typeof calls.phoneForm>,
 ): Promise<{ form: PhoneForm }> {
-  const known = party ? await customerOfParty(ctx, party) : null
+  const known = party ? await chosenCustomer(ctx, party) : null
   const addresses = known?.addresses ?? []
   const isElsewhere = known !== null && known.defaultShipping !== known.defaultInvoice
   return {
@@ -197,6 +200,7 @@ export async function phoneForm(
           Number(other._id === known?.defaultInvoice) - Number(one._id === known?.defaultInvoice),
       ),
       delivery: isElsewhere ? known.defaultShipping : null,
+      lang: known?.language ?? sourceLanguage,
     },
   }
 }

@@ -11,7 +11,7 @@ const shop = '/api/v0/shop'
 const books = '/api/v0/accounting'
 const of = (...actions: string[]) => actions.map((action) => `shop_order.${action}`)
 const reader = app.as({ role: 'member', name: 'Rosa', rights: of('read', 'update') })
-const keeper = app.as({ role: 'member', name: 'Paula', rights: of('read', 'create') })
+const keeper = app.as({ role: 'member', name: 'Paula', rights: [...of('read', 'create'), 'party.read'] })
 const { open, sold, details, free } = shopOf(app)
 let shirt = ''
 
