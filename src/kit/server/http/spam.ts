@@ -279,8 +279,8 @@ export async function mayReceipt(ctx: Ctx, address: string): Promise<boolean> {
 }
 
 /**
- * Whether a mail about one thing, named by `about`, may go out that anybody can ask for: once a day. Counts this one, in the
- * caller's transaction.
+ * Whether something about one thing, named by `about`, comes for the first time on a day: a mail that anybody can ask for, a guess. Counts
+ * this one, in the caller's transaction.
  */
 export async function isFirstToday(ctx: Ctx, what: string, about: string): Promise<boolean> {
   const known = await counted(ctx, what, about, 24 * 60)

@@ -20,6 +20,7 @@ const firm = { ...person, type: 'business', company: 'Huber OG' }
 const graz = { ...person, zip: '8010', city: 'Graz' }
 const vienna = { ...person, zip: '1010', city: 'Wien' }
 const told = (more: object = {}) => ({ address: person, lines: [{ item: shirt, quantity: 1 }], ...more })
+const preview = (more?: object) => keeper.post(`${shop}/phone-order/preview`, told(more))
 const order = (more?: object, by = keeper) =>
   by.post(`${shop}/phone-order`, { ...told(more), email, source: 'transfer' })
 const fieldsOf = async (answer: ReturnType<typeof order>) => {
@@ -115,4 +116,12 @@ test('is written in the language of its customer, where nobody says otherwise', 
   expect(await langOf({ address: undefined, party })).toBe('en')
   expect(await langOf({ address: undefined, party, lang: 'de' })).toBe('de')
   expect([await langOf({}), await langOf({ lang: 'en' })]).toEqual(['de', 'en'])
+})
+
+test('a wrong code that stays in the form counts once, however often its preview is asked for', async () => {
+  const statuses = new Set<number>()
+  for (let time = 0; time < 25; time++)
+    statuses.add((await preview({ vouchers: [time % 2 ? 'TIPPEND' : 'tippen-d'] })).status)
+  expect([...statuses]).toEqual([422])
+  expect(await fieldsOf(order({ vouchers: ['TIPPEND'] }))).toEqual([422, ['vouchers']])
 })

@@ -3,7 +3,13 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { plannedSelect, selectable, selectRows } from '../../../../kit/server/database/select-rows.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { runWrite, sameCaller, systemCaller } from '../../../../kit/server/http/scope.ts'
-import { isCrowded, limitAccount, limitSending, uncountAccount } from '../../../../kit/server/http/spam.ts'
+import {
+  isCrowded,
+  isFirstToday,
+  limitAccount,
+  limitSending,
+  uncountAccount,
+} from '../../../../kit/server/http/spam.ts'
 import type { PayableRef } from '../../../../kit/server/payable.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
 import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
@@ -115,18 +121,19 @@ async function usableVoucher(ctx: Ctx, code: Typed): Promise<VoucherRow | Words>
 
 /**
  * Counts wrong codes that the office types for somebody before anything is done with them, in a transaction of its own: an order that is refused for
- * one leaves it counted. Called outside of any transaction. Throws 429 `TOO_MANY` for too many tries from one account, whatever comes then.
+ * one leaves it counted. Each counts once a day, since a form asks again with whatever is changed in it. Called outside of any transaction. Throws 429 `TOO_MANY` for too many tries from one account, whatever comes then.
  */
 export async function limitTyped(ctx: Ctx, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return
   await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
-    let right = 0
+    let free = 0
     for (const typed of codes) {
       // Counted first, so that of many at once none is looked up beyond the bound
       await limitAccount(inside, 'shop-voucher', mostTries)
-      if ('_id' in (await typedVoucher(inside, { typed, byOffice: true }))) right += 1
+      const isNew = await isFirstToday(inside, 'shop-voucher-typed', `${ctx.user?._id} ${plainCode(typed)}`)
+      if (!isNew || '_id' in (await typedVoucher(inside, { typed, byOffice: true }))) free += 1
     }
-    await uncountAccount(inside, 'shop-voucher', right)
+    await uncountAccount(inside, 'shop-voucher', free)
   })
 }
 
