@@ -49,11 +49,15 @@ export async function beginOrder(
 }
 
 /**
- * Confirms such an order in the same transaction, as it was begun: nobody else has seen it yet. Its number is taken by the last statement. `total`
- * is what the buyer has seen. Throws Problem `TOTAL_CHANGED` (409) with the other total, `NOT_READY` (422) with what is in the way.
+ * Confirms such an order in the same transaction, as it was begun: nobody else has seen it yet. Its number is taken by the last statement and
+ * given with what it says. `total` is what the buyer has seen. Throws Problem `TOTAL_CHANGED` (409) with the other total, `NOT_READY` (422) with
+ * what is in the way.
  */
-export const confirmOrder = (ctx: Ctx, begun: BegunDocument, total?: Cents): Promise<DocumentContent> =>
-  issueBegun(ctx, 'order', begun, total)
+export const confirmOrder = (
+  ctx: Ctx,
+  begun: BegunDocument,
+  total?: Cents,
+): Promise<DocumentContent & { number: string }> => issueBegun(ctx, 'order', begun, total)
 
 /** Cancels a confirmed order of which nothing has gone out; one that is cancelled already stays so. Throws Problem `TRANSITION` (409). */
 export async function cancelOrder(ctx: Ctx, _id: string, text = ''): Promise<void> {

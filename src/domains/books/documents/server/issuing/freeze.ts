@@ -61,6 +61,7 @@ async function lastLink(ctx: Ctx, range: string): Promise<Link | undefined> {
 /**
  * Issues a locked draft: freezes what it says, takes its number at the end of the caller's transaction, and for invoices ties it
  * to the one before. The files are made by a job after the commit. A document that has a number, because it was reopened, keeps it.
+ * Gives the number.
  */
 export async function freeze(
   ctx: Ctx,
@@ -71,7 +72,7 @@ export async function freeze(
     text = '',
     values = {},
   }: { content: DocumentContent; text?: string; values?: Partial<DocumentRow> },
-): Promise<void> {
+): Promise<string> {
   const isCredit = content.type === 'credit_note' || content.type === 'cancellation'
   const range = await numberRangeFor(ctx, isCredit ? 'creditNote' : content.kind)
   if (!range) throw noRange
@@ -99,7 +100,7 @@ export async function freeze(
     },
   })
   await ctx.platform.jobs.send(ctx, makeFilesJobName, { _id: row._id })
-  if (row.number !== null) return
+  if (row.number !== null) return row.number
   const isChained = content.kind === 'invoice'
   const link = isChained ? await nextLink(ctx, chainName(range.name), () => lastLink(ctx, range.name)) : null
   // Noon of the day of issue in UTC lies on that day in every zone of the Union
@@ -113,4 +114,5 @@ export async function freeze(
       where "_id" = ${row._id}::uuid and "number" is null returning 1`
   })
   await storeFound(ctx, kind, { was: is, is: { ...is, number: taken.number } })
+  return taken.number
 }

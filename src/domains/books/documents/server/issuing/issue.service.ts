@@ -147,17 +147,16 @@ export async function issueWithin(
 
 /**
  * Issues what was begun in the caller's transaction with its party held since: nobody can have changed anything of what it says. Gives what was
- * frozen. Throws as `issueDocument` does.
+ * frozen, with its number. Throws as `issueDocument` does.
  */
 export async function issueBegun(
   ctx: Ctx,
   name: DocumentKind,
   { row, lines, ...composed }: BegunDocument,
   total?: Cents,
-): Promise<DocumentContent> {
+): Promise<DocumentContent & { number: string }> {
   const content = await judged(ctx, row, composed, total)
-  await seal(ctx, name, row, { lines, content, text: '' })
-  return content
+  return { ...content, number: await seal(ctx, name, row, { lines, content, text: '' }) }
 }
 
 /** Whoever would change or merge a party waits until the caller's transaction has ended. */
@@ -176,7 +175,7 @@ async function linesToIssue(ctx: Ctx, name: DocumentKind, row: DocumentRow): Pro
   return linesOfDocument(ctx, row)
 }
 
-/** Counts what a locked draft takes of others, takes what a delivery hands over out of stock, and freezes it. */
+/** Counts what a locked draft takes of others, takes what a delivery hands over out of stock, and freezes it. Gives its number. */
 async function seal(
   ctx: Ctx,
   name: DocumentKind,
@@ -192,7 +191,7 @@ async function seal(
     text: string
     restock?: boolean | undefined
   },
-): Promise<void> {
+): Promise<string> {
   if (content.direction === 'credit' && (content.type === 'cancellation' || !row.corrects)) throw ofNothing
   if (name === 'invoice' && content.direction === 'charge') await requireAdvances(ctx, lines, content)
   if (content.type === 'credit_note') {
@@ -216,7 +215,7 @@ async function seal(
     await settleCredit(ctx, row, content)
     if (restock) await takeInCredited(ctx, row, lines, text)
   }
-  await freeze(ctx, documentKindsByName[name], row, {
+  return freeze(ctx, documentKindsByName[name], row, {
     content,
     text,
     ...(name === 'offer' ? { values: { expiresAt: endOf(row.validUntil, await siteZone(ctx)) } } : {}),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { planKept } from '../../../../../kit/server/database/pool.ts'
 import { originOf } from '../../../../../kit/server/http/spam.ts'
-import { createRecord } from '../../../../../kit/server/records/change.ts'
+import { createRecord, storeFound } from '../../../../../kit/server/records/change.ts'
 import { refusalOf } from '../../../../../kit/server/http/problems.ts'
 import { addStep } from '../../../../../kit/server/states/steps.ts'
 import { addressedTo } from '../../order-address.rules.ts'
@@ -205,13 +205,14 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
   await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter: 'placed' })
   await tellOffice(ctx, newOrderTopic.name, _id)
   if (given.cart !== null) await closeCart(ctx, given.cart, _id)
-  await confirmOrder(ctx, begun, total)
+  const { number } = await confirmOrder(ctx, begun, total)
+  const is = { ...row, number }
   await ctx.platform.database.send(
     ctx.db,
-    sql`${sql.raw(planKept)} update shop_orders set "number" = (select "number" from documents where documents."_id" = shop_orders."_id")
-      where "_id" = ${_id}::uuid`,
+    sql`${sql.raw(planKept)} update shop_orders set "number" = ${number} where "_id" = ${_id}::uuid`,
   )
-  return row
+  await storeFound(ctx, shopOrders, { was: row, is })
+  return is
 }
 
 /** What vouchers pay of it, locked. Throws Problem `VOUCHER_CHANGED` (409) where that is not what was seen. */
