@@ -144,7 +144,7 @@ async function parcel(ctx: Ctx, { _id, version, lines, carrier, tracking }: Inpu
   await addStep(
     ctx,
     { collection: shopOrders.name, recordId: _id },
-    { what: 'parcel', text: [sayLines(going), by].filter(Boolean).join(' · ') },
+    { what: 'parcel', text: [sayLines(row, going), by].filter(Boolean).join(' · ') },
   )
   return whole(ctx, _id)
 }

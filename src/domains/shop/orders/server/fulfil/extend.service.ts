@@ -5,6 +5,7 @@ import { wrongField } from '../../../../../kit/server/records/refusals.ts'
 import { addStep } from '../../../../../kit/server/states/steps.ts'
 import { requireAction } from '../../../../../kit/server/states/take-action.ts'
 import { sum } from '../../../../../kit/shared/money/cents.ts'
+import { quantity } from '../../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import {
   contentsById,
@@ -12,12 +13,12 @@ import {
   fitsOneInvoice,
   linesById,
 } from '../../../../books/documents/server/offers.ts'
-import { type CartLine, priceLines } from '../../../cart/server/offers.ts'
+import { type CartLine, priceLines, sumsOf } from '../../../cart/server/offers.ts'
 import { customerOfParty } from '../../../customers/server/offers.ts'
 import { cancelPayments, startPayment } from '../../../payments/server/offers.ts'
 import { chargedAlready, orderChanges } from '../../orders.rules.ts'
 import { deadlineAnew } from '../money/deadline.ts'
-import { reserveOpen } from './fulfil.service.ts'
+import { reserveOpen, sayLines } from './fulfil.service.ts'
 import { orderLettersJobName } from '../letters/letters.job-name.ts'
 import { moneyIn } from '../money/order-money.ts'
 import { requireOneInvoice } from '../one-invoice.ts'
@@ -58,6 +59,7 @@ export async function extend(
   const netView = before?.counting === 'net'
   const lines = await priceLines(ctx, { party, discountGroups, netView }, wanted)
   requireThere(lines)
+  const { ageClass } = sumsOf(lines)
   const written = documentLines(lines, row.lang)
   const content = await extendOrder(
     ctx,
@@ -73,10 +75,7 @@ export async function extend(
       ...values,
       totalCents,
       goodsCents: sum(content.lines.flatMap((line) => (line.type === 'item' ? line.counted : []))),
-      ageClass: lines.reduce<0 | 16 | 18>(
-        (most, { ageClass }) => (ageClass > most ? ageClass : most),
-        row.ageClass,
-      ),
+      ageClass: ageClass > row.ageClass ? ageClass : row.ageClass,
       excluded: { ...row.excluded, ...excludedLines(written) },
       unpaidUntil: await deadlineAnew(ctx, { ...row, totalCents }, covered),
     },
@@ -91,7 +90,13 @@ export async function extend(
   await addStep(
     ctx,
     { collection: shopOrders.name, recordId: row._id },
-    { what: 'addLines', text: lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ') },
+    {
+      what: 'addLines',
+      text: sayLines(
+        row,
+        lines.map(({ quantity: count, title }) => ({ quantity: quantity(String(count)), name: title })),
+      ),
+    },
   )
   await ctx.platform.jobs.send(ctx, orderLettersJobName, {
     _id: row._id,

@@ -7,6 +7,7 @@ import {
   scaled,
   unscaled,
 } from '../../../../../kit/shared/money/decimals.ts'
+import { writeQuantity } from '../../../../../kit/shared/money/format.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import {
@@ -154,9 +155,11 @@ export async function sendParcel(
   return { going, isAll }
 }
 
-/** Lines as a step of the order names them. */
-export const sayLines = (lines: readonly { quantity: Quantity; name: string }[]) =>
-  lines.map(({ quantity: count, name }) => `${count} × ${name}`).join(', ')
+/** Lines as a step of the order names them, in the language that their names are in. */
+export const sayLines = (
+  { lang }: Pick<OrderRow, 'lang'>,
+  lines: readonly { quantity: Quantity; name: string }[],
+) => lines.map(({ quantity: count, name }) => `${writeQuantity(count, lang)} × ${name}`).join(', ')
 
 /** Notes that what is on its way has arrived. */
 export const noteArrival = (ctx: Ctx, order: string) =>

@@ -105,3 +105,25 @@ test('nothing is added by whoever may only read, of what is not there, or once s
   expect(await free(item)).toBe(3)
   expect(await app.write(orderFaults)).toEqual([])
 })
+
+const stepsOf = async (_id: string) =>
+  (await admin.get(`${shop}/order/${_id}/steps`)).body.steps.map(({ what, text }: Record<string, string>) => [
+    what,
+    text,
+  ])
+
+test('steps name what was added and sent in the language of the order; the highest age stays', async () => {
+  const [cheese, wine] = [await sold('Käse', '5'), await sold('Wein', '5', { ageClass: 16 })]
+  const { _id } = await orderOf(await placed(cheese, '2'))
+  expect((await addTo(_id, wine, 1)).body.shop_order).toMatchObject({ ageClass: 16 })
+  expect((await addTo(_id, cheese, 1)).body.shop_order).toMatchObject({ ageClass: 16 })
+  const [line] = (await details(_id)).lines
+  const parcel = { lines: [{ _id: line._id, quantity: '0.5' }] }
+  expect((await admin.post(`${shop}/order/${_id}/parcel`, parcel)).status).toBe(200)
+  expect(await stepsOf(_id)).toEqual(
+    expect.arrayContaining([
+      ['addLines', '1 × Wein'],
+      ['parcel', '0,5 × Käse'],
+    ]),
+  )
+})

@@ -211,7 +211,13 @@ export async function takeBackLines(ctx: Ctx, row: OrderRow, given: TakenBack): 
     { collection: shopOrders.name, recordId: row._id },
     {
       what: isLeftOut ? 'leaveOut' : 'takeBack',
-      text: [sayLines(taken.map(({ taken: quantity, name }) => ({ quantity, name }))), given.reason]
+      text: [
+        sayLines(
+          row,
+          taken.map(({ taken: quantity, name }) => ({ quantity, name })),
+        ),
+        given.reason,
+      ]
         .filter(Boolean)
         .join(' · '),
     },
