@@ -122,6 +122,8 @@ const details = z.object({
       excluded: z.string(),
     }),
   ),
+  /** Its invoice is written and stands: what is not to be had any more is taken back, not left out. */
+  isCharged: z.boolean(),
   addresses: z.object({ invoice: orderAddress, delivery: orderAddress.nullable() }),
   consents: z.array(
     z.object({
@@ -142,6 +144,8 @@ const details = z.object({
       cents: centsField,
       received: centsField,
       refunded: centsField,
+      /** What of that the office still has to give back itself; what a provider took goes back by itself. */
+      byHand: centsField,
       createdAt: isoTime,
       test: z.boolean(),
     }),

@@ -37,8 +37,7 @@ export function OrderAddLines({ order, details, onDone }: Props) {
   // Where all of it is gone nobody looks for a way to add to it
   const isOver = order.state === 'sent' || order.state === 'delivered' || order.state === 'cancelled'
   if (isOver || !may(orderCalls.addLines.access)) return null
-  const isCharged = details.documents.some(({ kind }) => kind !== 'order')
-  const reason = whyNot(orderChanges, 'addLines', order.state) ?? (isCharged ? chargedAlready : null)
+  const reason = whyNot(orderChanges, 'addLines', order.state) ?? (details.isCharged ? chargedAlready : null)
   if (reason)
     return (
       <SidePanel title={t('orders.addLines')}>

@@ -6,7 +6,7 @@ import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Access } from '../../../../kit/shared/contract.ts'
-import { minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
+import { sum } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { documentScreens } from '../../../books/documents/documents.addresses.ts'
 import { invoice } from '../../../books/documents/documents.contract.ts'
@@ -67,10 +67,7 @@ export function OrderDocuments({ order, details }: Props) {
 /** Tries to pay an order, with what came and what goes back. */
 export function OrderPayments({ order, details }: Props) {
   const { t, lang } = useTexts()
-  const back = details.payments.filter(({ refunded }) => refunded > 0)
-  // A provider sends money back itself
-  const isByHand = back.every(({ source }) => source !== 'stripe' && source !== 'paypal')
-  const owedByHand = isByHand ? minus(sum(back.map(({ refunded }) => refunded)), order.refundedCents) : zero
+  const owedByHand = sum(details.payments.map(({ byHand }) => byHand))
   return (
     <SidePanel title={t('orders.payments')}>
       {details.payments.length === 0 ? <Text size="sm">{t('orders.noPayments')}</Text> : null}

@@ -32,9 +32,7 @@ export function OrderTakeBack({ order, details, onDone }: Props) {
     .map(({ _id, name, quantity: all, back }) => ({ _id, name, most: Number(all) - Number(back) }))
     .filter(({ most }) => most > 0)
   // Before anything has gone out or was charged there is nothing to come back
-  const isLeftOut =
-    details.lines.every(({ sent }) => Number(sent) === 0) &&
-    details.documents.every(({ kind }) => kind === 'order')
+  const isLeftOut = !details.isCharged && details.lines.every(({ sent }) => Number(sent) === 0)
   const take = useMutation({
     mutationFn: () =>
       call(orderCalls.takeBack, { _id: order._id, version: order.version, lines, restock, shipping, reason }),

@@ -10,12 +10,12 @@ import { requireAction } from '../../../../kit/server/states/take-action.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
-import { sum } from '../../../../kit/shared/money/cents.ts'
+import { zero } from '../../../../kit/shared/money/cents.ts'
 import { momentOf } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { contentsById, documentsOfOrders } from '../../../books/documents/server/offers.ts'
 import { siteZone } from '../../../books/masterdata/server/offers.ts'
-import { inPaymentState, paymentsOf } from '../../payments/server/offers.ts'
+import { inPaymentState, owedByHand, paymentsOf } from '../../payments/server/offers.ts'
 import { type orderCalls as calls, type OrderDetails, shopOrder } from '../orders.contract.ts'
 import { type Carrier, carriers, shopOrderStates, trackingHref } from '../orders.rules.ts'
 import { extend } from './fulfil/extend.service.ts'
@@ -98,14 +98,16 @@ async function details(ctx: Ctx, { _id }: { _id: string }): Promise<{ details: O
   )
   const [lines, parcels] = [await openLines(ctx, _id), await parcelsOf(ctx, [_id])]
   const payments = (await paymentsOf(ctx, 'order', [_id])).get(_id) ?? []
+  const byHand = await owedByHand(ctx, payments)
   return {
     details: {
       lines: lines.map(({ _id: line, ...one }) => ({
         ...one,
         _id: line,
-        cents: counted.get(line) ?? sum([]),
+        cents: counted.get(line) ?? zero,
         excluded: row.excluded[line] ?? '',
       })),
+      isCharged: row.invoicedAt !== null,
       addresses: row.addresses,
       consents: row.consents.map((one) => ({ ...one, told: one.told ?? one.key === 'withdrawal' })),
       parcels: parcels.map((one) => ({
@@ -118,6 +120,7 @@ async function details(ctx: Ctx, { _id }: { _id: string }): Promise<{ details: O
         ...{
           received: one.received,
           refunded: one.refunded,
+          byHand: byHand.get(one._id) ?? zero,
           createdAt: one.createdAt,
           test: one.mode === 'test',
         },

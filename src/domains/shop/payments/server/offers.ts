@@ -19,7 +19,7 @@ export { lockPayable } from './payments.locks.ts'
 /** States of a try to pay that is not over. */
 export { goingStates } from '../payments.rules.ts'
 export { paymentFaults } from './check.service.ts'
-export { voucherMoney } from './sums.ts'
+export { owedByHand, voucherMoney } from './sums.ts'
 /** Notes money that came by hand, and how the shop is paid; the caller answers for the right. */
 export { receive as noteTransfer } from './payments.service.ts'
 export { changePaymentSettings } from './payment-settings.service.ts'

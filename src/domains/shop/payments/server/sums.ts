@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Payable } from '../../../../kit/server/payable.ts'
 import { cents, type Cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
+import { isProvider } from '../payments.rules.ts'
 import { paymentsTable as table, type PaymentRow, refundsTable } from './payments.table.ts'
 
 export const paymentTag = 'payment'
@@ -79,4 +80,19 @@ export async function returnedOf(
     .from(refundsTable)
     .where(and(inArray(refundsTable.payment, [...payments]), eq(refundsTable.state, 'done')))
   return { returned: cents(Number(row?.returned ?? 0)), waived: cents(Number(row?.waived ?? 0)) }
+}
+
+/** What of payments the office has to give back itself, by payment; where there is nothing it is missing. What a provider took goes back by itself. */
+export async function owedByHand(
+  ctx: Ctx,
+  payments: readonly Pick<PaymentRow, '_id' | 'source'>[],
+): Promise<Map<string, Cents>> {
+  const ids = payments.filter(({ source }) => !isProvider(source)).map(({ _id }) => _id)
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ payment: refundsTable.payment, owed: sql<string>`sum(${refundsTable.cents})` })
+    .from(refundsTable)
+    .where(and(inArray(refundsTable.payment, ids), eq(refundsTable.state, 'created')))
+    .groupBy(refundsTable.payment)
+  return new Map(rows.map(({ payment, owed }) => [payment, cents(Number(owed))]))
 }

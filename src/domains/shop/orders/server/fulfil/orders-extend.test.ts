@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
 import { orderFaults } from '../money/check.service.ts'
 import { shopOf } from '../orders.fixture.ts'
+import { writeInvoice } from '../money/invoice.job.ts'
 import { orderPayable } from '../money/payable.ts'
 
 const app = await testApp('shop orders extended')
@@ -126,4 +127,23 @@ test('steps name what was added and sent in the language of the order; the highe
       ['parcel', '0,5 × Käse'],
     ]),
   )
+})
+
+test('an order is charged as long as its invoice stands: taken up again lines are added and left out as before', async () => {
+  const item = await sold('Schemel', '9')
+  const { _id } = await orderOf(await placed(item, '3'))
+  const isCharged = async () => (await details(_id)).isCharged
+  expect(await isCharged()).toBe(false)
+  await app.write((ctx) => writeInvoice(ctx, _id))
+  expect(await isCharged()).toBe(true)
+  expect((await addTo(_id, item, 1)).status).toBe(409)
+  for (const action of ['cancel', 'revive'])
+    expect((await admin.post(`${shop}/order/${_id}/${action}`, { text: '' })).status).toBe(200)
+  const { documents, lines } = await details(_id)
+  expect(documents.map(({ kind }: { kind: string }) => kind)).toEqual(['order', 'invoice', 'cancellation'])
+  expect(await isCharged()).toBe(false)
+  expect((await addTo(_id, item, 1)).status).toBe(200)
+  const left = { lines: [{ _id: lines[0]._id, quantity: '1' }], reason: '' }
+  expect((await admin.post(`${shop}/order/${_id}/take-back`, left)).status).toBe(200)
+  expect(await stepsOf(_id)).toContainEqual(['leaveOut', '1 × Schemel'])
 })

@@ -73,6 +73,27 @@ test('what goes back for good will is not asked for once more, before the invoic
   expect(await faults()).toEqual([])
 })
 
+test('what the office has to give back itself is told by payment, also beside what a provider gives back', async () => {
+  const item = await sold('Vase', '10')
+  const { _id } = await orderOf(await placed(item, '1'))
+  const receive = async (at: number, cents: number) => {
+    const payment = (await details(_id)).payments[at]._id
+    expect((await admin.post(`${shop}/payment/${payment}/receive`, { cents })).status).toBe(200)
+    return payment as string
+  }
+  await receive(0, 1490)
+  await act(_id, 'add-lines', { lines: [{ item, quantity: 1 }] })
+  const second = await receive(1, 1000)
+  expect((await act(_id, 'cancel', { text: 'Irrtum' })).status).toBe(200)
+  const byHand = async () =>
+    (await details(_id)).payments.map(({ byHand: owed }: { byHand: number }) => owed) as number[]
+  expect(await byHand()).toEqual([1490, 1000])
+  await app.platform.database.pool.query(`update payments set "source" = 'stripe' where "_id" = $1`, [second])
+  expect(await byHand()).toEqual([1490, 0])
+  await sendBack(_id)
+  expect(await byHand()).toEqual([0, 0])
+})
+
 test('what is to be paid otherwise is asked for once more', async () => {
   const { _id, key } = await paidOrder('Kessel')
   await give(_id, 500, { waives: false })
