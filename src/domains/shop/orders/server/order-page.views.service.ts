@@ -129,11 +129,11 @@ async function dataOf(
         : null,
     otherWayHref: transfer && (await otherWayHref(ctx, payable)),
     finishHref: afterAddress(lang, 'finish', row.key),
-    // Nobody follows what lies ready or was done
-    parcels: (way === 'send' ? await parcelsOf(ctx, [row._id]) : []).map((one) => ({
+    // Nobody follows what lies ready, and nothing of what was done has gone anywhere
+    parcels: (way === 'service' ? [] : await parcelsOf(ctx, [row._id])).map((one) => ({
       carrier: one.carrier,
       tracking: one.tracking,
-      href: trackingHref(one.carrier, one.tracking),
+      href: way === 'send' ? trackingHref(one.carrier, one.tracking) : null,
       sentAt: one.sentAt,
       arrived: one.arrivedAt !== null,
     })),

@@ -145,6 +145,18 @@ test('letters about what is fetched or paid last say what is so', async () => {
   expect(less).not.toContain('Das Geld geht')
 })
 
+test('its page says since when it is ready, and that it was fetched; nobody follows it', async () => {
+  const key = await placed(await sold('Kanne', '3'), '1', {}, browser(), { how: 'pickup' })
+  const { _id } = await orderOf(key)
+  const parcels = async () => (await browser().page(`/shop/orders/${key}`)).data.parcels
+  expect(await parcels()).toEqual([])
+  const packed = await admin.post(`${shop}/order/${_id}/parcel`, { carrier: 'dpd', tracking: '0123' })
+  expect([packed.status, packed.body.message]).toEqual([200, undefined])
+  expect(await parcels()).toMatchObject([{ sentAt: expect.any(String), arrived: false, href: null }])
+  expect((await admin.post(`${shop}/order/${_id}/deliver`, { text: '' })).status).toBe(200)
+  expect(await parcels()).toMatchObject([{ arrived: true, href: null }])
+})
+
 test('what a business from abroad fetches is no supply across the border', async () => {
   const item = await sold('Fass', '5')
   const { country, zip, city, address, phone } = german
