@@ -51,6 +51,9 @@ export function ShippingInfo({ data }: { data: ShippingInfoData }) {
                   value={how}
                   onChange={() => setIsSent(how === 'send')}
                   defaultChecked={(values['how'] || 'send') === how}
+                  // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on where it says why
+                  autoFocus={first === 'how' && how === 'send'}
+                  aria-describedby={errors['how'] ? 'how-error' : undefined}
                 />
                 <span>
                   {how === 'send' ? t('orders.send') : pickup.title || t('orders.pickup')}
