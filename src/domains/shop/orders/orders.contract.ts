@@ -291,12 +291,14 @@ export const orderCalls = {
   takeBack: endpoint({
     method: 'POST',
     path: '/api/v0/shop/order/:_id/take-back',
-    summary: 'Take lines back or leave them out: credit note, stock and refund follow',
+    summary:
+      'Take lines back: credit note, stock and refund follow. Before anything has gone out all of them cancel the order; without an invoice some are left out, and `restock` and `shipping` are ignored',
     access: right('cancel'),
     input: z.object({
       _id: id,
       version: z.number().int().optional(),
       lines: someLines.min(1),
+      /** What had gone out lies in stock again. */
       restock: z.boolean().default(true),
       /** The shipping of the way there, too. */
       shipping: z.boolean().default(false),
@@ -308,7 +310,8 @@ export const orderCalls = {
   picking: endpoint({
     method: 'GET',
     path: '/api/v0/shop/orders/picking-list',
-    summary: 'What is still to be packed for some orders, summed over them by item (CSV)',
+    summary:
+      'What is still to be packed for some orders, summed over them by item (CSV); 409 `NOTHING_TO_PACK` where nothing is',
     access: right('read'),
     input: z.object({ _id: oneOrManyIds }),
     output: fileAnswer,
@@ -326,7 +329,8 @@ export const orderCalls = {
   labels: endpoint({
     method: 'GET',
     path: '/api/v0/shop/orders/labels',
-    summary: 'Addresses of some orders for the import of a carrier (CSV), with the columns of the settings',
+    summary:
+      'Addresses of some orders for the import of a carrier (CSV), with the columns of the settings; 409 `NOTHING_TO_SEND` where none of them is sent',
     access: right('read'),
     input: z.object({ _id: oneOrManyIds }),
     output: fileAnswer,
