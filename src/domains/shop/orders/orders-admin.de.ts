@@ -35,6 +35,7 @@ export const admin = {
     voucher: 'Gutschein',
   },
   life: 'Verlauf',
+  withAccount: 'mit Konto',
   office: 'Intern',
   noteHint: 'Das sehen nur Sie.',
   goods: 'Waren',

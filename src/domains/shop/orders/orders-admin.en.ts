@@ -35,6 +35,7 @@ export const admin = {
     voucher: 'Voucher',
   },
   life: 'What happened',
+  withAccount: 'with an account',
   office: 'Internal',
   noteHint: 'Only you see this.',
   goods: 'Goods',

@@ -128,6 +128,11 @@ function KnownOrder({ id }: { id: string }) {
                 ...Object.fromEntries(stepNames.map((name) => [name, t(`orders.steps.${name}`)])),
                 ...(item.pickup ? { parcel: t('orders.steps.ready') } : {}),
               }}
+              // Without a name only its buyer does either, on the site
+              nobody={{
+                place: t(item.account ? 'orders.withAccount' : 'kit.history.nobody'),
+                cancel: t('kit.history.nobody'),
+              }}
             />
           </SidePanel>
           {details ? <OrderConsents details={details} /> : null}

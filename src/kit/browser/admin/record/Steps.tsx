@@ -6,15 +6,20 @@ import { useTexts } from '../../texts.ts'
 import { Moment } from '../StatusBadge.tsx'
 import type { RecordIn, StatefulContract } from './record-client.ts'
 
-/** What happened to a record, in order: who, when, and the words that were left. `words` names steps that are no actions. */
+/**
+ * What happened to a record, in order: who, when, and the words that were left. `words` names steps that are no actions; `nobody` says who took a
+ * step that has no name, where nothing but a person takes it.
+ */
 export function Steps<C extends StatefulContract>({
   contract,
   record,
   words = {},
+  nobody = {},
 }: {
   contract: C
   record: RecordIn<C>
   words?: Record<string, string>
+  nobody?: Record<string, string>
 }) {
   const { t, lang } = useTexts()
   const answer = useQuery({
@@ -60,7 +65,7 @@ export function Steps<C extends StatefulContract>({
           title={actions[what]?.label[lang] ?? words[what] ?? (state ? states[state]?.[lang] : what)}
         >
           <Text size="xs" c="dimmed">
-            <Moment at={at} />, {byName || t('kit.record.steps.byItself')}
+            <Moment at={at} />, {byName || nobody[what] || t('kit.record.steps.byItself')}
           </Text>
           {text ? (
             <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
