@@ -244,7 +244,8 @@ export const orderCalls = {
   phonePreview: endpoint({
     method: 'POST',
     path: '/api/v0/shop/phone-order/preview',
-    summary: 'What an order by telephone would cost, with shipping, VAT and vouchers; stores nothing',
+    summary:
+      'What an order by telephone would cost, with shipping, VAT and vouchers; orders nothing, but wrong codes count as tries: 429 after too many',
     access: right('create'),
     perMinute: 120,
     reads: true,
