@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeAddress, readAddress, sameAddress } from './customers.rules.ts'
+import { judgeAddress, readAddress, sameAddress, withNames } from './customers.rules.ts'
 
 const whole = {
   type: 'person',
@@ -39,4 +39,16 @@ test.each([
 test('two addresses are the same whatever the case and the blanks around', () => {
   expect(sameAddress(readAddress(whole), readAddress({ ...whole, city: ' REBENAU ' }))).toBe(true)
   expect(sameAddress(readAddress(whole), readAddress({ ...whole, zip: '3744' }))).toBe(false)
+})
+
+test('an address of the books has the names that it leaves to its party', () => {
+  const party = { title: 'Frau', firstName: 'Eva', lastName: 'Traubinger', company: 'Gasthof Linde' }
+  const bare = readAddress({ ...whole, first_name: '', last_name: '' })
+  const eva = { title: 'Frau', first_name: 'Eva', last_name: 'Traubinger' }
+  expect(withNames(bare, party)).toEqual({ ...bare, ...eva })
+  expect(withNames({ ...bare, type: 'business' }, party)).toMatchObject({ ...eva, company: 'Gasthof Linde' })
+  expect(withNames(bare, { ...party, firstName: '', lastName: '' }).company).toBe('Gasthof Linde')
+  const other = { ...bare, type: 'business' as const, company: 'Hotel Post' }
+  expect(withNames(other, party)).toEqual(other)
+  expect(withNames({ ...bare, last_name: 'Huber' }, party)).toMatchObject({ first_name: '', company: '' })
 })

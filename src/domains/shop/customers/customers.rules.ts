@@ -99,6 +99,28 @@ export function readAddress(form: Readonly<Record<string, string>>, prefix = '')
   }
 }
 
+/** What a party is called. */
+interface Named {
+  title: string
+  firstName: string
+  lastName: string
+  company: string
+}
+
+/** An address of the books with the names that it leaves to its party. */
+export function withNames<A extends CustomerAddress>(address: A, party: Named): A {
+  const { type, title, first_name, last_name, company } = address
+  const isNameless = !first_name && !last_name && !company
+  const isOfFirm = type === 'business' || (isNameless && !party.firstName && !party.lastName)
+  return {
+    ...address,
+    ...(isNameless
+      ? { title: title || party.title, first_name: party.firstName, last_name: party.lastName }
+      : {}),
+    company: company || (isOfFirm ? party.company : ''),
+  }
+}
+
 /** Whether two addresses say the same. */
 export const sameAddress = (one: CustomerAddress, other: CustomerAddress): boolean =>
   addressFields.every((field) => one[field].trim().toLowerCase() === other[field].trim().toLowerCase())

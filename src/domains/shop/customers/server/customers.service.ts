@@ -11,7 +11,7 @@ import { changeParty, type Party, partyAddress, partyById } from '../../../books
 import { personOfAccount } from '../../../platform/users/server/offers.ts'
 import type { User } from '../../../platform/users/users.contract.ts'
 import type { customerCalls } from '../customers.contract.ts'
-import type { CustomerAddress } from '../customers.rules.ts'
+import { type CustomerAddress, withNames } from '../customers.rules.ts'
 import { type CustomerRow, customersTable as table } from './customers.table.ts'
 import { discountGroupsById } from './discount-groups.service.ts'
 
@@ -53,6 +53,9 @@ const guest: Customer = {
 
 /** An address of a party as the shop knows it. */
 export const addressOf = ({ _id, use: _use, ...address }: Party['addresses'][number]) => ({ _id, ...address })
+
+/** All of them, with the names that they leave to it. */
+export const namedAddresses = (party: Party) => party.addresses.map((one) => withNames(addressOf(one), party))
 
 async function whole(ctx: Ctx, row: CustomerRow, email: string, known?: Party): Promise<Customer> {
   const party = known ?? (row.party ? await partyById(ctx, row.party) : null)
@@ -117,7 +120,8 @@ function personIn({ userData }: Pick<User, 'userData'>): Customer['person'] {
 
 async function asCustomer(ctx: Ctx, party: Party): Promise<Customer> {
   const [row] = await ctx.db.select().from(table).where(eq(table.party, party._id))
-  return whole(ctx, row ?? fresh(ctx, { party: party._id }), party.email, party)
+  const known = await whole(ctx, row ?? fresh(ctx, { party: party._id }), party.email, party)
+  return { ...known, addresses: namedAddresses(party) }
 }
 
 /** A party as a customer of the shop, whether it has ever bought here or not. Throws 404. */

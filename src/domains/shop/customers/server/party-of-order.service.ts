@@ -13,7 +13,7 @@ import {
 import { account as de } from '../customers.de.ts'
 import { account as en } from '../customers.en.ts'
 import { type CustomerAddress, judgeAddress, mostAddresses, sameAddress } from '../customers.rules.ts'
-import { addressOf, changeCustomerRow, fresh, lockOwn } from './customers.service.ts'
+import { addressOf, changeCustomerRow, fresh, lockOwn, namedAddresses } from './customers.service.ts'
 import { customersTable as table } from './customers.table.ts'
 
 /** Refuses addresses that are not whole, each field by its name behind a prefix. Throws Problem `INVALID` (422). */
@@ -95,26 +95,26 @@ export interface OrderingCustomer {
 
 /**
  * Finds or makes the party of an order, in the caller's transaction: of an account its own, of a guest always a new one (nobody gets
- * hold of another's by typing a mail address). Addresses that it does not have yet are added.
+ * hold of another's by typing a mail address). Addresses that it does not have yet are judged and added.
  * Throws Problem `INVALID` (422) with fields `invoice.zip`, `shipping.city`…, and `TOO_MANY` (422) where no other address has room.
  */
 export async function customerParty(ctx: Ctx, given: OrderingCustomer): Promise<PartyOfOrder> {
   const { invoice, shipping = invoice, email, vatId } = given
-  requireAddress(invoice, 'invoice.')
-  if (shipping !== invoice) requireAddress(shipping, 'shipping.')
   const row = given.party !== undefined || !ctx.user ? null : await lockOwn(ctx, ctx.user._id)
   const known = given.party ?? row?.party ?? null
   const party = known ? await partyById(ctx, known) : null
   const addresses = (party?.addresses ?? []).map(addressOf)
-  const placed = (address: CustomerAddress) => {
-    const same = addresses.find((one) => sameAddress(one, address))
+  const named = party ? namedAddresses(party) : []
+  const placed = (address: CustomerAddress, prefix: string) => {
+    const same = [...named, ...addresses].find((one) => sameAddress(one, address))
     if (same) return same._id
+    requireAddress(address, prefix)
     const { _id: _old, ...rest } = address
     const added = { ...rest, _id: uuidv7() }
     addresses.push(added)
     return added._id
   }
-  const [invoiceAddress, shippingAddress] = [placed(invoice), placed(shipping)]
+  const [invoiceAddress, shippingAddress] = [placed(invoice, 'invoice.'), placed(shipping, 'shipping.')]
   if (party) {
     const isMore = addresses.length > party.addresses.length
     if (isMore && addresses.length > mostAddresses)

@@ -92,9 +92,9 @@ function faultsIn({
   uid,
 }: Awaited<ReturnType<typeof pricePhoned>>): Record<string, Words> {
   const under = (prefix: string, address: OrderAddress) => {
-    // Customers of the books may be spoken to in other ways
-    const isKnown = known?.addresses.some((one) => sameAddress(one, address))
-    const noSalutation = isKnown ? null : salutationFault(address.title)
+    // What is known of a customer stands in no field of the form; the books ask for less
+    if (known?.addresses.some((one) => sameAddress(one, address))) return []
+    const noSalutation = salutationFault(address.title)
     const wrong = { ...judgeAddress(address), ...(noSalutation ? { title: noSalutation } : {}) }
     return Object.entries(wrong).map(([field, text]) => [`${prefix}.${field}`, text] as const)
   }
@@ -142,7 +142,8 @@ export async function phone(ctx: Ctx, given: InputOf<typeof calls.phone>) {
 }
 
 async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
-  const { idempotencyKey, ...input } = given
+  // Sent again after a lost answer it may be shown at another price: it is the same order
+  const { idempotencyKey, shown, ...input } = given
   const _id = await once(ctx, { module: shopOrders.name, key: idempotencyKey, input }, async () => {
     const priced = await pricePhoned(ctx, input)
     const { within, known, invoice, delivery, lines, uid } = priced
@@ -173,8 +174,8 @@ async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
       // By telephone nobody ticks anything: the wordings go along with the confirmation
       consents: toldOf(await keptTexts(within, within.lang, lines)),
       comment: input.comment,
-      shown: input.shown?.total ?? null,
-      ...(input.shown ? { shownDue: input.shown.due } : {}),
+      shown: shown?.total ?? null,
+      ...(shown ? { shownDue: shown.due } : {}),
       vouchers: priced.vouchers,
     })
     return row._id

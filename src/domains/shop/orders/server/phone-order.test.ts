@@ -132,3 +132,65 @@ test('begins with the country of the shop', async () => {
   expect((await keeper.get(`${shop}/phone-order`)).body.form.country).toBe('DE')
   await admin.put(`${shop}/settings/catalog`, { country: 'AT' })
 })
+
+/** A customer of the books, whose addresses leave names to it. */
+async function inBooks(names: object, more: object[]) {
+  const bare = { ...person, type: 'business', first_name: '', last_name: '', use: 'any' }
+  const { body } = await admin.post(`${books}/party`, {
+    ...{
+      kind: 'business',
+      isCustomer: true,
+      addresses: more.map((one) => ({ _id: uuidv7(), ...bare, ...one })),
+    },
+    ...names,
+  })
+  expect(body.message).toBeUndefined()
+  return String(body.party._id)
+}
+const orderFor = (party: string, more: object = {}) =>
+  admin.post(`${shop}/phone-order`, {
+    ...told({ address: undefined, party, ...more }),
+    email,
+    source: 'transfer',
+  })
+
+test('goes to addresses of the books as they are, under the names of their customer', async () => {
+  const party = await inBooks({ company: 'Gemeinde Rebenau' }, [{}, { address: 'Bauhof 2' }])
+  const { form } = (await admin.get(`${shop}/phone-order`, { party })).body
+  expect(form.addresses).toMatchObject([{ company: 'Gemeinde Rebenau' }, { company: 'Gemeinde Rebenau' }])
+  const yard = form.addresses.find(({ address }: { address: string }) => address === 'Bauhof 2')
+  const { status, body } = await orderFor(party, { delivery: yard })
+  expect([status, body.fields, body.shop_order?.name]).toEqual([200, undefined, 'Gemeinde Rebenau'])
+  const kept = async () =>
+    (await admin.get(`${books}/party/${party}`)).body.party.addresses.map(
+      ({ address, company }: { address: string; company: string }) => [address, company],
+    )
+  const two = [
+    ['Hauptplatz 1', ''],
+    ['Bauhof 2', ''],
+  ]
+  expect(await kept()).toEqual(two)
+  // What is typed is judged, and added without a change of the others
+  expect(await fieldsOf(orderFor(party, { delivery: { ...yard, zip: '3501', last_name: '' } }))).toEqual([
+    422,
+    ['delivery.first_name', 'delivery.last_name'],
+  ])
+  expect((await orderFor(party, { delivery: french })).status).toBe(200)
+  const three = await kept()
+  expect(three).toHaveLength(3)
+  expect(three).toEqual(expect.arrayContaining([...two, [french.address, '']]))
+})
+
+test('names a country that nothing is sent to at the address that is known', async () => {
+  const party = await inBooks({ company: 'Far Inc.' }, [{ country: 'US' }])
+  expect(await fieldsOf(orderFor(party))).toEqual([422, ['address.country']])
+})
+
+test('sent again with its key it is the same order, whatever is shown by then', async () => {
+  const { total, due } = (await preview()).body.totals
+  const idempotencyKey = uuidv7()
+  const first = await order({ idempotencyKey, shown: { total, due } })
+  const again = await order({ idempotencyKey, shown: { total: total + 100, due } })
+  expect([again.body.code, again.body.shop_order?._id]).toEqual([undefined, first.body.shop_order._id])
+  expect((await order({ idempotencyKey, comment: 'Anders' })).body.code).toBe('KEY_REUSED')
+})
