@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { ErrorSummary } from '../../../../kit/browser/admin/edit/ErrorSummary.tsx'
 import { type FieldErrors, FormProvider, fieldId } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { PartFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { LeaveGuard } from '../../../../kit/browser/admin/edit/LeaveGuard.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { usePlainForm } from '../../../../kit/browser/admin/edit/use-plain-form.ts'
@@ -23,10 +24,11 @@ import { envelopeLines } from '../order-address.rules.ts'
 import { orderCalls } from '../orders.contract.ts'
 import { browsePath, editPath } from './orders-words.ts'
 import {
+  besideLines,
   freshPhoneOrder,
   type PhoneOrderValues,
   phonedFrom,
-  shownByLine,
+  shownInForm,
   usePhoneLabels,
 } from './phone-order-values.ts'
 import { PhoneOrderAddress } from './PhoneOrderAddress.tsx'
@@ -43,7 +45,7 @@ export function PhoneOrder() {
   const say = (name: string) => t(`orders.phone.${name}`)
   const labels = usePhoneLabels()
   const [fresh] = useState(freshPhoneOrder)
-  const [refused, setRefused] = useState<unknown>(null)
+  const [refused, setRefused] = useState<{ problem: ApiProblem; typed: unknown } | null>(null)
   const plain = usePlainForm({
     stored: undefined,
     fresh,
@@ -56,11 +58,19 @@ export function PhoneOrder() {
     save: async (typed) => {
       const now = typed as unknown as PhoneOrderValues
       setRefused(null)
+      const inForm = (problem: Error) =>
+        problem instanceof ApiProblem ? shownInForm(problem, now, isTyped) : problem
+      // Nothing is ordered at a price that nobody has seen
+      if (totals.error) throw inForm(totals.error)
+      if (!begin || !totals.shown || totals.isOld) {
+        if (start.error) throw start.error
+        return null
+      }
       try {
         const { shop_order: made } = await call(orderCalls.phone, {
           ...phonedFrom(now, begin),
           ...{ email: now.email, source: now.source, comment: now.comment },
-          ...(totals.shown ? { shown: totals.shown } : {}),
+          shown: totals.shown,
           idempotencyKey: now.key,
         })
         // The form is stored by then; leaving in the next moment meets no guard.
@@ -68,10 +78,10 @@ export function PhoneOrder() {
         return typed
       } catch (problem) {
         if (!(problem instanceof ApiProblem)) throw problem
-        if (Object.keys(problem.fields).length > 0) throw shownByLine(problem, now.lines)
-        // What it costs by now stands beside the reason
-        setRefused(problem)
-        await totals.again()
+        if (Object.keys(problem.fields).length > 0) throw inForm(problem)
+        setRefused({ problem, typed })
+        // What it costs by now stands beside the reason; after a lost answer the same is sent again
+        if (problem.status === 409) await totals.again()
         return null
       }
     },
@@ -79,11 +89,11 @@ export function PhoneOrder() {
   const { form } = plain
   const values = form.values as unknown as PhoneOrderValues
   const { party } = values
-  const { data } = useQuery({
+  const start = useQuery({
     queryKey: ['shop_order', 'phone', party],
     queryFn: () => call(orderCalls.phoneForm, party ? { party } : {}),
   })
-  const begin = data?.form
+  const begin = start.data?.form
   const totals = usePhoneTotals(values, begin)
   const { set } = form
   const usual = begin?.delivery
@@ -125,6 +135,9 @@ export function PhoneOrder() {
                   onChange={(next) => set('party', next)}
                 />
               ) : null}
+              {start.error && !begin ? (
+                <PartFailed problem={start.error} retry={() => void start.refetch()} />
+              ) : null}
               {known[0] ? (
                 <Text size="sm">
                   {say('toInvoice')}: {envelopeLines(known[0], lang).join(', ')}
@@ -153,7 +166,10 @@ export function PhoneOrder() {
               <PhoneOrderLines
                 lines={values.lines}
                 errors={form.errors}
-                onChange={(lines) => set('lines', lines)}
+                onChange={(lines) => {
+                  set('lines', lines)
+                  form.setErrors(besideLines(form.errors))
+                }}
               />
               <SidePanel title={say('delivery')}>
                 {begin?.pickup || values.pickup ? (
@@ -167,7 +183,9 @@ export function PhoneOrder() {
                 ) : null}
                 {values.pickup ? null : (
                   <Select
-                    label={say('deliverTo')}
+                    id={fieldId('deliverTo')}
+                    label={labels['deliverTo']}
+                    error={form.errors['deliverTo']}
                     data={goals}
                     value={
                       goals.some(({ value }) => value === values.deliverTo) ? values.deliverTo : 'invoice'
@@ -195,8 +213,11 @@ export function PhoneOrder() {
               </SidePanel>
             </Stack>
             <Stack gap="md" className="edit-side">
-              <PhoneOrderTotals totals={totals} refused={refused} />
-              <Button type="submit" loading={plain.saving}>
+              <PhoneOrderTotals
+                totals={totals}
+                refused={refused?.typed === form.values ? refused.problem : null}
+              />
+              <Button type="submit" loading={plain.saving || totals.isOld || start.isLoading}>
                 {say('save')}
               </Button>
             </Stack>

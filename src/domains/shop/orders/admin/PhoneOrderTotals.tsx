@@ -1,9 +1,10 @@
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { call, messageOf } from '../../../../kit/browser/api.ts'
+import { ApiProblem, call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { type Cents, negative } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney, writeRate } from '../../../../kit/shared/money/format.ts'
@@ -16,6 +17,26 @@ const priced = ({ type, zip, country }: OrderAddress): OrderAddress => ({
   ...{ company: '', address: '', city: '', phone: '' },
 })
 
+type Asked = ReturnType<typeof phonedFrom>
+
+/** Asks what it costs; without codes that were refused, because each time they are sent is a try. */
+function useAskTotals() {
+  const refused = useRef<{ codes: string; problem: ApiProblem } | null>(null)
+  return async (asked: Asked) => {
+    const codes = JSON.stringify(asked.vouchers)
+    let found = refused.current?.codes === codes ? refused.current : null
+    if (!found)
+      try {
+        return { ...(await call(orderCalls.phonePreview, asked)), noVoucher: null }
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem) || !problem.fields['vouchers']) throw problem
+        found = { codes, problem }
+        refused.current = found
+      }
+    return { ...(await call(orderCalls.phonePreview, { ...asked, vouchers: [] })), noVoucher: found.problem }
+  }
+}
+
 /** What the order would cost as it stands in the form, asked anew a moment after a change. */
 export function usePhoneTotals(values: PhoneOrderValues, begin: PhoneForm | undefined) {
   const { address, delivery, ...rest } = phonedFrom(values, begin)
@@ -26,17 +47,21 @@ export function usePhoneTotals(values: PhoneOrderValues, begin: PhoneForm | unde
   })
   const [settled] = useDebouncedValue(asked, 300)
   const isEmpty = rest.lines.length === 0
+  const ask = useAskTotals()
   const preview = useQuery({
     queryKey: ['shop_order', 'phone', 'preview', settled],
-    queryFn: () => call(orderCalls.phonePreview, JSON.parse(settled) as typeof rest),
-    enabled: begin !== undefined && (JSON.parse(settled) as typeof rest).lines.length > 0,
+    queryFn: () => ask(JSON.parse(settled) as Asked),
+    enabled: begin !== undefined && (JSON.parse(settled) as Asked).lines.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
+    // What is shown stays until it is ordered; each time it is asked may count tries
+    refetchOnWindowFocus: false,
   })
+  const noVoucher = preview.isPlaceholderData ? null : preview.data?.noVoucher
   const totals = isEmpty || preview.error ? undefined : preview.data?.totals
   return {
     totals,
-    error: isEmpty ? null : preview.error,
+    error: isEmpty ? null : (preview.error ?? noVoucher ?? null),
     /** Other values are typed than those that the totals are of. */
     isOld: asked !== settled || preview.isFetching,
     shown: totals && { total: totals.total, due: totals.due },
@@ -46,7 +71,7 @@ export function usePhoneTotals(values: PhoneOrderValues, begin: PhoneForm | unde
 
 /** What the order costs, before it is made. */
 export function PhoneOrderTotals({
-  totals: { totals, error, isOld },
+  totals: { totals, error, isOld, again },
   refused,
 }: {
   totals: ReturnType<typeof usePhoneTotals>
@@ -75,22 +100,36 @@ export function PhoneOrderTotals({
         row(say(totals!.isNet ? 'vatAdded' : 'vatIn', { rate: writeRate(rate, lang) }), cents)
       ),
     )
-  const trouble = refused ?? error
+  const trouble = error ?? refused
+  const isRefused = error instanceof ApiProblem && Object.keys(error.fields).length > 0
   return (
     <SidePanel title={say('totals')}>
       {trouble ? (
         <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
           {messageOf(trouble)}
+          {error && !isRefused ? (
+            <Button mt="xs" size="xs" variant="default" onClick={() => void again()}>
+              {t('kit.retry')}
+            </Button>
+          ) : null}
         </Alert>
       ) : null}
-      <Stack gap={6} role="status" aria-busy={isOld} style={{ opacity: isOld ? 0.6 : 1 }}>
+      <Stack gap={6} style={{ opacity: isOld ? 0.6 : 1 }}>
         {totals ? (
           <>
             {totals.lines.map(({ title, quantity, cents }) => row(`${quantity} × ${title}`, cents))}
             {totals.deposit > 0 ? row(say('deposit'), totals.deposit) : null}
             {totals.shipping === null ? null : row(t('orders.shipping'), totals.shipping)}
             {totals.isNet ? vatRows() : null}
-            {row(t('orders.total'), totals.total, true)}
+          </>
+        ) : null}
+        {/* Told of each change is the total alone, not the whole bill */}
+        <div role="status" aria-busy={isOld}>
+          {totals ? row(t('orders.total'), totals.total, true) : null}
+          {totals || error ? null : <Text size="sm">{say('totalsEmpty')}</Text>}
+        </div>
+        {totals ? (
+          <>
             {totals.isNet ? null : vatRows()}
             {totals.voucher > 0 ? (
               <>
@@ -102,9 +141,7 @@ export function PhoneOrderTotals({
               <Text size="sm">{say('age', { age: String(totals.ageClass) })}</Text>
             ) : null}
           </>
-        ) : error ? null : (
-          <Text size="sm">{say('totalsEmpty')}</Text>
-        )}
+        ) : null}
       </Stack>
     </SidePanel>
   )

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { ApiProblem } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { CallOf } from '../../../../kit/shared/contract.ts'
@@ -62,19 +63,28 @@ export function phonedFrom(
   }
 }
 
-/** A refusal whose lines are counted as they stand in the form: empty ones were not sent. */
-export const shownByLine = (problem: ApiProblem, lines: readonly PhoneLine[]): ApiProblem =>
+/** Where in the form stands what was refused: empty lines were not sent, and an address that is known has no fields. */
+function shownPath(path: string, { lines, deliverTo }: PhoneOrderValues, isTyped: boolean): string {
+  const [head, at, ...rest] = path.split('.')
+  const line = head === 'lines' ? chosen(lines)[Number(at)] : undefined
+  if (line) return ['lines', lines.indexOf(line), ...rest].join('.')
+  const isKnown = head === 'address' ? !isTyped : head === 'delivery' && deliverTo !== 'other'
+  return isKnown ? 'deliverTo' : path
+}
+
+/** A refusal by the fields that the form shows. */
+export const shownInForm = (problem: ApiProblem, values: PhoneOrderValues, isTyped: boolean): ApiProblem =>
   new ApiProblem(problem.status, {
     message: problem.message,
     code: problem.code,
     fields: Object.fromEntries(
-      Object.entries(problem.fields).map(([path, text]) => {
-        const [head, at, ...rest] = path.split('.')
-        const line = head === 'lines' ? chosen(lines)[Number(at)] : undefined
-        return [line ? ['lines', lines.indexOf(line), ...rest].join('.') : path, text]
-      }),
+      Object.entries(problem.fields).map(([path, text]) => [shownPath(path, values, isTyped), text]),
     ),
   })
+
+/** What is wrong beside the lines: those have changed, and may stand elsewhere. */
+export const besideLines = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => !/^lines(\.|$)/.test(path)))
 
 const addressNames = [
   ...(['type', 'title', 'first_name', 'last_name', 'company'] as const),
@@ -98,6 +108,7 @@ export function usePhoneLabels(): Record<string, string> {
       ...{ party: say('customer'), address: say('address'), uid: say('uid'), email: say('email') },
       lang: say('lang'),
       ...{ 'lines.item': say('item'), 'lines.quantity': say('count'), lines: say('lines') },
+      deliverTo: say('deliverTo'),
       ...{ pickup: say('pickup'), source: say('source'), vouchers: say('vouchers'), comment: say('comment') },
     }
   }, [t])
