@@ -26,8 +26,25 @@ test('an order by telephone shows what it costs before it is made, and what is w
     .click()
   await expect(totals.getByText('Gesamtbetrag')).toBeVisible()
   const home = await totals.innerText()
-  await page.getByLabel('Menge 1').fill('12')
+  // Nothing is ordered at a price that is none: what refuses it stands at its line until that changes
+  const count = page.getByLabel('Menge 1')
+  await count.fill('9999')
+  await expect(totals.getByRole('alert')).toBeVisible()
+  await save.click()
+  await expect(count).toHaveAttribute('aria-invalid', 'true')
+  // As long as the new price is not there, nothing can be ordered at the old one
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/phone-order/preview', async (route) => {
+    await held
+    await route.continue()
+  })
+  await count.fill('12')
+  await expect(count).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(save).toBeDisabled()
+  answer()
   await expect(totals).toContainText('12 ×')
+  await expect(save).toBeEnabled()
   await expect(totals).not.toHaveText(home)
   await page.getByRole('combobox', { name: 'Wohin geliefert wird' }).click()
   await page.getByRole('option', { name: 'Andere Adresse eingeben' }).click()
