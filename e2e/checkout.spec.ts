@@ -42,10 +42,7 @@ test('a guest buys by transfer: three screens at most, nine inputs at most; goin
   openWindow,
   site,
 }) => {
-  test.skip(!site.dataDir, 'the shop of this site is somebody else’s')
-  // Sixty products with their pictures are made first
-  test.setTimeout(600_000)
-  await openShop(office, site.dataDir ?? '')
+  await openShop(office, site)
   const page = await openWindow()
   // What comes in sizes and colours is chosen on its own page
   await page.goto('/shop/glaeser-und-geschenke')
@@ -249,9 +246,7 @@ test('the office takes one back and sees the credit note at once', async ({
   site,
   watch,
 }) => {
-  test.skip(!site.dataDir, 'the shop of this site is somebody else’s')
-  test.setTimeout(600_000)
-  await openShop(page, site.dataDir ?? '')
+  await openShop(page, site)
   const guest = await openWindow()
   await putIn(guest, shirt)
   await guest.getByRole('link', { name: 'Zur Kasse' }).click()
@@ -313,9 +308,7 @@ test('somebody who works here has this device told of orders, and ends it', asyn
   context,
   site,
 }) => {
-  test.skip(!site.dataDir, 'the shop of this site is somebody else’s')
-  test.setTimeout(600_000)
-  await openShop(page, site.dataDir ?? '')
+  await openShop(page, site)
   await context.grantPermissions(['notifications'])
   await withPushService(page)
   await page.goto('/admincenter/account')
