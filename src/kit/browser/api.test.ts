@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../shared/contract.ts'
-import { ApiProblem, call, planCall, problemFrom, sendForm, setUpApi } from './api.ts'
+import { ApiProblem, askAnew, call, planCall, problemFrom, sendForm, setUpApi } from './api.ts'
 
 const read = (path: string) =>
   endpoint({
@@ -105,6 +105,21 @@ test('a read that began before a change is not shared with whoever asks after it
   held.resolve()
   expect(await early).toEqual({ stored: 'before' })
   expect(await late).toEqual({ stored: 'after' })
+})
+
+test('of many changes while a read is under way one read behind it tells all', async () => {
+  const held = Promise.withResolvers<void>()
+  answer = (_request, response) => void held.promise.then(() => response.end('{}'))
+  const one = read(`${base}/one`)
+  const asked = [call(one, {})]
+  await expect.poll(() => hits).toHaveLength(1)
+  for (let change = 0; change < 3; change++) {
+    askAnew()
+    asked.push(call(one, {}))
+  }
+  held.resolve()
+  await Promise.all(asked)
+  expect(hits).toHaveLength(2)
 })
 
 test('an ended session is asked for once and the call repeated', async () => {

@@ -178,10 +178,19 @@ async function signedIn<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-const inFlight = new Map<string, Promise<unknown>>()
+interface Read {
+  answer: Promise<unknown>
+  hasBegun: boolean
+  /** Something has changed since it began: whoever asks now is told what the next one says. */
+  isOutdated: boolean
+}
 
-/** Something has changed, here or elsewhere: what is read from now on is asked anew, and joins no read that began before. */
-export const askAnew = (): void => inFlight.clear()
+const inFlight = new Map<string, Read>()
+
+/** Something has changed, here or elsewhere: what is asked from now on joins no read that began before. */
+export function askAnew(): void {
+  for (const read of inFlight.values()) read.isOutdated = read.hasBegun
+}
 
 async function sendSignedIn(method: string, plan: Plan): Promise<unknown> {
   try {
@@ -192,6 +201,20 @@ async function sendSignedIn(method: string, plan: Plan): Promise<unknown> {
   }
 }
 
+/** Reads after `former`, if there is one: of changes that follow each other closely one read behind the running one tells all. */
+function beginRead(key: string, plan: Plan, former: Read | undefined): Read {
+  const begin = () => {
+    read.hasBegun = true
+    return sendSignedIn('GET', plan)
+  }
+  const read: Read = { answer: Promise.resolve(), hasBegun: false, isOutdated: false }
+  read.answer = (former ? former.answer.then(begin, begin) : begin()).finally(() => {
+    if (inFlight.get(key) === read) inFlight.delete(key)
+  })
+  inFlight.set(key, read)
+  return read
+}
+
 /**
  * Calls one endpoint of a contract and gives what it answers. Identical GETs under way are shared as long as nothing changes meanwhile; there is
  * no timeout (specification § 7). Throws `ApiProblem`.
@@ -200,13 +223,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>): P
   const plan = planCall(endpoint, input as object)
   if (endpoint.method !== 'GET') return (await sendSignedIn(endpoint.method, plan)) as OutputOf<E>
   const key = `${surroundings.language()} ${plan.url}`
-  const under = inFlight.get(key)
-  if (under) return (await under) as OutputOf<E>
-  const running = sendSignedIn('GET', plan).finally(() => {
-    if (inFlight.get(key) === running) inFlight.delete(key)
-  })
-  inFlight.set(key, running)
-  return (await running) as OutputOf<E>
+  const known = inFlight.get(key)
+  const read = known && !known.isOutdated ? known : beginRead(key, plan, known)
+  return (await read.answer) as OutputOf<E>
 }
 
 /** Calls an endpoint that answers a file, and gives its bytes with their media type. Throws `ApiProblem`. */
