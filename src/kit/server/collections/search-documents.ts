@@ -1,5 +1,5 @@
 import { fold, searchable, type SearchDocument } from '../search/document.ts'
-import { wordsIn } from '../search/query.ts'
+import { tagWords } from '../search/query.ts'
 import { contentLanguages, sourceLanguage, type Language } from '../../shared/languages.ts'
 import type { Row } from './columns.ts'
 import type { Content, Kind } from './kind.ts'
@@ -35,7 +35,7 @@ function documentsOf(
       kind: texts.kind ?? '',
       href: null,
       title: texts.title,
-      tags: wordsIn((texts.tags ?? []).join(' ')).join(' '),
+      tags: tagWords(texts.tags ?? []),
       body: searchable(texts.body),
       folded: fold(texts.title),
     }

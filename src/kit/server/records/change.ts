@@ -9,7 +9,7 @@ import { columnsOf, rowsOfStatement } from '../database/select-rows.ts'
 import { planKept } from '../database/pool.ts'
 import { tellEditors } from '../live/editors-notice.ts'
 import { fold, searchable, type SearchDocument } from '../search/document.ts'
-import { wordsIn } from '../search/query.ts'
+import { tagWords } from '../search/query.ts'
 import { searchParts } from '../search/write.ts'
 import { fileUseParts } from './file-uses.ts'
 import { planTimed } from './timed.ts'
@@ -73,9 +73,7 @@ function documentsOf(kind: RecordKind, row: AnyRow | null): SearchDocument[] {
   if (!kind.found || !row) return []
   const { title, body = '', tags = [] } = kind.found(row)
   const state = row['deletedAt'] ? 'bin' : 'working'
-  // PostgreSQL takes R2026-0001 or an address for one word, the search what was typed for several
-  const words = tags.flatMap((tag) => wordsIn(tag)).join(' ')
-  return [{ ...always, state, title, tags: words, body: searchable(body), folded: fold(title) }]
+  return [{ ...always, state, title, tags: tagWords(tags), body: searchable(body), folded: fold(title) }]
 }
 
 const filesOf = (kind: RecordKind, row: AnyRow | null): Map<string, boolean> => {

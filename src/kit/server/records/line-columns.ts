@@ -69,13 +69,10 @@ export function lineColumnsOf(
      */
     kindsIn(columns: readonly (string | null)[]): Map<string, string[]> {
       const kinds = new Map<string, string[]>()
-      for (const [kind, [first]] of Object.entries(declared)) {
-        if (!first || !columns.includes(nameOf(kind, first.field))) continue
-        const names = all.filter((one) => one.kind === kind).map(({ name }) => name)
-        kinds.set(
-          kind,
-          names.filter((name) => columns.includes(name)),
-        )
+      for (const [kind, own] of Object.entries(declared)) {
+        const names = own.map(({ field }) => nameOf(kind, field))
+        const given = names.filter((name) => columns.includes(name))
+        if (given.length > 0 && given[0] === names[0]) kinds.set(kind, given)
       }
       return kinds
     },

@@ -12,6 +12,9 @@ export const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
+/** Tags as the search keeps them: PostgreSQL takes R2026-0001 or an address for one word, what was typed counts as several. */
+export const tagWords = (tags: readonly string[]): string => tags.flatMap(wordsIn).join(' ')
+
 /** The words of what somebody typed; the eight first ones count. */
 export const wordsOf = (text: string): string[] => wordsIn(text).slice(0, mostWords)
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { fold, searchable, type SearchDocument } from './document.ts'
 import { type Found, hitsOf, type SearchHit } from './hits.ts'
 import { hitEnd, hitStart, spelled } from './marks.ts'
-import { anyOf, hasWords, isTitled, matches, rankOf, termsOf, wordsIn, wordsOf, type Term } from './query.ts'
+import { anyOf, hasWords, isTitled, matches, rankOf, tagWords, termsOf, wordsOf, type Term } from './query.ts'
 import { correct } from './words.ts'
 import { searchParts } from './write.ts'
 
@@ -250,7 +250,7 @@ async function index(ctx: Ctx, texts: readonly IndexedText[]): Promise<void> {
     kind: text.kind ?? '',
     href: text.href,
     title: text.title,
-    tags: wordsIn((text.tags ?? []).join(' ')).join(' '),
+    tags: tagWords(text.tags ?? []),
     body: searchable(text.body),
     folded: fold(text.title),
   }))
