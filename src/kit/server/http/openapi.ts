@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Access, Endpoint } from '../../shared/contract.ts'
 import { proofMinutes } from '../../shared/problem.ts'
+import { othersFirst } from '../others-first.ts'
 
 type Json = Record<string, unknown>
 
@@ -111,11 +112,8 @@ function operation(group: readonly Endpoint[]): Json {
   }
 }
 
-/**
- * The OpenAPI document of all calls, made from their contracts.
- * Source: OpenAPI Specification 3.0.
- */
-function openApiDocument(endpoints: readonly Endpoint[], info: { title: string; version: string }): Json {
+/** Paths of the OpenAPI document of all calls, made from their contracts. Source: OpenAPI Specification 3.0. */
+async function openApiPaths(endpoints: readonly Endpoint[]): Promise<Record<string, Json>> {
   const groups = new Map<string, Endpoint[]>()
   for (const endpoint of endpoints) {
     // An optional id is two addresses there: one with, one without.
@@ -134,21 +132,33 @@ function openApiDocument(endpoints: readonly Endpoint[], info: { title: string; 
     }
   }
   const paths: Record<string, Json> = {}
+  const yieldToOthers = othersFirst()
   for (const group of groups.values()) {
+    await yieldToOthers()
     const { method, path } = group[0]!
     const address = path.replace(/:(\w+)/g, '{$1}')
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation(group) }
   }
-  return { openapi: '3.0.3', info, paths }
+  return paths
 }
 
-/** Serves the document and a page to read and try it at `/api/docs`. */
+/**
+ * Serves the OpenAPI document of the endpoints, and a page to read and try it, at `/api/docs`. The document is built on
+ * the first request: building it takes longer than the rest of the server's start.
+ */
 export async function serveOpenApi(server: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
-  const document = openApiDocument(endpoints, { title: 'Dorfplatz', version: '1' })
+  const document: Json = { openapi: '3.0.3', info: { title: 'Dorfplatz', version: '1' } }
+  let paths: Promise<Json> | undefined
   await server.register(swagger, { mode: 'static', specification: { document: document as never } })
   await server.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
     uiConfig: { docExpansion: 'none' },
+    uiHooks: {
+      async preHandler() {
+        paths ??= openApiPaths(endpoints)
+        document['paths'] = await paths
+      },
+    },
   })
 }
