@@ -12,6 +12,7 @@ import type { Metrics } from '../metrics.ts'
 import { holding } from '../mail/held-mails.ts'
 import { isRestoredLately, tellRestored } from '../restored-state.ts'
 import { begunJobs } from './begun-jobs.ts'
+import { createQueues, heartbeatSeconds, storeSchedules } from './job-queues.ts'
 import type { Words } from '../../shared/languages.ts'
 import { Problem } from '../../shared/problem.ts'
 import { GivenUp, type JobDefinition, type Jobs } from './jobs.ts'
@@ -24,10 +25,6 @@ interface Told {
 }
 /** Jobs begin at once when announced; asking is for what was postponed and for what was missed. */
 const pollingSeconds = 5
-const heartbeatSeconds = 30
-const day = 86_400
-/** Work of the night has to fall into the night; no site lies far from here. */
-const zone = 'Europe/Vienna'
 
 /** For the queue: whatever is answered, it counts as an end. */
 const noAnswer = new Promise<JobResult>(() => {})
@@ -151,24 +148,10 @@ export function createJobs({
     }
   }
 
-  async function makeQueues(definitions: readonly JobDefinition[]): Promise<void> {
-    const there = new Set((await boss.getQueues()).map(({ name }) => name))
+  function define(definitions: readonly JobDefinition[]): void {
     for (const definition of definitions) {
-      const { name, cron, retryLimit = cron ? 0 : 5, retryDelay = 2, expireInSeconds = 900 } = definition
-      if (defined.has(name)) throw new Error(`two jobs are named ${name}`)
-      defined.set(name, definition)
-      const options = {
-        retryLimit,
-        retryDelay,
-        retryBackoff: true,
-        retryDelayMax: 600,
-        expireInSeconds,
-        heartbeatSeconds,
-        deleteAfterSeconds: cron ? day : 14 * day,
-        retentionSeconds: 14 * day,
-      }
-      if (there.has(name)) await boss.updateQueue(name, options)
-      else await boss.createQueue(name, { ...options, policy: 'short' })
+      if (defined.has(definition.name)) throw new Error(`two jobs are named ${definition.name}`)
+      defined.set(definition.name, definition)
     }
   }
 
@@ -189,16 +172,6 @@ export function createJobs({
     )
   }
 
-  async function plan(definitions: readonly JobDefinition[]): Promise<void> {
-    const planned = definitions.filter(({ cron }) => cron !== undefined)
-    for (const { name } of await boss.getSchedules()) {
-      if (!planned.some((definition) => definition.name === name)) await boss.unschedule(name)
-    }
-    for (const { name, cron } of planned) {
-      await boss.schedule(name, cron as string, {}, { tz: zone, singletonKey: 'cron' })
-    }
-  }
-
   return {
     async send(ctx, name, data, { startAfter, singletonKey } = {}) {
       if (!defined.has(name)) throw new Error(`no job is named ${name}`)
@@ -214,10 +187,11 @@ export function createJobs({
 
     async start(definitions, platform) {
       await boss.start()
-      await makeQueues(definitions)
+      define(definitions)
+      await createQueues(boss, definitions)
       if (!works) return
       await begun.make()
-      await plan(definitions)
+      await storeSchedules(boss, definitions)
       for (const definition of definitions) {
         await boss.work(
           definition.name,
@@ -319,7 +293,15 @@ export function createJobs({
     stop() {
       ended ??= (async () => {
         for (const end of endings) await end()
-        await boss.stop({ graceful: true, close: false, timeout: patience * 1000 })
+        // Its own graceful stop looks only every half second whether the jobs have finished
+        const finished = Promise.all([...defined.keys()].map((name) => boss.offWork(name)))
+        const tooLong = new AbortController()
+        await Promise.race([
+          finished,
+          delay(patience * 1000, undefined, { signal: tooLong.signal }).catch(() => {}),
+        ])
+        tooLong.abort()
+        await boss.stop({ graceful: false, close: false })
         await handBack().catch((error: unknown) => log.error({ err: error }, 'Jobs were not handed back'))
         // What is handed back did not take the program down
         await begun.forgetOwn()

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
-import { jobOfTrial, stopWorker } from '../../testing/job-trial.ts'
+import { stopWorker } from '../../testing/job-trial.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Platform } from '../context.ts'
 import { createMetrics } from '../metrics.ts'
@@ -195,6 +195,21 @@ test('a name that nobody defined is refused', async () => {
   )
 })
 
+test('a queue is written again only when its options change', async () => {
+  const updated = async () => {
+    const { rows } = await database.pool.query<{ at: Date }>(
+      `select updated_on as at from ${jobsSchema(database.schema)}.queue where name = 'test.note'`,
+    )
+    return rows[0]!.at.toISOString()
+  }
+  const before = await updated()
+  await (await process('off')).stop()
+  expect(await updated()).toBe(before)
+  const longer = definitions.map((one) => (one.name === 'test.note' ? { ...one, expireInSeconds: 60 } : one))
+  await (await process('off', longer)).stop()
+  expect(await updated()).not.toBe(before)
+})
+
 test('schedules are kept once and go when their definition goes', async () => {
   const schedules = async () => {
     const { rows } = await database.pool.query<{ name: string; timezone: string }>(
@@ -217,8 +232,7 @@ test('schedules are kept once and go when their definition goes', async () => {
 test('work goes on after the connections were lost', async () => {
   // Only those of this file: other files use the same server
   await database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and query like '%' || $1 || '%'`,
-    [database.schema],
+    `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`,
   )
   await expect
     .poll(() => web.send({ db: database.db }, 'test.note', { text: 'after' }).catch(() => false), {
@@ -226,30 +240,6 @@ test('work goes on after the connections were lost', async () => {
     })
     .toBeTruthy()
   await expect.poll(() => seen, patience).toContain('after')
-})
-
-test('a job that a stopping process cuts short goes on after the restart, and no try is counted', async () => {
-  const own = await testDatabase('jobs cut short')
-  const open = (definition: JobDefinition<object>, worker: 'off' | 'only') => {
-    const jobs = createJobs({ config: { worker }, database: own, log, metrics })
-    return jobs.start([definition], { ...platform, database: own }).then(() => jobs)
-  }
-  const sender = await open(
-    jobOfTrial(async () => {}),
-    'off',
-  )
-  await sender.send({ db: own.db }, 'test.long', {})
-  // More often than it may be tried
-  for (let time = 0; time < 3; time++) expect(await stopWorker(own)).toEqual(['begun', 'last: false'])
-  expect(await sender.failed()).toEqual([])
-  const ran = Promise.withResolvers<number>()
-  const worker = await open(
-    jobOfTrial(async (_platform, _data, { retry }) => ran.resolve(retry)),
-    'only',
-  )
-  expect(await ran.promise).toBe(0)
-  await worker.idle()
-  await Promise.all([worker.stop(), sender.stop()])
 })
 
 test('stopping lets a running job finish', async () => {

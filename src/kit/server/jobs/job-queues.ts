@@ -1,0 +1,52 @@
+import type { PgBoss, QueueOptions, QueueResult } from 'pg-boss'
+import type { JobDefinition } from './jobs.ts'
+
+/** Seconds after which a job whose process has not reported is taken from it. */
+export const heartbeatSeconds = 30
+const day = 86_400
+/** Work of the night has to fall into the night; no site lies far from here. */
+const zone = 'Europe/Vienna'
+
+/** Creates one queue per job, and updates the options of those whose definition changed. */
+export async function createQueues(boss: PgBoss, definitions: Iterable<JobDefinition>): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const {
+    name,
+    cron,
+    retryLimit = cron ? 0 : 5,
+    retryDelay = 2,
+    expireInSeconds = 900,
+  } of definitions) {
+    const options = {
+      retryLimit,
+      retryDelay,
+      retryBackoff: true,
+      retryDelayMax: 600,
+      expireInSeconds,
+      heartbeatSeconds,
+      deleteAfterSeconds: cron ? day : 14 * day,
+      retentionSeconds: 14 * day,
+    }
+    const queue = existing.get(name)
+    if (!queue) await boss.createQueue(name, { ...options, policy: 'short' })
+    else if (!hasOptions(queue, options)) await boss.updateQueue(name, options)
+  }
+}
+
+/** Stores the schedules of jobs with a `cron`, and removes those of jobs that have none any more. */
+export async function storeSchedules(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  const planned = definitions.filter(({ cron }) => cron !== undefined)
+  const existing = await boss.getSchedules()
+  for (const { name } of existing) {
+    if (!planned.some((definition) => definition.name === name)) await boss.unschedule(name)
+  }
+  for (const { name, cron } of planned) {
+    const isUnchanged = existing.some(
+      (schedule) => schedule.name === name && schedule.cron === cron && schedule.timezone === zone,
+    )
+    if (!isUnchanged) await boss.schedule(name, cron as string, {}, { tz: zone, singletonKey: 'cron' })
+  }
+}
+
+const hasOptions = (queue: QueueResult, options: QueueOptions): boolean =>
+  Object.entries(options).every(([name, value]) => queue[name as keyof QueueResult] === value)
