@@ -1,6 +1,7 @@
 import type { PublicAddress } from '../shared/route-address.ts'
 
 const known = new Set<string>()
+/** Finds every known address in a text; null until it is needed, and again after an address was added. */
 let inText: RegExp | null = null
 
 // Within a parameter signs are written as codes
@@ -27,13 +28,18 @@ export function nameKeyedAddresses(addresses: readonly PublicAddress[]): void {
   for (const { path, english } of addresses)
     for (const one of [path, english ?? path]) {
       const pattern = patternOf(one)
-      if (pattern) known.add(pattern)
+      if (!pattern || known.has(pattern)) continue
+      known.add(pattern)
+      inText = null
     }
-  inText = known.size === 0 ? null : new RegExp(`((?:${[...known].join('|')}))${part}`, 'gi')
 }
 
 /** An address without the keys in it, be it one of a page or of a call that names a page. */
-export const withoutKeys = (url: string): string => (inText ? url.replace(inText, '$1…') : url)
+export function withoutKeys(url: string): string {
+  if (known.size === 0) return url
+  inText ??= new RegExp(`((?:${[...known].join('|')}))${part}`, 'gi')
+  return url.replace(inText, '$1…')
+}
 
 /** Whether an address path holds a key to what belongs to one person. */
 export const holdsKey = (path: string): boolean => withoutKeys(path) !== path
