@@ -22,14 +22,14 @@ async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
   }
 }
 
-/** Tells the site of a schema from others in the same database, whose names may begin alike. */
-const markOf = (schema: string) => createHash('sha256').update(schema).digest('hex').slice(0, 8)
+/** Distinguishes sites whose names begin alike. */
+const markOf = (site: string) => createHash('sha256').update(site).digest('hex').slice(0, 8)
 /** Schemas made here begin so, behind the name of the site's own: each site clears its own away. */
 export const schemaPrefix = (schema: string): string => `${schema.slice(0, 25)}_${markOf(schema)}_restoring_`
 /** Databases made here begin so, behind the name of the site's own. */
 const databasePrefix = (url: string, schema: string) => {
   const database = decodeURIComponent(new URL(url).pathname.slice(1))
-  return `${database.slice(0, 25)}_drill_${markOf(schema)}_`
+  return `${database.slice(0, 25)}_drill_${markOf(`${database} ${schema}`)}_`
 }
 
 const freshName = (prefix: string) => `${prefix}${randomBytes(4).toString('hex')}`
