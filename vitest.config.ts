@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './scripts/temporary-files.mjs'
+
+keepTemporaryFilesInMemory()
 
 /** Tests that read `.tsx`, empty the modules in between or stand in for a browser: Vite's runner does so. */
 const byVite = [
@@ -17,6 +20,8 @@ const alone = [
   'src/domains/platform/wordpress/server/reading/export-reader.test.ts',
   'src/kit/shared/uuid.test.ts',
 ]
+/** Too long for each change: kills, crowds, large numbers. `npm run test:night` runs them. */
+const night = ['src/**/*.night.test.ts']
 // Node's own import keeps what it has compiled; Vite's compiles the whole program anew for each file
 const byNode = { viteModuleRunner: false, nodeLoader: false }
 const globalSetup = ['src/kit/testing/database.setup.ts']
@@ -37,12 +42,13 @@ export default defineConfig({
           // The files share a process: each would bring the whole program along again
           isolate: false,
           include: ['src/**/*.test.ts', 'demo/**/*.test.ts'],
-          exclude: [...byVite, ...alone],
+          exclude: [...night, ...byVite, ...alone],
           globalSetup,
         },
       },
       { extends: true, test: { name: 'alone', experimental: byNode, include: alone, globalSetup } },
       { extends: true, test: { name: 'pages', include: byVite } },
+      { extends: true, test: { name: 'night', experimental: byNode, include: night, globalSetup } },
     ],
   },
 })

@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../server/database/connect.ts'
+import type { Platform } from '../server/context.ts'
 import { dropDatabase } from '../server/database/drop-database.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { createJobs } from '../server/jobs/create-jobs.ts'
+import { createLog } from '../server/log.ts'
+import { createMetrics } from '../server/metrics.ts'
 import { closeWithFile } from './opened.ts'
 
 export interface TestDatabaseOptions {
@@ -20,25 +24,26 @@ export const silentLog = { info() {}, warn() {}, error() {} }
 export const testDatabaseUrl = (): string => inject('databaseUrl')
 
 const ownMigrations = join(import.meta.dirname, '../../../migrations')
-/** The schema in the template; each copy gives it a name of its own. */
-const templateSchema = 'template'
+/** The schema in the template and in every copy: functions of the job queue name it, so that it cannot be renamed. */
+const copiedSchema = 'dorfplatz'
 // Any number will do: whoever holds the lock makes the template.
 const templateLock = 0x746d706c
 
 /**
- * A database of its own for a test file: a migrated, empty schema on the PostgreSQL of the test run, dropped when the file
- * is done. `name` is only there to recognise the schema.
+ * Creates a database for one test file on the PostgreSQL of the test run: a migrated, empty schema with the tables of the
+ * job queue. It is dropped when the file is done. `name` is only there to recognise the database.
  */
 export async function testDatabase(
   name: string,
   { migrations, poolSize = 5 }: TestDatabaseOptions = {},
 ): Promise<Database> {
-  const schema = `test_${name
+  const unique = `test_${name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '_')
     .slice(0, 40)}_${randomBytes(4).toString('hex')}`
-  const place = migrations === undefined ? await copyOfTemplate(schema) : await emptySchema(schema)
-  const database = await openDatabase({ databaseUrl: place.url, log: silentLog, poolSize, schema })
+  const place = migrations === undefined ? await copyOfTemplate(unique) : await emptySchema(unique)
+  const { url: databaseUrl, schema } = place
+  const database = await openDatabase({ databaseUrl, log: silentLog, poolSize, schema })
   closeWithFile(async () => {
     await database.close()
     await place.drop()
@@ -50,6 +55,7 @@ export async function testDatabase(
 /** Where the schema of a test file lies. */
 interface TestPlace {
   url: string
+  schema: string
   drop(): Promise<void>
 }
 
@@ -57,11 +63,11 @@ async function emptySchema(schema: string): Promise<TestPlace> {
   const url = testDatabaseUrl()
   await onServer(url, (client) => client.query(`create schema ${schema}`))
   const drop = `drop schema ${schema} cascade; drop schema if exists ${schema}_jobs cascade`
-  return { url, drop: () => onServer(url, (client) => client.query(drop)) }
+  return { url, schema, drop: () => onServer(url, (client) => client.query(drop)) }
 }
 
 /** Copying a migrated database takes a fraction of migrating one. */
-async function copyOfTemplate(schema: string): Promise<TestPlace> {
+async function copyOfTemplate(name: string): Promise<TestPlace> {
   const server = testDatabaseUrl()
   const template = inject('databaseTemplate')
   await onServer(server, async (client) => {
@@ -69,11 +75,13 @@ async function copyOfTemplate(schema: string): Promise<TestPlace> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount === 0) await makeTemplate(client, template)
     await client.query('select pg_advisory_unlock($1)', [templateLock])
-    await client.query(`create database ${schema} template ${template} strategy file_copy`)
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
-  const url = databaseAt(server, schema)
-  await onServer(url, (client) => client.query(`alter schema ${templateSchema} rename to ${schema}`))
-  return { url, drop: () => onServer(server, (client) => dropDatabase(client, schema)) }
+  return {
+    url: databaseAt(server, name),
+    schema: copiedSchema,
+    drop: () => onServer(server, (client) => dropDatabase(client, name)),
+  }
 }
 
 async function makeTemplate(server: pg.Client, template: string): Promise<void> {
@@ -81,11 +89,24 @@ async function makeTemplate(server: pg.Client, template: string): Promise<void> 
   const draft = `${template}_${randomBytes(4).toString('hex')}`
   await server.query(`create database ${draft}`)
   const databaseUrl = databaseAt(testDatabaseUrl(), draft)
-  await onServer(databaseUrl, (client) => client.query(`create schema ${templateSchema}`))
-  const database = await openDatabase({ databaseUrl, log: silentLog, poolSize: 1, schema: templateSchema })
+  await onServer(databaseUrl, (client) => client.query(`create schema ${copiedSchema}`))
+  const database = await openDatabase({ databaseUrl, log: silentLog, poolSize: 1, schema: copiedSchema })
   await migrate(database, { directory: ownMigrations })
+  await createJobTables(database)
   await database.close()
   await server.query(`alter database ${draft} rename to ${template}`)
+}
+
+async function createJobTables(database: Database): Promise<void> {
+  const jobs = createJobs({
+    config: { worker: 'off' },
+    database,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+  })
+  // Without definitions no job gets to see the platform
+  await jobs.start([], {} as Platform)
+  await jobs.stop()
 }
 
 function databaseAt(server: string, name: string): string {

@@ -226,8 +226,8 @@ test('after an interruption everything is dropped', async () => {
   const cache = await startedCache()
   await cache.make('/', async () => page('page'))
   await database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and query like 'listen%' || $1 || '%'`,
-    [database.schema],
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where pid <> pg_backend_pid() and datname = current_database() and query like 'listen%'`,
   )
   expect(await vi.waitUntil(() => cache.get('/') === undefined, patience)).toBe(true)
 })

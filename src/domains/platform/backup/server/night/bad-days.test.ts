@@ -75,7 +75,8 @@ test('the database that goes away in the middle fails one night, in a sentence, 
   const before = await overview()
   const restarted = whenRead(async () => {
     const { pool } = platform.database
-    const holder = `from pg_locks where locktype = 'advisory' and objid = hashtext($1)::oid`
+    const holder = `from pg_locks where locktype = 'advisory' and objid = hashtext($1)::oid
+      and database = (select oid from pg_database where datname = current_database())`
     await pool.query(`select pg_terminate_backend(pid) ${holder}`, [site.schema])
     while ((await pool.query(`select ${holder}`, [site.schema])).rowCount! > 0);
     // The process hears of it with what comes over the network next

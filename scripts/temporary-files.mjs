@@ -1,0 +1,40 @@
+// Temporary files of tests: in memory where the machine has room for them, because a database is copied for every test file.
+import { lstatSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const memory = '/dev/shm'
+const neededBytes = 4 * 2 ** 30
+/** A run that was killed leaves its files behind; no run takes this long. */
+const staleMs = 24 * 60 * 60 * 1000
+
+/** Points `TMPDIR` to a folder in memory, for this process and its children, unless it is set or memory is short. */
+export function keepTemporaryFilesInMemory() {
+  if (process.env.TMPDIR || !hasRoom()) return
+  const folder = join(memory, `dorfplatz-${process.getuid()}`)
+  try {
+    mkdirSync(folder, { mode: 0o755, recursive: true })
+    // Anyone may create folders there: only our own is safe to write to
+    const found = lstatSync(folder)
+    if (!found.isDirectory() || found.uid !== process.getuid() || (found.mode & 0o022) !== 0) return
+    removeStale(folder)
+  } catch {
+    return
+  }
+  process.env.TMPDIR = folder
+}
+
+function hasRoom() {
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize >= neededBytes
+  } catch {
+    return false
+  }
+}
+
+function removeStale(folder) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (Date.now() - lstatSync(path).mtimeMs > staleMs) rmSync(path, { recursive: true, force: true })
+  }
+}
