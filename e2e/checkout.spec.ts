@@ -3,10 +3,10 @@ import { countEffort, printEffort } from './effort.ts'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 import { withPushService } from './push-service.ts'
 import { tornWords } from './probes.ts'
-import { checkoutField, openShop, orderByTransfer, putIn, shirt } from './shopping.ts'
+import { checkoutField, orderByTransfer, putIn, shirt } from './shopping.ts'
 
 // The books of the demo are filled where nobody has written to them
-test.use({ siteOf: 'checkout' })
+test.use({ startsFrom: 'shop' })
 
 const wine = '/shop/weisswein/gelber-muskateller'
 
@@ -40,9 +40,8 @@ test.describe.configure({ mode: 'serial' })
 test('a guest buys by transfer: three screens at most, nine inputs at most; going back loses nothing', async ({
   page: office,
   openWindow,
-  site,
 }) => {
-  await openShop(office, site)
+  await signIn(office)
   const page = await openWindow()
   // What comes in sizes and colours is chosen on its own page
   await page.goto('/shop/glaeser-und-geschenke')
@@ -240,13 +239,8 @@ test('by keyboard alone, as a firm', async ({ openWindow }) => {
   await expect(page.getByRole('heading', { name: 'Danke. Bitte überweisen Sie jetzt.' })).toBeVisible()
 })
 
-test('the office takes one back and sees the credit note at once', async ({
-  page,
-  openWindow,
-  site,
-  watch,
-}) => {
-  await openShop(page, site)
+test('the office takes one back and sees the credit note at once', async ({ page, openWindow, watch }) => {
+  await signIn(page)
   const guest = await openWindow()
   await putIn(guest, shirt)
   await guest.getByRole('link', { name: 'Zur Kasse' }).click()
@@ -303,12 +297,8 @@ test('the office takes one back and sees the credit note at once', async ({
   await expect(other.getByRole('link', { name: /^(Gutschrift|Überweisung)/ })).toHaveCount(0)
 })
 
-test('somebody who works here has this device told of orders, and ends it', async ({
-  page,
-  context,
-  site,
-}) => {
-  await openShop(page, site)
+test('somebody who works here has this device told of orders, and ends it', async ({ page, context }) => {
+  await signIn(page)
   await context.grantPermissions(['notifications'])
   await withPushService(page)
   await page.goto('/admincenter/account')

@@ -1,11 +1,31 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test as base, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import { copyPreparedSite, type PreparedSite } from './prepared-sites.ts'
 import { axeFaults, blockedProbe } from './probes.ts'
 import { leastFormSeconds } from '../src/kit/shared/submission.ts'
 import { outboxIn } from '../src/kit/testing/outbox.ts'
 import { administrator, runSite } from '../src/kit/testing/running-site.ts'
+
+/** Slows the processor of every page that the context opens, as the night run does with `E2E_SLOWDOWN=4`. */
+function slowDown(context: BrowserContext): void {
+  const rate = Number(process.env['E2E_SLOWDOWN'] ?? 1)
+  if (rate === 1) return
+  context.on('page', (page) => {
+    const slow = async () =>
+      (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate })
+    // A page that has closed meanwhile needs none
+    void slow().catch(() => {})
+  })
+}
 
 interface Watch {
   /** What the browser complained about so far. */
@@ -14,8 +34,8 @@ interface Watch {
 
 interface Site {
   base: string
-  /** Where its mails and files lie; absent where the site was started by somebody else (`E2E_BASE_URL`). */
-  dataDir?: string
+  /** Folder of its mails and files. */
+  dataDir: string
 }
 
 interface OwnFixtures {
@@ -29,16 +49,14 @@ interface OwnFixtures {
 }
 
 /** A test whose page must stay free of console errors and failed requests, on a site that belongs to its worker alone. */
-export const test = base.extend<OwnFixtures, { siteOf: string; site: Site }>({
-  /** Journeys that name another one have a site of their own, which no others have written to. */
-  siteOf: ['', { option: true, scope: 'worker' }],
+export const test = base.extend<OwnFixtures, { startsFrom: PreparedSite; site: Site }>({
+  /** Prepared site that the worker's own one is copied from; journeys from different ones never share a worker. */
+  startsFrom: ['village', { option: true, scope: 'worker' }],
   site: [
-    // Whoever depends on the option gets a worker of its own where it differs
-    async ({ siteOf: _siteOf }, use) => {
-      const given = process.env['E2E_BASE_URL']
-      if (given) return use({ base: given })
+    async ({ startsFrom }, use) => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'dorfplatz-e2e-'))
       try {
+        await copyPreparedSite(startsFrom, dataDir)
         const running = await runSite(dataDir)
         try {
           await use({ base: running.base, dataDir })
@@ -52,6 +70,10 @@ export const test = base.extend<OwnFixtures, { siteOf: string; site: Site }>({
     { scope: 'worker', timeout: 360_000 },
   ],
   baseURL: async ({ site }, use) => use(site.base),
+  context: async ({ context }, use) => {
+    slowDown(context)
+    await use(context)
+  },
   watch: [
     async ({ page }, use) => {
       const complaints: string[] = []
@@ -78,15 +100,16 @@ export const test = base.extend<OwnFixtures, { siteOf: string; site: Site }>({
     const opened: Page[] = []
     await use(async (options = {}) => {
       const own = { locale: 'de-AT', ...(baseURL ? { baseURL } : {}), ...options }
-      const page = await (await browser.newContext(own)).newPage()
+      const context = await browser.newContext(own)
+      slowDown(context)
+      const page = await context.newPage()
       opened.push(page)
       return page
     })
     for (const page of opened) await page.context().close()
   },
-  linkTo: async ({ site }, use, testInfo) => {
-    testInfo.skip(!site.dataDir, 'the mails of this site lie elsewhere')
-    const outbox = outboxIn(site.dataDir ?? '')
+  linkTo: async ({ site }, use) => {
+    const outbox = outboxIn(site.dataDir)
     await use(async (page, to) => {
       const link = new RegExp(String.raw`/${page}\?token=[\w-]{43}`)
       let found = ''

@@ -1,15 +1,13 @@
-import { expect, expectAccessible, test } from './journey.ts'
-import { openShop } from './shopping.ts'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
 
 // The books of the demo are filled where nobody has written to them
-test.use({ siteOf: 'checkout' })
+test.use({ startsFrom: 'shop' })
 
 test('an order by telephone shows what it costs before it is made, and what is wrong stands beside its field', async ({
   page,
-  site,
   watch,
 }) => {
-  await openShop(page, site)
+  await signIn(page)
   await page.goto('/admincenter/shop/orders/new')
   const customer = page.getByRole('region', { name: 'Neuer Kunde' })
   const totals = page.getByRole('region', { name: 'Was es kostet' })

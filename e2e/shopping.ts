@@ -1,31 +1,8 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './journey.ts'
-
-const run = promisify(execFile)
+import { expect } from './journey.ts'
 
 /** Something that has no age and is sold in sizes and colours. */
 export const shirt = '/shop/glaeser-und-geschenke/t-shirt-kellergasse'
-
-/** The winery's shop of the village, with transfer and cash on collection. Skips the journey on a site whose data lies elsewhere. */
-export async function openShop(page: Page, { dataDir }: { dataDir?: string }) {
-  test.skip(!dataDir, 'the shop of this site is somebody else’s')
-  // Sixty products with their pictures are made first
-  test.setTimeout(600_000)
-  const cli = (...args: string[]) =>
-    run(process.execPath, ['src/cli.ts', ...args], { env: { ...process.env, DATA_DIR: dataDir } })
-  const known = await page.request.get('/shop')
-  if (known.status() === 404) {
-    await cli('demo', 'books')
-    await cli('demo', 'shop')
-  }
-  await signIn(page)
-  const set = await page.request.put('/api/v0/shop/payment-settings', {
-    data: { transfer: true, cash: true, cashTill: 'Kasse im Keller' },
-  })
-  expect(set.ok(), await set.text()).toBe(true)
-}
 
 /** Puts one of a product into the cart of a window. */
 export async function putIn(page: Page, product: string) {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
-import { openShop, orderByTransfer, putIn, shirt, typeAddress } from './shopping.ts'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { orderByTransfer, putIn, shirt, typeAddress } from './shopping.ts'
 import { outboxIn } from '../src/kit/testing/outbox.ts'
 
 // The books of the demo are filled where nobody has written to them
-test.use({ siteOf: 'withdrawal' })
+test.use({ startsFrom: 'shop' })
 
 const buyer = 'berta@rebenau.example'
 
@@ -38,7 +38,7 @@ test('a guest withdraws by keyboard in two steps; the office gives the money bac
   openWindow,
   site,
 }) => {
-  await openShop(page, site)
+  await signIn(page)
   const guest = await openWindow()
   const code = await order(guest)
   const { get, post } = office(page)
@@ -78,7 +78,7 @@ test('a guest withdraws by keyboard in two steps; the office gives the money bac
     await expectAccessible(guest)
   })
 
-  const outbox = outboxIn(site.dataDir ?? '')
+  const outbox = outboxIn(site.dataDir)
   // The office gets one, too, which can be answered to the buyer
   const receipts = async () =>
     (await outbox.all()).filter(

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { administrator, root, runSite } from '../src/kit/testing/running-site.ts'
+
+/** Data directories that journeys start from: nothing but the administrator; the demo village; the village with books and an open shop. */
+export type PreparedSite = 'empty' | 'village' | 'shop'
+
+const cache = path.join(root, '.cache', 'prepared-sites')
+
+/** Copies a prepared data directory to `dataDir`. The sites must have been prepared. */
+export async function copyPreparedSite(site: PreparedSite, dataDir: string): Promise<void> {
+  await cp(path.join(process.env['PREPARED_SITES'] ?? '', site), dataDir, {
+    recursive: true,
+    preserveTimestamps: true,
+  })
+}
+
+/**
+ * Prepares every site, once for the sources and the day: the demo content is dated relative to the day it is made. Sets
+ * `PREPARED_SITES` for the workers.
+ */
+export async function prepareSites(): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10)
+  const folder = path.join(cache, `${day}-${await hashOfSources()}`)
+  process.env['PREPARED_SITES'] = folder
+  if (existsSync(folder)) return
+  await rm(cache, { recursive: true, force: true })
+  // Temporary files may be in memory, where the databases are made in half the time
+  const made = await mkdtemp(path.join(tmpdir(), 'dorfplatz-prepared-'))
+  try {
+    const [empty, village, shop] = [
+      path.join(made, 'empty'),
+      path.join(made, 'village'),
+      path.join(made, 'shop'),
+    ]
+    await Promise.all([startAndStop(empty, { DEMO: '0' }), startAndStop(village)])
+    await cp(village, shop, { recursive: true })
+    await openShop(shop)
+    await cp(made, `${folder}.unfinished`, { recursive: true })
+    await rename(`${folder}.unfinished`, folder)
+  } finally {
+    await rm(made, { recursive: true, force: true })
+  }
+}
+
+async function startAndStop(dataDir: string, env: Record<string, string> = {}): Promise<void> {
+  const { stop } = await runSite(dataDir, env)
+  await stop()
+}
+
+/** Adds the winery's books and shop, which takes transfers and cash on collection. */
+async function openShop(dataDir: string): Promise<void> {
+  const { base, stop } = await runSite(dataDir)
+  try {
+    for (const part of ['books', 'shop'])
+      await promisify(execFile)(process.execPath, ['src/cli.ts', 'demo', part], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: dataDir },
+      })
+    const send = async (method: string, address: string, body: object, cookie = '') => {
+      const answer = await fetch(`${base}${address}`, {
+        method,
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      })
+      if (!answer.ok) throw new Error(`${address}: ${await answer.text()}`)
+      return answer
+    }
+    const signedIn = await send('POST', '/api/v0/auth/login', administrator)
+    const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    const methods = { transfer: true, cash: true, cashTill: 'Kasse im Keller' }
+    await send('PUT', '/api/v0/shop/payment-settings', methods, cookies.join('; '))
+  } finally {
+    await stop()
+  }
+}
+
+async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(path.join(root, 'package-lock.json')))
+  for (const folder of ['src', 'demo', 'migrations']) {
+    const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+      .map(({ parentPath, name }) => path.join(parentPath, name))
+    for (const file of files.toSorted())
+      hash.update(`${path.relative(root, file)}\0`).update(await readFile(file))
+  }
+  return hash.digest('hex').slice(0, 16)
+}

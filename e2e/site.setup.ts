@@ -1,0 +1,4 @@
+import { prepareSites } from './prepared-sites.ts'
+
+/** Runs once before all journeys. */
+export default prepareSites

@@ -1,0 +1,42 @@
+// A long run in parts: each is run although one before it failed, and the last line counts the tests of all.
+import { stopping } from './child.mjs'
+import { elapsed, Failure, say } from './progress.mjs'
+
+/**
+ * Runs `{ title: work }` in their order; `work` resolves with `{ code, passed, failed, names }`, all but `code` optional.
+ * Returns the result of each part with its `title`, whether it `isGood`, and the `time` it took.
+ */
+export async function runParts(parts) {
+  const results = []
+  for (const [title, work] of Object.entries(parts)) {
+    const since = Date.now()
+    say(`\n== ${title}`)
+    const result = await work().catch((error) => {
+      if (!(error instanceof Failure)) throw error
+      say(error.message)
+      return { code: error.code }
+    })
+    if (stopping()) throw new Failure('Stopped.', 130)
+    const { code, passed = 0, failed = 0, names = [] } = result
+    // A part that fails without a failing test, say a file that does not load, still counts as one failure.
+    const counted = code !== 0 && failed === 0 ? 1 : failed
+    const time = elapsed(since)
+    const isGood = counted === 0
+    results.push({ title, isGood, passed, failed: counted, names, time })
+    say(`== ${title}: ${isGood ? 'in order' : 'NOT in order'} (${time})`)
+  }
+  return results
+}
+
+/** Prints which parts failed and, to standard output, `N passed, N failed`; returns the exit code. */
+export function concludeParts(results) {
+  const sum = (count) => results.reduce((total, result) => total + result[count], 0)
+  const bad = results.filter(({ isGood }) => !isGood)
+  say()
+  if (bad.length > 0)
+    say(`Not in order: ${bad.map(({ title, names }) => [title, ...names].join(' ')).join('; ')}`)
+  const [passed, failed] = [sum('passed'), sum('failed')]
+  if (passed + failed === 0) say('Not one test ran.')
+  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+  return failed > 0 || passed === 0 ? 1 : 0
+}
