@@ -1,6 +1,5 @@
 import { pino } from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
-import { stopWorker } from '../../testing/job-trial.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Platform } from '../context.ts'
 import { createMetrics } from '../metrics.ts'
