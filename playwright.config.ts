@@ -31,11 +31,14 @@ export default defineConfig({
     actionTimeout: 5_000 * patience,
     navigationTimeout: 15_000 * patience,
     locale: 'de-AT',
+    ignoreHTTPSErrors: Boolean(process.env['E2E_HTTPS']),
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
         // Chromium refuses its sandbox to root.
         ...(asRoot ? ['--no-sandbox'] : []),
+        // Service workers want a certificate that the browser trusts
+        ...(process.env['E2E_HTTPS'] ? ['--ignore-certificate-errors'] : []),
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -9,6 +9,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import { runSiteBehindProxy } from './https-proxy.ts'
 import { copyPreparedSite, type PreparedSite } from './prepared-sites.ts'
 import { axeFaults, blockedProbe } from './probes.ts'
 import { leastFormSeconds } from '../src/kit/shared/submission.ts'
@@ -57,7 +58,7 @@ export const test = base.extend<OwnFixtures, { startsFrom: PreparedSite; site: S
       const dataDir = await mkdtemp(path.join(tmpdir(), 'dorfplatz-e2e-'))
       try {
         await copyPreparedSite(startsFrom, dataDir)
-        const running = await runSite(dataDir)
+        const running = await (process.env['E2E_HTTPS'] ? runSiteBehindProxy(dataDir) : runSite(dataDir))
         try {
           await use({ base: running.base, dataDir })
         } finally {

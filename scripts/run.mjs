@@ -5,38 +5,38 @@ import { check } from './check.mjs'
 import { passSignalsOn, run, stopping } from './child.mjs'
 import { provideChromium } from './chromium.mjs'
 import { install } from './install.mjs'
+import { runProgram } from './program.mjs'
 import { either, Failure, say } from './progress.mjs'
-import { inRoot, packageProgram, pinnedNode, root } from './project.mjs'
-import { testAll } from './test.mjs'
-
-const followLauncher = ['--import', new URL('follow-launcher.mjs', import.meta.url).href]
+import { packageProgram, pinnedNode, root } from './project.mjs'
+import { runNight } from './night.mjs'
+import { test } from './test.mjs'
 
 const commands = {
   start: async (args) => {
     await buildWhenStale()
-    return program('src/main.ts', args, { env: { NODE_ENV: 'production' }, own: true })
+    return runProgram('src/main.ts', args, { env: { NODE_ENV: 'production' }, own: true })
   },
   worker: (args) =>
-    program('src/main.ts', args, { env: { NODE_ENV: 'production', WORKER: 'only' }, own: true }),
+    runProgram('src/main.ts', args, { env: { NODE_ENV: 'production', WORKER: 'only' }, own: true }),
   dev: (args) =>
-    program('src/main.ts', args, {
+    runProgram('src/main.ts', args, {
       node: ['--watch', '--watch-preserve-output'],
       env: { DEV: '1', LAUNCHER_PID: String(process.pid) },
       own: true,
     }),
   // What is gone through once, such as a large site that is taken over, needs little room for young objects
-  cli: (args) => program('src/cli.ts', args, { node: ['--max-semi-space-size=8'] }),
+  cli: (args) => runProgram('src/cli.ts', args, { node: ['--max-semi-space-size=8'] }),
   bench: async (args) => {
     await buildWhenStale()
-    return program('bench/run.ts', args, { env: { NODE_ENV: 'production' } })
+    return runProgram('bench/run.ts', args, { env: { NODE_ENV: 'production' } })
   },
   soak: async (args) => {
     await buildWhenStale()
-    return program('soak/run.ts', args)
+    return runProgram('soak/run.ts', args)
   },
   walk: async (args) => {
     await buildWhenStale()
-    return program('e2e/walk/run.ts', args, { env: { CHROMIUM: await provideChromium() } })
+    return runProgram('e2e/walk/run.ts', args, { env: { CHROMIUM: await provideChromium() } })
   },
   // Every command installs what is missing first, so this one has nothing left to do.
   install: async () => 0,
@@ -51,16 +51,8 @@ const commands = {
     return (await run(pinnedNode, args, { env: { FUZZ: count, FUZZ_SEED: seed } })).code
   },
   check: async () => ((await check()).length > 0 ? 1 : 0),
-  test: () => testAll(),
-}
-
-async function program(file, args, { node = [], env = {}, own = false } = {}) {
-  const { code } = await run(pinnedNode, [...node, ...followLauncher, inRoot(file), ...args], {
-    env,
-    own,
-    watched: true,
-  })
-  return code
+  test,
+  'test:night': runNight,
 }
 
 // A file that takes nothing more, on a full disk say, ends nothing.
