@@ -18,26 +18,45 @@ declare module 'vitest' {
 const quiet = { info() {}, warn() {}, error() {} }
 const runs = join(tmpdir(), `dorfplatz-tests-${process.getuid?.() ?? 0}`)
 
-/**
- * One PostgreSQL for the whole test run: `TEST_DATABASE_URL`, whose role may make databases and extensions, else an embedded one
- * in a temporary directory.
- */
+interface Server {
+  url: string
+  template: string
+  stop(): Promise<void>
+}
+
+/** Each project of the run loads this module anew; what they share lies beside the modules. */
+const shared = globalThis as { testServer?: { started: Promise<Server>; users: number } }
+
+/** Provides the projects of a test run with one PostgreSQL, which stops after the last of them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = (shared.testServer ??= { started: startServer(), users: 0 })
+  server.users++
+  const { url, template, stop } = await server.started
+  project.provide('databaseUrl', url)
+  project.provide('databaseTemplate', template)
+  return async () => {
+    if (--server.users > 0) return
+    delete shared.testServer
+    await stop()
+  }
+}
+
+/** `TEST_DATABASE_URL`, whose role may make databases and extensions, else an embedded PostgreSQL in a temporary directory. */
+async function startServer(): Promise<Server> {
   const given = process.env['TEST_DATABASE_URL']
   const template = `dorfplatz_template_${randomBytes(4).toString('hex')}`
-  project.provide('databaseTemplate', template)
-  if (given) {
-    project.provide('databaseUrl', given)
-    return () => dropTemplate(given, template)
-  }
+  if (given) return { url: given, template, stop: () => dropTemplate(given, template) }
   mkdirSync(runs, { recursive: true })
   await removeKilledRuns()
   const dataDir = mkdtempSync(join(runs, 'run-'))
   const embedded = await startEmbedded({ dataDir, log: quiet, durable: false })
-  project.provide('databaseUrl', embedded.url)
-  return async () => {
-    await embedded.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+  return {
+    url: embedded.url,
+    template,
+    async stop() {
+      await embedded.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 
