@@ -1,119 +1,31 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { silentLog as log } from '../../testing/test-database.ts'
-import { startEmbedded, type Embedded, type EmbeddedOptions } from './embedded.ts'
-import { isRoot, mayReach } from './embedded/account.ts'
-import { isGoneWithin, markOf, postgresProcessesIn, signal } from './embedded/processes.ts'
+import { expect, test } from 'vitest'
+import {
+  ask,
+  cleanUpEmbedded,
+  cluster,
+  directory,
+  keep,
+  kill,
+  run,
+  start,
+  templateCluster,
+  used,
+} from './embedded.fixture.ts'
+import { isRoot } from './embedded/account.ts'
+import { isGoneWithin, markOf, postgresProcessesIn } from './embedded/processes.ts'
 import { DatabaseStartError } from './failure.ts'
 
-type Fact = {
-  ready?: true
-  uid?: number
-  written?: number[]
-  acknowledged?: number
-  failed?: string
-  closed?: true
-}
-
-const program = join(import.meta.dirname, '../../testing/database-process.ts')
-const nobody = { uid: 65_534, gid: 65_534, name: 'nobody' }
-/** Only what mkdtemp made is ever removed. */
-const made: { parent: string; dataDir: string }[] = []
-const servers: Embedded[] = []
-const children: ChildProcess[] = []
-
-const template = mkdtempSync(join(tmpdir(), 'dorfplatz-template-'))
-
-beforeAll(async () => {
-  chmodSync(template, 0o755)
-  const server = await startEmbedded({ dataDir: join(template, 'data'), log })
-  await server.stop()
-})
-
-afterAll(() => rmSync(template, { recursive: true, force: true }))
-
-afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) await kill(child)
-  }
-  await Promise.all(servers.splice(0).map((server) => server.stop()))
-  for (const { parent, dataDir } of made.splice(0)) {
-    for (const pid of postgresProcessesIn(cluster(dataDir))) signal(pid, 'SIGKILL')
-    rmSync(parent, { recursive: true, force: true })
-  }
-})
-
-function directory(name = 'data'): string {
-  const parent = mkdtempSync(join(tmpdir(), 'dorfplatz-embedded-'))
-  chmodSync(parent, 0o755)
-  made.push({ parent, dataDir: join(parent, name) })
-  return join(parent, name)
-}
-
-/** A data directory that has been started and stopped before. */
-function used(): string {
-  const dataDir = directory()
-  spawnSync('cp', ['-a', join(template, 'data'), dataDir])
-  return dataDir
-}
-
-const cluster = (dataDir: string) => join(dataDir, 'postgres', 'cluster')
-
-async function start(options: Partial<EmbeddedOptions> & { dataDir: string }): Promise<Embedded> {
-  const server = await startEmbedded({ log, ...options })
-  servers.push(server)
-  return server
-}
-
-async function ask(server: Pick<Embedded, 'url'>, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** Starts the process and gives its facts as they come. */
-function run(dataDir: string, mode: string, user?: { uid: number; gid: number }) {
-  const child = spawn(process.execPath, [program, dataDir, mode], {
-    ...user,
-    cwd: '/',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  children.push(child)
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const next = async (): Promise<Fact> => {
-    const { value, done } = await lines.next()
-    return done ? {} : (JSON.parse(value) as Fact)
-  }
-  return { child, next }
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}
+/** A path that has to be quoted everywhere. */
+const oddName = 'däta mit "Abstand\''
+templateCluster(oddName)
+cleanUpEmbedded()
 
 test('starts, sorts German names right, runs in UTC without network, and stops', async () => {
-  const dataDir = directory('däta mit "Abstand\'')
+  const dataDir = used(oddName)
   const server = await start({ dataDir })
   const [row] = await ask(
     server,
@@ -144,7 +56,7 @@ test('keeps its data from one start to the next', async () => {
 })
 
 test('works where the path is too long for a socket', async () => {
-  const dataDir = directory('x'.repeat(120))
+  const dataDir = used('x'.repeat(120))
   const server = await start({ dataDir })
   const socket = new URL(server.url).searchParams.get('host')!
   expect(socket.length).toBeLessThan(100)
@@ -176,17 +88,9 @@ test('a second process is refused by a message that names the first', async () =
 
 test('an owner that is just ending is waited for', async () => {
   const dataDir = used()
-  const ending = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 400)'])
-  children.push(ending)
+  const ending = keep(spawn(process.execPath, ['-e', 'setTimeout(() => {}, 400)']))
   writeFileSync(join(dataDir, 'postgres', 'owner.json'), JSON.stringify(markOf(ending.pid!)))
   expect(await ask(await start({ dataDir }), 'select 1 as number')).toEqual([{ number: 1 }])
-})
-
-test('two processes that start at once: one runs, the other is refused', async () => {
-  const dataDir = directory()
-  const facts = await Promise.all([run(dataDir, 'stay'), run(dataDir, 'stay')].map(({ next }) => next()))
-  expect(facts.filter(({ ready }) => ready)).toHaveLength(1)
-  expect(facts.find(({ failed }) => failed)?.failed).toContain('is in use by the process')
 })
 
 test('a second process that joins uses the same database and leaves it running', async () => {
@@ -218,25 +122,6 @@ test('a server left behind by a killed process is replaced, and its open transac
   expect(await ask(server, 'select count(*)::int as number from written')).toEqual([{ number: 0 }])
 })
 
-test('acknowledged writes survive kill -9 of the process and of the database', async () => {
-  const dataDir = used()
-  const acknowledged: number[] = []
-  for (let round = 0; round < 3; round++) {
-    const writer = run(dataDir, 'write')
-    const { written = [] } = await writer.next()
-    expect(written).toEqual(expect.arrayContaining(acknowledged))
-    for (let count = 0; count < 200; count++) acknowledged.push((await writer.next()).acknowledged!)
-    const all = [...postgresProcessesIn(cluster(dataDir)), writer.child.pid!]
-    for (const pid of all) signal(pid, 'SIGKILL')
-    for (let fact = await writer.next(); fact.acknowledged; fact = await writer.next())
-      acknowledged.push(fact.acknowledged)
-  }
-  const server = await start({ dataDir })
-  const rows = await ask(server, 'select "number"::float8 from written')
-  expect(rows.map(({ number }) => number)).toEqual(expect.arrayContaining(acknowledged))
-  expect(acknowledged.length).toBeGreaterThanOrEqual(600)
-})
-
 test('a database that dies is started again', async () => {
   const server = await start({ dataDir: used() })
   await ask(server, 'create table kept as select 1 as number')
@@ -257,12 +142,6 @@ test('a stale postmaster.pid whose process id belongs to another program now is 
     join(dataDir, 'postgres', 'owner.json'),
     JSON.stringify({ pid: process.pid, startedAt: 'long ago' }),
   )
-  expect(await ask(await start({ dataDir }), 'select 1 as number')).toEqual([{ number: 1 }])
-})
-
-test('what a killed first start left half-made is made anew', async () => {
-  const dataDir = directory()
-  mkdirSync(`${cluster(dataDir)}.new/base`, { recursive: true })
   expect(await ask(await start({ dataDir }), 'select 1 as number')).toEqual([{ number: 1 }])
 })
 
@@ -316,46 +195,6 @@ test('a file in the place of the directory is refused', async () => {
   writeFileSync(dataDir, '')
   expect(await refusal(dataDir)).toMatch(/because a file is in the way/)
 })
-
-test.runIf(isRoot())(
-  'root: the database runs as another user, also where that user may not walk',
-  async () => {
-    const dataDir = directory('a b')
-    chmodSync(dirname(dataDir), 0o700)
-    const server = await start({ dataDir })
-    expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0)
-    expect(statSync(cluster(dataDir)).uid).toBe(statSync(`/proc/${server.pid}`).uid)
-    expect(statSync(dataDir).uid).toBe(0)
-    await ask(server, 'create table kept as select 1 as number')
-    await server.stop()
-    expect(await ask(await start({ dataDir }), 'select * from kept')).toEqual([{ number: 1 }])
-  },
-)
-
-test.runIf(isRoot())('root: an owner of the data directory who is not root stays the owner', async () => {
-  const dataDir = directory()
-  mkdirSync(dataDir)
-  chownSync(dataDir, nobody.uid, nobody.gid)
-  const server = await start({ dataDir })
-  expect(statSync(`/proc/${server.pid}`).uid).toBe(nobody.uid)
-  await server.stop()
-  if (!mayReach(program, nobody)) return
-  expect(await run(dataDir, 'once', nobody).next()).toMatchObject({ ready: true, uid: nobody.uid })
-})
-
-test.runIf(isRoot() && mayReach(program, nobody))(
-  'an ordinary user: runs, and is refused without rights',
-  async () => {
-    const dataDir = directory('a b')
-    mkdirSync(dataDir)
-    expect((await run(dataDir, 'once', nobody).next()).failed).toBe(
-      `No right to keep the database in ${join(dataDir, 'postgres')} as the user with the id ${nobody.uid}: change the owner of DATA_DIR or set another one.`,
-    )
-    chownSync(dataDir, nobody.uid, nobody.gid)
-    expect(await run(dataDir, 'once', nobody).next()).toMatchObject({ ready: true, uid: nobody.uid })
-    expect(statSync(cluster(dataDir)).uid).toBe(nobody.uid)
-  },
-)
 
 test.runIf(isRoot() && process.platform === 'linux')('a full disk is told', async ({ skip }) => {
   const dataDir = directory()
