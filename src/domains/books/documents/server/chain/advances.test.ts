@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
 import { writeDay } from '../../../../../kit/shared/dates.ts'
-import { base, openBooks } from '../documents.fixture.ts'
+import { address, base, openBooks } from '../documents.fixture.ts'
 
 const app = await testApp('advances')
 const { clerk, party, line, issued, issue, convert, made, read } = await openBooks(app)
@@ -158,3 +159,166 @@ test.each(['net', 'gross'] as const)(
     }
   },
 )
+
+describe('VAT as it was charged', () => {
+  /** A firm in Germany whose VAT id nobody has asked VIES about yet. */
+  const firm = () => party({ vatId: 'DE136695976', addresses: [address({ country: 'DE' })] })
+  const confirm = (_id: string) =>
+    app.write((ctx) =>
+      ctx.db.execute(sql`update parties set "vatIdState" = 'valid' where "_id" = ${_id}::uuid`),
+    )
+  const contentOf = async (_id: string) => (await clerk.get(`${base}/document/${_id}/content`)).body.content
+  const vatOf = async (_id: string) =>
+    (await contentOf(_id)).vat.map(({ category, rate, taxable, vat }: Record<string, unknown>) => [
+      category,
+      rate,
+      taxable,
+      vat,
+    ])
+  const creditOf = async (_id: string, more: object = {}) =>
+    (await clerk.post(`${base}/invoice/${_id}/credit`, more)).body.invoice
+
+  test('an advance is taken off with the VAT it was charged with, also when VIES confirms the number in between (AT § 11 Abs 1 Z 4 UStG)', async () => {
+    const buyer = await firm()
+    const order = await issued('order', { party: buyer._id, lines: [line('1', '1000')] })
+    const advance = await issue('invoice', (await convert(order._id, 'invoice', { type: 'advance' }))._id)
+    expect(await vatOf(advance._id)).toEqual([['S', '20', 50_000, 10_000]])
+    await confirm(buyer._id)
+    const final = await issue('invoice', (await convert(order._id, 'invoice', { type: 'final' }))._id)
+    expect(await vatOf(final._id)).toEqual([
+      ['K', '0', 100_000, 0],
+      ['S', '20', -50_000, -10_000],
+    ])
+    expect(final.gross).toBe(40_000)
+    const credit = await issue('invoice', (await creditOf(final._id))._id)
+    expect(await vatOf(credit._id)).toEqual(await vatOf(final._id))
+  })
+
+  test('an invoice with VAT is credited with it, and one without VAT without, whatever VIES says by now', async () => {
+    const buyer = await firm()
+    const selling = () => issued('invoice', { party: buyer._id, lines: [line('2', '100')] })
+    const taxed = await selling()
+    await confirm(buyer._id)
+    const free = await selling()
+    const part = { lines: [{ _id: taxed.lines[0]._id, quantity: '1' }] }
+    const credit = await issue('invoice', (await creditOf(taxed._id, part))._id)
+    expect(await vatOf(credit._id)).toEqual([['S', '20', 10_000, 2_000]])
+    // A price that is lowered is a line of its own
+    const lower = await creditOf(taxed._id)
+    await clerk.put(`${base}/invoice/${lower._id}`, { lines: [line('1', '50')] })
+    expect(await vatOf((await issue('invoice', lower._id))._id)).toEqual([['S', '20', 5_000, 1_000]])
+    await app.write((ctx) =>
+      ctx.db.execute(sql`update parties set "vatIdState" = 'invalid' where "_id" = ${buyer._id}::uuid`),
+    )
+    const back = await issue('invoice', (await creditOf(free._id))._id)
+    expect((await contentOf(back._id)).vat).toEqual((await contentOf(free._id)).vat)
+  })
+
+  test('of two deliveries with a change of the rate between them each is credited at its own (AT § 10 Abs 1a UStG)', async () => {
+    const delivered = (supplyFrom: string) =>
+      issued('delivery', { party: wirt._id, supplyFrom, lines: [line('1', '100', { group: 'food' })] })
+    const notes = [await delivered('2026-06-20'), await delivered('2026-07-05')]
+    const begun = await convert(
+      notes.map(({ _id }) => _id),
+      'invoice',
+    )
+    const invoice = await issue('invoice', begun._id)
+    expect(await vatOf(invoice._id)).toEqual([
+      ['S', '10', 10_000, 1_000],
+      ['S', '4.9', 10_000, 490],
+    ])
+    const { lines } = invoice
+    for (const [at, rate, vat] of [
+      [1, '4.9', 490],
+      [0, '10', 1_000],
+    ] as const) {
+      const draft = await creditOf(invoice._id, { lines: [{ _id: lines[at]._id, quantity: '1' }] })
+      expect(await vatOf((await issue('invoice', draft._id))._id)).toEqual([['S', rate, 10_000, vat]])
+    }
+  })
+
+  test('an advance is credited and taken off by the day it was taxed by', async () => {
+    const lines = [
+      line('1', '100', { group: 'food', supplyFrom: '2026-06-15' }),
+      line('1', '100', { group: 'food', supplyFrom: '2026-07-15' }),
+    ]
+    const order = await issued('order', { party: wirt._id, lines })
+    const advance = await issue('invoice', (await convert(order._id, 'invoice', { type: 'advance' }))._id)
+    const halves = [
+      ['S', '10', 5_000, 500],
+      ['S', '4.9', 5_000, 245],
+    ]
+    expect(await vatOf(advance._id)).toEqual(halves)
+    const credit = await creditOf(advance._id)
+    const { body } = await clerk.post(`${base}/document/preview`, {
+      kind: 'invoice',
+      _id: credit._id,
+      draft: {},
+    })
+    expect(body.content.vat).toEqual((await contentOf(advance._id)).vat)
+    expect((await clerk.delete(`${base}/invoice/${credit._id}`)).status).toBe(200)
+    const final = await issue('invoice', (await convert(order._id, 'invoice', { type: 'final' }))._id)
+    expect(await vatOf(final._id)).toEqual(halves)
+  })
+
+  test('an advance is taken off at no other rate than it was charged at', async () => {
+    const order = await issued('order', {
+      party: wirt._id,
+      lines: [line('1', '100'), line('1', '100', { group: 'reduced' })],
+    })
+    await issue('invoice', (await convert(order._id, 'invoice', { type: 'advance' }))._id)
+    const final = await convert(order._id, 'invoice', { type: 'final' })
+    const less = (one: { advance: string | null; quantity: string }) =>
+      one.advance ? { ...one, vatGroup: final.lines[0].vatGroup } : one
+    await clerk.put(`${base}/invoice/${final._id}`, { lines: final.lines.map(less) })
+    const refused = await clerk.post(`${base}/invoice/${final._id}/issue`)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ADVANCE_GONE' } })
+  })
+
+  test('what charges a part of an order is not copied, nor is its cancellation', async () => {
+    const order = await issued('order', {
+      party: wirt._id,
+      lines: [line('1', '100', { nature: 'service' })],
+    })
+    const copy = (_id: string) => clerk.post(`${base}/document/${_id}/copy`, {})
+    const drafts = []
+    for (const type of ['advance', 'final']) {
+      const draft = await convert(order._id, 'invoice', { type })
+      expect(await copy(draft._id)).toMatchObject({ status: 409, body: { code: 'CHARGE_ANEW' } })
+      drafts.push(await issue('invoice', draft._id))
+    }
+    const { invoice } = (await clerk.post(`${base}/invoice/${drafts[1]._id}/cancel`)).body
+    expect((await copy(invoice._id)).body.code).toBe('CHARGE_ANEW')
+    // By hand, without an order, nothing is lost
+    const alone = await made('invoice', { party: wirt._id, type: 'partial', lines: [line('1', '10')] })
+    expect((await copy(alone._id)).status).toBe(200)
+  })
+
+  test('advance and final invoices are for one order', async () => {
+    const ordered = async () =>
+      (await issued('order', { party: wirt._id, lines: [line('1', '100')] }))._id as string
+    const from = [await ordered(), await ordered()]
+    for (const type of ['advance', 'final'])
+      expect(await clerk.post(`${base}/document/convert`, { from, to: 'invoice', type })).toMatchObject({
+        status: 409,
+        body: { code: 'TRANSITION' },
+      })
+  })
+
+  test('deliveries of an order with an advance wait for its final invoice when deliveries are charged', async () => {
+    const buyer = await party()
+    const order = await issued('order', { party: buyer._id, lines: [line('2', '100')] })
+    await issue('invoice', (await convert(order._id, 'invoice', { type: 'advance' }))._id)
+    const note = await issue('delivery', (await convert(order._id, 'delivery'))._id)
+    const other = await issued('delivery', { party: buyer._id, lines: [line('1', '10')] })
+    const collect = async () =>
+      (await clerk.post(`${base}/invoice/collect`, { until: '2999-12-31', party: buyer._id })).body
+    const { invoice, skipped } = await collect()
+    expect(skipped).toMatchObject([{ _id: note._id, message: expect.stringContaining('Anzahlung') }])
+    expect(invoice).toHaveLength(1)
+    expect((await read('invoice', invoice[0])).net).toBe(other.net)
+    // A final invoice that is a draft still holds them
+    await convert(order._id, 'invoice', { type: 'final' })
+    expect((await collect()).skipped.map(({ _id }: { _id: string }) => _id)).toContain(note._id)
+  })
+})
