@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import axe from 'axe-core'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -7,34 +7,48 @@ const colours = ['color-contrast', 'link-in-text-block']
 /** What is brought along to look at a page would run in previews, too, which let no script run: the browser tells of that. */
 export const blockedProbe = /Blocked script execution in 'about:srcdoc'/
 
-/** The program of a public page, which comes once something needs it, runs and has nothing left to fetch. */
+/** Waits until the program of a public page runs and has nothing left to fetch. A key starts the program. */
 export async function started(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
-  await page.waitForLoadState('networkidle')
-  // Hydration follows the program, which follows the key.
+  // What lies above the page is drawn once the page has been taken over
   await page.locator('.progress').waitFor({ state: 'attached' })
+  await everythingFetched(page)
 }
+
+/** Waits until every request of the page has been answered. Not for pages with a stream, which never ends. */
+export async function everythingFetched(page: Page): Promise<void> {
+  const open = async () => (await page.requests()).filter(isUnderWay)
+  // An answer may lead to further requests
+  for (let requests = await open(); requests.length > 0; requests = await open())
+    await Promise.all(requests.map(async (request) => (await request.response())?.finished()))
+}
+
+const isUnderWay = (request: Request): boolean =>
+  request.failure() === null && request.timing().responseEnd === -1
 
 /**
  * Every violation of WCAG 2.2 AA and of good practice that axe finds on the page, with the elements. `colours` alone
- * where only they differ from what has been looked at.
+ * where only they differ from what has been looked at; without the elements of `except`, which have been looked at.
  */
-export async function axeFaults(page: Page, only?: 'colours'): Promise<string[]> {
+export async function axeFaults(page: Page, only?: 'colours', except?: string): Promise<string[]> {
   await standStill(page)
   // One frame, so that axe runs in it directly: its own wrapper opens a second page for each run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
-    async (options) => {
-      const found = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+    async ({ options, context }) => {
+      const found = await (window as unknown as { axe: typeof axe }).axe.run(context ?? document, options)
       return found.violations.map(({ id, nodes }) => {
         const places = nodes.map((node) => node.target.join(' ')).slice(0, 3)
         return `axe ${id}: ${places.join(' | ')}`
       })
     },
     {
-      resultTypes: ['violations'],
-      runOnly: only ? { type: 'rule', values: colours } : { type: 'tag', values: rules },
-    } satisfies axe.RunOptions,
+      context: except ? { exclude: [[except]] } : undefined,
+      options: {
+        resultTypes: ['violations'],
+        runOnly: only ? { type: 'rule', values: colours } : { type: 'tag', values: rules },
+      } satisfies axe.RunOptions,
+    },
   )
 }
 
@@ -247,9 +261,8 @@ interface Shifted extends PerformanceEntry {
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; what: string }[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shifted[]) {
+    const note = (entries: PerformanceEntryList) => {
+      for (const entry of entries as Shifted[]) {
         if (entry.hadRecentInput) continue
         const what = entry.sources.map(({ node, previousRect, currentRect }) => {
           const element = node instanceof Element ? node : node?.parentElement
@@ -257,15 +270,21 @@ export async function watchShifts(page: Page): Promise<void> {
         })
         shifts.push({ value: entry.value, what: what.slice(0, 2).join(', ') })
       }
-    }).observe({ type: 'layout-shift', buffered: true })
+    }
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const takeShifts = () => {
+      note(observer.takeRecords())
+      return shifts.splice(0)
+    }
+    Object.assign(window, { takeShifts })
   })
 }
 
 /** The sum of the shifts since the last question, and what moved most. */
 export async function shiftsSoFar(page: Page): Promise<{ value: number; what: string }> {
   return page.evaluate(() => {
-    const { shifts } = window as unknown as { shifts: { value: number; what: string }[] }
-    const noted = shifts.splice(0)
+    const noted = (window as unknown as { takeShifts(): { value: number; what: string }[] }).takeShifts()
     const most = noted.toSorted((a, b) => b.value - a.value)[0]
     return { value: noted.reduce((sum, { value }) => sum + value, 0), what: most?.what ?? '' }
   })

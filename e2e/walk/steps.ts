@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { shiftsSoFar, started } from '../probes.ts'
+import { everythingFetched, shiftsSoFar, standStill, started } from '../probes.ts'
 import { type Findings, openWindow } from './browsing.ts'
 import { setWidth } from './looks.ts'
 import type { Place } from './plan.ts'
@@ -30,8 +30,10 @@ export async function lookAtSteps(
         link.remove()
       }, place.path)
       await page.waitForURL((url) => url.pathname + url.search === place.path)
-      await page.waitForLoadState('networkidle')
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+      // The bar goes a moment after the new page is there
+      await page.locator('.progress').waitFor({ state: 'hidden' })
+      await everythingFetched(page)
+      await standStill(page)
       const shift = await shiftsSoFar(page)
       findings.looks++
       // Who narrows a list wants it to move.
