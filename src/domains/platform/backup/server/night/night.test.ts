@@ -1,64 +1,36 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { askPages } from '../../../../../app/drill-pages.ts'
 import { serverDomains } from '../../../../../app/domains.server.ts'
 import { testApp } from '../../../../../app/test-app.ts'
 import { runRead, systemCaller } from '../../../../../kit/server/http/scope.ts'
 import { openDiskStorage } from '../../../../../kit/server/storage/disk-storage.ts'
 import type { Storage } from '../../../../../kit/server/storage/storage.ts'
-import { startS3Server } from '../../../../../kit/testing/s3-server.ts'
-import { testDatabase } from '../../../../../kit/testing/test-database.ts'
-import type { Overview, Run } from '../../backup.contract.ts'
 import { readTar, tarEnd, tarHeader, tarPadding } from '../archive/tar.ts'
 import { verifyArchive } from '../archive/read-archive.ts'
 import { overview as overviewOf } from '../backup.service.ts'
 import { fileSource } from '../archive/archive-file.ts'
-import { compareWith } from '../restore/compare.ts'
 import { drill } from '../restore/drill.ts'
 import { exclusively } from '../exclusive.ts'
 import { keysOf } from '../keys.ts'
 import { knownHashes } from './known-hashes.ts'
 import { keepNight, listNights } from './pool.ts'
-import { changedByRestore, restoreSite } from '../restore/restore.ts'
 import { brokenOff, noteRun } from './runs.ts'
 import { dropLeftScratch, schemaPrefix, scratchDatabase, scratchDatabases } from '../restore/scratch.ts'
 import { backupStanding } from '../offers.ts'
 import { siteOf, storedBy } from '../site-of.ts'
+import { siteWithTargets } from './night.fixture.ts'
 import { backupNight } from './night.ts'
 import { s3Night, shownAddress } from './targets.ts'
 import { backupJobs } from './watch.job.ts'
 import { writeBackup } from '../writing/write-backup.ts'
 
 const app = await testApp('backup nights')
-const s3 = await startS3Server()
-const folder = await mkdtemp(path.join(tmpdir(), 'dorfplatz-nights-'))
-afterAll(async () => {
-  await s3.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
+const { s3, folder, admin, overview, lastRun, nightFiles } = await siteWithTargets(app)
 const stored = storedBy(serverDomains)
 const site = siteOf(app.platform, stored)
-const admin = app.as('admin')
-const content = 'x'.repeat(20_000)
-/** A restore makes all tables anew, which takes small machines their time. */
-const patient = { timeout: 300_000 }
-const overview = async (): Promise<Overview> => (await admin.get('/api/v0/backup/')).body as Overview
-const lastRun = async (): Promise<Run> => (await overview()).runs[0]!
-const nightFiles = async () => (await readdir(path.join(folder, 'nights'))).toSorted()
-
-beforeAll(async () => {
-  await app.platform.storage.put('other/one', Buffer.from(content))
-  await app.platform.storage.put('other/same', Buffer.from(content))
-  await admin.post('/api/c/news/', { title: 'Der Brunnen läuft wieder.', status: 'published' })
-  await admin.put('/api/v0/backup/settings', {
-    settings: { folders: [folder], s3: s3.url },
-  })
-})
 
 test('a night goes to every target; the second one costs only what is new', async () => {
   await backupNight(app.platform, stored, 'person')
@@ -77,17 +49,6 @@ test('a night goes to every target; the second one costs only what is new', asyn
   ])
   // Of the same day the newest is kept
   expect((await nightFiles()).length).toBe(1)
-})
-
-test('a night is restored from its folder alone', async () => {
-  const [name] = await nightFiles()
-  const source = fileSource(path.join(folder, 'nights', name!))
-  const contents = await verifyArchive(source)
-  const database = await testDatabase('backup from night', { migrations: null })
-  const to = siteOf({ database, storage: await openDiskStorage(path.join(folder, 'restored')) }, stored)
-  await restoreSite(source, contents, to, { isOver: false })
-  expect((await compareWith(contents.manifest, to, { leaveOut: changedByRestore })).same).toBe(true)
-  expect((await to.storage.read('other/same')).toString()).toBe(content)
 })
 
 test('a night is restored from its bucket by its address alone', async () => {
@@ -324,13 +285,8 @@ test('with a key, nights are encrypted and still read back; the key is answered 
   await expect(verifyArchive(fileSource(path.join(folder, 'nights', name!)))).rejects.toMatchObject({
     code: 'BACKUP_KEY_NEEDED',
   })
-  expect((await drill(app.platform, { stored, askPages, cause: 'person' })).faults).toEqual([])
   const source = fileSource(path.join(folder, 'nights', name!), body.identity as string)
-  const contents = await verifyArchive(source)
-  const database = await testDatabase('backup from encrypted', { migrations: null })
-  const to = siteOf({ database, storage: await openDiskStorage(path.join(folder, 'decrypted')) }, stored)
-  await restoreSite(source, contents, to, { isOver: false })
-  expect((await compareWith(contents.manifest, to, { leaveOut: changedByRestore })).same).toBe(true)
+  expect((await verifyArchive(source)).manifest.files.length).toBeGreaterThan(2)
   expect(JSON.stringify((await admin.get('/api/v0/backup/settings')).body)).not.toContain('AGE-SECRET')
 })
 
@@ -385,72 +341,6 @@ test('a night that cannot be read back is taken away again: it would drive a goo
   await expect(kept).rejects.toMatchObject({ code: 'BACKUP_UNUSABLE' })
   expect(await listNights(pool)).toEqual([])
   expect(await Array.fromAsync(storage.list('lists/'))).toEqual([])
-})
-
-test(
-  'the site itself is put back from a night while it is in use, and what happened to backups is remembered',
-  patient,
-  async () => {
-    const { nights, runs } = await overview()
-    const [night] = nights.filter(({ target }) => target === folder)
-    const { database } = app.platform
-    await admin.post('/api/c/news/', { title: 'Später', status: 'published' })
-    const titles = async () => {
-      const { body } = await app.guest.get('/api/c/news/').catch(() => ({ body: {} }))
-      return ((body.news ?? []) as { title: string }[]).map(({ title }) => title)
-    }
-    const there = async (query: string, values: unknown[]) => (await other.query(query, values)).rowCount! > 0
-    const other = new pg.Client({ connectionString: database.url })
-    await other.connect()
-    onTestFinished(() => other.end())
-    // Until it is given free the tables are exchanged up to this one
-    await other.query(`begin; lock table "${database.schema}".audit in access share mode`)
-    const answer = await admin.post('/api/v0/backup/restore', {
-      target: night!.target,
-      name: night!.name,
-      confirm: 'WIEDERHERSTELLEN',
-    })
-    expect(answer.status).toBe(200)
-    await expect
-      .poll(
-        () =>
-          there(
-            `select from pg_locks where not granted and mode = 'AccessExclusiveLock' and relation = $1::regclass`,
-            [`"${database.schema}".audit`],
-          ),
-        patient,
-      )
-      .toBe(true)
-    // Guests go on reading the state of before
-    await expect.poll(titles, patient).toContain('Später')
-    expect(await titles()).toContain('Später')
-    await other.query('commit')
-    await expect.poll(titles, patient).toEqual(['Der Brunnen läuft wieder.'])
-    await expect
-      .poll(async () => (await overview()).runs.find(({ kind }) => kind === 'restore')?.state, patient)
-      .toBe('done')
-    expect((await overview()).runs.length).toBeGreaterThan(runs.length)
-  },
-)
-
-test('a mail that cannot be sent keeps no backup from being made, and makes no good drill a failed one', async () => {
-  const { platform } = app
-  await platform.database.pool.query('delete from backup_runs')
-  await platform.database.pool.query(
-    `update migrations set "appliedAt" = now() - interval '3 days' where "name" = '0550-backup.sql'`,
-  )
-  const transaction = () => Promise.reject(new Error('no mail today'))
-  const mute = { ...platform, database: { ...platform.database, transaction } }
-  const failures: string[] = []
-  mute.metrics = { ...platform.metrics, failure: (name) => void failures.push(name) }
-  const jobs = backupJobs(() => stored, askPages)
-  const run = (name: string) =>
-    jobs.find((job) => job.name === name)!.handle(mute, undefined as never, undefined as never)
-  await run('backup.watch')
-  expect(await lastRun()).toMatchObject({ kind: 'backup', cause: 'schedule', state: 'done' })
-  await run('backup.drill')
-  expect(await lastRun()).toMatchObject({ kind: 'drill', state: 'done' })
-  expect(failures).toEqual(['backup.mail', 'backup.mail'])
 })
 
 test('a backup and a drill that fail are told once, in their own words, and not as a failed job beside it', async () => {

@@ -50,7 +50,11 @@ async function killed(words: readonly string[], when: () => Promise<boolean>): P
 
 /** Whether somebody waits for the table. */
 const isAskedFor = (mode: string) => () =>
-  there(`select from pg_locks where not granted and mode = $1 and relation = 'news'::regclass`, [mode])
+  there(
+    `select from pg_locks where not granted and mode = $1 and relation = 'news'::regclass
+      and database = (select oid from pg_database where datname = current_database())`,
+    [mode],
+  )
 
 beforeAll(async () => {
   await open((platform) => backupNight(platform, stored, 'person'))
