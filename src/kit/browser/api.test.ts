@@ -3,11 +3,23 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../shared/contract.ts'
-import { ApiProblem, askAnew, call, planCall, problemFrom, sendForm, setUpApi } from './api.ts'
+import {
+  ApiProblem,
+  call,
+  callFile,
+  callLast,
+  planCall,
+  problemFrom,
+  sendForm,
+  setUpApi,
+  withSignal,
+} from './api.ts'
+import { onLeaving, stayOnPage } from './leaving.ts'
+import { askAnew } from './shared-reads.ts'
 
-const read = (path: string) =>
+const read = (path: string, method: 'GET' | 'POST' = 'GET') =>
   endpoint({
-    method: 'GET',
+    method,
     path,
     summary: '',
     access: 'guest',
@@ -28,9 +40,14 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(() => new Promise((done) => server.close(done)))
+afterAll(async () => {
+  // What a failed test has left unanswered would keep it open
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
 beforeEach(() => {
   hits = []
+  stayOnPage()
   setUpApi({ language: () => 'de' })
 })
 
@@ -166,4 +183,162 @@ test('a form with files goes out as one, and what is refused comes back in words
     status: 413,
     message: 'Die Datei ist leer.',
   })
+})
+
+/** Answers nothing until the test says so, and notes which requests the browser has given up. */
+function heldBack() {
+  const open: ServerResponse[] = []
+  const givenUp: string[] = []
+  answer = (request, response) => {
+    open.push(response)
+    response.on('close', () => {
+      if (!response.writableEnded) givenUp.push(request.url ?? '')
+    })
+  }
+  return { givenUp, answerAll: (text: string) => open.forEach((response) => response.end(text)) }
+}
+const aborted = expect.objectContaining({ name: 'AbortError' })
+
+test('an aborted read ends on the server, and rejects as an abort rather than as a lost connection', async () => {
+  const { givenUp } = heldBack()
+  const end = new AbortController()
+  const answers = [
+    call(read(`${base}/list`), {}, end.signal),
+    callFile(read(`${base}/file`), {}, end.signal),
+    // Previews are reads that need a body
+    call(read(`${base}/preview`, 'POST'), {}, end.signal),
+  ]
+  await expect.poll(() => hits).toHaveLength(3)
+  end.abort()
+  const ends = await Promise.allSettled(answers)
+  expect(ends.map((one) => one.status === 'rejected' && one.reason)).toEqual([aborted, aborted, aborted])
+  await expect.poll(() => givenUp.toSorted()).toEqual(['/file', '/list', '/preview'])
+  await expect(call(read(`${base}/list`), {}, end.signal)).rejects.toEqual(aborted)
+  expect(hits).toHaveLength(3)
+})
+
+test('a shared read goes on until the last of its callers has left', async () => {
+  const { givenUp, answerAll } = heldBack()
+  const list = read(`${base}/list`)
+  const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()]
+  const one = call(list, {}, first.signal)
+  const two = call(list, {}, second.signal)
+  await expect.poll(() => hits).toHaveLength(1)
+  first.abort()
+  await expect(one).rejects.toEqual(aborted)
+  second.abort()
+  // The next screen asks for the same at once
+  const three = call(list, {}, third.signal)
+  await expect(two).rejects.toEqual(aborted)
+  answerAll('{"ok":true}')
+  expect(await three).toEqual({ ok: true })
+  expect(hits).toHaveLength(1)
+  expect(givenUp).toEqual([])
+  // Without a signal nobody leaves
+  const plain = call(list, {})
+  const four = new AbortController()
+  const other = call(list, {}, four.signal)
+  four.abort()
+  await expect(other).rejects.toEqual(aborted)
+  await expect.poll(() => hits).toHaveLength(2)
+  answerAll('{"ok":2}')
+  expect(await plain).toEqual({ ok: 2 })
+})
+
+test('a read that waits behind an outdated one is given up together with it', async () => {
+  const { givenUp } = heldBack()
+  const list = read(`${base}/list`)
+  const [first, second] = [new AbortController(), new AbortController()]
+  const one = call(list, {}, first.signal)
+  await expect.poll(() => hits).toHaveLength(1)
+  askAnew()
+  const two = call(list, {}, second.signal)
+  // What replaces it keeps the pace: changes that come thick and fast must not begin a request each
+  first.abort()
+  await expect(one).rejects.toEqual(aborted)
+  expect(givenUp).toEqual([])
+  second.abort()
+  await expect(two).rejects.toEqual(aborted)
+  await expect.poll(() => givenUp).toEqual(['/list'])
+  expect(hits).toHaveLength(1)
+})
+
+test('a call takes up the signal around it', async () => {
+  const { givenUp, answerAll } = heldBack()
+  const end = new AbortController()
+  const list = read(`${base}/list`)
+  const within = withSignal(end.signal, () => call(list, { n: 1 }))
+  const outside = call(list, { n: 2 })
+  await expect.poll(() => hits).toHaveLength(2)
+  end.abort()
+  await expect(within).rejects.toEqual(aborted)
+  await expect.poll(() => givenUp).toEqual(['/list?n=1'])
+  answerAll('{"ok":2}')
+  expect(await outside).toEqual({ ok: 2 })
+})
+
+test('an aborted read asks for no signing in', async () => {
+  let asked = 0
+  setUpApi({
+    language: () => 'de',
+    signInAgain: async () => {
+      asked += 1
+      return false
+    },
+  })
+  const end = new AbortController()
+  answer = (_request, response) => {
+    end.abort()
+    response.statusCode = 401
+    response.end('{"message":"Bitte melden Sie sich an.","code":"NOT_SIGNED_IN"}')
+  }
+  await expect(call(read(`${base}/mine`), {}, end.signal)).rejects.toEqual(aborted)
+  expect(asked).toBe(0)
+})
+
+test('signing out aborts reads, waits for changes and holds everything else back', async () => {
+  const order: string[] = []
+  const saved = Promise.withResolvers<void>()
+  const { givenUp } = heldBack()
+  const holdRead = answer
+  answer = (request, response) => {
+    order.push(`${request.method} ${request.url}`)
+    if (request.url === '/list') holdRead(request, response)
+    else void (request.url === '/save' ? saved.promise : Promise.resolve()).then(() => response.end('{}'))
+  }
+  const events: boolean[] = []
+  const end = onLeaving((isLeaving) => events.push(isLeaving))
+  const list = call(read(`${base}/list`), {})
+  await expect.poll(() => order).toHaveLength(1)
+  const save = call(read(`${base}/save`, 'POST'), {})
+  await expect.poll(() => order).toHaveLength(2)
+  const out = callLast(read(`${base}/logout`), {})
+  expect(events).toEqual([true])
+  await expect.poll(() => givenUp).toEqual(['/list'])
+  const later = [call(read(`${base}/poll`), {}), call(read(`${base}/beat`, 'POST'), {})]
+  expect(order).toEqual(['GET /list', 'POST /save'])
+  saved.resolve()
+  await Promise.all([save, out])
+  expect(order).toEqual(['GET /list', 'POST /save', 'GET /logout'])
+  // The page was not replaced after all: nothing is lost
+  answer = (request, response) => {
+    order.push(`${request.method} ${request.url}`)
+    response.end('{}')
+  }
+  stayOnPage()
+  await Promise.all([list, ...later])
+  expect(order.slice(3).toSorted()).toEqual(['GET /list', 'GET /poll', 'POST /beat'])
+  expect(events).toEqual([true, false])
+  end()
+})
+
+test('a refused sign-out says why, and the page goes on', async () => {
+  answer = (request, response) => {
+    response.statusCode = request.url === '/logout' ? 503 : 200
+    response.end('{"message":"Gerade nicht."}')
+  }
+  const out = callLast(read(`${base}/logout`), {})
+  const later = call(read(`${base}/list`), {})
+  await expect(out).rejects.toMatchObject({ status: 503, message: 'Gerade nicht.' })
+  expect(await later).toEqual({ message: 'Gerade nicht.' })
 })

@@ -1,6 +1,8 @@
 import type { CallOf, Endpoint, OutputOf } from '../shared/contract.ts'
 import type { Language } from '../shared/languages.ts'
 import type { ProblemBody } from '../shared/problem.ts'
+import { sendChange, sendLast, sendRead } from './leaving.ts'
+import { askAnew, shareRead } from './shared-reads.ts'
 import { tabId } from './tab.ts'
 
 const ownTexts = {
@@ -114,11 +116,12 @@ export function problemFrom(status: number, text: string, lang: Language): ApiPr
 
 const isForm = (body: object): body is FormData => body instanceof FormData
 
-/** One request and what is read of its answer. Throws `ApiProblem` where it was refused or nobody was reached. */
+/** One request and what is read of its answer. Throws `ApiProblem` if it was refused or got no answer, and the signal's reason once that is aborted. */
 async function exchange<T>(
   method: string,
   plan: Plan,
   read: (answer: Response) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<{ status: number; value: T }> {
   const lang = surroundings.language()
   let answer: Response
@@ -137,18 +140,20 @@ async function exchange<T>(
         ...(plan.body && !isForm(plan.body) ? { 'content-type': 'application/json' } : {}),
       },
       ...(plan.body ? { body: isForm(plan.body) ? plan.body : JSON.stringify(plan.body) } : {}),
+      ...(signal ? { signal } : {}),
     })
     if (answer.ok) value = await read(answer)
     else refused = await answer.text()
   } catch (cause) {
+    signal?.throwIfAborted()
     throw new ApiProblem(0, { message: ownTexts.unreachable[lang], code: 'UNREACHABLE' }, cause)
   }
   if (!answer.ok) throw problemFrom(answer.status, refused, lang)
   return { status: answer.status, value: value as T }
 }
 
-async function send(method: string, plan: Plan): Promise<unknown> {
-  const { status, value: text } = await exchange(method, plan, (answer) => answer.text())
+async function send(method: string, plan: Plan, signal?: AbortSignal): Promise<unknown> {
+  const { status, value: text } = await exchange(method, plan, (answer) => answer.text(), signal)
   if (!text) return undefined
   try {
     return JSON.parse(text) as unknown
@@ -178,60 +183,70 @@ async function signedIn<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-interface Read {
-  answer: Promise<unknown>
-  hasBegun: boolean
-  /** Something has changed since it began: whoever asks now is told what the next one says. */
-  isOutdated: boolean
-}
+/** Sends what a method or a signal marks as a read so that it can be aborted; anything else changes something and is waited for. */
+const sendAs = <T>(
+  method: string,
+  ask: (signal?: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> => (method === 'GET' || signal ? sendRead(ask, signal) : sendChange(ask))
 
-const inFlight = new Map<string, Read>()
-
-/** Something has changed, here or elsewhere: what is asked from now on joins no read that began before. */
-export function askAnew(): void {
-  for (const read of inFlight.values()) read.isOutdated = read.hasBegun
-}
-
-async function sendSignedIn(method: string, plan: Plan): Promise<unknown> {
+async function sendSignedIn(method: string, plan: Plan, signal?: AbortSignal): Promise<unknown> {
   try {
-    return await signedIn(() => send(method, plan))
+    return await signedIn(() => sendAs(method, (all) => send(method, plan, all), signal))
   } finally {
     // Also what failed may have been done
     if (method !== 'GET') askAnew()
   }
 }
 
-/** Reads after `former`, if there is one: of changes that follow each other closely one read behind the running one tells all. */
-function beginRead(key: string, plan: Plan, former: Read | undefined): Read {
-  const begin = () => {
-    read.hasBegun = true
-    return sendSignedIn('GET', plan)
+let ambient: AbortSignal | undefined
+
+/** Runs `ask`; the calls that it makes before its first `await` are aborted with `signal`. */
+export function withSignal<T>(signal: AbortSignal, ask: () => T): T {
+  const around = ambient
+  ambient = signal
+  try {
+    return ask()
+  } finally {
+    ambient = around
   }
-  const read: Read = { answer: Promise.resolve(), hasBegun: false, isOutdated: false }
-  read.answer = (former ? former.answer.then(begin, begin) : begin()).finally(() => {
-    if (inFlight.get(key) === read) inFlight.delete(key)
-  })
-  inFlight.set(key, read)
-  return read
 }
 
 /**
- * Calls one endpoint of a contract and gives what it answers. Identical GETs under way are shared as long as nothing changes meanwhile; there is
- * no timeout (specification § 7). Throws `ApiProblem`.
+ * Calls one endpoint of a contract and returns its answer. Identical GETs under way are shared as long as nothing changes meanwhile; there is
+ * no timeout (specification § 7). Throws `ApiProblem`, or an `AbortError` as soon as `signal` is aborted: a caller that passes one wants to
+ * read, whatever the method.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<OutputOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  signal: AbortSignal | undefined = ambient,
+): Promise<OutputOf<E>> {
   const plan = planCall(endpoint, input as object)
-  if (endpoint.method !== 'GET') return (await sendSignedIn(endpoint.method, plan)) as OutputOf<E>
+  if (endpoint.method !== 'GET') return (await sendSignedIn(endpoint.method, plan, signal)) as OutputOf<E>
   const key = `${surroundings.language()} ${plan.url}`
-  const known = inFlight.get(key)
-  const read = known && !known.isOutdated ? known : beginRead(key, plan, known)
-  return (await read.answer) as OutputOf<E>
+  return (await shareRead(key, (end) => sendSignedIn('GET', plan, end), signal)) as OutputOf<E>
 }
 
-/** Calls an endpoint that answers a file, and gives its bytes with their media type. Throws `ApiProblem`. */
-export async function callFile<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<Blob> {
+/** Calls an endpoint that answers a file, and returns its bytes with their media type. Throws as `call` does. */
+export async function callFile<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  signal: AbortSignal | undefined = ambient,
+): Promise<Blob> {
+  const { method } = endpoint
   const plan = planCall(endpoint, input as object)
-  return (await signedIn(() => exchange(endpoint.method, plan, (answer) => answer.blob()))).value
+  const read = (all?: AbortSignal) => exchange(method, plan, (answer) => answer.blob(), all)
+  return (await signedIn(() => sendAs(method, read, signal))).value
+}
+
+/**
+ * Calls an endpoint after which the page is replaced, such as the one that signs out. Pending reads are aborted, changes under way are waited
+ * for, and other requests are held back until the page is gone, or until the call has failed. Throws `ApiProblem`.
+ */
+export async function callLast<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<OutputOf<E>> {
+  const plan = planCall(endpoint, input as object)
+  return (await signedIn(() => sendLast(() => send(endpoint.method, plan)))) as OutputOf<E>
 }
 
 /**

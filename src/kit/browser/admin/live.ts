@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { askAnew } from '../api.ts'
+import { onLeaving } from '../leaving.ts'
+import { askAnew } from '../shared-reads.ts'
 import { useMay } from './admin-context.ts'
 
 export interface LiveEvent {
@@ -23,6 +24,7 @@ let broken = false
 /** Something may have happened while no stream was open. */
 let mayLack = false
 let planned: ReturnType<typeof setTimeout> | undefined
+let isPageLeft = false
 
 function setBroken(next: boolean): void {
   if (broken === next) return
@@ -79,8 +81,21 @@ function connect(): void {
 
 function plan(delay: number): void {
   clearTimeout(planned)
-  planned = setTimeout(connect, delay)
+  if (!isPageLeft) planned = setTimeout(connect, delay)
 }
+
+// A stream that is open while somebody signs out would be closed by the server, and asked for again in vain
+onLeaving((isLeaving) => {
+  isPageLeft = isLeaving
+  if (isLeaving) {
+    mayLack ||= source !== null
+    source?.close()
+    source = null
+    heard = ''
+    leaveFormer()
+  }
+  plan(0)
+})
 
 /** Listens to a channel of the server's live events (`module/news`); gives the function that ends it. */
 export function listen(channel: string, listener: Listener): () => void {
