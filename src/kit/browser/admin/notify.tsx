@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { CancelledError } from '@tanstack/react-query'
 import { messageOf } from '../api.ts'
 import { admin as de } from './kit.de.ts'
 import { admin as en } from './kit.en.ts'
@@ -44,8 +45,13 @@ export function notifyDone(
   return () => notifications.hide(id)
 }
 
+/** What was given up because nobody needs it any more: no fault. */
+const isGivenUp = (thrown: unknown) =>
+  thrown instanceof CancelledError || (thrown instanceof DOMException && thrown.name === 'AbortError')
+
 /** Says what went wrong and stays until it has been read. */
 export function notifyFailed(thrown: unknown): void {
+  if (isGivenUp(thrown)) return
   notifications.show({
     ...closeButton(),
     color: 'red',

@@ -34,12 +34,10 @@ export function useBegun(kind: DocumentScreen, isNew: boolean) {
   const composed = kind === 'template' ? 'invoice' : kind
   return useQuery({
     queryKey: ['document', 'begun', kind, party],
-    queryFn: async (): Promise<Fields> => {
+    queryFn: async ({ signal }): Promise<Fields> => {
       const [own] = party ? (await call(partyCalls.batch, { _id: [party] })).party : []
-      const { content } = await call(documentCalls.preview, {
-        kind: composed,
-        draft: own ? { party: own._id, language: own.language, counting: own.priceMode } : {},
-      })
+      const draft = own ? { party: own._id, language: own.language, counting: own.priceMode } : {}
+      const { content } = await call(documentCalls.preview, { kind: composed, draft }, signal)
       const { language, currency, counting, validUntil, texts } = content
       return {
         ...emptyOf(kind),

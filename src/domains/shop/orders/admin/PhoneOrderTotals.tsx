@@ -22,18 +22,19 @@ type Asked = ReturnType<typeof phonedFrom>
 /** Asks what it costs; without codes that were refused, because each time they are sent is a try. */
 function useAskTotals() {
   const refused = useRef<{ codes: string; problem: ApiProblem } | null>(null)
-  return async (asked: Asked) => {
+  return async (asked: Asked, signal: AbortSignal) => {
     const codes = JSON.stringify(asked.vouchers)
     let found = refused.current?.codes === codes ? refused.current : null
     if (!found)
       try {
-        return { ...(await call(orderCalls.phonePreview, asked)), noVoucher: null }
+        return { ...(await call(orderCalls.phonePreview, asked, signal)), noVoucher: null }
       } catch (problem) {
         if (!(problem instanceof ApiProblem) || !problem.fields['vouchers']) throw problem
         found = { codes, problem }
         refused.current = found
       }
-    return { ...(await call(orderCalls.phonePreview, { ...asked, vouchers: [] })), noVoucher: found.problem }
+    const without = await call(orderCalls.phonePreview, { ...asked, vouchers: [] }, signal)
+    return { ...without, noVoucher: found.problem }
   }
 }
 
@@ -50,7 +51,7 @@ export function usePhoneTotals(values: PhoneOrderValues, begin: PhoneForm | unde
   const ask = useAskTotals()
   const preview = useQuery({
     queryKey: ['shop_order', 'phone', 'preview', settled],
-    queryFn: () => ask(JSON.parse(settled) as Asked),
+    queryFn: ({ signal }) => ask(JSON.parse(settled) as Asked, signal),
     enabled: begin !== undefined && (JSON.parse(settled) as Asked).lines.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
