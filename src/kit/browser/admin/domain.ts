@@ -243,10 +243,11 @@ export interface AdminServices {
   signIn: (handle: string, password: string, code?: string) => Promise<'done' | 'secondFactor'>
   /** Proves once more who is working. Throws `ApiProblem` where it is wrong. */
   prove: (proof: { password: string } | { code: string }) => Promise<void>
+  /** Ends the session. The page has to be replaced afterwards: it sends no further requests (`callLast`). */
   signOut: () => Promise<void>
   /** Where people sign in, in German (specification § 2.3), and come back from to an own address. */
   signInHref: (back?: string) => string
-  /** Goes on with the own rights, after looking at the site with those of a role; gives the screen to go on at, relative to the base. */
+  /** Goes on with the own rights, after looking at the site with those of a role; returns the screen that has to replace the page, relative to the base. */
   endViewAs: () => Promise<string>
   /** The screen of the own account, relative to the base. */
   accountScreen: string

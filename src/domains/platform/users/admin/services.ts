@@ -1,6 +1,6 @@
 import { loginHref, userScreens } from '../users.addresses.ts'
 import type { AdminServices, AdminUser } from '../../../../kit/browser/admin/domain.ts'
-import { call } from '../../../../kit/browser/api.ts'
+import { call, callLast } from '../../../../kit/browser/api.ts'
 import { forgetAllTexts } from '../../../../kit/browser/kept-text.ts'
 import { tabId } from '../../../../kit/browser/tab.ts'
 import { editorialCalls } from '../../../../kit/shared/editorial.contract.ts'
@@ -52,11 +52,11 @@ export const sessionServices: Pick<
     await call(session.prove, proof)
   },
   endViewAs: async () => {
-    await call(roles.endViewAs, {})
+    await callLast(roles.endViewAs, {})
     return userScreens.roles
   },
   signOut: async () => {
-    await call(session.logout, {})
+    await callLast(session.logout, {})
     forgetAllTexts(localStorage)
   },
   accountScreen: userScreens.account,

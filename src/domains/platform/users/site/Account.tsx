@@ -1,6 +1,7 @@
 import type { AccountForm } from '../../../../kit/shared/account-section.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
 import { forgetAllTexts } from '../../../../kit/browser/kept-text.ts'
+import { leavePage } from '../../../../kit/browser/leaving.ts'
 import type { AccountData, ShownSection } from '../users.views.ts'
 import { FormProblem } from './FormProblem.tsx'
 import { useUsersTexts } from './texts.ts'
@@ -13,6 +14,12 @@ interface FormProps {
   id: string
   /** One of several beside each thing of a list: none of them calls louder than the list. */
   quiet?: boolean
+}
+
+/** A form that ends the session: nothing is asked any more, and what was typed is not left behind for the next user of this computer. */
+function leave() {
+  leavePage()
+  forgetAllTexts(localStorage)
 }
 
 function SectionForm({ page, section, form, id, quiet = false }: FormProps) {
@@ -42,7 +49,7 @@ function SectionForm({ page, section, form, id, quiet = false }: FormProps) {
       className="form account-form"
       method="post"
       action={page.path}
-      onSubmit={form.leaves && (() => forgetAllTexts(localStorage))}
+      onSubmit={form.leaves ? leave : undefined}
     >
       <FormProblem id={problemId} problem={refused?.problem} />
       <input type="hidden" name="section" value={section} />

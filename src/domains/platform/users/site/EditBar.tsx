@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react'
 import type { Endpoint } from '../../../../kit/shared/contract.ts'
 import type { Translate } from '../../../../kit/shared/texts.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
-import { call } from '../../../../kit/browser/api.ts'
+import { call, callLast, messageOf } from '../../../../kit/browser/api.ts'
 import { forgetAllTexts } from '../../../../kit/browser/kept-text.ts'
 import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
 import { at } from '../../../../kit/browser/site/program/calls.ts'
+import { notify } from '../../../../kit/browser/site/program/notify.ts'
 import type { SiteTool } from '../../../../kit/browser/site/domain.ts'
 
 interface SignedIn {
@@ -41,7 +42,12 @@ export function EditBar({ page, t, tools }: { page: SitePage; t: Translate; tool
   const { adminUrl } = page.frame
   const { edit, create } = (page.data ?? {}) as { edit?: string; create?: string }
   const signOut = async () => {
-    await call(at<Endpoint>('GET', '/api/v0/auth/logout'), {})
+    try {
+      await callLast(at<Endpoint>('GET', '/api/v0/auth/logout'), {})
+    } catch (problem) {
+      notify({ type: 'error', content: messageOf(problem) })
+      return
+    }
     forgetAllTexts(localStorage)
     location.reload()
   }

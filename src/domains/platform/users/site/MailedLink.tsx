@@ -2,7 +2,7 @@ import { loginHref } from '../users.addresses.ts'
 import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '../../../../kit/shared/contract.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
-import { ApiProblem, call, messageOf } from '../../../../kit/browser/api.ts'
+import { ApiProblem, call, callLast, messageOf } from '../../../../kit/browser/api.ts'
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
 import type { MailedLinkData } from '../users.views.ts'
 import { useUsersTexts } from './texts.ts'
@@ -80,12 +80,13 @@ export function MailedLink({ page, request, finish, done, texts, fields, other }
     setProblem('')
     setWrong([])
     try {
-      await call(step === 'ask' && request ? request : finish, form)
       if (step !== 'ask') {
+        await callLast(finish, form)
         // A fresh document: whoever was signed in here is no longer.
         location.assign(`${login}?done=${done}`)
         return
       }
+      await call(request ?? finish, form)
       setStep('sent')
     } catch (error) {
       setProblem(messageOf(error))

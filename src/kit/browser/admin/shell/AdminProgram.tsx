@@ -9,6 +9,7 @@ import { isBackoffice } from '../../../shared/access.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { createTexts } from '../../../shared/texts.ts'
 import { setUpApi } from '../../api.ts'
+import { leavePage } from '../../leaving.ts'
 import { rememberErrors } from '../../recent-errors.ts'
 import { TextsProvider } from '../../texts.ts'
 import { AdminContext, useMay, type AdminInUse } from '../admin-context.ts'
@@ -134,7 +135,9 @@ function SignedInProgram({
   }, [current, settingUp])
   const refused = user.isSuccess && (worker === null || !isBackoffice(worker))
   useEffect(() => {
-    if (refused) window.location.replace(services.signInHref(hereAndNow()))
+    if (!refused) return
+    leavePage()
+    window.location.replace(services.signInHref(hereAndNow()))
   }, [refused, services])
 
   async function setUpDone() {

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '../../texts.ts'
 import { useAdmin, useMay } from '../admin-context.ts'
+import { leavePage } from '../../leaving.ts'
 import { LeaveQuestion } from '../edit/LeaveGuard.tsx'
 import { useLiveRefresh } from '../live.ts'
 import { notifyFailed } from '../notify.tsx'
@@ -53,6 +54,11 @@ export function Shell() {
     }
   }
 
+  function leaveEndedSession() {
+    leavePage()
+    window.location.assign(services.signInHref(hereAndNow()))
+  }
+
   return (
     <AppShell
       header={{ height: 56 }}
@@ -85,7 +91,7 @@ export function Shell() {
       <KeyboardHelp opened={help} onClose={helpControls.close} />
       <LeaveQuestion />
       <ProveAgain />
-      <SignInAgain onLeave={() => window.location.assign(services.signInHref(hereAndNow()))} />
+      <SignInAgain onLeave={leaveEndedSession} />
     </AppShell>
   )
 }

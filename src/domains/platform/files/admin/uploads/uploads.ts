@@ -3,6 +3,7 @@ import Uppy from '@uppy/core'
 import Tus from '@uppy/tus'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf, problemFrom } from '../../../../../kit/browser/api.ts'
+import { onLeaving } from '../../../../../kit/browser/leaving.ts'
 import { tabId } from '../../../../../kit/browser/tab.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import type { FileCard, Uploaded } from '../../files.contract.ts'
@@ -110,8 +111,13 @@ export function useUploads(options: { folder?: string; onDone?: (file: FileCard)
       refuse(file.id, problem ?? { code: '', message: messageOf(thrown) })
       forget(file.id)
     })
+    // The next piece would be refused once the session has ended
+    const endWatch = onLeaving((isLeaving) => (isLeaving ? engine.pauseAll() : engine.resumeAll()))
     uppy.current = engine
-    return () => engine.destroy()
+    return () => {
+      endWatch()
+      engine.destroy()
+    }
   }, [change, client, lang])
 
   const add = useCallback((files: readonly File[]) => {

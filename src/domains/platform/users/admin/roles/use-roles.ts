@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAdmin } from '../../../../../kit/browser/admin/admin-context.ts'
 import { notifyFailed } from '../../../../../kit/browser/admin/notify.tsx'
-import { call } from '../../../../../kit/browser/api.ts'
+import { call, callLast } from '../../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { roles, type OwnRole } from '../../roles.contract.ts'
 import { isBuiltIn } from '../../roles.rules.ts'
@@ -35,7 +35,7 @@ export function useViewAs(): (role: string) => Promise<void> {
   const { base } = useAdmin()
   return async (role) => {
     try {
-      await call(roles.viewAs, { role })
+      await callLast(roles.viewAs, { role })
       // What is on the screens was read with other rights.
       window.location.assign(base)
     } catch (problem) {
