@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { forgetText, keepText, keptTexts } from '../../../../kit/browser/kept-text.ts'
 import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
+import { useDelayedWrite } from '../../../../kit/browser/admin/use-delayed-write.ts'
 
 const sitting = 'answer'
 
@@ -14,22 +15,21 @@ export function useAnswerDraft(thread: string): [text: string, set: (next: strin
   const [text, set] = useState(() =>
     String(keptTexts(localStorage, owner, Date.now())[0]?.values['text'] ?? ''),
   )
+  const write = useDelayedWrite(300)
   useEffect(() => {
     if (text === '') {
+      write.cancel()
       forgetText(localStorage, owner, sitting)
-      return undefined
+      return
     }
-    const timer = setTimeout(
-      () =>
-        keepText(localStorage, owner, sitting, {
-          at: new Date().toISOString(),
-          version: null,
-          base: { text: '' },
-          values: { text },
-        }),
-      300,
+    write.put(() =>
+      keepText(localStorage, owner, sitting, {
+        at: new Date().toISOString(),
+        version: null,
+        base: { text: '' },
+        values: { text },
+      }),
     )
-    return () => clearTimeout(timer)
-  }, [owner, text])
+  }, [owner, text, write])
   return [text, set]
 }

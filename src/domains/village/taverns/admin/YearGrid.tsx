@@ -2,6 +2,7 @@ import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
+import { useDelayedWrite } from '../../../../kit/browser/admin/use-delayed-write.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { dayStep, monthsOf } from '../../../../kit/browser/admin/year/day-keys.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -32,15 +33,15 @@ export function YearGrid({ year, data, add, open, move, remove }: Props) {
   useEffect(() => {
     store.current = move
   })
+  const write = useDelayedWrite(patience)
   useEffect(() => {
     if (!moved) return
-    const wait = setTimeout(() => {
+    write.put(() => {
       setMoved(null)
       const { run, from, to } = moved
       if (run.from !== from || run.to !== to) store.current(run, { from, to })
-    }, patience)
-    return () => clearTimeout(wait)
-  }, [moved])
+    })
+  }, [moved, write])
 
   const first = `${year}-01-01`
   const days = daysBetween(first, `${year + 1}-01-01`)
@@ -58,9 +59,15 @@ export function YearGrid({ year, data, add, open, move, remove }: Props) {
     const step = dayStep(event.key)
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
+      if (moved?.run._id === run._id) {
+        write.cancel()
+        setMoved(null)
+      }
       remove(run)
     } else if (step) {
       event.preventDefault()
+      // The bar that was moved before keeps its new dates
+      if (moved && moved.run._id !== run._id) write.flush()
       setMoved((now) => {
         const at = now?.run._id === run._id ? now : { run, from: run.from, to: run.to }
         const to = laterDay(at.to, step)

@@ -136,7 +136,12 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
         onDismiss={edit.dismissConflict}
       />
       <HistoryDrawer edit={edit} opened={history} onClose={() => setHistory(false)} />
-      <LeaveGuard dirty={form.dirty && !readOnly} save={async () => (await edit.save('explicit')) !== null} />
+      <LeaveGuard
+        dirty={form.dirty && !readOnly}
+        save={async () => (await edit.save('explicit')) !== null}
+        // Saving by itself must not store it while the next screen is on its way
+        discard={() => form.reset(form.latest().base)}
+      />
     </FormProvider>
   )
 }

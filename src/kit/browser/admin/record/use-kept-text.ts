@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { forgetText, keepText, keptTexts, type KeptText } from '../../kept-text.ts'
 import { useAdmin } from '../admin-context.ts'
 import { changedPaths, type Fields } from '../edit/merge.ts'
+import { useDelayedWrite } from '../use-delayed-write.ts'
 
 const writeAfter = 300
 let sittings = 0
@@ -24,7 +25,7 @@ export function useKeptText(options: {
   const owner = useMemo(() => ({ user: user._id, form, record: id ?? 'new' }), [user._id, form, id])
   const [sitting] = useState(() => `${Date.now().toString(36)}-${(sittings += 1)}`)
   const [left, setLeft] = useState<(KeptText & { sitting: string })[]>([])
-  const write = useRef<() => void>(() => undefined)
+  const write = useDelayedWrite(writeAfter)
 
   useEffect(() => {
     if (!ready) return
@@ -37,33 +38,19 @@ export function useKeptText(options: {
   }, [owner, ready, sitting])
 
   useEffect(() => {
-    if (!ready) return undefined
+    if (!ready) return
     if (!dirty) {
+      write.cancel()
       forgetText(localStorage, owner, sitting)
-      return undefined
+      return
     }
     const kept = (fields: Fields): Fields =>
       Object.fromEntries(Object.entries(fields).filter(([name]) => !unkept.includes(name)))
-    let isWritten = false
-    const put = () => {
-      if (isWritten) return
-      isWritten = true
+    write.put(() => {
       const at = new Date().toISOString()
       keepText(localStorage, owner, sitting, { at, version, base: kept(base), values: kept(values) })
-    }
-    write.current = put
-    const timer = setTimeout(put, writeAfter)
-    return () => {
-      clearTimeout(timer)
-      write.current = () => undefined
-    }
-  }, [owner, sitting, ready, version, base, values, dirty, unkept])
-
-  useEffect(() => {
-    const leave = () => write.current()
-    window.addEventListener('pagehide', leave)
-    return () => window.removeEventListener('pagehide', leave)
-  }, [])
+    })
+  }, [owner, sitting, ready, version, base, values, dirty, unkept, write])
 
   return {
     /** What the last sitting before left; null: nothing. */
@@ -75,7 +62,7 @@ export function useKeptText(options: {
     },
     /** Forgets what this sitting typed: whoever leaves does not want it. */
     forget: () => {
-      write.current = () => undefined
+      write.cancel()
       forgetText(localStorage, owner, sitting)
     },
   }
