@@ -201,16 +201,31 @@ export interface Lockable {
   calls: { lock: Endpoint; unlock: Endpoint }
 }
 
+const turns = new Map<string, Promise<unknown>>()
+
+/** Sends what concerns one lock in its order: a heartbeat that arrives after the unlocking would lock for nobody. */
+function inTurn<T>(_id: string, send: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(_id) ?? Promise.resolve()).then(send, send)
+  turns.set(_id, turn)
+  const end = () => {
+    if (turns.get(_id) === turn) turns.delete(_id)
+  }
+  turn.then(end, end)
+  return turn
+}
+
 /** Says that this tab is editing; `takeOver` takes the lock from another tab. */
 export const lockRecord = async (collection: Lockable, _id: string, takeOver = false): Promise<LockState> =>
   (
-    await ask<{ lock: LockState }>(collection.calls.lock, {
-      _id,
-      tab: tabId,
-      ...(takeOver ? { takeOver } : {}),
-    })
+    await inTurn(_id, () =>
+      ask<{ lock: LockState }>(collection.calls.lock, {
+        _id,
+        tab: tabId,
+        ...(takeOver ? { takeOver } : {}),
+      }),
+    )
   ).lock
 
 /** Says that this tab has stopped editing. */
 export const unlockRecord = (collection: Lockable, _id: string): Promise<unknown> =>
-  ask(collection.calls.unlock, { _id, tab: tabId })
+  inTurn(_id, () => ask(collection.calls.unlock, { _id, tab: tabId }))
