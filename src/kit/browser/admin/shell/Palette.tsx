@@ -2,8 +2,17 @@ import { Spotlight, useSpotlight } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFile, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
+import { messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
 import { offerKinds, useOffers, type Offer } from './palette-offers.ts'
@@ -21,53 +30,84 @@ function chooseFirst(list: HTMLElement, anew: boolean): void {
   paletteStore.updateState((state) => ({ ...state, selected: 0 }))
 }
 
-/** Whoever types right behind Ctrl-K is faster than the field: what comes before it has the focus is put into it. */
-function useEarlyKeys(setQuery: Dispatch<SetStateAction<string>>): void {
+/** What is typed into the command field. */
+interface Entry {
+  query: string
+  /** Enter was pressed before there was anything to go to: the first hit is opened once it is there. */
+  isEntered: boolean
+}
+const nothing: Entry = { query: '', isEntered: false }
+
+/**
+ * Puts the keys that come before the field has the focus into it. People who type right behind Ctrl-K are faster, and a screen that is still
+ * coming may have the focus.
+ */
+function useEarlyKeys(field: RefObject<HTMLInputElement | null>, put: Dispatch<SetStateAction<Entry>>): void {
   const { opened } = useSpotlight(paletteStore)
   useEffect(() => {
     if (!opened) return undefined
     const onKey = (event: KeyboardEvent) => {
-      const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!isText || document.activeElement?.closest('[role="dialog"]')) return
+      const { key } = event
+      const isText = key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!isText && key !== 'Enter') return
+      if (document.activeElement?.closest('[role="dialog"]')) return
       event.preventDefault()
       event.stopPropagation()
-      setQuery((before) => before + event.key)
+      field.current?.focus()
+      if (isText) put(({ query }) => ({ query: query + key, isEntered: false }))
+      else if (field.current) field.current.dispatchEvent(new KeyboardEvent('keydown', event))
+      else put(({ query }) => ({ query, isEntered: query.trim() !== '' }))
     }
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
-  }, [opened, setQuery])
+  }, [opened, field, put])
 }
 
-/** One field for everything: screens, things to do, settings and records. Opens with Ctrl-K. */
-export function Palette({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: () => void }) {
-  const { t } = useTexts()
-  const { domains, services } = useAdmin()
-  const navigate = useNavigate()
-  const [query, setQuery] = useState('')
-  const typed = query.trim()
-  useEarlyKeys(setQuery)
+/** Waits for a pause in typing, then searches; never for words that are no longer there, and not once the field has been left. */
+function useFound(typed: string) {
+  const { services } = useAdmin()
+  const { opened } = useSpotlight(paletteStore)
   const [settled] = useDebouncedValue(typed, 180)
+  const asked = opened && settled === typed && typed.length > 1 ? typed : ''
   const found = useQuery({
-    queryKey: ['palette', settled],
-    queryFn: () => services.search(settled),
-    enabled: settled.length > 1,
+    queryKey: ['palette', asked],
+    queryFn: () => services.search(asked),
+    enabled: asked !== '',
+    // What was just made has to be found, although nothing was found by these words a moment ago
+    staleTime: 0,
+    gcTime: 0,
   })
+  return { found: found.data ?? [], isComing: typed.length > 1 && found.isPending, problem: found.error }
+}
+
+interface HitsProps {
+  entry: Entry
+  put: Dispatch<SetStateAction<Entry>>
+  field: RefObject<HTMLInputElement | null>
+  onSignOut: () => void
+  onHelp: () => void
+}
+
+/** The field and its hits, in the document only while the palette is open: closing it ends the delay and the search. */
+function Hits({ entry, put, field, onSignOut, onHelp }: HitsProps) {
+  const { t } = useTexts()
+  const { domains } = useAdmin()
+  const navigate = useNavigate()
+  const { query, isEntered } = entry
+  const typed = query.trim()
+  const { found, isComing, problem } = useFound(typed)
   const offers = bestFirst(useOffers({ signOut: onSignOut, help: onHelp }), query)
   const recordKinds = Object.assign({}, ...domains.map((domain) => domain.records ?? {})) as NonNullable<
     (typeof domains)[number]['records']
   >
-  const records = (settled.length > 1 ? (found.data ?? []) : []).flatMap((record) => {
+  const records = found.flatMap((record) => {
     const kind = recordKinds[record.kind]
     return kind ? [{ ...record, icon: kind.icon ?? IconFile, path: kind.path(record._id) }] : []
   })
-  // What was asked for with Enter before it was there.
-  const [awaited, setAwaited] = useState<string | null>(null)
-  const coming = typed.length > 1 && (settled !== typed || found.isFetching)
 
   const leave = () => {
     palette.close()
-    // What was typed last is not searched for any more: whoever signs out has no session to search with
-    setQuery('')
+    put(nothing)
   }
   const go = (path: string) => {
     leave()
@@ -79,6 +119,12 @@ export function Palette({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: 
     run?.()
   }
 
+  const groups = offerKinds
+    .map((kind) => ({ kind, offers: offers.filter((one) => one.kind === kind) }))
+    .filter((group) => group.offers.length > 0 && (group.kind !== 'setting' || typed))
+    // Whoever types the name of a screen means that screen
+    .toSorted((a, b) => (typed ? fitOf(a.offers[0]!.name, query) - fitOf(b.offers[0]!.name, query) : 0))
+
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (list.current && typed) chooseFirst(list.current, true)
@@ -87,42 +133,23 @@ export function Palette({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: 
     if (list.current && typed) chooseFirst(list.current, false)
   })
   useEffect(() => {
-    if (awaited === null || coming || awaited !== settled) return
-    setAwaited(null)
-    if (records[0]) go(records[0].path)
+    const first = groups[0]?.offers[0]
+    if (!isEntered || (!first && isComing)) return
+    put((now) => ({ ...now, isEntered: false }))
+    if (first) open(first)
+    else if (records[0]) go(records[0].path)
     // eslint-disable-next-line react/exhaustive-deps -- what is gone to is read when the answer is there
-  }, [awaited, coming, settled])
-
-  const groups = offerKinds
-    .map((kind) => ({ kind, offers: offers.filter((one) => one.kind === kind) }))
-    .filter((group) => group.offers.length > 0 && (group.kind !== 'setting' || typed))
-    // Whoever types the name of a screen means that screen
-    .toSorted((a, b) => (typed ? fitOf(a.offers[0]!.name, query) - fitOf(b.offers[0]!.name, query) : 0))
+  }, [isEntered, isComing, typed])
 
   return (
-    <Spotlight.Root
-      store={paletteStore}
-      query={query}
-      onQueryChange={(next) => {
-        setAwaited(null)
-        setQuery(next)
-      }}
-      // What is opened again at once begins empty, although the former one is still fading
-      onSpotlightClose={() => setQuery('')}
-      shortcut="mod + K"
-      tagsToIgnore={[]}
-      triggerOnContentEditable
-      attributes={{ content: { 'aria-label': t('kit.palette.open') } }}
-      scrollable
-      maxHeight={480}
-    >
+    <>
       <Spotlight.Search
+        ref={field}
         placeholder={t('kit.palette.placeholder')}
         aria-label={t('kit.palette.placeholder')}
         leftSection={<IconSearch size={20} />}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && coming && groups.length === 0 && records.length === 0)
-            setAwaited(typed)
+          if (event.key === 'Enter' && isComing && groups.length === 0) put({ query, isEntered: true })
         }}
       />
       <Spotlight.ActionsList ref={list}>
@@ -154,9 +181,37 @@ export function Palette({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: 
           </Spotlight.ActionsGroup>
         ) : null}
         {groups.length === 0 && records.length === 0 ? (
-          <Spotlight.Empty>{t(coming ? 'kit.loading' : 'kit.palette.nothing')}</Spotlight.Empty>
+          <Spotlight.Empty>
+            {problem ? messageOf(problem) : t(isComing ? 'kit.loading' : 'kit.palette.nothing')}
+          </Spotlight.Empty>
         ) : null}
       </Spotlight.ActionsList>
+    </>
+  )
+}
+
+/** One field for everything: screens, things to do, settings and records. Opens with Ctrl-K. */
+export function Palette({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: () => void }) {
+  const { t } = useTexts()
+  const [entry, put] = useState(nothing)
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyKeys(field, put)
+  return (
+    <Spotlight.Root
+      store={paletteStore}
+      query={entry.query}
+      onQueryChange={(query) => put({ query, isEntered: false })}
+      // What is opened again at once begins empty, although the former one is still fading, and keeps what is typed while it does
+      onSpotlightClose={() => put(nothing)}
+      clearQueryOnClose={false}
+      shortcut="mod + K"
+      tagsToIgnore={[]}
+      triggerOnContentEditable
+      attributes={{ content: { 'aria-label': t('kit.palette.open') } }}
+      scrollable
+      maxHeight={480}
+    >
+      <Hits {...{ entry, put, field, onSignOut, onHelp }} />
     </Spotlight.Root>
   )
 }
