@@ -53,7 +53,8 @@ export function ItemChoice({ label, spoken, value, onChange, readOnly, focused =
       searchable
       allowDeselect={false}
       nothingFoundMessage={t('kit.palette.nothing')}
-      onSearchChange={setText}
+      // The name of the chosen one is shown there as well, and is no search
+      onSearchChange={(typed) => setText(typed === all.get(value ?? '') ? '' : typed)}
       filter={({ options }) => options}
       readOnly={readOnly}
       onChange={(item) => item && onChange(item)}

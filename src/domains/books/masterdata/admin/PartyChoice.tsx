@@ -48,7 +48,8 @@ export function PartyChoice({ label, placeholder, kind, value, onChange, ...more
       clearable
       clearButtonProps={{ 'aria-label': t('kit.remove') }}
       nothingFoundMessage={t('kit.palette.nothing')}
-      onSearchChange={setText}
+      // The name of the chosen one is shown there as well, and is no search
+      onSearchChange={(typed) => setText(typed === all.get(value ?? '') ? '' : typed)}
       // The server has chosen already, by more than the name.
       filter={({ options }) => options}
       onChange={onChange}

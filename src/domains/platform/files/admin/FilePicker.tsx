@@ -28,7 +28,7 @@ import { useFolders } from './folders/use-folders.ts'
 
 const pageSize = 40
 
-function PickerBody({ onPick, images, multiple }: FilePickerProps) {
+function PickerBody({ opened, onPick, images, multiple }: FilePickerProps) {
   const { t } = useTexts()
   const may = useMay()
   const [text, setText] = useState('')
@@ -61,6 +61,8 @@ function PickerBody({ onPick, images, multiple }: FilePickerProps) {
       const loaded = pages.reduce((sum, page) => sum + page.file.length, 0)
       return loaded < last.total ? loaded : undefined
     },
+    // The dialog stays for a moment while it fades
+    enabled: opened,
   })
   const shown = found.data?.pages.flatMap((page) => page.file) ?? []
   const { filefolder: folders = [], atTop = 0 } = tree.data ?? {}

@@ -34,7 +34,10 @@ export function BrowseSearch<R extends { _id: string }>({
   const { t } = useTexts()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(browse.state.search)
-  const settle = useDebouncedCallback((search: string) => browse.change({ search }), 250)
+  const settle = useDebouncedCallback((search: string, pathname: string) => {
+    // While the next screen is on its way, this one would change its address
+    if (window.location.pathname === pathname) browse.change({ search })
+  }, 250)
   // A chip or the back button changes the search from outside; what is being typed is not touched.
   const [known, setKnown] = useState(browse.state.search)
   if (known !== browse.state.search) {
@@ -56,6 +59,7 @@ export function BrowseSearch<R extends { _id: string }>({
             size="sm"
             aria-label={t('kit.browse.clearSearch')}
             onClick={() => {
+              settle.cancel()
               setText('')
               browse.change({ search: '' })
             }}
@@ -65,7 +69,7 @@ export function BrowseSearch<R extends { _id: string }>({
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        settle(event.currentTarget.value)
+        settle(event.currentTarget.value, window.location.pathname)
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.currentTarget.blur()

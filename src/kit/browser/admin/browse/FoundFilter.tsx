@@ -57,6 +57,7 @@ export function FoundFilter({
   const options = found.data ?? []
   const isListed = options.some((option) => option.value === value)
   const own = value !== null && chosen.data && !isListed ? [{ value, label: chosen.data }] : []
+  const nameOfChosen = [...own, ...options].find((option) => option.value === value)?.label
   return (
     <Select
       label={filter.label}
@@ -68,7 +69,8 @@ export function FoundFilter({
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={t('kit.palette.nothing')}
       filter={({ options: all }) => all}
-      onSearchChange={setText}
+      // The name of the chosen one is shown there as well, and is no search
+      onSearchChange={(typed) => setText(typed === nameOfChosen ? '' : typed)}
       onChange={onChange}
     />
   )

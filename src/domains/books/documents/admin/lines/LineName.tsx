@@ -75,7 +75,11 @@ export function LineName({ id, label, spoken, value, readOnly, onType, onPick, o
             setTyped(currentTarget.value)
             box.openDropdown()
           }}
-          onBlur={() => box.closeDropdown()}
+          onBlur={() => {
+            // Nobody sees any more what would be found
+            setTyped('')
+            box.closeDropdown()
+          }}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={options.length === 0}>
