@@ -23,14 +23,14 @@ function useLive(given: GameLine): GameLine {
   const asks = live && (game.status === 'live' || (game.status === 'planned' && isNear))
   useEffect(() => {
     if (!asks) return undefined
+    const asking = new AbortController()
     const renew = async () => {
       if (document.hidden) return
       try {
         const { status, homeScore, awayScore, period } = await call(
           at<typeof seasonCalls.live>('GET', '/api/v0/sports/live/:_id'),
-          {
-            _id: given._id,
-          },
+          { _id: given._id },
+          asking.signal,
         )
         setTold({ status, homeScore, awayScore, period })
       } catch {
@@ -38,7 +38,10 @@ function useLive(given: GameLine): GameLine {
       }
     }
     const timer = setInterval(() => void renew(), renewEvery)
-    return () => clearInterval(timer)
+    return () => {
+      clearInterval(timer)
+      asking.abort()
+    }
   }, [asks, given._id])
   return game
 }

@@ -18,23 +18,23 @@ export function PasswordStrength({ password, handle }: { password: string; handl
   const t = useUsersTexts()
   const [judged, setJudged] = useState<Strength | null>(null)
   useEffect(() => {
-    let isStale = false
+    const asking = new AbortController()
     const timer = setTimeout(
       async () => {
         // Only a hint: where it cannot be had, the server still judges the password itself.
         const strength = password
-          ? await call(judge, { password, handle }).then(
+          ? await call(judge, { password, handle }, asking.signal).then(
               (answer) => answer as Strength,
               () => null,
             )
           : null
-        if (!isStale) setJudged(strength)
+        if (!asking.signal.aborted) setJudged(strength)
       },
       password ? pause : 0,
     )
     return () => {
-      isStale = true
       clearTimeout(timer)
+      asking.abort()
     }
   }, [password, handle])
   return (

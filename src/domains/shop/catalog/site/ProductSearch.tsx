@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { call } from '../../../../kit/browser/api.ts'
 import { at } from '../../../../kit/browser/site/program/calls.ts'
 import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
@@ -24,23 +24,24 @@ export function ProductSearch({ href, value = '' }: { href: string; value?: stri
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [found, setFound] = useState<readonly Suggestion[]>([])
-  const asked = useRef(0)
   const text = typed?.trim() ?? ''
   const isAsked = text.length >= least
   useEffect(() => {
-    asked.current += 1
-    const turn = asked.current
     if (!isAsked) return undefined
+    const asking = new AbortController()
     const timer = setTimeout(() => {
-      call(at<Suggest>('GET', suggestPath), { text, lang }).then(
-        ({ suggestions }) => {
-          // An answer that comes late is of words that are no longer there
-          if (asked.current === turn) setFound(suggestions)
+      call(at<Suggest>('GET', suggestPath), { text, lang }, asking.signal).then(
+        ({ suggestions }) => setFound(suggestions),
+        () => {
+          // Given up for other words, whose suggestions stay
+          if (!asking.signal.aborted) setFound([])
         },
-        () => setFound([]),
       )
     }, pause)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
   }, [text, isAsked, lang])
   const go = (event: FormEvent<HTMLFormElement>) => {
     const chosen = found.find(({ title }) => title === typed)

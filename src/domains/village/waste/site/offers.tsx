@@ -14,16 +14,14 @@ export function NextCollection({ text }: { text: string }) {
       // A browser that keeps nothing knows no zone either.
     }
     if (!known || !live) return undefined
-    let isShown = true
+    const asking = new AbortController()
     const id = known
     void import('./own-next.ts')
-      .then(({ nextOf }) => nextOf(id, { lang, zone, now }))
+      .then(({ nextOf }) => nextOf(id, { lang, zone, now }, asking.signal))
       // The words of the whole place are right too
       .catch(() => '')
-      .then((words) => isShown && setOwn(words))
-    return () => {
-      isShown = false
-    }
+      .then((words) => asking.signal.aborted || setOwn(words))
+    return () => asking.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- the clock ticks every minute; another day comes with another page
   }, [lang, zone, live])
   return own || text

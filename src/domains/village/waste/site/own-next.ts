@@ -5,12 +5,12 @@ import type { wasteCalls } from '../waste.contract.ts'
 import { inFewWords } from '../waste.rules.ts'
 
 /** What is collected next in a zone, in a few words; `''` for nothing. Throws ApiProblem where the zone is gone. */
-export async function nextOf(zone: string, telling: Telling): Promise<string> {
-  const { waste } = await call(at<typeof wasteCalls.next>('GET', '/api/c/waste/next'), {
-    zone,
-    limit: 2,
-    lang: telling.lang,
-  })
+export async function nextOf(zone: string, telling: Telling, signal: AbortSignal): Promise<string> {
+  const { waste } = await call(
+    at<typeof wasteCalls.next>('GET', '/api/c/waste/next'),
+    { zone, limit: 2, lang: telling.lang },
+    signal,
+  )
   const taking = waste.filter(({ cancelled }) => !cancelled)
   const [first] = taking
   if (!first) return ''

@@ -6,8 +6,8 @@ export interface Steps<P> {
   adminUrl: () => string
   /** The reader goes on: what is open over the page closes. */
   leave: () => void
-  /** Fetches the page of an address. */
-  load: (url: URL) => Promise<P | { redirect: string }>
+  /** Fetches the page of an address; `signal` is aborted when the reader goes elsewhere meanwhile. */
+  load: (url: URL, signal: AbortSignal) => Promise<P | { redirect: string }>
   /** Puts it on the screen at once. */
   show: (page: P) => void
   fail: (problem: unknown) => void
@@ -50,7 +50,7 @@ export function startNavigation<P extends object>(steps: Steps<P>): void {
     startProgress()
     steps.leave()
     try {
-      const page = await steps.load(url)
+      const page = await steps.load(url, event.signal)
       if (event.signal.aborted) return
       if ('redirect' in page) {
         takeStep({ to: page.redirect, keepScroll }, 'replace')

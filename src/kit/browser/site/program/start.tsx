@@ -47,11 +47,9 @@ export async function startSite(site: Site): Promise<void> {
   startNavigation<Loaded>({
     adminUrl: () => shown.get().frame.adminUrl,
     leave: closeMenus,
-    load: async (url) => {
-      const page = (await call(at<Endpoint>('GET', '/api/c/site'), {
-        path: url.pathname,
-        query: url.search.slice(1),
-      })) as SitePage
+    load: async (url, signal) => {
+      const asked = { path: url.pathname, query: url.search.slice(1) }
+      const page = (await call(at<Endpoint>('GET', '/api/c/site'), asked, signal)) as SitePage
       if (page.redirect) return { redirect: page.redirect.to }
       // The server has a newer program: only a fresh document brings it.
       if (page.build !== first.page.build) {
