@@ -21,7 +21,7 @@ const alone = [
   'src/kit/shared/uuid.test.ts',
 ]
 /** Too long for each change: kills, crowds, large numbers. `npm run test:night` runs them. */
-const night = ['src/**/*.night.test.ts']
+const night = ['{src,demo}/**/*.night.test.ts']
 // Node's own import keeps what it has compiled; Vite's compiles the whole program anew for each file
 const byNode = { viteModuleRunner: false, nodeLoader: false }
 const globalSetup = ['src/kit/testing/database.setup.ts']

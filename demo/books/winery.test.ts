@@ -4,8 +4,9 @@ import { makeDocuments } from './make-documents.ts'
 import { makeStanding } from './make-standing.ts'
 import { areEmptyBooks, makeWinery } from './make-winery.ts'
 
+const app = await testApp('demo winery')
+
 test('the winery is made once: customers, wines with vintages and prices, and stock that adds up', async () => {
-  const app = await testApp('demo winery')
   const admin = app.as('admin')
   expect(await areEmptyBooks(app.platform)).toBe(true)
   await makeWinery(app.platform)
@@ -18,9 +19,7 @@ test('the winery is made once: customers, wines with vintages and prices, and st
 })
 
 test('a year of documents is in every state, numbered in the order of its days, with whole seals', async () => {
-  const app = await testApp('demo documents')
   const admin = app.as('admin')
-  await makeWinery(app.platform)
   await makeDocuments(app.platform, 12)
   await makeStanding(app.platform)
   const { rows } = await app.platform.database.pool.query<{ kind: string; states: string[]; count: number }>(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../src/app/test-app.ts'
 import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
-import { makeWinery } from '../books/make-winery.ts'
 import { productPicture, type Vessel } from '../drawing/bottle.ts'
 import { groups } from './groups.ts'
 import { isEmptyShop, makeShop } from './make-shop.ts'
+import { openPoints } from './open-points.fixture.ts'
 import { shelf } from './shelf.ts'
 import { wines } from './wines.ts'
 
@@ -26,29 +26,6 @@ test.each([
   expect(svg).toBe(productPicture(look, 7))
   expect(svg).not.toMatch(/NaN|undefined|Infinity/)
   expect(svg.length).toBeLessThan(6000)
-})
-
-/** What keeps a shop from opening, by the list of the law. */
-const openPoints = async (app: Awaited<ReturnType<typeof testApp>>): Promise<string[]> =>
-  (await app.as('admin').get('/api/v0/shop/setup')).body.points
-    .filter(({ state }: { state: string }) => state === 'red')
-    .map(({ key }: { key: string }) => key)
-
-test('the shop lacks nothing that the law asks where the books know the winery already', async () => {
-  const app = await testApp('demo shop after books')
-  await app.write(async (ctx) => {
-    const { site, legal } = await siteSettings(ctx)
-    await changeSettings(ctx, {
-      site: { ...site, contact: { ...site.contact, email: 'amt@rebenau.example' } },
-      legal: {
-        imprint: { de: '<p>Gemeinde</p>', en: '' },
-        privacy: { ...legal.privacy, de: '<p>Daten</p>' },
-      },
-    })
-  })
-  await makeWinery(app.platform)
-  await makeShop(app.platform)
-  expect(await openPoints(app)).toEqual([])
 })
 
 test('the shop is made once, on what the books hold already, and can be seen', async () => {

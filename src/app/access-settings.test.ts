@@ -8,9 +8,9 @@ import { endpoints, makePeople, walkAccess } from './access-walk.fixture.ts'
 import { createProgram } from './program.ts'
 import { testApp, type TestApp, type TestCaller } from './test-app.ts'
 
-// `npm run soak access` makes every call in each setting; here one of sixteen, other ones in each.
+// `npm run soak access` makes every call in each setting; here one of sixty-four, other ones in each.
 const all = process.env['ACCESS'] === 'all'
-const step = 16
+const step = 64
 
 const s3 = await startS3Server()
 afterAll(() => s3.close())

@@ -46,7 +46,7 @@ const configFor = (port: number) =>
 
 it('waits for the process before it, which has said that it ends', async () => {
   const { port, child } = await predecessor()
-  child.send(1500)
+  child.send(300)
   await expect(startProgram(configFor(port), 'de')).rejects.toThrow('no_such_database')
   expect(child.exitCode).toBe(0)
 })

@@ -63,11 +63,14 @@ async function recordsOf(): Promise<Found[]> {
 
 const contracts = await recordsOf()
 
+const screens = [...sources]
+  .filter(([path]) => /^src\/domains\/.*\/admin\/.*Edit\.tsx$/.test(path))
+  .map(([path, source]) => ({ source, imports: importsOf(path, source) }))
+
 /** The screens that take a contract, whatever they call it. */
 function screensOf({ file, as }: Found): string[] {
-  return [...sources].flatMap(([path, source]) => {
-    if (!/^src\/domains\/.*\/admin\/.*Edit\.tsx$/.test(path)) return []
-    const isImported = importsOf(path, source).some(({ target, types }) => target === file && !types)
+  return screens.flatMap(({ source, imports }) => {
+    const isImported = imports.some(({ target, types }) => target === file && !types)
     const alias = isImported ? new RegExp(`[{,]\\s*${as}(?: as (\\w+))?\\s*[,}]`).exec(source) : null
     const name = alias?.[1] ?? as
     return alias && new RegExp(`useContractForm\\(${name}\\b|contract(?:=\\{|: )${name}\\b`).test(source)

@@ -73,7 +73,8 @@ export async function untilQuiet({ pool }: Database): Promise<void> {
   for (;;) {
     const { rows } = await pool.query(`
       select 1 from pg_locks join pg_class on pg_class.oid = pg_locks.relation
-      where relname = 'number_ranges' and relnamespace = current_schema()::regnamespace and pid <> pg_backend_pid()`)
+      where pg_locks.database = (select oid from pg_database where datname = current_database())
+        and relname = 'number_ranges' and relnamespace = current_schema()::regnamespace and pid <> pg_backend_pid()`)
     if (rows.length === 0) return
   }
 }

@@ -60,7 +60,7 @@ beforeEach(() => {
 
 /** Long for servers that answer: only one that never does is waited for until then. */
 const patience = { connection: 20_000, answer: 20_000 }
-const short = { connection: 2500, answer: 2500 }
+const short = { connection: 20_000, answer: 1000 }
 const wayTo = (smtpUrl: string, waits = patience) =>
   createHandOver({
     smtpUrl,
@@ -128,7 +128,8 @@ test.each<[string, Partial<Record<Step, string>>, object, boolean]>([
 
 test('a server that is not there, or never greets, has nobody’s letter', async () => {
   says = { greeting: 'hang' }
-  await expect(wayTo(smtpUrl, short).open()).rejects.toThrow(/Greeting never received|Timeout/i)
+  const hasty = { connection: 100, answer: 100 }
+  await expect(wayTo(smtpUrl, hasty).open()).rejects.toThrow(/Greeting never received|Timeout/i)
   const closed = createServer().listen(0, '127.0.0.1')
   await once(closed, 'listening')
   const { port: unused } = closed.address() as { port: number }

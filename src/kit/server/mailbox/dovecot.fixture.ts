@@ -64,6 +64,7 @@ protocols = imap
 listen = 127.0.0.1
 ssl = no
 disable_plaintext_auth = no
+auth_failure_delay = 0
 first_valid_uid = 1
 first_valid_gid = 1
 default_internal_user = ${username}
@@ -89,6 +90,10 @@ service imap-login {
 }
 service anvil {
   chroot =
+  # Wrong passwords are part of the tests: nobody waits for the next try
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
 }
 service stats {
   chroot =

@@ -169,7 +169,7 @@ test('a picture is asked for again where the database has lost the connection: t
     await holder.query('lock table file_contents in access exclusive mode')
     const answer = get(`${file.href}/${file.gridref}`)
     const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = $1 and wait_event_type = 'Lock' and query like '%file_contents c on%'`
+      where datname = current_database() and application_name = $1 and wait_event_type = 'Lock' and query like '%file_contents c on%'`
     await expect
       .poll(async () => (await pool.query(waiting, [applicationName(schema)])).rowCount, { timeout: 20_000 })
       .toBeGreaterThan(0)
