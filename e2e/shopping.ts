@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
+import { send } from './sign-in.ts'
 
 /** Something that has no age and is sold in sizes and colours. */
 export const shirt = '/shop/glaeser-und-geschenke/t-shirt-kellergasse'
 
-/** Puts one of a product into the cart of a window. */
-export async function putIn(page: Page, product: string) {
-  await page.goto(product)
+/** Puts one of a product into the cart of a window, by default of the one whose page is open. */
+export async function putIn(page: Page, product?: string) {
+  if (product) await page.goto(product)
   // Of a thing in many sizes and colours one is chosen first
   const choice = page.getByRole('group', { name: 'Bitte auswählen' }).getByRole('radio')
   if ((await choice.count()) > 0) await choice.first().check()
@@ -42,4 +43,21 @@ export async function orderByTransfer(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ }).check()
   await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
   await expect(page.getByRole('heading', { name: 'Danke. Bitte überweisen Sie jetzt.' })).toBeVisible()
+}
+
+/** Enters an order of one T-shirt by request, for journeys that begin where the order is there. */
+export async function orderByPhone(
+  page: Page,
+  email: string,
+): Promise<Record<'_id' | 'code' | 'number' | 'name', string>> {
+  const { item } = await (await page.request.get('/api/v0/accounting/item/?search=T-Shirt')).json()
+  const { shop_order: order } = await send(page, 'POST', '/api/v0/shop/phone-order', {
+    ...{ email, source: 'transfer', lines: [{ item: item[0]._id, quantity: 1 }] },
+    address: {
+      ...{ type: 'person', title: '', company: '', first_name: 'Berta', phone: '' },
+      last_name: `Huber ${Date.now().toString(36)}`,
+      ...{ address: 'Hauptplatz 1', zip: '3500', city: 'Krems', country: 'AT' },
+    },
+  })
+  return order
 }
