@@ -18,6 +18,13 @@ export async function takeOver(page: Page, text: string) {
 export const isEdited = 'bearbeitet das gerade'
 export const isTaken = 'hat übernommen'
 
+/** Opens a record and waits until the server has noted that it is being edited: only then a second editor is told. */
+export async function openToEdit(page: Page, path: string) {
+  const noted = page.waitForResponse((answer) => answer.url().endsWith('/lock') && answer.ok())
+  await page.goto(path)
+  await noted
+}
+
 /** Two fields of one record, and what is stored in them. */
 interface Clash {
   mine: string
@@ -34,7 +41,7 @@ export async function clash(
   path: string,
   { mine, theirs, read, locked = false }: Clash,
 ) {
-  await one.goto(path)
+  await (locked ? openToEdit(one, path) : one.goto(path))
   await expect(field(one, mine)).toBeEditable()
   if (locked) await expect(one.getByRole('alert')).toHaveCount(0)
   await other.goto(path)
@@ -56,10 +63,18 @@ export async function clash(
   await expect(other.getByText(/^(?!Jemand).* hat diesen Eintrag gerade geändert/).first()).toBeVisible()
   await expect(field(other, mine)).toHaveValue('Mine')
   expect(await read()).toMatchObject({ mine: 'Mine', theirs: 'Theirs' })
+  await clashInField(one, other, { mine, read, ...(locked ? { locked: isTaken } : {}) })
+  expect(await read()).toMatchObject({ theirs: 'Theirs' })
+}
 
-  // The same field
+/** Both write into the same field of the record on their screens: the second to save is shown both versions and chooses. */
+export async function clashInField(
+  one: Page,
+  other: Page,
+  { mine, read, locked }: Pick<Clash, 'mine' | 'read'> & { locked?: typeof isEdited | typeof isTaken },
+) {
   await field(one, mine).fill('Of the one')
-  if (locked) await takeOver(other, isTaken)
+  if (locked) await takeOver(other, locked)
   await field(other, mine).fill('Of the other')
   await field(other, mine).press('Control+s')
   await saved(other)
@@ -74,5 +89,5 @@ export async function clash(
   await dialog.getByRole('button', { name: 'So speichern' }).click()
   await expect(dialog).toBeHidden()
   await saved(one)
-  expect(await read()).toMatchObject({ mine: 'Of the one', theirs: 'Theirs' })
+  expect(await read()).toMatchObject({ mine: 'Of the one' })
 }

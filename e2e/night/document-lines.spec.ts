@@ -1,20 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
-
-const press = (within: Page | Locator, name: string) =>
-  within.getByRole('button', { name, exact: true }).press('Enter')
-
-/** Pastes lines into a new invoice. */
-async function paste(page: Page, lines: string): Promise<void> {
-  await press(page, 'Aus einer Tabelle einfügen')
-  const dialog = page.getByRole('dialog', { name: 'Aus einer Tabelle einfügen' })
-  await dialog.getByRole('textbox', { name: 'Kopierte Zeilen' }).fill(lines)
-  await press(dialog, 'Als Zeilen übernehmen')
-}
+import { pasteLines } from '../books-office.ts'
+import { expect, test } from '../journey.ts'
 
 test('lines copied from a spreadsheet come in as lines', async ({ admin: page }) => {
   await page.goto('/admincenter/accounting/invoice/edit')
-  await paste(page, 'Menge\tBezeichnung\tPreis\n6\tRiesling\t9,50\n2\tZweigelt\t8,20')
+  await pasteLines(page, 'Menge\tBezeichnung\tPreis\n6\tRiesling\t9,50\n2\tZweigelt\t8,20')
   await expect(page.getByRole('textbox', { name: 'Bezeichnung, 2. Zeile' })).toHaveValue('Zweigelt')
   await expect(page.getByRole('textbox', { name: 'Menge, 1. Zeile' })).toHaveValue('6')
   await expect(page.getByText('57,00 €').first()).toBeVisible()
@@ -35,7 +24,7 @@ test('no line looks through the whole page while lines are shown', async ({ admi
   const lines = Array.from({ length: 60 }, (_, at) => `${at + 1}\tRiesling ${at}\t9,50`)
   await expect(page.getByRole('button', { name: 'Zeile', exact: true })).toBeVisible()
   const before = await looks()
-  await paste(page, ['Menge\tBezeichnung\tPreis', ...lines].join('\n'))
+  await pasteLines(page, ['Menge\tBezeichnung\tPreis', ...lines].join('\n'))
   await expect(page.getByRole('textbox', { name: 'Menge, 60. Zeile' })).toHaveValue('60')
   expect((await looks()) - before).toBeLessThan(lines.length)
 })
@@ -43,7 +32,7 @@ test('no line looks through the whole page while lines are shown', async ({ admi
 test('a long document draws fields where somebody is, and says every line', async ({ admin: page }) => {
   await page.goto('/admincenter/accounting/invoice/edit')
   const lines = Array.from({ length: 300 }, (_, at) => `${at + 1}\tRiesling ${at}\t9,50`)
-  await paste(page, ['Menge\tBezeichnung\tPreis', ...lines].join('\n'))
+  await pasteLines(page, ['Menge\tBezeichnung\tPreis', ...lines].join('\n'))
   const quantity = (place: number) =>
     page.getByRole('textbox', { name: `Menge, ${place}. Zeile`, exact: true })
   const line = (place: number) => page.getByRole('group', { name: `${place}. Zeile`, exact: true })
@@ -109,7 +98,7 @@ test('the keys go on into lines that never came into sight, and move them', asyn
   })
   await page.goto('/admincenter/accounting/invoice/edit')
   const lines = Array.from({ length: 100 }, (_, at) => `${at + 1}\tRiesling ${at}\t9,50`)
-  await paste(page, ['Menge\tBezeichnung\tPreis', ...lines].join('\n'))
+  await pasteLines(page, ['Menge\tBezeichnung\tPreis', ...lines].join('\n'))
   const quantity = (place: number) =>
     page.getByRole('textbox', { name: `Menge, ${place}. Zeile`, exact: true })
   const line = (place: number) => page.getByRole('group', { name: `${place}. Zeile`, exact: true })
@@ -147,7 +136,7 @@ test('what is typed after the keys came into a field takes the place of what sto
   })
   expect(item.ok(), await item.text()).toBe(true)
   await page.goto('/admincenter/accounting/invoice/edit')
-  await paste(page, 'Menge\tBezeichnung\tPreis\n6\tRiesling\t9,50\n2\tZweigelt\t8,20')
+  await pasteLines(page, 'Menge\tBezeichnung\tPreis\n6\tRiesling\t9,50\n2\tZweigelt\t8,20')
   const quantity = (place: number) => page.getByRole('textbox', { name: `Menge, ${place}. Zeile` })
   await expect(quantity(2)).toHaveValue('2')
   await quantity(1).focus()

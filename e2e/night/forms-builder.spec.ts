@@ -1,0 +1,42 @@
+import { countEffort, printEffort } from '../effort.ts'
+import { expect, expectAccessible, mayBeSent, signIn, test } from '../journey.ts'
+
+test('an office builds a form, somebody fills it in, and it stands among the messages', async ({
+  page,
+  openWindow,
+}) => {
+  const stamp = Date.now().toString(36)
+  const title = `Anmeldung Ferienlager ${stamp}`
+  const effort = await countEffort(page)
+  await signIn(page)
+  await page.goto('/admincenter/messages/forms')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Neues Formular' }).first().click()
+  await page.getByLabel('Titel').first().fill(title)
+  await page.getByRole('button', { name: 'Feld hinzufügen' }).click()
+  await page.getByLabel('Bezeichnung, 1. Zeile').fill('Name des Kindes')
+  await page.getByLabel('Muss ausgefüllt werden, 1. Zeile').check()
+  await page.getByLabel('Kann ausgefüllt werden').check({ force: true })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Formular ansehen' })).toBeVisible()
+  await expectAccessible(page)
+
+  const guest = await openWindow()
+  await guest.goto(`/formular/anmeldung-ferienlager-${stamp}`)
+  await expect(guest.getByRole('heading', { name: title })).toBeVisible()
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: 'Absenden' }).click()
+  await expect(guest.getByText('Bitte füllen Sie dieses Feld aus.').first()).toBeVisible()
+  await expectAccessible(guest)
+  const form = guest.getByRole('main')
+  await form.getByLabel('Name des Kindes').fill('Leo Huber')
+  await mayBeSent(form)
+  await form.getByRole('button', { name: 'Absenden' }).click()
+  await expect(guest.getByRole('heading', { name: 'Ihre Angaben sind angekommen' })).toBeVisible()
+
+  await page.goto('/admincenter/messages/inbox')
+  await page.getByRole('link', { name: title }).first().click()
+  await expect(page.getByText('Name des Kindes: Leo Huber')).toBeVisible()
+  printEffort('a form from nothing to the first answer', await effort())
+})
