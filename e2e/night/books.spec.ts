@@ -202,9 +202,11 @@ test('the history of a document tells its lines in words, also on a phone', asyn
   await expectDocument(page, new RegExp(`^Vorlage, Pacht ${stamp}`))
   const id = new URL(page.url()).pathname.split('/').at(-1)!
   const asked = new Set<Request>()
-  page.on('request', (request) => request.url().includes(id) && asked.add(request))
-  for (const ended of ['requestfinished', 'requestfailed'] as const)
-    page.on(ended, (request) => asked.delete(request))
+  page.on('request', (request) => {
+    if (`${request.url()} ${request.postData() ?? ''}`.includes(id)) asked.add(request)
+  })
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
   await press(page, 'Vorlage löschen')
   await press(page.getByRole('dialog', { name: 'Vorlage löschen?' }), 'Vorlage löschen')
   await expect(page).toHaveURL(/template\/browse$/)
