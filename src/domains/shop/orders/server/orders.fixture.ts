@@ -32,7 +32,8 @@ export function shopOf(app: TestApp) {
   /** A browser without the program: keeps its cookie and sends forms; `account`: of whoever has signed in with it. */
   function browser(account?: string) {
     const jar = new Map<string, string>()
-    const remoteAddress = `10.9.0.${++network}`
+    network++
+    const remoteAddress = `10.9.${Math.floor(network / 256)}.${network % 256}`
     const keep = (headers: Record<string, unknown>) => {
       for (const one of [headers['set-cookie'] ?? []].flat()) {
         const [name = '', value = ''] = String(one).split(';')[0]!.split('=')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
@@ -414,5 +415,65 @@ describe('the shop', () => {
     expect((await keeper.get(`${shop}/orders/labels`, { _id: mobile._id })).text).toContain(';+436641234567;')
     expect((await app.guest.get(`${shop}/orders/labels`, { _id })).status).toBe(401)
     expect((await app.guest.get(`${shop}/order`)).status).toBe(401)
+  })
+})
+
+test('an order late in the evening belongs to the day that people had, not to that of UTC', async () => {
+  const item = await sold('Leiberl', '5')
+  const { _id } = await orderOf(await placed(item))
+  const found = async (at: string, day: string) => {
+    await app.platform.database.pool.query('update shop_orders set "placedAt" = $2 where "_id" = $1', [
+      _id,
+      at,
+    ])
+    const { body } = await admin.get('/api/v0/shop/order', { placedFrom: day, placedTo: day })
+    return body.shop_order.length
+  }
+  // 23:30 and 00:30 in Vienna, in winter and in summer
+  expect(await found('2026-01-20T22:30:00Z', '2026-01-20')).toBe(1)
+  expect(await found('2026-01-20T23:30:00Z', '2026-01-20')).toBe(0)
+  expect(await found('2026-01-20T23:30:00Z', '2026-01-21')).toBe(1)
+  expect(await found('2026-07-20T21:30:00Z', '2026-07-20')).toBe(1)
+  expect(await found('2026-07-20T22:30:00Z', '2026-07-20')).toBe(0)
+  expect(await found('2026-07-20T22:30:00Z', '2026-07-21')).toBe(1)
+})
+
+describe('the search of the admin centre', () => {
+  const { pool } = app.platform.database
+  /** Orders by what is typed: their documents in the books, which bear the same ids, are none. */
+  const foundBy = async (text: string) =>
+    ((await admin.get('/api/v0/search/', { text })).body.items as { _id: string; collection: string }[])
+      .filter(({ collection }) => collection === 'shop_order')
+      .map(({ _id }) => _id)
+  const textsOf = async (_id: string) =>
+    (
+      await pool.query(
+        `select "title", "folded", "tags" from search_documents where "collection" = 'shop_order' and "recordId" = $1`,
+        [_id],
+      )
+    ).rows
+
+  test('an order is found by its number and by its code in the search of the admin centre', async () => {
+    const row = await orderOf(await placed(await sold('Schürze', '3')))
+    for (const text of [row.number, row.code]) expect(await foundBy(text)).toContain(row._id)
+    await admin.post(`/api/v0/shop/order/${row._id}/confirm`, { text: '' })
+    expect(await foundBy(row.number)).toContain(row._id)
+  })
+
+  test('so are those that were placed before', async () => {
+    const [one, other] = [
+      await orderOf(await placed(await sold('Haube', '3'))),
+      await orderOf(await placed(await sold('Schal', '3'))),
+    ]
+    const texts = [await textsOf(one._id), await textsOf(other._id)]
+    await pool.query(
+      `update search_documents set "title" = ' ' || $2::text, "folded" = ' ' || lower($2::text), "tags" = lower($3::text)
+      where "collection" = 'shop_order' and "recordId" = $1`,
+      [one._id, one.name, one.code],
+    )
+    expect(await foundBy(one.number)).not.toContain(one._id)
+    await pool.query(await readFile('migrations/0898-orders-found-by-number.sql', 'utf8'))
+    expect([await textsOf(one._id), await textsOf(other._id)]).toEqual(texts)
+    expect(await foundBy(one.number)).toContain(one._id)
   })
 })

@@ -57,15 +57,17 @@ interface Letter {
 
 type Attachment = { filename: string; contentType: string; content: Buffer }
 
-/** Half seconds that a letter waits for its papers before the job comes again later. */
-const mostWaits = 40
+/** Milliseconds that a letter waits for its papers before the job is retried later. */
+const longestWait = 20_000
 
 /** The files of a document, which another job makes at the same time. Throws where that takes long: the job comes again. */
 async function madeFiles(ctx: Ctx, _id: string): Promise<Attachment[]> {
-  for (let waited = 0; waited < mostWaits; waited++) {
+  // Most papers are made at once, so the first looks are close together
+  for (let waited = 0, pause = 20; waited < longestWait; pause = Math.min(pause * 2, 500)) {
     const files = await documentFiles(ctx, _id)
     if (files) return files
-    await setTimeout(500)
+    await setTimeout(pause)
+    waited += pause
   }
   throw new Error('the document is not made yet')
 }

@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
+import { statementOf } from '../../../../../kit/server/database/statement.ts'
 import { outboxIn } from '../../../../../kit/testing/outbox.ts'
 import { paidFor } from '../../../payments/server/offers.ts'
-import { orderFaults } from './check.service.ts'
+import { unpaidStatement } from '../checkout/unpaid-bounds.ts'
 import { agreed, shopOf } from '../orders.fixture.ts'
+import { orderFaults } from './check.service.ts'
 import { orderPayable } from './payable.ts'
 
 const app = await testApp('shop orders to pay')
+const { browser, open, sold, add, toButton, placed, orderOf, details } = shopOf(app)
 const admin = app.as('admin')
 const shop = '/api/v0/shop'
-const { browser, open, sold, add, toButton, placed, orderOf, details } = shopOf(app)
 
 beforeAll(() => open())
 
@@ -201,4 +203,32 @@ test('who gives orders up again and again fills nobody’s mailbox with their le
   const all = (await outboxIn(app.platform.config.dataDir).all()).filter((mail) => /^To: fremd/m.test(mail))
   expect(all.find((mail) => mail.includes('Lieferung an'))).toContain('www. evil. example')
   for (const mail of all) expect(mail).not.toContain('www.evil')
+})
+
+describe('unpaid orders', () => {
+  test('what a mailbox and a network have not paid is found by index, however many orders wait', async () => {
+    await placed(await sold('Leiberl', '50'))
+    const { pool } = app.platform.database
+    const client = await pool.connect()
+    try {
+      // Copies of one order, without the documents that they would have
+      await client.query('begin; alter table shop_orders drop constraint "shop_orders__id_fkey"')
+      await client.query(`
+      insert into shop_orders select (jsonb_populate_record(o, jsonb_build_object('_id', uuidv7(), 'code', 'K' || n, 'key', 'K' || n,
+        'cart', null, 'number', 'K' || n, 'email', 'k' || n || '@rebenau.example', 'origin', 'netz' || n))).*
+      from (select o from shop_orders o limit 1) one, generate_series(1, 1000) n`)
+      await client.query('analyze shop_orders')
+      const { text } = statementOf(
+        unpaidStatement({ email: 'k1@rebenau.example', origin: 'netz1' }, new Date().toISOString()),
+      )
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toContain('shop_orders_of_mailbox')
+      expect(plan).toContain('shop_orders_origin')
+      expect(plan).not.toMatch(/Seq Scan|shop_orders_open|shop_orders_newest/)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
 })
