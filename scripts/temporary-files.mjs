@@ -1,5 +1,5 @@
 // Temporary files of tests: in memory where the machine has room for them, because a database is copied for every test file.
-import { lstatSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
@@ -33,8 +33,13 @@ function hasRoom() {
 }
 
 function removeStale(folder) {
+  // A run at another time (`TEST_CLOCK`) sees files of other runs with their real times: files are compared with a file
+  const mark = join(folder, `now.${process.pid}`)
+  writeFileSync(mark, '')
+  const now = lstatSync(mark).mtimeMs
+  rmSync(mark)
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
-    if (Date.now() - lstatSync(path).mtimeMs > staleMs) rmSync(path, { recursive: true, force: true })
+    if (now - lstatSync(path).mtimeMs > staleMs) rmSync(path, { recursive: true, force: true })
   }
 }
