@@ -40,6 +40,7 @@ function removeStale(folder) {
   rmSync(mark)
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
-    if (now - lstatSync(path).mtimeMs > staleMs) rmSync(path, { recursive: true, force: true })
+    const { mtimeMs = now } = lstatSync(path, { throwIfNoEntry: false }) ?? {}
+    if (now - mtimeMs > staleMs) rmSync(path, { recursive: true, force: true })
   }
 }
