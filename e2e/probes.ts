@@ -7,24 +7,33 @@ const colours = ['color-contrast', 'link-in-text-block']
 /** What is brought along to look at a page would run in previews, too, which let no script run: the browser tells of that. */
 export const blockedProbe = /Blocked script execution in 'about:srcdoc'/
 
-/** Waits until the program of a public page runs and has nothing left to fetch. A key starts the program. */
+/** Waits until the program of a public page runs. A key starts the program. */
 export async function started(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   // What lies above the page is drawn once the page has been taken over
   await page.locator('.progress').waitFor({ state: 'attached' })
-  await everythingFetched(page)
 }
 
-/** Waits until every request of the page has been answered. Not for pages with a stream, which never ends. */
-export async function everythingFetched(page: Page): Promise<void> {
-  const open = async () => (await page.requests()).filter(isUnderWay)
-  // An answer may lead to further requests
-  for (let requests = await open(); requests.length > 0; requests = await open())
-    await Promise.all(requests.map(async (request) => (await request.response())?.finished()))
+/**
+ * Follows what a page asks for from now on. The function it returns waits until all of it has been answered, except for
+ * streams, which never end.
+ */
+export function followRequests(page: Page): () => Promise<void> {
+  const open = new Map<Request, PromiseWithResolvers<void>>()
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') open.set(request, Promise.withResolvers())
+  })
+  const close = (request: Request) => {
+    open.get(request)?.resolve()
+    open.delete(request)
+  }
+  page.on('requestfinished', close)
+  page.on('requestfailed', close)
+  return async () => {
+    // An answer may lead to further requests
+    while (open.size > 0) await Promise.all([...open.values()].map(({ promise }) => promise))
+  }
 }
-
-const isUnderWay = (request: Request): boolean =>
-  request.failure() === null && request.timing().responseEnd === -1
 
 /**
  * Every violation of WCAG 2.2 AA and of good practice that axe finds on the page, with the elements. `colours` alone

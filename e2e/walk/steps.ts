@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { everythingFetched, shiftsSoFar, standStill, started } from '../probes.ts'
+import { followRequests, shiftsSoFar, standStill, started } from '../probes.ts'
 import { type Findings, openWindow } from './browsing.ts'
 import { setWidth } from './looks.ts'
 import type { Place } from './plan.ts'
@@ -15,6 +15,7 @@ export async function lookAtSteps(
 ): Promise<void> {
   for (const width of [360, 1280]) {
     const { page, complaints, close } = await openWindow(browser, {})
+    const answered = followRequests(page)
     await setWidth(page, width)
     await page.goto(base)
     await started(page)
@@ -32,7 +33,7 @@ export async function lookAtSteps(
       await page.waitForURL((url) => url.pathname + url.search === place.path)
       // The bar goes a moment after the new page is there
       await page.locator('.progress').waitFor({ state: 'hidden' })
-      await everythingFetched(page)
+      await answered()
       await standStill(page)
       const shift = await shiftsSoFar(page)
       findings.looks++
