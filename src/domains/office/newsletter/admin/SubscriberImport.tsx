@@ -18,6 +18,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LeaveGuard } from '../../../../kit/browser/admin/edit/LeaveGuard.tsx'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
+import { markScreen } from '../../../../kit/browser/admin/mark-screen.ts'
 import { notifyDone } from '../../../../kit/browser/admin/notify.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { ApiProblem, call, messageOf } from '../../../../kit/browser/api.ts'
@@ -81,13 +82,14 @@ export function SubscriberImport() {
   async function apply() {
     setBusy(true)
     setFailed(null)
+    const isHere = markScreen()
     try {
       const { entered } = await call(subscriberImport, { ...input, columns: report?.columns, apply: true })
       notifyDone(t('newsletter.import.done', { count: entered }))
       setInput(empty)
       await client.invalidateQueries({ queryKey: ['newsletter_subscriber'] })
       // The form is empty by then; leaving in the next moment meets no guard.
-      setTimeout(() => void navigate(back), 0)
+      setTimeout(() => isHere() && void navigate(back), 0)
     } catch (problemOfStoring) {
       setFailed(problemOfStoring)
     } finally {

@@ -4,6 +4,7 @@ import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScr
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { usePlainForm } from '../../../../kit/browser/admin/edit/use-plain-form.ts'
 import { TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { markScreen } from '../../../../kit/browser/admin/mark-screen.ts'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { users, type User } from '../users.contract.ts'
@@ -39,6 +40,7 @@ export function UsersAdd() {
       ...((values.roles as string[]).length > 0 ? {} : { roles: t('users.noRole') }),
     }),
     save: async (values) => {
+      const isHere = markScreen()
       const { user } = await call(users.create, {
         ...(String(values.handle).trim() ? { handle: String(values.handle) } : {}),
         email: String(values.email),
@@ -50,7 +52,7 @@ export function UsersAdd() {
       })
       await client.invalidateQueries({ queryKey: ['user'] })
       // The form is stored by then; leaving in the next moment meets no guard.
-      setTimeout(() => void navigate(`/${userScreens.edit}/${user._id}`, { replace: true }), 0)
+      setTimeout(() => isHere() && void navigate(`/${userScreens.edit}/${user._id}`, { replace: true }), 0)
       return values
     },
   })

@@ -45,6 +45,8 @@ export function ProductSearch({ href, value = '' }: { href: string; value?: stri
   }, [text, isAsked, lang])
   const go = (event: FormEvent<HTMLFormElement>) => {
     const chosen = found.find(({ title }) => title === typed)
+    // The results are on their way: nothing is suggested any more
+    setTyped(null)
     if (!chosen) return
     event.preventDefault()
     location.assign(chosen.href)

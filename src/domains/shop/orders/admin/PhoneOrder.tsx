@@ -15,6 +15,7 @@ import {
   TagsField,
   TextField,
 } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { markScreen } from '../../../../kit/browser/admin/mark-screen.ts'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { ApiProblem, call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -58,6 +59,7 @@ export function PhoneOrder() {
     save: async (typed) => {
       const now = typed as unknown as PhoneOrderValues
       setRefused(null)
+      const isHere = markScreen()
       const inForm = (problem: Error) =>
         problem instanceof ApiProblem ? shownInForm(problem, now, isTyped) : problem
       // Nothing is ordered at a price that nobody has seen
@@ -74,7 +76,7 @@ export function PhoneOrder() {
           idempotencyKey: now.key,
         })
         // The form is stored by then; leaving in the next moment meets no guard.
-        setTimeout(() => void navigate(editPath(made._id)), 0)
+        setTimeout(() => isHere() && void navigate(editPath(made._id)), 0)
         return typed
       } catch (problem) {
         if (!(problem instanceof ApiProblem)) throw problem

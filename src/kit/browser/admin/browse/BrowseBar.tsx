@@ -16,6 +16,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useMoments } from '../admin-context.ts'
 import { ToolToggle } from '../IconAction.tsx'
+import { markScreen } from '../mark-screen.ts'
 import { notifyFailed } from '../notify.tsx'
 import { toListInput } from './browse-state.ts'
 import type { Columns } from './columns.ts'
@@ -34,9 +35,8 @@ export function BrowseSearch<R extends { _id: string }>({
   const { t } = useTexts()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(browse.state.search)
-  const settle = useDebouncedCallback((search: string, pathname: string) => {
-    // While the next screen is on its way, this one would change its address
-    if (window.location.pathname === pathname) browse.change({ search })
+  const settle = useDebouncedCallback((search: string, isHere: () => boolean) => {
+    if (isHere()) browse.change({ search })
   }, 250)
   // A chip or the back button changes the search from outside; what is being typed is not touched.
   const [known, setKnown] = useState(browse.state.search)
@@ -69,7 +69,7 @@ export function BrowseSearch<R extends { _id: string }>({
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        settle(event.currentTarget.value, window.location.pathname)
+        settle(event.currentTarget.value, markScreen())
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.currentTarget.blur()

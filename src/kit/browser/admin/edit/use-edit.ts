@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router'
 import { isDay } from '../../../shared/days.ts'
 import { sourceLanguage, type Language } from '../../../shared/languages.ts'
 import { ApiProblem, messageOf } from '../../api.ts'
+import { onLeaving } from '../../leaving.ts'
 import { useTexts } from '../../texts.ts'
 import { useMay, useMayChange, useMoments } from '../admin-context.ts'
 import { confirm } from '../confirm.tsx'
+import { markScreen } from '../mark-screen.ts'
 import { notifyDone, notifyFailed, notifyInfo } from '../notify.tsx'
 import {
   createRecord,
@@ -133,6 +135,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
       return null
     }
     setSaving({ kind: 'saving' })
+    const isHere = markScreen()
     try {
       const saved = known
         ? await updateRecord(collection, {
@@ -151,7 +154,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
       form.setErrors({})
       setSaving({ kind: 'idle' })
       setSavedAt(saved.updatedAt)
-      if (!known) void navigate(options.path(saved._id), { replace: true })
+      if (!known && isHere()) void navigate(options.path(saved._id), { replace: true })
       void client.invalidateQueries({ queryKey: [collection.name, 'list'] })
       return saved
     } catch (problem) {
@@ -233,7 +236,12 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
   useEffect(() => {
     if (!dirty || readOnly || !idle) return undefined
     const timer = setTimeout(() => void save('auto'), autosaveAfter)
-    return () => clearTimeout(timer)
+    // Signing out does not wait for the pause
+    const endWatch = onLeaving((isLeaving) => isLeaving && void save('auto'))
+    return () => {
+      clearTimeout(timer)
+      endWatch()
+    }
     // eslint-disable-next-line react/exhaustive-deps -- each change of the values begins the wait anew
   }, [values, dirty, readOnly, idle])
   useEffect(() => {

@@ -7,6 +7,7 @@ import { fieldLabel } from '../edit/field-text.ts'
 import { fieldAt, type Fields, type Merge } from '../edit/merge.ts'
 import type { PlainForm } from '../edit/use-plain-form.ts'
 import { useLock, type Lock } from '../edit/use-lock.ts'
+import { markScreen } from '../mark-screen.ts'
 import { notifyDone, notifyFailed, notifyInfo } from '../notify.tsx'
 import type { Lockable } from '../records.ts'
 import type { RecordsContract } from '../../../shared/records/records.ts'
@@ -185,6 +186,7 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
   async function write(tries: number): Promise<boolean> {
     const { record: known, base, values: sent } = held()
     if (!known && !options.create) return false
+    const isHere = markScreen()
     try {
       const names = changedNames(base, sent)
       const changed = Object.fromEntries(names.map((name) => [name, sent[name]])) as Partial<V>
@@ -196,7 +198,7 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
       if (!known) kept.forget()
       options.onStored?.(saved)
       // The form is stored by then; leaving in the next moment meets no guard.
-      if (!known) setTimeout(() => options.onCreated?.(saved), 0)
+      if (!known) setTimeout(() => isHere() && options.onCreated?.(saved), 0)
       return true
     } catch (problem) {
       const details = problem instanceof ApiProblem ? conflictIn(problem.details) : null
