@@ -112,10 +112,99 @@ test('the command field goes to its first hit with Enter alone', async ({ admin:
   await goTo(name)
   await expect(page).toHaveURL(new RegExp(`news/edit/${news._id}$`))
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // What its screen still asks for would be refused after the sign-out
-  await page.waitForLoadState('networkidle')
+  // Its screen still asks for things: nothing of that may be refused after the sign-out
   await goTo('abmelden')
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('the command field acts on what is typed, and asks for nothing after it', async ({
+  admin: page,
+  watch,
+}) => {
+  const field = page.getByRole('textbox', { name: 'Wohin, oder was suchen Sie?' })
+  const name = `Quellfassung${stamp()}`
+  const make = async (title: string) =>
+    (await (await page.request.post('/api/c/news/', { data: { title } })).json()).news
+  const [other, wanted] = [await make(`Anderes ${stamp()}`), await make(name)]
+  const held: string[] = []
+  const ended: string[] = []
+  page.on('requestfailed', (request) => ended.push(new URL(request.url()).searchParams.get('text') ?? ''))
+  await page.route('**/api/v0/search/**', async (route) => {
+    const text = new URL(route.request().url()).searchParams.get('text') ?? ''
+    const hit = { ...{ collection: 'news', lang: 'de', excerpt: [], href: null }, _id: other._id }
+    if (text === 'Quell') await route.fulfill({ json: { items: [{ ...hit, title: [{ text }] }], total: 1 } })
+    else if (text === name) await route.continue()
+    else held.push(text)
+  })
+  await expect(page.getByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible()
+
+  await test.step('what is found by fewer words is not gone to', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Quell')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Quell' })).toBeVisible()
+    await page.keyboard.type(name.slice('Quell'.length))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`news/edit/${wanted._id}$`))
+  })
+
+  await test.step('keys that come while the field has no focus count as well', async () => {
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await field.evaluate((element) => element.blur())
+    await page.keyboard.press('F')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('arben')
+    await expect(field).toHaveValue('Farben')
+    await field.evaluate((element) => element.blur())
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/config#colours$/)
+  })
+
+  await test.step('a search ends with the palette', async () => {
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Unterwegs')
+    await expect.poll(() => held).toContain('Unterwegs')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => ended).toContain('Unterwegs')
+  })
+
+  await test.step('a sign-out that fails says so, and the screen goes on', async () => {
+    await page.route('**/api/v0/auth/logout', (route) => route.abort(), { times: 1 })
+    await page.getByRole('button', { name: /^Konto von/ }).click()
+    await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'nicht erreichbar' })
+    await expect(alert).toBeVisible()
+    await alert.getByRole('button').click()
+    await page.getByRole('link', { name: 'Überblick' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible()
+    // The browser itself reports the request that was to fail
+    watch.complaints.length = 0
+  })
+
+  await test.step('a sign-out ends the search and stores what was typed, before the session ends', async () => {
+    await page.goto(`/admincenter/news/edit/${wanted._id}`)
+    await expect(title(page)).toHaveValue(name)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/') && request.headers()['referer']?.includes('/admincenter'))
+        sent.push(pathname)
+    })
+    // Faster than the screen saves by itself
+    await title(page).fill(`${name} neu`)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('abmelden')
+    await expect.poll(() => held).toContain('abmelden')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/login/)
+    await expect.poll(() => ended).toContain('abmelden')
+    expect(sent.at(-1)).toBe('/api/v0/auth/logout')
+    await signIn(page)
+    const stored = await page.request.get(`/api/c/news/${wanted._id}?view=working`)
+    expect((await stored.json()).news.title).toBe(`${name} neu`)
+  })
 })
 
 test('the navigation folds and remembers it; all settings stand in one place', async ({ admin: page }) => {
