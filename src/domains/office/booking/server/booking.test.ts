@@ -279,12 +279,21 @@ test('a course takes its dates, not the weeks between them', async () => {
 test('whole days that are moved across a clock change stay whole days', async () => {
   const resource = await makeResource({ hours: null, length: 'days', least: 1, most: 7 })
   const midnight = (day: string) => at('00:00', day)
-  const { body } = await book(resource, { from: midnight('2027-03-22'), until: midnight('2027-03-24') })
-  const moveTo = async (day: string) =>
-    (await clerk.post(`/api/v0/booking/booking/${body.booking._id}/move`, { from: midnight(day) })).body
-  expect((await moveTo('2027-03-27')).booking).toMatchObject({ until: midnight('2027-03-29') })
-  expect((await moveTo('2027-04-05')).booking).toMatchObject({ until: midnight('2027-04-07') })
-  expect((await moveTo('2027-10-30')).booking).toMatchObject({ until: midnight('2027-11-01') })
+  const lengthOf = (day: string) => Date.parse(midnight(laterDay(day, 1))) - Date.parse(midnight(day))
+  /** The next day from `monday` on that is so many hours long. */
+  const dayOf = (hours: number) => {
+    let day = monday
+    while (lengthOf(day) !== hours * 3_600_000) day = laterDay(day, 1)
+    return day
+  }
+  const [short, long] = [dayOf(23), dayOf(25)]
+  const later = (day: string, days: number) => midnight(laterDay(day, days))
+  const { body } = await book(resource, { from: later(short, -6), until: later(short, -4) })
+  const moveTo = async (from: string) =>
+    (await clerk.post(`/api/v0/booking/booking/${body.booking._id}/move`, { from })).body
+  expect((await moveTo(later(short, -1))).booking).toMatchObject({ until: later(short, 1) })
+  expect((await moveTo(later(short, 8))).booking).toMatchObject({ until: later(short, 10) })
+  expect((await moveTo(later(long, -1))).booking).toMatchObject({ until: later(long, 1) })
 })
 
 test('what a booking shows in the calendar of events goes with it', async () => {

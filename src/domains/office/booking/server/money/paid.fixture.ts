@@ -41,6 +41,8 @@ export async function paidBookings(app: TestApp) {
   })
   await admin.put('/api/v0/accounting/settings', { name: 'Gemeinde Rebenau', country: 'AT' })
 
+  const nextAddress = () => `10.5.${Math.floor(++network / 256)}.${network % 256}`
+
   async function makeResource(fields: object = {}): Promise<Resource> {
     const { body } = await admin.post('/api/v0/booking/resource', {
       title: `Saal ${++number}`,
@@ -52,7 +54,7 @@ export async function paidBookings(app: TestApp) {
     expect(body.message).toBeUndefined()
     return body.booking_resource
   }
-  async function send(url: string, fields: Record<string, string>, address = `10.5.0.${++network}`) {
+  async function send(url: string, fields: Record<string, string>, address = nextAddress()) {
     const stamp = stampForm(
       app.platform.config.secret,
       'booking',
