@@ -4,7 +4,7 @@ import { expect, expectAccessible, mayBeSent, test } from './journey.ts'
 import { send, signInByRequest } from './sign-in.ts'
 
 const zone = 'Europe/Vienna'
-const today = () => dayIn(new Date().toISOString(), zone)
+const daysAhead = (days: number) => laterDay(dayIn(new Date().toISOString(), zone), days)
 
 /** Open day and night, so that neither holidays nor the hour of the test count. */
 const resource = (title: string) => ({
@@ -16,7 +16,7 @@ test('a guest books a time, moves it and cancels it', async ({ page: office, ope
   await signInByRequest(office)
   const { title, ...fields } = resource('Bauberatung')
   const made = await send(office, 'POST', '/api/v0/booking/resource', { title, ...fields })
-  const day = laterDay(today(), 3)
+  const day = daysAhead(3)
   const guest = await openWindow()
   await guest.goto(`/buchen/${made.booking_resource.slug}?month=${day.slice(0, 7)}&day=${day}`)
   await expect(guest.getByRole('heading', { name: title })).toBeVisible()
@@ -49,7 +49,8 @@ test('the office books by telephone, finds the booking, and moves it in the cale
   await signInByRequest(page)
   const made = await send(page, 'POST', '/api/v0/booking/resource', resource('Sprechstunde'))
   const { _id } = made.booking_resource
-  const monday = laterDay(today(), 15 - weekdayOfDay(today()))
+  const later = daysAhead(14)
+  const monday = laterDay(later, 1 - weekdayOfDay(later))
   const tuesday = laterDay(monday, 1)
   const caller = `Rosa Anruf ${Date.now().toString(36)}`
   const from = encodeURIComponent(momentOf(monday, '09:00', zone))
