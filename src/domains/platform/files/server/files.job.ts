@@ -23,6 +23,20 @@ async function mark(
   made: VariantRow[] = [],
 ): Promise<boolean> {
   return runWrite(platform, systemCaller(), async (ctx) => {
+    // The file first, as in every change of a file: the other order is a deadlock with an editor's crop
+    await ctx.db
+      .select({ _id: filesTable._id })
+      .from(filesTable)
+      .where(
+        inArray(
+          filesTable._id,
+          ctx.db
+            .select({ _id: contentsTable.fileId })
+            .from(contentsTable)
+            .where(eq(contentsTable.gridref, gridref)),
+        ),
+      )
+      .for('update')
     const [content] = await ctx.db
       .select()
       .from(contentsTable)
