@@ -168,33 +168,38 @@ test('the folder beside the own data is always the own one', async () => {
   await admin.put('/api/v0/backup/settings', { settings: { folders } })
 })
 
-test('tables are exchanged although a writer takes them the other way round', patient, async () => {
-  const scratch = await scratchSchema(to.url, to.schema)
-  await onSite({ ...to, schema: scratch.schema }, (client) =>
-    client.query('create table audit (); create table users ()'),
-  )
-  const writer = await connectTo(to.url, to.schema)
-  onTestFinished(() => writer.end())
-  await writer.query('begin; lock table users in row exclusive mode')
-  const exchanged = takePlace(to.url, { schema: to.schema, scratch: scratch.schema }, null)
-  // It has asked for what the writer does not have and waits for what he has
-  await expect
-    .poll(
-      async () =>
-        (
-          await writer.query(`select from pg_locks where not granted and mode = 'AccessExclusiveLock'
-            and database = (select oid from pg_database where datname = current_database())`)
-        ).rowCount,
-      patient,
+// Under faketime a waiting server reads its real clock in signal handlers: no lock times out
+test.skipIf(process.env['TEST_CLOCK'])(
+  'tables are exchanged although a writer takes them the other way round',
+  patient,
+  async () => {
+    const scratch = await scratchSchema(to.url, to.schema)
+    await onSite({ ...to, schema: scratch.schema }, (client) =>
+      client.query('create table audit (); create table users ()'),
     )
-    .toBeGreaterThan(0)
-  await writer.query('lock table audit in row exclusive mode')
-  await writer.query('commit')
-  await exchanged
-  expect(
-    await onSite(to, async (client) => (await client.query(`select to_regclass('news') as there`)).rows),
-  ).toEqual([{ there: null }])
-})
+    const writer = await connectTo(to.url, to.schema)
+    onTestFinished(() => writer.end())
+    await writer.query('begin; lock table users in row exclusive mode')
+    const exchanged = takePlace(to.url, { schema: to.schema, scratch: scratch.schema }, null)
+    // It has asked for what the writer does not have and waits for what he has
+    await expect
+      .poll(
+        async () =>
+          (
+            await writer.query(`select from pg_locks where not granted and mode = 'AccessExclusiveLock'
+            and database = (select oid from pg_database where datname = current_database())`)
+          ).rowCount,
+        patient,
+      )
+      .toBeGreaterThan(0)
+    await writer.query('lock table audit in row exclusive mode')
+    await writer.query('commit')
+    await exchanged
+    expect(
+      await onSite(to, async (client) => (await client.query(`select to_regclass('news') as there`)).rows),
+    ).toEqual([{ there: null }])
+  },
+)
 
 test(
   'after a restore nobody is signed in, waiting mails are held, erased people stay erased, and files of before are gone',
