@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, violations } from './journey.ts'
-import { beyondEdge, standStill } from './probes.ts'
+import { openScreen } from './admin-screens.ts'
+import { expect, test } from './journey.ts'
+import { axeFaults, beyondEdge } from './probes.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ reducedMotion: 'reduce' })
 
-// Screens that the navigation does not name: an empty form each, and what opens from a list.
+// Screens that the navigation does not name: an empty form each, and an address without a screen
 const more = [
   '/admincenter/news/edit',
   '/admincenter/events/edit',
@@ -13,6 +14,8 @@ const more = [
   '/admincenter/entry/edit',
   '/admincenter/content/edit',
   '/admincenter/pages/edit',
+  '/admincenter/settings/roles/add',
+  '/admincenter/users/add',
   '/admincenter/gibt-es-nicht',
 ]
 
@@ -21,77 +24,61 @@ async function navigationPaths(page: Page): Promise<string[]> {
   const navigation = page.getByRole('navigation', { name: 'Bereiche' })
   const folded = navigation.getByRole('button', { expanded: false })
   while ((await folded.count()) > 0) await folded.first().click()
-  const pathsIn = (place: Locator) =>
-    place
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
   const hrefs = await pathsIn(navigation)
-  await navigation.getByRole('link', { name: 'Einstellungen', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
+  await openScreen(page, '/admincenter/settings')
   hrefs.push(...(await pathsIn(page.getByRole('main'))))
   return [...new Set(hrefs)].filter((path) => path.startsWith('/admincenter'))
 }
 
+const pathsIn = (place: Locator) =>
+  place
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+
 /** The first record of a list, which opens its edit screen. */
 async function firstRecord(page: Page, path: string): Promise<string | undefined> {
-  const links = await page
-    .getByRole('main')
-    .getByRole('link')
-    .evaluateAll((found) => found.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  const links = await pathsIn(page.getByRole('main'))
   return links.find((link) => /\/edit\/[^/]+$|\/[0-9a-f-]{36}$/.test(link) && link !== path)
 }
 
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The live stream stays open, so the network is never idle.
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-  await standStill(page)
-}
-
-const looks = [
-  [1280, 'light'],
-  [360, 'dark'],
+// `npm run walk` looks at every screen by its address, in every role, language, width and scheme
+const halves = [
+  { name: 'wide and light', width: 1280, colorScheme: 'light' },
+  { name: 'narrow and dark', width: 360, colorScheme: 'dark' },
 ] as const
 
-async function walk(page: Page, watch: { complaints: string[] }, half: 0 | 1): Promise<void> {
-  test.setTimeout(600_000)
-  const all = [...(await navigationPaths(page)), ...more]
-  expect(all.length).toBeGreaterThan(more.length + 5)
-  const paths = all.filter((_, index) => index % 2 === half)
-  const wrong: Record<string, string[]> = {}
-  for (const path of paths) {
-    // Wide and light, narrow and dark take turns: `npm run walk` looks at every screen in every way.
-    const [width, colorScheme] = looks[paths.indexOf(path) % looks.length]!
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    watch.complaints.length = 0
-    await page.goto(path)
-    await settled(page)
-    const record = await firstRecord(page, path)
-    if (record && !paths.includes(record)) paths.push(record)
-    const wrongs = [...(await beyondEdge(page)), ...(await violations(page))]
-    const found = wrongs.map((one) => `${width} ${colorScheme} ${one}`)
-    found.push(...watch.complaints)
-    if (found.length > 0) wrong[path] = found
-  }
-  watch.complaints.length = 0
-  expect(wrong).toEqual({})
-}
-
-// In two halves, so that both cores have something to do.
-for (const half of [0, 1] as const)
-  test(`every screen of the admin centre fits and is accessible (${half + 1} of 2)`, ({
+for (const [half, { name, width, colorScheme }] of halves.entries())
+  test(`every ${half === 0 ? 'other' : 'remaining'} screen of the admin centre fits and is accessible, ${name}`, async ({
     admin: page,
     watch,
-  }) => walk(page, watch, half))
-
-test('the tabulator begins with the way to the content, also where the list of screens had to scroll', async ({
-  admin: page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 500 })
-  await page.goto('/admincenter/bugtracker/browse')
-  await expect(page.getByRole('heading', { level: 1, name: 'Fehler' })).toBeVisible()
-  await expect(page.locator('[aria-current=page]').first()).toBeInViewport()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeFocused()
-})
+  }) => {
+    test.slow()
+    const all = [...(await navigationPaths(page)), ...more]
+    expect(all.length).toBeGreaterThan(more.length + 5)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    // The navigation is the same on all screens: looked at once
+    let lookedAt: string | undefined
+    const wrong: Record<string, string[]> = {}
+    const seen = new Set<string>()
+    const look = async (path: string) => {
+      seen.add(path)
+      watch.complaints.length = 0
+      await openScreen(page, path)
+      const found = [
+        ...(await beyondEdge(page)),
+        ...(await axeFaults(page, undefined, lookedAt)),
+        ...watch.complaints,
+      ]
+      lookedAt = '#admin-navigation'
+      if (found.length > 0) wrong[path] = found
+    }
+    for (const path of all.filter((_, index) => index % 2 === half))
+      await test.step(path, async () => {
+        await look(path)
+        const record = await firstRecord(page, path)
+        if (record && !seen.has(record)) await look(record)
+      })
+    watch.complaints.length = 0
+    expect(wrong).toEqual({})
+  })

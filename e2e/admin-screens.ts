@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+import { followRequests, standStill } from './probes.ts'
+
+const followed = new WeakMap<Page, () => Promise<void>>()
+
+/**
+ * Opens a screen of the admin centre without a new document: by its link where there is one on the page, else as the
+ * browser's own buttons do. The admin centre must be open.
+ */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  const answered = followed.get(page) ?? followRequests(page)
+  followed.set(page, answered)
+  // What is still being drawn could be taken for the screen that is asked for
+  await page.locator('#admin-content h1[tabindex]').waitFor()
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('#admin-content h1'))
+      heading.setAttribute('data-left', '')
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const link = [...document.links].find((one) => one.getAttribute('href') === to)
+    if (link) return link.click()
+    history.pushState({ usr: null, key: to, idx: (history.state?.idx ?? 0) + 1 }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+  // A screen draws a heading of its own, or focuses the one it shares with the screen before
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('#admin-content h1[tabindex]')
+    const isNew = heading && !heading.hasAttribute('data-left')
+    return isNew || document.activeElement?.closest('#admin-content h1, #admin-content .edit-grid')
+  })
+  // What arrives is drawn two frames later at most, and may ask for more
+  for (let turn = 0; turn < 2; turn++) {
+    await answered()
+    await standStill(page)
+  }
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+}
