@@ -98,9 +98,9 @@ test('cash discount is what people compute: the percentage of what is due, round
   expect(afterCashDiscount(cents(25), rate('2'))).toBe(24)
 })
 
-test('the rules of EN 16931 and what is shown hold for ten thousand documents with discounts and charges', () => {
+test('the rules of EN 16931 and what is shown hold for 300 documents with discounts and charges', () => {
   const random = seeded(1_316)
-  for (let run = 0; run < 10_000; run++) expect(brokenIdentities(randomDocument(random))).toEqual([])
+  for (let run = 0; run < 300; run++) expect(brokenIdentities(randomDocument(random))).toEqual([])
 })
 
 test('nets of a split stand in the proportion of the nets, within a cent each', () => {

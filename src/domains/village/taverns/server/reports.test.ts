@@ -6,6 +6,7 @@ import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { stampField, stampForm, trapField } from '../../../../kit/server/http/spam.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { forgetReportsJob } from './forget-reports.job.ts'
 import { tellKeeper } from './tell-keeper.job.ts'
 
 let app: TestApp
@@ -305,4 +306,29 @@ describe('the personal link of a tavern', () => {
     expect((await editor.post(`/api/c/taverns/reports/${reports[0]._id}/accept`, {})).status).toBe(200)
     expect(await runsOf('Weidgasser')).toEqual([])
   })
+})
+
+it('forgets answered reports after thirty days, without waiting for the next report', async () => {
+  const { pool } = app.platform.database
+  const entry = { title: 'Altenberger', type: 'Heuriger', status: 'published' }
+  const tavern: string = (await app.as('admin').post('/api/c/entry/', entry)).body.entry._id
+  for (const [name, state, days] of [
+    ['old', 'accepted', 31],
+    ['refused', 'declined', 31],
+    ['fresh', 'accepted', 29],
+    ['waiting', 'waiting', null],
+  ] as const) {
+    await pool.query(
+      `insert into tavern_reports ("_id", "at", "tavern", "what", "from", "to", "hours", "note", "name", "email", "phone", "lang", "state", "answeredAt")
+       values (gen_random_uuid(), now() - interval '90 days', $4, 'add', '2026-05-01', '2026-05-14', '[]', '', $1, 'resi@rebenau.example', '', 'de', $2, now() - make_interval(days => $3::int))`,
+      [name, state, days, tavern],
+    )
+  }
+  expect(forgetReportsJob.cron).toBeTruthy()
+  await app.write((ctx) => app.platform.jobs.send(ctx, forgetReportsJob.name, {}))
+  await app.platform.jobs.idle()
+  const { rows } = await pool.query('select "name" from tavern_reports where "tavern" = $1 order by "name"', [
+    tavern,
+  ])
+  expect(rows.map(({ name }) => name)).toEqual(['fresh', 'waiting'])
 })

@@ -390,3 +390,58 @@ describe('a table of dates', () => {
     expect(endless.body.message).toContain('2000')
   })
 })
+
+describe('messages to subscribers', () => {
+  const tavern = (name: string): Events['tavernsOpened']['taverns'][number] => ({
+    run: name,
+    title: `Heuriger ${name}`,
+    href: { de: `/heurige/${name}`, en: `/en/taverns/${name}` },
+    hours: { de: '15 bis 23 Uhr', en: '3 pm to 11 pm' },
+  })
+  const opened = (...names: string[]) =>
+    app.write((ctx) => ctx.emit('tavernsOpened', { day: '2026-11-21', taverns: names.map(tavern) }))
+  /** Messages that name a tavern. */
+  const sent = async (name: string) => {
+    const { body } = await app.as('admin').get('/api/v1/firebase/sendings')
+    return body.sendings
+      .map(({ topic, texts }: { topic: string; texts: object }) => ({ topic, texts }))
+      .filter(({ texts }: { texts: object }) => JSON.stringify(texts).includes(name))
+  }
+
+  it('tells of one tavern with the way to it, and of the same run only once', async () => {
+    await opened('mueller')
+    await opened('mueller')
+    expect(await sent('mueller')).toEqual([
+      {
+        topic: 'heurigen',
+        texts: {
+          de: {
+            title: 'Heuriger mueller hat heute ausg’steckt',
+            body: '15 bis 23 Uhr',
+            href: '/heurige/mueller',
+          },
+          en: { title: 'Heuriger mueller opens today', body: '3 pm to 11 pm', href: '/en/taverns/mueller' },
+        },
+      },
+    ])
+  })
+
+  it('tells of several in one message that leads to all', async () => {
+    await opened('huber', 'mayer')
+    expect(await sent('huber')).toContainEqual({
+      topic: 'heurigen',
+      texts: {
+        de: {
+          title: 'Heute sperren 2 Heurige auf',
+          body: 'Heuriger huber: 15 bis 23 Uhr\nHeuriger mayer: 15 bis 23 Uhr',
+          href: '/heurigen',
+        },
+        en: {
+          title: '2 wine taverns open today',
+          body: 'Heuriger huber: 3 pm to 11 pm\nHeuriger mayer: 3 pm to 11 pm',
+          href: '/en/heurigen',
+        },
+      },
+    })
+  })
+})

@@ -3,11 +3,13 @@ import { createSocket } from 'node:dgram'
 import { createServer, type AddressInfo } from 'node:net'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { simpleParser } from 'mailparser'
+import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
 import { dkimRecord, makeDkimKeys } from '../../../../../kit/server/mail/dkim.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import { storeFile } from '../../../../platform/files/server/offers.ts'
 import { storeSubscribers } from '../../../newsletter/server/offers.ts'
 import { moduleProps } from '../../letter-modules.contract.ts'
 import { deliver } from './deliver.ts'
@@ -265,4 +267,40 @@ test('the check before sending looks the sender up at the name server of the set
   } finally {
     names.close()
   }
+})
+
+describe('a picture of a letter', () => {
+  const helper = app.as({ role: 'member', rights: ['file.read', 'file.update', 'file.remove'] })
+  const sender = app.as({ role: 'member', rights: ['file.read', 'file.update', 'newsletter.publish'] })
+
+  async function letterWith(image: string) {
+    await readers('eva')
+    const { status, body } = await admin.post('/api/v0/newsletter_sending', {
+      title: 'Brief mit Bild',
+      subject: words('Ein Bild', 'Ein Bild'),
+      preview: words('Ein Bild vom Platz', 'Ein Bild vom Platz'),
+      lists: [list._id],
+      modules: [module('picture', { image, text: words('Der Platz', 'Der Platz') })],
+    })
+    expect([status, body.message]).toEqual([200, undefined])
+    return body.newsletter_sending._id as string
+  }
+
+  test('a picture of a letter that went out is changed by who may send letters, and stays while the letter does', async () => {
+    const content = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#376' } })
+      .jpeg()
+      .toBuffer()
+    const { file: picture } = await app.write((ctx) =>
+      storeFile(ctx, { name: 'platz.jpg', alt: 'Der Platz', content }),
+    )
+    const at = `/api/v0/file/${picture._id}`
+    const letter = await letterWith(picture._id)
+    expect((await admin.get(`${at}/usage`)).body.uses).toMatchObject([{ recordId: letter }])
+    expect((await helper.put(at, { title: 'Noch ein Entwurf' })).body.waits).toBe(false)
+    const started = await admin.post(`/api/v0/newsletter_sending/${letter}/start`, {})
+    expect([started.status, started.body.message]).toEqual([200, undefined])
+    expect((await helper.put(at, { title: 'Frech' })).body.waits).toBe(true)
+    expect((await sender.put(at, { title: 'Mit Recht' })).body.waits).toBe(false)
+    expect((await helper.delete(at)).body.code).toBe('FILE_USED')
+  })
 })
