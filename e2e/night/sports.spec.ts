@@ -7,6 +7,7 @@ test('a club with a team gets its season from a file, a game is reported from th
   openWindow,
 }) => {
   const mark = Date.now().toString(36)
+  const year = new Date().getUTCFullYear() + 2
   await page.goto('/admincenter/sports/clubs/edit')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Sportverein ${mark}`)
   await page.getByRole('switch', { name: 'Auf der Website zeigen' }).check()
@@ -25,9 +26,9 @@ test('a club with a team gets its season from a file, a game is reported from th
 
   await page.getByRole('link', { name: 'Spiele und Tabelle' }).click()
   await page.getByRole('link', { name: 'Neue Saison' }).click()
-  await page.getByRole('textbox', { name: 'Saison', exact: true }).fill('2030/31')
-  await page.getByRole('textbox', { name: 'Beginn' }).fill('01.07.2030')
-  await page.getByRole('textbox', { name: 'Ende' }).fill('30.06.2031')
+  await page.getByRole('textbox', { name: 'Saison', exact: true }).fill(`${year}/${year + 1}`)
+  await page.getByRole('textbox', { name: 'Beginn' }).fill(`01.07.${year}`)
+  await page.getByRole('textbox', { name: 'Ende' }).fill(`30.06.${year + 1}`)
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page).toHaveURL(/sports\/teams\/season\/[0-9a-f-]{36}/)
   await page.getByRole('link', { name: 'Spiele und Tabelle' }).click()
@@ -36,9 +37,9 @@ test('a club with a team gets its season from a file, a game is reported from th
   const dialog = page.getByRole('dialog', { name: 'Spielplan einlesen' })
   const table = [
     'Spielnr.;Datum;Uhrzeit;Heim;Gast;Ergebnis',
-    '1;24.08.2030;17:00;Rebenau;Weinberg;2:1',
-    '2;31.08.2030;17:00;Weinberg;Obertal;1:1',
-    '3;07.09.2030;17:00;Obertal;Rebenau;',
+    `1;24.08.${year};17:00;Rebenau;Weinberg;2:1`,
+    `2;31.08.${year};17:00;Weinberg;Obertal;1:1`,
+    `3;07.09.${year};17:00;Obertal;Rebenau;`,
     '4;demnächst;;Rebenau;Obertal;',
   ]
   await dialog.locator('input[type=file]').setInputFiles({
