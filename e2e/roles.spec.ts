@@ -1,22 +1,20 @@
 import { uuidv7 } from '../src/kit/shared/uuid.ts'
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { openScreen } from './admin-screens.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { signInByRequest } from './sign-in.ts'
 
 const password = 'ein ruhiges Dorf am Hang'
 
 test('a role of its own for the fire brigade: made, tried, given, changed and removed', async ({
   admin,
-  browser,
-  baseURL,
+  openWindow,
 }) => {
   const stamp = uuidv7().slice(-8)
   const name = `Feuerwehr ${stamp}`
   const handle = `kommando${stamp}`
 
   await test.step('made from the rights of editors, with less', async () => {
-    await admin.goto('/admincenter/settings')
-    await admin.locator('#admin-content').getByRole('link', { name: 'Rollen', exact: true }).click()
-    await expect(admin.getByRole('heading', { level: 1, name: 'Rollen' })).toBeVisible()
-    await expectAccessible(admin)
+    await openScreen(admin, '/admincenter/settings/roles')
     await admin.getByRole('link', { name: 'Neue Rolle' }).click()
     await expect(admin.getByRole('textbox', { name: /^Name$/ })).toBeFocused()
     await admin.keyboard.type(name)
@@ -25,7 +23,6 @@ test('a role of its own for the fire brigade: made, tried, given, changed and re
     await admin.getByLabel('Termine', { exact: true }).check()
     const may = admin.getByText('Termine: ansehen, anlegen')
     await expect(may).toBeVisible()
-    await expectAccessible(admin)
     await admin.getByRole('button', { name: 'Speichern' }).click()
     await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible()
   })
@@ -48,30 +45,24 @@ test('a role of its own for the fire brigade: made, tried, given, changed and re
   const { user } = (await made.json()) as { user: { _id: string } }
 
   await test.step('given to somebody, who finds what it allows', async () => {
-    await admin.goto(`/admincenter/users/edit/${user._id}`)
+    await openScreen(admin, `/admincenter/users/edit/${user._id}`)
     await admin.getByLabel(name).check()
     await admin.getByRole('button', { name: 'Speichern' }).click()
     await expect(
       admin.getByText('Alles gespeichert').or(admin.getByText('Gespeichert.')).first(),
     ).toBeVisible()
-    const context = await browser.newContext({ locale: 'de-AT', ...(baseURL ? { baseURL } : {}) })
-    const page = await context.newPage()
-    await page.goto('/login')
-    await page.getByLabel('Benutzername').fill(handle)
-    await page.getByLabel('Passwort', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Anmelden' }).click()
-    await page.waitForURL('**/admincenter**')
+    const page = await openWindow()
+    await signInByRequest(page, { handle, password })
     await page.goto('/admincenter/events/edit')
     await expect(page.getByRole('textbox', { name: /^Titel/ })).toBeVisible()
-    await page.goto('/admincenter/news/browse')
+    await openScreen(page, '/admincenter/news/browse')
     await expect(
       page.getByRole('heading', { name: 'Dieser Bereich ist Ihnen nicht freigegeben' }),
     ).toBeVisible()
-    await context.close()
   })
 
   await test.step('removed, with what its people get instead', async () => {
-    await admin.goto('/admincenter/settings/roles')
+    await openScreen(admin, '/admincenter/settings/roles')
     await admin.getByRole('link', { name }).click()
     await admin.getByRole('button', { name: 'Rolle entfernen' }).click()
     const dialog = admin.getByRole('dialog', { name: `Rolle „${name}“ entfernen?` })
@@ -86,33 +77,4 @@ test('a role of its own for the fire brigade: made, tried, given, changed and re
     const answer = await admin.request.get(`/api/v0/auth/${user._id}`)
     expect((await answer.json()).items[0].roles).toEqual(['user', 'member'])
   })
-})
-
-test('a screen that shows what belongs to others, too, hears of what its reader may read', async ({
-  admin,
-  openWindow,
-}) => {
-  const stamp = uuidv7().slice(-8)
-  const rights = ['document.read', 'document.create', 'document.update']
-  const role = await admin.request.post('/api/v0/role/', {
-    data: { name: { de: `Büro ${stamp}`, en: '' }, rights },
-  })
-  const clerk = { handle: `buero${stamp}`, password }
-  const made = await admin.request.post('/api/v0/auth/', {
-    data: { ...clerk, roles: [(await role.json()).role.key] },
-  })
-  expect(made.ok(), await made.text()).toBe(true)
-  const page = await openWindow()
-  const refused: string[] = []
-  page.on('response', (answer) => {
-    if (answer.url().includes('/api/live') && !answer.ok()) refused.push(answer.url())
-  })
-  await signIn(page, clerk)
-  const heard = page.waitForResponse(
-    (answer) => answer.url().includes('document') && answer.url().includes('/api/live') && answer.ok(),
-  )
-  await page.goto('/admincenter/accounting/invoice/edit')
-  await expect(page.getByRole('button', { name: 'Zeile', exact: true })).toBeVisible()
-  await heard
-  expect(refused).toEqual([])
 })
