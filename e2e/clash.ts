@@ -20,7 +20,10 @@ export const isTaken = 'hat übernommen'
 
 /** Opens a record and waits until the server has noted that it is being edited: only then a second editor is told. */
 export async function openToEdit(page: Page, path: string) {
-  const noted = page.waitForResponse((answer) => answer.url().endsWith('/lock') && answer.ok())
+  // Includes loading the page, which has a longer timeout of its own
+  const noted = page.waitForResponse((answer) => answer.url().endsWith('/lock') && answer.ok(), {
+    timeout: 0,
+  })
   await page.goto(path)
   await noted
 }
