@@ -48,7 +48,18 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'alone', experimental: byNode, include: alone, globalSetup } },
       { extends: true, test: { name: 'pages', include: byVite } },
-      { extends: true, test: { name: 'night', experimental: byNode, include: night, globalSetup } },
+      {
+        extends: true,
+        test: {
+          name: 'night',
+          experimental: byNode,
+          include: night,
+          globalSetup,
+          // Each test is large, and the machine may have other work at night
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
     ],
   },
 })
