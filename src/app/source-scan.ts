@@ -42,7 +42,8 @@ export function readSources(root: string): Map<string, string> {
 /** Tells from its path where a file belongs. */
 export function placeOf(path: string): Place {
   const [top, part = '', name = '', domain = '', folder = ''] = path.split('/')
-  const isTest = /\.test\.tsx?$/.test(path) || path.startsWith('src/kit/testing/')
+  // Fixtures are test code, too
+  const isTest = /\.(test|fixture)\.tsx?$/.test(path) || path.startsWith('src/kit/testing/')
   const none = { isPublic: false, isAdmin: false, isTest }
   if (top === 'demo') return { part: 'demo', side: 'server', ...none }
   if (top !== 'src') return { part: 'outside', side: 'none', ...none }
