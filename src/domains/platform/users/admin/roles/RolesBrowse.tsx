@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Unread } from '../../../../../kit/browser/admin/record/Unread.tsx'
-import { useLiveKey } from '../../../../../kit/browser/admin/live.ts'
+import { useLiveKeys } from '../../../../../kit/browser/admin/live.ts'
 import { Screen } from '../../../../../kit/browser/admin/shell/Screen.tsx'
 import { StateBadge } from '../../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
@@ -56,7 +56,7 @@ export function RolesBrowse() {
   const { t } = useTexts()
   const { answer, own, ownName } = useRoles()
   const viewAs = useViewAs()
-  useLiveKey('role', rolesKey)
+  useLiveKeys(['role', 'user'], rolesKey)
   if (!own) return <Unread answer={answer} title={t('users.ownRoles.title')} titled />
   const view = (key: string, name: string) => (
     <Button

@@ -7,7 +7,7 @@ import { useField, useForm } from '../../../../../kit/browser/admin/edit/form-st
 import { Unread } from '../../../../../kit/browser/admin/record/Unread.tsx'
 import { SidePanel } from '../../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { SwitchField, TextField } from '../../../../../kit/browser/admin/fields/TextFields.tsx'
-import { useLiveKey } from '../../../../../kit/browser/admin/live.ts'
+import { useLiveKeys } from '../../../../../kit/browser/admin/live.ts'
 import { RecordScreen } from '../../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useRecordForm } from '../../../../../kit/browser/admin/record/use-record-form.ts'
 import { call } from '../../../../../kit/browser/api.ts'
@@ -105,7 +105,7 @@ export function RolesEdit() {
   const client = useQueryClient()
   const { answer, own, ownName } = useRoles()
   const viewAs = useViewAs()
-  useLiveKey('role', rolesKey)
+  useLiveKeys(['role', 'user'], rolesKey)
   const role = own?.find(({ _id }) => _id === id) ?? null
   const labels = useMemo(
     () => ({

@@ -14,7 +14,8 @@ export const rolesKey = ['role', 'list']
 /** The own roles of the site, and what any role is called in the language of the screen. */
 export function useRoles() {
   const { t, lang } = useTexts()
-  const answer = useQuery({ queryKey: rolesKey, queryFn: () => call(roles.list, {}) })
+  // The list counts the accounts of each role, which change on other screens
+  const answer = useQuery({ queryKey: rolesKey, queryFn: () => call(roles.list, {}), staleTime: 0 })
   const own = answer.data?.items
   const ownName = ({ name }: Pick<OwnRole, 'name'>) => name[lang] || name.de
   return {
