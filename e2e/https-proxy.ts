@@ -8,10 +8,13 @@ import { promisify } from 'node:util'
 import { freePort, runSite } from '../src/kit/testing/running-site.ts'
 
 /** Starts the program on a data directory behind a proxy that speaks https, as an operator would; the certificate is nobody's. */
-export async function runSiteBehindProxy(dataDir: string): Promise<{ base: string; stop(): Promise<void> }> {
+export async function runSiteBehindProxy(
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<{ base: string; stop(): Promise<void> }> {
   const port = await freePort()
   const base = `https://127.0.0.1:${port}`
-  const site = await runSite(dataDir, { PUBLIC_URL: base, TRUST_PROXY: '1' })
+  const site = await runSite(dataDir, { PUBLIC_URL: base, TRUST_PROXY: '1', ...env })
   const proxy = https.createServer(await selfSigned(dataDir), (request, response) => {
     const forwarded = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' }
     const onward = http.request(

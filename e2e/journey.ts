@@ -58,7 +58,9 @@ export const test = base.extend<OwnFixtures, { startsFrom: PreparedSite; site: S
       const dataDir = await mkdtemp(path.join(tmpdir(), 'dorfplatz-e2e-'))
       try {
         await copyPreparedSite(startsFrom, dataDir)
-        const running = await (process.env['E2E_HTTPS'] ? runSiteBehindProxy(dataDir) : runSite(dataDir))
+        const start = process.env['E2E_HTTPS'] ? runSiteBehindProxy : runSite
+        // Without this an empty site is given the demo village at its start
+        const running = await start(dataDir, startsFrom === 'empty' ? { DEMO: '0' } : {})
         try {
           await use({ base: running.base, dataDir })
         } finally {
