@@ -14,10 +14,8 @@ afterAll(() => s3.close())
 
 const { platform } = app
 const stored = storedBy(serverDomains)
-const { folder, admin, overview, lastRun, whenRead, fillsUpIn, changesWhileCopied } = await siteWithNight(
-  app,
-  stored,
-)
+const { folder, admin, overview, lastRun, goesOn, whenRead, fillsUpIn, changesWhileCopied } =
+  await siteWithNight(app, stored)
 
 test('a bucket that goes away in the middle leaves what it has, and the folder gets its night', async () => {
   await admin.put('/api/v0/backup/settings', { settings: { folders: [folder], s3: s3.url } })
@@ -42,11 +40,18 @@ test('a bucket that goes away in the middle leaves what it has, and the folder g
 
 test.each(['nights/', 'lists/'])(
   'a disk that is full while %s are written keeps the night before, and no half night',
-  fillsUpIn,
+  async (place) => {
+    const before = await overview()
+    expect(await fillsUpIn(place)).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    await goesOn(before)
+  },
 )
 
-test('a file that is other when it is copied than when it was hashed is not taken for a good one', () =>
-  changesWhileCopied('x', 'beschädigt'))
+test('a file that is other when it is copied than when it was hashed is not taken for a good one', async () => {
+  const before = await overview()
+  expect(await changesWhileCopied('x', 'beschädigt')).toMatchObject({ code: 'BACKUP_FAILED' })
+  await goesOn(before)
+})
 
 /** A drill, or a restore of the newest night over the site, as the admin centre begins it. */
 const ways = {

@@ -37,8 +37,11 @@ test('the database that goes away in the middle fails one night, in a sentence, 
   await goesOn(before)
 })
 
-test('a disk that is full while contents are written keeps the night before, and no half night', () =>
-  fillsUpIn('contents/'))
+test('a disk that is full while contents are written keeps the night before, and no half night', async () => {
+  const before = await overview()
+  expect(await fillsUpIn('contents/')).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  await goesOn(before)
+})
 
 test('a folder that has too little room for what is new gets nothing at all, and a sentence', async () => {
   const before = await overview()
@@ -59,8 +62,11 @@ test('a folder that has too little room for what is new gets nothing at all, and
   await goesOn(before)
 })
 
-test('a file that is longer when it is copied than when it was hashed is not taken for a good one', () =>
-  changesWhileCopied('xx', 'hat sich geändert'))
+test('a file that is longer when it is copied than when it was hashed is not taken for a good one', async () => {
+  const before = await overview()
+  expect(await changesWhileCopied('xx', 'hat sich geändert')).toMatchObject({ code: 'BACKUP_FAILED' })
+  await goesOn(before)
+})
 
 test('a drill that breaks off on a full disk leaves nothing, not even what a killed one left before', async () => {
   const before = await overview()

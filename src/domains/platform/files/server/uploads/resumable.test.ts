@@ -114,45 +114,49 @@ test('refuses at the beginning what can not end well', async () => {
   expect(await left()).toEqual([])
 })
 
-test('begins no more uploads than one may leave unfinished, and takes no room twice', async () => {
-  const GB = 1_000_000_000
-  const hoarder = app.as({ role: 'member', rights: ['file.create'], name: 'Hamster' })
-  const begun: string[] = []
-  const tries = await Promise.all(
-    Array.from({ length: 8 }, async (_, index) => create(hoarder, 1.9 * GB, { filename: `${index}.mp4` })),
-  )
-  for (const one of tries) if (one.status === 201) begun.push(one.headers.get('location')!)
-  const refused = tries.filter(({ status }) => status !== 201)
-  expect(begun.length).toBeLessThanOrEqual(5)
-  for (const one of refused)
-    expect((await one.json()) as object).toMatchObject({
-      code: expect.stringMatching(/TOO_MANY_UPLOADS|NO_ROOM/),
-    })
-  for (const url of begun) await fetch(`${site}${url}`, { method: 'DELETE', headers: headers(hoarder) })
-  const small = await Promise.all(
-    Array.from({ length: uploadLimits.each + 5 }, async () => create(hoarder, 5, { filename: 'x.txt' })),
-  )
-  expect(small.filter(({ status }) => status === 201)).toHaveLength(uploadLimits.each)
-  expect(small.filter(({ status }) => status === 429)).toHaveLength(5)
-  // Others begin theirs all the same
-  const url = await begin(5, { filename: 'y.txt' })
-  await fetch(`${site}${url}`, { method: 'DELETE', headers: headers(editor) })
+// Under faketime files keep their real times: what has just begun seems to have been left for weeks
+test.skipIf(process.env['TEST_CLOCK'])(
+  'begins no more uploads than one may leave unfinished, and takes no room twice',
+  async () => {
+    const GB = 1_000_000_000
+    const hoarder = app.as({ role: 'member', rights: ['file.create'], name: 'Hamster' })
+    const begun: string[] = []
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => create(hoarder, 1.9 * GB, { filename: `${index}.mp4` })),
+    )
+    for (const one of tries) if (one.status === 201) begun.push(one.headers.get('location')!)
+    const refused = tries.filter(({ status }) => status !== 201)
+    expect(begun.length).toBeLessThanOrEqual(5)
+    for (const one of refused)
+      expect((await one.json()) as object).toMatchObject({
+        code: expect.stringMatching(/TOO_MANY_UPLOADS|NO_ROOM/),
+      })
+    for (const url of begun) await fetch(`${site}${url}`, { method: 'DELETE', headers: headers(hoarder) })
+    const small = await Promise.all(
+      Array.from({ length: uploadLimits.each + 5 }, async () => create(hoarder, 5, { filename: 'x.txt' })),
+    )
+    expect(small.filter(({ status }) => status === 201)).toHaveLength(uploadLimits.each)
+    expect(small.filter(({ status }) => status === 429)).toHaveLength(5)
+    // Others begin theirs all the same
+    const url = await begin(5, { filename: 'y.txt' })
+    await fetch(`${site}${url}`, { method: 'DELETE', headers: headers(editor) })
 
-  // What stands still makes room, what has expired is gone
-  const folder = path.join(app.platform.config.dataDir, 'uploads')
-  const [first, second] = small.flatMap((one) => one.headers.get('location') ?? [])
-  const before = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-  await utimes(path.join(folder, first!.split('/').at(-1)!), before(2), before(2))
-  const described = path.join(folder, `${second!.split('/').at(-1)}.json`)
-  const said = JSON.parse(await readFile(described, 'utf8'))
-  await writeFile(described, JSON.stringify({ ...said, creation_date: before(25).toISOString() }))
-  expect((await create(hoarder, 5, { filename: 'z.txt' })).status).toBe(201)
-  expect((await ask(hoarder, second!)).status).toBe(404)
-  expect((await ask(hoarder, first!)).status).toBe(200)
-  expect((await create(hoarder, 5, { filename: 'z.txt' })).status).toBe(201)
-  expect((await ask(hoarder, first!)).status).toBe(404)
-  for (const name of await left()) await rm(path.join(folder, name), { force: true })
-})
+    // What stands still makes room, what has expired is gone
+    const folder = path.join(app.platform.config.dataDir, 'uploads')
+    const [first, second] = small.flatMap((one) => one.headers.get('location') ?? [])
+    const before = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    await utimes(path.join(folder, first!.split('/').at(-1)!), before(2), before(2))
+    const described = path.join(folder, `${second!.split('/').at(-1)}.json`)
+    const said = JSON.parse(await readFile(described, 'utf8'))
+    await writeFile(described, JSON.stringify({ ...said, creation_date: before(25).toISOString() }))
+    expect((await create(hoarder, 5, { filename: 'z.txt' })).status).toBe(201)
+    expect((await ask(hoarder, second!)).status).toBe(404)
+    expect((await ask(hoarder, first!)).status).toBe(200)
+    expect((await create(hoarder, 5, { filename: 'z.txt' })).status).toBe(201)
+    expect((await ask(hoarder, first!)).status).toBe(404)
+    for (const name of await left()) await rm(path.join(folder, name), { force: true })
+  },
+)
 
 test('answers uploads of unknown length, in parts or against the protocol with a problem', async () => {
   const begun = (more: Record<string, string>) =>
