@@ -320,17 +320,13 @@ describe('pick-up', () => {
 
   /** Rate and category of what the books say of an order, and of the papers behind it. */
   async function taxOf(_id: string) {
-    const { documents } = await details(_id)
-    const contents = await app.write((ctx) =>
-      contentsById(
-        ctx,
-        documents.map((one: { _id: string }) => one._id),
-      ),
-    )
-    return [...contents.values()].map(({ kind, vat }) => [
-      kind,
-      ...vat.map((one) => [one.category, one.rate]),
-    ])
+    const { documents } = (await details(_id)) as { documents: { _id: string }[] }
+    const ids = documents.map((one) => one._id)
+    const contents = await app.write((ctx) => contentsById(ctx, ids))
+    return ids.map((id) => {
+      const { kind, vat } = contents.get(id)!
+      return [kind, ...vat.map((one) => [one.category, one.rate])]
+    })
   }
 
   test('what a buyer from abroad fetches is taxed where it is handed over, above the button and on every paper', async () => {
