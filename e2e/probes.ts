@@ -44,14 +44,19 @@ export async function axeFaults(page: Page, only?: 'colours', except?: string): 
   // One frame, so that axe runs in it directly: its own wrapper opens a second page for each run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
-    async ({ options, context }) => {
-      const found = await (window as unknown as { axe: typeof axe }).axe.run(context ?? document, options)
+    async ({ options, context, only }) => {
+      const program = (window as unknown as { axe: typeof axe }).axe
+      // A sixth of the time, and it can find nothing where no inline style is `!important`
+      const isSpaced = document.querySelector('[style*="important" i]') !== null
+      const skipped = isSpaced || only ? {} : { rules: { 'avoid-inline-spacing': { enabled: false } } }
+      const found = await program.run(context ?? document, { ...options, ...skipped })
       return found.violations.map(({ id, nodes }) => {
         const places = nodes.map((node) => node.target.join(' ')).slice(0, 3)
         return `axe ${id}: ${places.join(' | ')}`
       })
     },
     {
+      only,
       context: except ? { exclude: [[except]] } : undefined,
       options: {
         resultTypes: ['violations'],
