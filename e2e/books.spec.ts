@@ -1,6 +1,6 @@
 import { act, base, customer, expectDocument, openBooks, pasteLines, press, stamp } from './books-office.ts'
 import { expect, expectAccessible, mayBeSent, test } from './journey.ts'
-import { openScreen } from './navigation.ts'
+import { followNavigation } from './admin-screens.ts'
 
 test('an offer that the customer accepts online becomes an order, a delivery and a paid invoice', async ({
   admin: page,
@@ -9,7 +9,7 @@ test('an offer that the customer accepts online becomes an order, a delivery and
   await openBooks(page)
 
   await test.step('write an offer, with a line copied from a spreadsheet', async () => {
-    await openScreen(page, 'Buchhaltung', 'Angebote')
+    await followNavigation(page, 'Buchhaltung', 'Angebote')
     await page.getByRole('link', { name: 'Neues Angebot' }).first().click()
     await page.getByRole('combobox', { name: 'Kunde' }).fill(customer)
     await page.getByRole('option', { name: customer }).first().click()

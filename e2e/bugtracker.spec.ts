@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { stripes } from './striped-picture.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { openScreen } from './navigation.ts'
+import { followNavigation } from './admin-screens.ts'
 
 test('a fault is reported from any screen, with a picture that was drawn on, and accepted', async ({
   admin: page,
@@ -33,7 +33,7 @@ test('a fault is reported from any screen, with a picture that was drawn on, and
   await expect(dialog.getByText('Danke! Ihre Meldung hat die Nummer')).toBeVisible()
   await dialog.getByRole('button', { name: 'Schließen' }).last().click()
 
-  await openScreen(page, 'System', 'Fehler')
+  await followNavigation(page, 'System', 'Fehler')
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText('darauf wurde gezeichnet')).toBeVisible()
   const sent = await page.request.get((await page.locator('figure a').getAttribute('href'))!)

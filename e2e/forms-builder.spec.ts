@@ -1,5 +1,5 @@
 import { expect, expectAccessible, mayBeSent, test } from './journey.ts'
-import { openScreen } from './navigation.ts'
+import { followNavigation } from './admin-screens.ts'
 
 test('an office makes a form, a guest fills it in, and it is among the messages', async ({
   admin: page,
@@ -7,7 +7,7 @@ test('an office makes a form, a guest fills it in, and it is among the messages'
 }) => {
   const stamp = Date.now().toString(36)
   const title = `Anmeldung Ferienlager ${stamp}`
-  await openScreen(page, 'Menschen', 'Formulare')
+  await followNavigation(page, 'Menschen', 'Formulare')
   await page.getByRole('link', { name: 'Neues Formular' }).first().click()
   await page.getByLabel('Titel').first().fill(title)
   await page.getByRole('button', { name: 'Feld hinzufügen' }).click()
@@ -28,7 +28,7 @@ test('an office makes a form, a guest fills it in, and it is among the messages'
   await form.getByRole('button', { name: 'Absenden' }).click()
   await expect(guest.getByRole('heading', { name: 'Ihre Angaben sind angekommen' })).toBeVisible()
 
-  await openScreen(page, 'Menschen', 'Nachrichten')
+  await followNavigation(page, 'Menschen', 'Nachrichten')
   await page.getByRole('link', { name: title }).first().click()
   await expect(page.getByText('Name des Kindes: Leo Huber')).toBeVisible()
 })

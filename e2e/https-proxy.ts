@@ -5,13 +5,13 @@ import http from 'node:http'
 import https from 'node:https'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { freePort, runSite } from '../src/kit/testing/running-site.ts'
+import { freePort, runSite, type RunningSite } from '../src/kit/testing/running-site.ts'
 
 /** Starts the program on a data directory behind a proxy that speaks https, as an operator would; the certificate is nobody's. */
 export async function runSiteBehindProxy(
   dataDir: string,
   env: Record<string, string>,
-): Promise<{ base: string; stop(): Promise<void> }> {
+): Promise<Pick<RunningSite, 'base' | 'log' | 'stop'>> {
   const port = await freePort()
   const base = `https://127.0.0.1:${port}`
   const site = await runSite(dataDir, { PUBLIC_URL: base, TRUST_PROXY: '1', ...env })
@@ -33,6 +33,7 @@ export async function runSiteBehindProxy(
   await once(proxy, 'listening')
   return {
     base,
+    log: site.log,
     async stop() {
       proxy.closeAllConnections()
       proxy.close()

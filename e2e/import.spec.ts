@@ -1,9 +1,9 @@
 import { expect, expectAccessible, test } from './journey.ts'
-import { openScreen } from './navigation.ts'
+import { followNavigation } from './admin-screens.ts'
 import { exported, postTitle } from './wordpress-export.ts'
 
 test('a website comes from WordPress: checked first, then taken over', async ({ admin: page }) => {
-  await openScreen(page, 'System', 'Aus WordPress übernehmen')
+  await followNavigation(page, 'System', 'Aus WordPress übernehmen')
   const heading = page.getByRole('heading', { level: 1, name: 'Inhalte aus WordPress übernehmen' })
   await expect(heading).toBeVisible()
   await page

@@ -37,6 +37,8 @@ interface Site {
   base: string
   /** Folder of its mails and files. */
   dataDir: string
+  /** What the program has warned of. */
+  log(): string
 }
 
 interface OwnFixtures {
@@ -62,7 +64,7 @@ export const test = base.extend<OwnFixtures, { startsFrom: PreparedSite; site: S
         // Without this an empty site is given the demo village at its start
         const running = await start(dataDir, startsFrom === 'empty' ? { DEMO: '0' } : {})
         try {
-          await use({ base: running.base, dataDir })
+          await use({ base: running.base, dataDir, log: running.log })
         } finally {
           await running.stop()
         }
@@ -78,7 +80,7 @@ export const test = base.extend<OwnFixtures, { startsFrom: PreparedSite; site: S
     await use(context)
   },
   watch: [
-    async ({ page }, use) => {
+    async ({ page, site }, use, info) => {
       const complaints: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error' && !blockedProbe.test(message.text()))
@@ -91,6 +93,8 @@ export const test = base.extend<OwnFixtures, { startsFrom: PreparedSite; site: S
           complaints.push(`request: ${request.url()} ${request.failure()?.errorText}`)
       })
       await use({ complaints })
+      if (complaints.length > 0 || info.status !== info.expectedStatus)
+        process.stderr.write(`The site's log, with what other journeys left there:\n${site.log()}\n`)
       expect(complaints).toEqual([])
     },
     { auto: true },

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './journey.ts'
-import { openScreen } from './navigation.ts'
+import { followNavigation } from './admin-screens.ts'
 import { outboxIn } from '../src/kit/testing/outbox.ts'
 
 const stamp = Date.now().toString(36)
@@ -8,7 +8,7 @@ const subject = `Neues aus Rebenau ${stamp}`
 
 test('a letter of blocks is written, sent to a list, and read on the site', async ({ admin: page, site }) => {
   await test.step('write a template', async () => {
-    await openScreen(page, 'Menschen', 'Newsletter-Vorlagen')
+    await followNavigation(page, 'Menschen', 'Newsletter-Vorlagen')
     await page.getByRole('link', { name: 'Neue Vorlage' }).first().click()
     await page.getByRole('textbox', { name: /^Titel/ }).fill(name)
     await page.getByRole('textbox', { name: 'Betreff', exact: true }).fill(subject)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { uuidv7 } from '../src/kit/shared/uuid.ts'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
-import { openScreen } from './navigation.ts'
+import { followNavigation } from './admin-screens.ts'
 
 const password = 'ein ruhiges Dorf am Hang'
 const bar = (page: Page) => page.getByRole('region', { name: 'Speichern und veröffentlichen' })
@@ -17,7 +17,7 @@ test('an author hands in a news item, and an editor releases it', async ({ admin
   await signIn(author, { handle, password })
 
   const title = `Der Steg ist offen ${stamp}`
-  await openScreen(author, 'Inhalte', 'Meldungen')
+  await followNavigation(author, 'Inhalte', 'Meldungen')
   await author.getByRole('link', { name: 'Neue Meldung' }).first().click()
   await author.getByRole('textbox', { name: /^Titel/ }).fill(title)
   await expect(bar(author).getByRole('button', { name: 'Veröffentlichen', exact: true })).toHaveCount(0)
@@ -27,7 +27,7 @@ test('an author hands in a news item, and an editor releases it', async ({ admin
   await dialog.getByRole('button', { name: 'Zur Freigabe einreichen' }).click()
   await expect(bar(author).getByRole('status')).toContainText('wartet auf Freigabe')
 
-  await openScreen(admin, null, 'Wartet auf Sie')
+  await followNavigation(admin, null, 'Wartet auf Sie')
   await admin.getByRole('main').getByRole('link', { name: title }).click()
   const banner = admin.getByRole('alert').filter({ hasText: 'Wartet auf Freigabe' })
   await expect(banner).toContainText('Bitte noch heute')

@@ -1,10 +1,10 @@
 import { itemTable } from './item-table.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { openScreen } from './navigation.ts'
+import { followNavigation } from './admin-screens.ts'
 
 test('a table of items with their packs is checked first, then read in', async ({ admin: page }) => {
   const { name, buffer, wine } = itemTable()
-  await openScreen(page, 'Buchhaltung', 'Artikel')
+  await followNavigation(page, 'Buchhaltung', 'Artikel')
   await page.getByRole('button', { name: 'Tabelle' }).click()
   await page.getByRole('menuitem', { name: 'Aus einer Tabelle einlesen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Aus einer Tabelle einlesen' })

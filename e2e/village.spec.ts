@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, expectAccessible, test } from './journey.ts'
-import { openScreen } from './navigation.ts'
+import { followNavigation } from './admin-screens.ts'
 import { signInByRequest } from './sign-in.ts'
 
 const stamp = () => crypto.randomUUID().slice(0, 8)
@@ -36,7 +36,7 @@ test('a citizen reports damage, the office answers, the citizen reads it', async
 
 test('a notice is put up, taken down and certified', async ({ admin: page }) => {
   const title = `Kundmachung ${stamp()}`
-  await openScreen(page, 'Gemeinde', 'Amtstafel')
+  await followNavigation(page, 'Gemeinde', 'Amtstafel')
   await page.getByRole('link', { name: 'Neue Kundmachung' }).first().click()
   await page.getByRole('textbox', { name: /^Titel/ }).fill(title)
   await page.getByRole('textbox', { name: 'Text', exact: true }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, test } from './journey.ts'
-import { openScreen } from './navigation.ts'
+import { followNavigation } from './admin-screens.ts'
 
 const saveBar = (page: Page) => page.getByRole('region', { name: 'Speichern und veröffentlichen' })
 const state = (page: Page) => saveBar(page).getByRole('status')
@@ -26,7 +26,7 @@ test('a news item is written in two languages, published, changed, and binned', 
     .toBuffer()
 
   await test.step('write it in German, with a picture', async () => {
-    await openScreen(page, 'Inhalte', 'Meldungen')
+    await followNavigation(page, 'Inhalte', 'Meldungen')
     await page.getByRole('link', { name: 'Neue Meldung' }).first().click()
     await page.getByRole('textbox', { name: /^Titel/ }).fill(german)
     await page.getByLabel('Kurztext').fill('Am Hauptplatz fließt wieder Wasser.')

@@ -11,6 +11,8 @@ const patience = 3_600_000
 /** Milliseconds after which a page is asked for anew. */
 const untilAskedAgain = 60_000
 
+const logLength = 100_000
+
 /** Who signs in at a site that was started here. */
 export const administrator = { handle: 'admin', password: 'Rebenau-Kellergasse-1784' }
 
@@ -49,6 +51,8 @@ export interface RunningSite {
   child: ChildProcess
   /** Milliseconds from the start of the process to the first page. */
   startTime: number
+  /** What the program has logged, its last 100,000 characters; warnings and errors unless `LOG_LEVEL` says otherwise. */
+  log(): string
   stop(): Promise<void>
 }
 
@@ -70,7 +74,11 @@ export async function runSite(dataDir: string, env: Record<string, string> = {})
       ADMIN_PASSWORD: administrator.password,
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let log = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-logLength)
   })
   try {
     await untilFirstPage(base, child)
@@ -78,5 +86,5 @@ export async function runSite(dataDir: string, env: Record<string, string> = {})
     await end(child)
     throw error
   }
-  return { base, child, startTime: performance.now() - since, stop: () => end(child) }
+  return { base, child, startTime: performance.now() - since, log: () => log, stop: () => end(child) }
 }

@@ -1,10 +1,11 @@
 import { simpleParser } from 'mailparser'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { parseMail } from '../../../../kit/server/mailbox/incoming-mail.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { closeWithFile } from '../../../../kit/testing/opened.ts'
 import { changeSettings } from '../../../platform/settings/server/offers.ts'
 import { createUser } from '../../../platform/users/server/offers.ts'
 import { storeSubscribers, subscribersTable, subscriptionAddress } from '../../newsletter/server/offers.ts'
@@ -47,6 +48,8 @@ const smtp = new SMTPServer({
   },
 })
 await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done))
+// Before the program, so closed after it: a server waits half a minute for connections that are still open
+closeWithFile(() => new Promise<void>((done) => smtp.close(() => done())))
 const { port } = smtp.server.address() as AddressInfo
 
 const app = await testApp('letters')
@@ -57,7 +60,6 @@ platform.mail.setSender(async () => ({
   smtpUrl: `smtp://127.0.0.1:${port}`,
   address: 'amt@rebenau.example',
 }))
-afterAll(() => new Promise<void>((done) => smtp.close(() => done())))
 beforeEach(async () => {
   received.length = 0
   behave = () => 'take'

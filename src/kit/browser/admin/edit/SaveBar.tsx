@@ -159,7 +159,13 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
         {record ? (
           <Menu position="top-end" withinPortal>
             <Menu.Target>
-              <Button variant="subtle" color="gray" rightSection={<IconChevronUp size={16} aria-hidden />}>
+              {/* Publishing changes what the menu offers: nothing may move under the pointer */}
+              <Button
+                variant="subtle"
+                color="gray"
+                disabled={publishing}
+                rightSection={<IconChevronUp size={16} aria-hidden />}
+              >
                 {t('kit.saveBar.more')}
               </Button>
             </Menu.Target>

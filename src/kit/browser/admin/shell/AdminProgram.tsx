@@ -3,7 +3,7 @@ import { DatesProvider } from '@mantine/dates'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { isBackoffice } from '../../../shared/access.ts'
 import type { Language } from '../../../shared/languages.ts'
@@ -19,6 +19,7 @@ import * as en from '../kit.en.ts'
 import { createQueryClient } from '../query.ts'
 import { cssVariables, themeWith } from '../theme.ts'
 import { Dashboard } from '../dashboard/Dashboard.tsx'
+import { LoadedScreen } from './LoadedScreen.tsx'
 import { NotAllowed, NotFound } from './NotHere.tsx'
 import { rememberScreen } from './preload.ts'
 import { RouteError } from './RouteError.tsx'
@@ -60,18 +61,15 @@ function routerOf(domains: readonly AdminDomain[], base: string) {
           { index: true, Component: Dashboard },
           { path: 'dashboard', Component: Dashboard },
           { path: 'settings', Component: SettingsHub },
-          ...screens.map((screen) => {
-            const Component = lazy(async () => ({ default: (await screen.load()).Component }))
-            return {
-              path: screen.path,
-              element: (
-                <Guarded access={screen.access}>
-                  <Component />
-                </Guarded>
-              ),
-              ErrorBoundary: RouteError,
-            }
-          }),
+          ...screens.map(({ path, access, load }) => ({
+            path,
+            element: (
+              <Guarded key={path} access={access}>
+                <LoadedScreen load={load} />
+              </Guarded>
+            ),
+            ErrorBoundary: RouteError,
+          })),
           { path: '*', Component: NotFound },
         ],
       },

@@ -5,10 +5,11 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { simpleParser } from 'mailparser'
 import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
 import { dkimRecord, makeDkimKeys } from '../../../../../kit/server/mail/dkim.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import { closeWithFile } from '../../../../../kit/testing/opened.ts'
 import { storeFile } from '../../../../platform/files/server/offers.ts'
 import { storeSubscribers } from '../../../newsletter/server/offers.ts'
 import { moduleProps } from '../../letter-modules.contract.ts'
@@ -34,6 +35,8 @@ const smtp = new SMTPServer({
   },
 })
 await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done))
+// Before the program, so closed after it: a server waits half a minute for connections that are still open
+closeWithFile(() => new Promise<void>((done) => smtp.close(() => done())))
 const { port } = smtp.server.address() as AddressInfo
 const smtpUrl = `smtp://127.0.0.1:${port}`
 
@@ -42,7 +45,6 @@ const admin = app.as('admin')
 const { platform } = app
 const { pool } = platform.database
 const address = 'amt@rebenau.example'
-afterAll(() => new Promise<void>((done) => smtp.close(() => done())))
 beforeEach(async () => {
   received.length = 0
   takes = () => {}
