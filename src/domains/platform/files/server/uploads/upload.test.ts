@@ -231,6 +231,8 @@ test('corrects an extension that the content contradicts', async () => {
 })
 
 test('nobody uploads without the right, and nothing is stored', async () => {
+  // Forms of the pictures before this test
+  await app.platform.jobs.idle()
   const before = await stored()
   const sent = { name: 'a.jpg', bytes: await photo(20, 20, 7) }
   expect(await sendForm(app, app.guest, sent)).toMatchObject({ status: 401 })
