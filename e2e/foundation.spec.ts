@@ -43,6 +43,8 @@ test('a forgotten password is set anew by a mail', async ({ admin, openWindow, l
   const page = await openWindow()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+  // The page before has a field of the same name
+  await expect(page.getByRole('heading', { level: 1, name: 'Passwort vergessen' })).toBeVisible()
   await page.getByLabel('Benutzername').fill(handle)
   await page.getByRole('button', { name: 'E-Mail schicken' }).click()
   await expect(page.getByRole('heading', { name: 'Sehen Sie in Ihr Postfach' })).toBeFocused()

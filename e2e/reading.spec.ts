@@ -38,6 +38,7 @@ test('the menus work with the keyboard', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/gemeinde\/gemeinderat$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Gemeinderat' })).toBeFocused()
 
   await page.setViewportSize({ width: 360, height: 780 })
   const button = page.getByRole('button', { name: 'Menü', exact: true })

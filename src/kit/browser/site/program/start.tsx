@@ -67,7 +67,8 @@ export async function startSite(site: Site): Promise<void> {
         shown.set(loaded.page)
       })
       tellBrowser(loaded.page)
-      if (before.path !== loaded.page.path) readFromTheTop()
+      // Whoever has opened a menu meanwhile is reading that
+      if (before.path !== loaded.page.path && !isMenuOpen()) readFromTheTop()
     },
     fail: (problem) => screen.set({ problem }),
   })
@@ -125,10 +126,12 @@ function readFromTheTop(): void {
 
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('.menu details[open]')
 
+const openedMenu = () => document.querySelector<HTMLElement>('#menu:popover-open')
+const isMenuOpen = () => openMenus().length > 0 || openedMenu() !== null
+
 function closeMenus(): void {
   for (const menu of openMenus()) menu.open = false
-  const menu = document.getElementById('menu')
-  if (menu?.matches(':popover-open')) menu.hidePopover()
+  openedMenu()?.hidePopover()
 }
 
 // Without the program a submenu stays open until its button is used again; with it, it goes like any menu.
