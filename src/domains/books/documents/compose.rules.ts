@@ -1,13 +1,10 @@
-import type { Language } from '../../../kit/shared/languages.ts'
 import { type Cents, cents, negative, sum, zero } from '../../../kit/shared/money/cents.ts'
 import { type Amounts, computeAmounts } from './amounts.rules.ts'
 import type {
-  ContentAdjustment,
   ContentItemLine,
   ContentLine,
   ContentParty,
   ContentReference,
-  ContentVatGroup,
   DocumentContent,
   DocumentKind,
   InvoiceFormat,
@@ -17,6 +14,13 @@ import type { Finding } from './document-calls.contract.ts'
 import type { DocumentLine, DraftDocument } from './draft.rules.ts'
 import { notesOf, positionsOf, say, supplyOf, takenOffText, typeCodeOf } from './content-parts.rules.ts'
 import { type ChargedRate, creditedVat, rateKey } from './credited-vat.rules.ts'
+import {
+  adjustments,
+  reductionsOf,
+  type TaxedLine,
+  usualReasons,
+  vatGroupsOf,
+} from './composed-amounts.rules.ts'
 import { decideTax, type RateOf, type TaxDecision, type TaxSeller } from './tax.rules.ts'
 import { flatRateNote } from './flat-rates.rules.ts'
 import { countryFindings, judgeContent, lineFindings } from './judge.rules.ts'
@@ -60,68 +64,6 @@ export interface Composed {
   content: DocumentContent
   findings: Finding[]
 }
-
-interface TaxedLine {
-  line: DocumentLine
-  decision: TaxDecision
-}
-
-/**
- * VAT of the breakdown with the sentences that its lines have; two reasons of one category are both said. Where a credit note has only charges at a rate,
- * what its invoice said.
- */
-function vatGroupsOf(
-  { totals }: Amounts,
-  taxed: readonly TaxedLine[],
-  lang: Language,
-  home: string,
-  chargedRates: Surroundings['chargedRates'],
-): ContentVatGroup[] {
-  return totals.vatGroups.map(({ category, rate: percent, taxable, vat }) => {
-    const charged = chargedRates.get(rateKey({ category, rate: percent }))?.charged
-    const same = taxed.filter(({ decision }) => decision.category === category && decision.rate === percent)
-    const reasons = same.flatMap(({ decision }) => decision.reason ?? [])
-    if (same.length === 0 && charged) {
-      const { reason, reasonCode, country } = charged
-      return { category, rate: percent, taxable, vat, reason, reasonCode, country }
-    }
-    return {
-      category,
-      rate: percent,
-      taxable,
-      vat,
-      reason: [...new Set(reasons.map(({ text }) => say(text, lang)).filter(Boolean))]
-        .join('; ')
-        .slice(0, 500),
-      reasonCode: reasons.find(({ code }) => code)?.code ?? '',
-      country: same[0]?.decision.country ?? home,
-    }
-  })
-}
-
-/** Only a credit note puts amounts at a rate of their own, which has to be one of its invoice. */
-function reductionsOf({ discounts, charges }: DraftDocument, type: InvoiceType | null) {
-  if (type === 'credit_note') return { discounts, charges }
-  const overAll = <A extends { vat?: unknown }>({ vat: _only, ...one }: A) => one
-  return { discounts: discounts.map(overAll), charges: charges.map(overAll) }
-}
-
-const usualReasons = {
-  discount: { de: 'Rabatt', en: 'Discount' },
-  charge: { de: 'Zuschlag', en: 'Surcharge' },
-}
-
-/** `usual` stands for a reason that nobody gave: what is taken off or added is called something everywhere. */
-const adjustments = (shares: Amounts['allowances'], usual: string): ContentAdjustment[] =>
-  shares.map(({ counted, net, percent, base, reason, reasonCode, category, rate: of }) => ({
-    counted,
-    net,
-    percent,
-    base,
-    reason: reason.trim() || usual,
-    reasonCode,
-    vat: { category, rate: of },
-  }))
 
 /** Sums up optional and alternative lines alone, so that each shows what it would cost. */
 const beside = (counting: DraftDocument['counting'], { line, decision }: TaxedLine) =>
