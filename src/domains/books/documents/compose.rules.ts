@@ -1,5 +1,5 @@
 import { type Cents, cents, negative, sum, zero } from '../../../kit/shared/money/cents.ts'
-import { type Amounts, computeAmounts } from './amounts.rules.ts'
+import { computeAmounts } from './amounts.rules.ts'
 import type {
   ContentItemLine,
   ContentLine,
