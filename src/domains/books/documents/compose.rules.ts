@@ -66,16 +66,25 @@ interface TaxedLine {
   decision: TaxDecision
 }
 
-/** VAT of the breakdown with the sentences that its lines have; two reasons of one category are both said. */
+/**
+ * VAT of the breakdown with the sentences that its lines have; two reasons of one category are both said. Where a credit note has only charges at a rate,
+ * what its invoice said.
+ */
 function vatGroupsOf(
   { totals }: Amounts,
   taxed: readonly TaxedLine[],
   lang: Language,
   home: string,
+  chargedRates: Surroundings['chargedRates'],
 ): ContentVatGroup[] {
   return totals.vatGroups.map(({ category, rate: percent, taxable, vat }) => {
+    const charged = chargedRates.get(rateKey({ category, rate: percent }))?.charged
     const same = taxed.filter(({ decision }) => decision.category === category && decision.rate === percent)
     const reasons = same.flatMap(({ decision }) => decision.reason ?? [])
+    if (same.length === 0 && charged) {
+      const { reason, reasonCode, country } = charged
+      return { category, rate: percent, taxable, vat, reason, reasonCode, country }
+    }
     return {
       category,
       rate: percent,
@@ -88,6 +97,13 @@ function vatGroupsOf(
       country: same[0]?.decision.country ?? home,
     }
   })
+}
+
+/** Only a credit note puts amounts at a rate of their own, which has to be one of its invoice. */
+function reductionsOf({ discounts, charges }: DraftDocument, type: InvoiceType | null) {
+  if (type === 'credit_note') return { discounts, charges }
+  const overAll = <A extends { vat?: unknown }>({ vat: _only, ...one }: A) => one
+  return { discounts: discounts.map(overAll), charges: charges.map(overAll) }
 }
 
 const usualReasons = {
@@ -179,8 +195,7 @@ export function composeContent(
   const amounts = computeAmounts({
     counting,
     lines: firm.map(amountLine),
-    discounts: document.discounts,
-    charges: document.charges,
+    ...reductionsOf(document, type),
     paid,
     rounding: zero,
     vatOf(group) {
@@ -298,7 +313,7 @@ export function composeContent(
     lines,
     allowances: adjustments(amounts.allowances, say(usualReasons.discount, language)),
     charges: adjustments(amounts.charges, say(usualReasons.charge, language)),
-    vat: vatGroupsOf(amounts, firm, language, around.seller.address.country),
+    vat: vatGroupsOf(amounts, firm, language, around.seller.address.country, around.chargedRates),
     totals: {
       lineNet: totals.lineNet,
       allowanceNet: totals.allowanceNet,

@@ -1,6 +1,7 @@
 import { type Cents, cents, minus, percentOf, sum, vatWithin } from '../../../kit/shared/money/cents.ts'
 import type { Rate } from '../../../kit/shared/money/decimals.ts'
 import type { Counting, Taxed } from '../../../kit/shared/money/totals.ts'
+import type { ContentVatGroup } from './content.contract.ts'
 import { shareOf } from './parts.rules.ts'
 
 /** Category and rate: what is told apart in sums. */
@@ -13,7 +14,7 @@ interface Sums {
 
 /** What an invoice charged at a rate, and what credit notes have given back of it so far. */
 export interface ChargedRate {
-  charged: Sums
+  charged: Sums & Pick<ContentVatGroup, 'reason' | 'reasonCode' | 'country'>
   given: Sums
 }
 
@@ -24,7 +25,7 @@ export interface ChargedRate {
  */
 export function creditedVat(
   counting: Counting,
-  { charged, given }: ChargedRate,
+  { charged, given }: { charged: Sums; given: Sums },
   { counted, rate }: { counted: Cents; rate: Rate },
 ): Cents | null {
   const countedOf = ({ taxable, vat }: Sums) => BigInt(counting === 'net' ? taxable : sum([taxable, vat]))

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import { type Cents, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus, sum, zero } from '../../../../../kit/shared/money/cents.ts'
 import { places, scaled } from '../../../../../kit/shared/money/decimals.ts'
+import type { Taxed } from '../../../../../kit/shared/money/totals.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
-import type { DocumentContent } from '../../content.contract.ts'
+import type { ContentAdjustment, DocumentContent } from '../../content.contract.ts'
+import type { ReductionsLeft } from '../../credit-parts.rules.ts'
 import { type ChargedRate, rateKey } from '../../credited-vat.rules.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { countedOf } from '../../parts.rules.ts'
@@ -38,6 +40,55 @@ export async function creditedQuantities(
     found.set(line.source!, (found.get(line.source!) ?? 0n) + scaled(line.quantity, places.quantity))
   return found
 }
+
+/** What is left of the discounts and charges of an invoice behind the credit notes that gave some back; with `drafts` also those that are to. */
+export async function reductionsLeft(
+  ctx: Ctx,
+  { _id, content }: Pick<DocumentRow, '_id' | 'content'>,
+  { drafts }: { drafts: boolean },
+): Promise<ReductionsLeft> {
+  const rows = await ctx.db
+    .select({ content: table.content, discounts: table.discounts, charges: table.charges })
+    .from(table)
+    .where(
+      and(
+        eq(table.corrects, _id),
+        eq(table.type, 'credit_note'),
+        drafts ? undefined : isNotNull(table.number),
+        stands,
+      ),
+    )
+  const drafted = (list: readonly { vat?: Taxed | undefined; amount: Cents }[]) =>
+    list.flatMap(({ vat, amount }) => (vat ? [{ vat, counted: amount }] : []))
+  const back = rows.map(
+    (row) =>
+      row.content ?? {
+        allowances: drafted(row.discounts),
+        charges: drafted(row.charges),
+      },
+  )
+  const discounts = sumsAtRates(content?.allowances ?? [])
+  const given = sumsAtRates(back.flatMap(({ allowances }) => allowances))
+  const charges = sumsAtRates(back.flatMap((one) => one.charges))
+  return {
+    discounts: new Map([...discounts].map(([key, all]) => [key, minus(all, given.get(key) ?? zero)])),
+    charges: (content?.charges ?? []).map(({ vat, counted }) => {
+      const known = charges.get(rateKey(vat)) ?? zero
+      const taken = cents(Math.min(counted, known))
+      charges.set(rateKey(vat), minus(known, taken))
+      return minus(counted, taken)
+    }),
+  }
+}
+
+/** What amounts come to at each rate. */
+const sumsAtRates = (list: readonly Pick<ContentAdjustment, 'vat' | 'counted'>[]): Map<string, Cents> =>
+  new Map(
+    [...Map.groupBy(list, ({ vat }) => rateKey(vat))].map(([key, own]) => [
+      key,
+      sum(own.map(({ counted }) => counted)),
+    ]),
+  )
 
 /** What was given back of an invoice at a rate, by how many credit notes. */
 interface Given {

@@ -134,7 +134,7 @@ async function takeInvoiceBack(
   const rest = await uncredited(ctx, _id)
   if (rest.length > 0)
     await creditLines(ctx, _id, rest, {
-      charges: notes.every(({ content }) => (content?.charges ?? []).length === 0),
+      charges: true,
     })
 }
 
