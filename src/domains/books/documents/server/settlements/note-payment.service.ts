@@ -24,7 +24,7 @@ export async function openOfInvoices(ctx: Ctx, ids: readonly string[]): Promise<
 
 /**
  * Notes money that came in for an issued invoice, or went back (negative, as `refund`), in the caller's transaction. Who calls has
- * asked what is open with `openOfInvoices`: more than that may come in.
+ * asked what is open with `openOfInvoices`: more than that may come in. Returns the id of the settlement.
  */
 export async function notePaymentOf(
   ctx: Ctx,
@@ -34,9 +34,10 @@ export async function notePaymentOf(
     amount: Cents
     note: string
   },
-): Promise<void> {
-  await addSettlements(ctx, [noted])
+): Promise<string> {
+  const [_id] = await addSettlements(ctx, [noted])
   await auditNoted(ctx, noted)
+  return _id!
 }
 
 async function issuedDocument(ctx: Ctx, _id: string): Promise<DocumentRow & { content: DocumentContent }> {

@@ -20,7 +20,7 @@ import { invoices } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { lockOriginal } from '../issuing/credit-limits.ts'
 import { accountOf, auditSettled, auditTakenBack, staysNoted, takenBackAlready } from './accounts.ts'
-import { addSettlements, openOfDocument } from './add-settlements.ts'
+import { addSettlements, announceSettled, openOfDocument } from './add-settlements.ts'
 import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
 import { reverseSettlements } from './take-back.service.ts'
 
@@ -166,6 +166,7 @@ export async function settle(ctx: Ctx, input: InputOf<typeof settlementCalls.set
       },
     ])
     await auditSettled(ctx, owedBy(_id), { source, open, amount: signed })
+    await announceSettled(ctx, [row])
     return _id
   })
   return list(ctx, { _id })
@@ -189,6 +190,7 @@ export async function payDiscounted(
     ])
     await auditSettled(ctx, owedBy(_id), { source: 'transfer', open, amount: payable })
     await auditSettled(ctx, owedBy(_id), { source: 'discount', open: less, amount: less })
+    await announceSettled(ctx, [row])
     return _id
   })
   return list(ctx, { _id })
@@ -210,6 +212,7 @@ export async function takeBack(
   const { source, amount } = found
   await reverseSettlements(ctx, [found, ...(other ? [await otherSideOf(ctx, found)] : [])], note)
   await auditTakenBack(ctx, owedBy(_id), { source, amount })
+  await announceSettled(ctx, locked.values())
   return list(ctx, { _id })
 }
 
@@ -238,5 +241,6 @@ export async function offset(
   ])
   await auditSettled(ctx, owedBy(other), { source: 'offset', open: owes, amount: wanted })
   await auditSettled(ctx, owedBy(_id), { source: 'offset', open: negative(has), amount: negative(wanted) })
+  await announceSettled(ctx, locked.values())
   return list(ctx, { _id })
 }
