@@ -2,13 +2,13 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { audit } from '../../../../../kit/server/audit/audit.ts'
 import type { Cents } from '../../../../../kit/shared/money/cents.ts'
 import { notFound } from '../../../../../kit/shared/problem.ts'
-import { taxOfReduction } from '../../reduction.rules.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { invoices } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { lockOriginal } from '../issuing/credit-limits.ts'
 import { addSettlements, openOfDocument } from './add-settlements.ts'
+import { taxOfNext } from './tax-left.ts'
 import { lowerReductions } from './take-back.service.ts'
 
 /**
@@ -54,8 +54,7 @@ export async function writeOffPart(
   ctx: Ctx,
   { document, amount, note }: { document: string; amount: Cents; note: string },
 ): Promise<string> {
-  const { content } = await issuedDocument(ctx, document)
-  const tax = taxOfReduction(content.vat, amount)
+  const tax = await taxOfNext(ctx, await issuedDocument(ctx, document), amount)
   const [_id] = await addSettlements(ctx, [{ document, source: 'write_off', amount, note, tax }])
   await auditNoted(ctx, { document, source: 'write_off', amount })
   return _id!
