@@ -10,18 +10,16 @@ const byVite = [
   'src/domains/platform/push/site/device.test.ts',
 ]
 /**
- * Tests of kinds of records that the program does not have, which would stand among its own for the files that follow; what measures its memory;
- * what reads the latest time of its ids, which files before may have set ahead; and what counts plans, of which a process keeps only so many.
+ * Tests of kinds of records that the program does not have, which would stand among its own for the files that follow; what reads the latest time of its ids, which files before may have set ahead; and what counts plans, of which a process keeps only so many.
  */
 const alone = [
   'src/domains/examples/**/*.test.ts',
   'src/kit/server/{audit,collections,locks,search}/*.test.ts',
   'src/kit/server/database/connect.test.ts',
-  'src/domains/platform/wordpress/server/reading/export-reader.test.ts',
   'src/kit/shared/uuid.test.ts',
 ]
 /** Too long for each change: kills, crowds, large numbers. `npm run test:night` runs them. */
-const night = ['{src,demo}/**/*.night.test.ts']
+const night = ['{src,demo}/**/*.night.test.{ts,tsx}']
 // Node's own import keeps what it has compiled; Vite's compiles the whole program anew for each file
 const byNode = { viteModuleRunner: false, nodeLoader: false }
 const globalSetup = ['src/kit/testing/database.setup.ts']
@@ -46,8 +44,11 @@ export default defineConfig({
           globalSetup,
         },
       },
-      { extends: true, test: { name: 'alone', experimental: byNode, include: alone, globalSetup } },
-      { extends: true, test: { name: 'pages', include: byVite } },
+      {
+        extends: true,
+        test: { name: 'alone', experimental: byNode, include: alone, exclude: night, globalSetup },
+      },
+      { extends: true, test: { name: 'pages', include: byVite, exclude: night } },
       {
         extends: true,
         test: {

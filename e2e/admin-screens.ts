@@ -10,7 +10,7 @@ const followed = new WeakMap<Page, () => Promise<void>>()
 export async function openScreen(page: Page, path: string): Promise<void> {
   const answered = followed.get(page) ?? followRequests(page)
   followed.set(page, answered)
-  // What is still being drawn could be taken for the screen that is asked for
+  // A screen that is still rendering could be mistaken for the requested one
   await page.locator('#admin-content h1[tabindex]').waitFor()
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('#admin-content h1'))
@@ -27,7 +27,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
     const isNew = heading && !heading.hasAttribute('data-left')
     return isNew || document.activeElement?.closest('#admin-content h1, #admin-content .edit-grid')
   })
-  // What arrives is drawn two frames later at most, and may ask for more
+  // Responses are rendered within two frames and may trigger further requests
   for (let turn = 0; turn < 2; turn++) {
     await answered()
     await standStill(page)

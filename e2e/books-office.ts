@@ -1,31 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
+import { send } from './sign-in.ts'
 
 export const stamp = Date.now().toString(36)
 export const customer = `Gasthof Huber ${stamp}`
 export const base = '/api/v0/accounting'
-/** Marks a request as coming from a page of this site. */
-export const headers = { 'x-requested-with': 'XMLHttpRequest' }
-
-export async function send(page: Page, method: 'post' | 'put', path: string, data: object) {
-  const answer = await page.request[method](`${base}${path}`, { data, headers })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return (await answer.json()) as Record<string, { _id: string }>
-}
 
 /** Stores what an office has before its first offer: the winery's address, an account and a customer. Returns the customer's id. */
 export async function openBooks(page: Page): Promise<string> {
-  await send(page, 'put', '/settings', {
+  await send(page, 'PUT', `${base}/settings`, {
     ...{ name: 'Weingut Berger', street: 'Kellergasse 1', zip: '3500', city: 'Krems', country: 'AT' },
     ...{ email: 'buero@weingut.example', phone: '+43 2732 1234', contactName: 'Anna Berger' },
     ...{ vatId: 'ATU12345675', registration: 'FN 1234a', counting: 'net' },
   })
   const accounts = await page.request.get(`${base}/bank-account`)
   if ((await accounts.json()).total === 0)
-    await send(page, 'post', '/bank-account', {
+    await send(page, 'POST', `${base}/bank-account`, {
       ...{ title: `Giro ${stamp}`, holder: 'Weingut Berger', iban: 'AT611904300234573201', isDefault: true },
     })
-  const { party } = await send(page, 'post', '/party', {
+  const { party } = await send(page, 'POST', `${base}/party`, {
     ...{ kind: 'business', company: customer, isCustomer: true, email: 'wirt@gasthof.example' },
     priceMode: 'net',
     addresses: [
@@ -36,7 +29,7 @@ export async function openBooks(page: Page): Promise<string> {
       },
     ],
   })
-  return party!._id
+  return party._id
 }
 
 export const press = (within: Page | Locator, name: string | RegExp) =>

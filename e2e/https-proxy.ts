@@ -7,7 +7,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { freePort, runSite, type RunningSite } from '../src/kit/testing/running-site.ts'
 
-/** Starts the program on a data directory behind a proxy that speaks https, as an operator would; the certificate is nobody's. */
+/** Starts the program on a data directory behind an HTTPS proxy, as an operator would, with a self-signed certificate. */
 export async function runSiteBehindProxy(
   dataDir: string,
   env: Record<string, string>,

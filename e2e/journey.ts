@@ -12,6 +12,7 @@ import {
 import { runSiteBehindProxy } from './https-proxy.ts'
 import { copyPreparedSite, type PreparedSite } from './prepared-sites.ts'
 import { axeFaults, blockedProbe } from './probes.ts'
+import { signInByRequest } from './sign-in.ts'
 import { leastFormSeconds } from '../src/kit/shared/submission.ts'
 import { outboxIn } from '../src/kit/testing/outbox.ts'
 import { administrator, runSite } from '../src/kit/testing/running-site.ts'
@@ -29,7 +30,7 @@ function slowDown(context: BrowserContext): void {
 }
 
 interface Watch {
-  /** What the browser complained about so far. */
+  /** Console errors, page errors and failed requests so far. */
   complaints: string[]
 }
 
@@ -37,7 +38,7 @@ interface Site {
   base: string
   /** Folder of its mails and files. */
   dataDir: string
-  /** What the program has warned of. */
+  /** Warnings and errors from the program's log. */
   log(): string
 }
 
@@ -45,9 +46,9 @@ interface OwnFixtures {
   watch: Watch
   /** The page, with the administrator signed in. */
   admin: Page
-  /** A page in a window of its own, of somebody who is not signed in. */
+  /** Opens a page in a separate browser context that is not signed in. */
   openWindow: (options?: BrowserContextOptions) => Promise<Page>
-  /** The address in the mail to somebody that leads to a page of this site (`verify`), once it lies in the outbox. */
+  /** Waits for a mail to `to` that links to the page (`verify`) and returns the path of the link. */
   linkTo: (page: string, to: string) => Promise<string>
 }
 
@@ -130,10 +131,9 @@ export const test = base.extend<OwnFixtures, { startsFrom: PreparedSite; site: S
 })
 export { expect }
 
-/** Signs somebody in and opens the admin centre. What the form does is tried by the journeys of accounts. */
-export async function signIn(page: Page, { handle, password } = administrator): Promise<void> {
-  const answer = await page.request.post('/api/v0/auth/login', { data: { handle, password } })
-  expect(answer.ok()).toBe(true)
+/** Signs in by request and opens the admin centre. The journeys of accounts cover the sign-in form. */
+export async function signIn(page: Page, account = administrator): Promise<void> {
+  await signInByRequest(page, account)
   await page.goto('/admincenter')
 }
 

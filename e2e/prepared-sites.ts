@@ -5,7 +5,9 @@ import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { administrator, root, runSite } from '../src/kit/testing/running-site.ts'
+import { request } from '@playwright/test'
+import { send, signInByRequest } from './sign-in.ts'
+import { root, runSite } from '../src/kit/testing/running-site.ts'
 
 /** Data directories that journeys start from: nothing but the administrator; the demo village; the village with books and an open shop. */
 export type PreparedSite = 'empty' | 'village' | 'shop'
@@ -62,19 +64,14 @@ async function openShop(dataDir: string): Promise<void> {
         cwd: root,
         env: { ...process.env, DATA_DIR: dataDir },
       })
-    const send = async (method: string, address: string, body: object, cookie = '') => {
-      const answer = await fetch(`${base}${address}`, {
-        method,
-        headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify(body),
-      })
-      if (!answer.ok) throw new Error(`${address}: ${await answer.text()}`)
-      return answer
+    const client = { request: await request.newContext({ baseURL: base }) }
+    try {
+      await signInByRequest(client)
+      const methods = { transfer: true, cash: true, cashTill: 'Kasse im Keller' }
+      await send(client, 'PUT', '/api/v0/shop/payment-settings', methods)
+    } finally {
+      await client.request.dispose()
     }
-    const signedIn = await send('POST', '/api/v0/auth/login', administrator)
-    const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-    const methods = { transfer: true, cash: true, cashTill: 'Kasse im Keller' }
-    await send('PUT', '/api/v0/shop/payment-settings', methods, cookies.join('; '))
   } finally {
     await stop()
   }

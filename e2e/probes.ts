@@ -10,7 +10,7 @@ export const blockedProbe = /Blocked script execution in 'about:srcdoc'/
 /** Waits until the program of a public page runs. A key starts the program. */
 export async function started(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
-  // What lies above the page is drawn once the page has been taken over
+  // The overlays are rendered only after hydration
   await page.locator('.progress').waitFor({ state: 'attached' })
 }
 
@@ -20,13 +20,16 @@ export async function started(page: Page): Promise<void> {
  */
 export function followRequests(page: Page): () => Promise<void> {
   const open = new Map<Request, PromiseWithResolvers<void>>()
-  page.on('request', (request) => {
-    if (request.resourceType() !== 'eventsource') open.set(request, Promise.withResolvers())
-  })
   const close = (request: Request) => {
     open.get(request)?.resolve()
     open.delete(request)
   }
+  page.on('request', (request) => {
+    // A document that is left may never tell what became of its requests
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      for (const before of open.keys()) close(before)
+    if (request.resourceType() !== 'eventsource') open.set(request, Promise.withResolvers())
+  })
   page.on('requestfinished', close)
   page.on('requestfailed', close)
   return async () => {

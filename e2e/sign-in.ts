@@ -1,21 +1,28 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import { administrator } from '../src/kit/testing/running-site.ts'
 
-/** Signs somebody in by request, for journeys that open a screen of their own first or need the API alone. */
-export async function signInByRequest(page: Page, { handle, password } = administrator): Promise<void> {
-  const answer = await page.request.post('/api/v0/auth/login', { data: { handle, password } })
-  expect(answer.ok(), await answer.text()).toBe(true)
+/** A page, or a request context without a browser. */
+interface Client {
+  request: APIRequestContext
 }
 
-/** Creates or changes a record by request and returns the body of the answer. */
+/** Signs in by request, for journeys that open a different screen first or need only the API. */
+export async function signInByRequest(
+  client: Client,
+  { handle, password }: { handle: string; password: string } = administrator,
+): Promise<void> {
+  await send(client, 'POST', '/api/v0/auth/login', { handle, password })
+}
+
+/** Creates or changes a record by request and returns the response body. */
 export async function send(
-  page: Page,
+  { request }: Client,
   method: 'POST' | 'PUT',
   path: string,
   data: object,
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each address answers with another record
 ): Promise<any> {
-  const answer = await page.request.fetch(path, { method, data })
+  const answer = await request.fetch(path, { method, data })
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   return answer.json()
 }

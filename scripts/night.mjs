@@ -6,7 +6,7 @@ import { provideChromium } from './chromium.mjs'
 import { concludeParts, runParts } from './parts.mjs'
 import { runProgram } from './program.mjs'
 import { Failure, say } from './progress.mjs'
-import { clearReports, reports, runJourneys, runTests } from './test.mjs'
+import { clearReports, fuzz, reports, runJourneys, runTests } from './test.mjs'
 
 /** Sunday in the last week of December, shortly before midnight; shortly before both changes of daylight saving time in Vienna. */
 const clocks = {
@@ -33,10 +33,7 @@ const allParts = {
   'busy-machine': () => besideBusyLoops(2, () => runJourneys('busy-machine', dayJourneys, patience)),
   https: () => runJourneys('https', dayJourneys, { E2E_HTTPS: '1', NODE_TLS_REJECT_UNAUTHORIZED: '0' }),
   'two-processes': () => runJourneys('two-processes', dayJourneys, { PROCESSES: '2' }),
-  fuzz: () =>
-    runTests('fuzz', ['--no-file-parallelism', 'src/app/malformed.test.ts', 'src/app/nasty-input.test.ts'], {
-      env: { FUZZ: '10000' },
-    }),
+  fuzz: () => fuzz(),
   soak: () => runAlone('soak/run.ts'),
   walk: () => runAlone('e2e/walk/run.ts'),
 }
@@ -50,11 +47,12 @@ export async function runNight(names) {
   process.env.CHROMIUM = await provideChromium()
   await buildWhenStale()
   const chosen = Object.entries(allParts).filter(([name]) => names.length === 0 || names.includes(name))
-  const results = await runParts(Object.fromEntries(chosen))
-  const report = results.map(lineOf).join('\n')
   const file = `${reports}/night.txt`
-  writeFileSync(file, `${report}\n`)
-  say(`\n${report}\n\nReport: ${file}`)
+  const report = (results) => results.map(lineOf).join('\n')
+  const results = await runParts(Object.fromEntries(chosen), (done) =>
+    writeFileSync(file, `${report(done)}\n`),
+  )
+  say(`\n${report(results)}\n\nReport: ${file}`)
   return concludeParts(results)
 }
 

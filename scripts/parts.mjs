@@ -4,18 +4,14 @@ import { elapsed, Failure, say } from './progress.mjs'
 
 /**
  * Runs `{ title: work }` in their order; `work` resolves with `{ code, passed, failed, names }`, all but `code` optional.
- * Returns the result of each part with its `title`, whether it `isGood`, and the `time` it took.
+ * Returns the result of each part with its `title`, whether it `isGood`, and the `time` it took; `onPart` hears the results so far after each.
  */
-export async function runParts(parts) {
+export async function runParts(parts, onPart = () => {}) {
   const results = []
   for (const [title, work] of Object.entries(parts)) {
     const since = Date.now()
     say(`\n== ${title}`)
-    const result = await work().catch((error) => {
-      if (!(error instanceof Failure)) throw error
-      say(error.message)
-      return { code: error.code }
-    })
+    const result = await tried(work)
     if (stopping()) throw new Failure('Stopped.', 130)
     const { code, passed = 0, failed = 0, names = [] } = result
     // A part that fails without a failing test, say a file that does not load, still counts as one failure.
@@ -23,9 +19,20 @@ export async function runParts(parts) {
     const time = elapsed(since)
     const isGood = counted === 0
     results.push({ title, isGood, passed, failed: counted, names, time })
+    onPart(results)
     say(`== ${title}: ${isGood ? 'in order' : 'NOT in order'} (${time})`)
   }
   return results
+}
+
+/** An error is the failure of its part, whatever it is: the others are run all the same. */
+async function tried(work) {
+  try {
+    return await work()
+  } catch (error) {
+    say(error instanceof Failure ? error.message : error.stack)
+    return { code: error.code ?? 1 }
+  }
 }
 
 /** Prints which parts failed and, to standard output, `N passed, N failed`; returns the exit code. */

@@ -44,11 +44,10 @@ const commands = {
     await buildAnew()
     return 0
   },
-  // `npm run fuzz 50000 7`: how many, and the seed that makes a run the same again.
-  fuzz: async ([count = '10000', seed = String(Date.now() % 1e6)]) => {
-    const files = ['src/app/malformed.test.ts', 'src/app/nasty-input.test.ts']
-    const args = [packageProgram('vitest', 'vitest'), 'run', '--no-file-parallelism', ...files]
-    return (await run(pinnedNode, args, { env: { FUZZ: count, FUZZ_SEED: seed } })).code
+  // `npm run fuzz 50000 7`
+  fuzz: async (args) => {
+    clearReports()
+    return (await fuzz(...args)).code
   },
   check: async () => ((await check()).length > 0 ? 1 : 0),
   test,

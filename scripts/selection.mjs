@@ -5,6 +5,8 @@ import { dirname, join, sep } from 'node:path'
 import { Failure } from './progress.mjs'
 import { inRoot, root } from './project.mjs'
 
+/** A folder, or a file that the linter reads. */
+const isLinted = (path) => !/\.\w+$/.test(path) || /\.(ts|tsx|mjs)$/.test(path)
 const sources = /^(src|demo|e2e|scripts|bench|soak)\//
 
 /**
@@ -15,11 +17,11 @@ export function selectTests(args) {
   const isChanged = args.includes('--changed')
   const chosen = args.filter((arg) => arg !== '--changed').map(pathOf)
   const changed = isChanged ? changedFiles() : []
-  const linted = [...chosen, ...changed].filter((path) => sources.test(`${path}/`))
+  const linted = [...chosen, ...changed].filter((path) => sources.test(`${path}/`) && isLinted(path))
   const places = [...chosen, ...changed.map(concernedBy)].filter((path) => path !== undefined)
   return {
-    tests: unique(places.filter((path) => /^(src|demo)\//.test(`${path}/`))),
-    journeys: unique(places.filter((path) => path.startsWith('e2e/'))),
+    tests: unique(places.filter((path) => /^(src|demo)\//.test(`${path}/`)).map(besideIt)),
+    journeys: unique(places.filter((path) => /^e2e\//.test(`${path}/`))),
     linted: unique(linted),
   }
 }
@@ -38,12 +40,17 @@ function domainFolders() {
   )
 }
 
+/** A test, or a folder; of another file the folder that it is in, where its tests are. */
+const besideIt = (path) =>
+  /\.test\.tsx?$/.test(path) || !statSync(inRoot(path)).isFile() ? path : dirname(path)
+
 /** The domain of a changed file; elsewhere its folder; of journeys the file itself; undefined where no test could tell. */
 function concernedBy(file) {
   const [top, second, group, domain] = file.split('/')
   if (top === 'e2e') return file.endsWith('.spec.ts') ? file : undefined
   if (top === 'src' && second === 'domains' && domain) return join('src/domains', group, domain)
   if (top === 'src' || top === 'demo') return dirname(file)
+  if (top === 'migrations') return 'src/kit/server/database'
   return undefined
 }
 

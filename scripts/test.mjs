@@ -28,9 +28,21 @@ const allParts = () => ({
   // The house rules are among the tests, so they are left out here.
   Checks: () => check(['architecture']).then(checkResult),
   Tests: () => runTests('tests', ['--project=!night']),
-  Build: () => buildWhenStale().then(() => ({ code: 0 })),
-  Journeys: () => runJourneys('journeys', ['--project=journeys']),
+  ...builtFor(() => runJourneys('journeys', ['--project=journeys'])),
 })
+
+/** The build and the journeys through it, which are left out if it fails. */
+function builtFor(journeys) {
+  let isBuilt = false
+  return {
+    async Build() {
+      await buildWhenStale()
+      isBuilt = true
+      return { code: 0 }
+    },
+    Journeys: () => (isBuilt ? journeys() : { code: 1 }),
+  }
+}
 
 function selectedParts({ tests, journeys, linted }) {
   if (tests.length + journeys.length + linted.length === 0) say('Nothing to test has been chosen or changed.')
@@ -38,22 +50,15 @@ function selectedParts({ tests, journeys, linted }) {
   return {
     Checks: () => checkPaths(linted).then(checkResult),
     ...(tests.length > 0 && {
-      Tests: () =>
-        runTests('tests', [
-          nightOnly(tests) ? '--project=night' : '--project=!night',
-          '--passWithNoTests',
-          ...tests,
-        ]),
+      Tests: () => runTests('tests', [...projectsFor(tests), '--passWithNoTests', ...tests]),
     }),
-    ...(journeys.length > 0 && {
-      Build: () => buildWhenStale().then(() => ({ code: 0 })),
-      Journeys: () => runJourneys('journeys', [...projects, ...journeys]),
-    }),
+    ...(journeys.length > 0 && builtFor(() => runJourneys('journeys', [...projects, ...journeys]))),
   }
 }
 
 /** A test of the night runs by day when it is asked for by its own name. */
-const nightOnly = (tests) => tests.every((path) => path.endsWith('.night.test.ts'))
+const projectsFor = (tests) =>
+  tests.some((path) => path.endsWith('.night.test.ts')) ? [] : ['--project=!night']
 
 const checkResult = (names) => ({ code: names.length > 0 ? 1 : 0, failed: names.length, names })
 
@@ -75,9 +80,18 @@ export async function runTests(name, args, { clock = process.env.TEST_CLOCK, env
   await provideTestPrograms(Boolean(clock))
   const file = `${reports}/${name}.json`
   const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args]
-  const { code } = await run(...atClock([packageProgram('vitest', 'vitest'), ...all], clock), { env })
+  const { code } = await run(...atClock([packageProgram('vitest', 'vitest'), ...all], clock), {
+    env: { ...env, ...(clock ? { TEST_CLOCK: clock } : {}) },
+  })
   const report = readReport(file)
   return { code, passed: report?.numPassedTests, failed: report?.numFailedTests }
+}
+
+/** Sends malformed requests: how many, and the seed that makes a run the same again. */
+export function fuzz(count = '10000', seed = String(Date.now() % 1e6)) {
+  say(`Seed: ${seed}`)
+  const files = ['src/app/malformed.test.ts', 'src/app/nasty-input.test.ts']
+  return runTests('fuzz', ['--no-file-parallelism', ...files], { env: { FUZZ: count, FUZZ_SEED: seed } })
 }
 
 /** Runs Playwright with the arguments; `env` comes on top of the environment. The report is kept under `name`. */

@@ -1,15 +1,20 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../src/app/test-app.ts'
 import { makeDocuments } from './make-documents.ts'
 import { makeStanding } from './make-standing.ts'
 import { areEmptyBooks, makeWinery } from './make-winery.ts'
 
 const app = await testApp('demo winery')
+let wasEmpty = false
+
+beforeAll(async () => {
+  wasEmpty = await areEmptyBooks(app.platform)
+  await makeWinery(app.platform)
+})
 
 test('the winery is made once: customers, wines with vintages and prices, and stock that adds up', async () => {
   const admin = app.as('admin')
-  expect(await areEmptyBooks(app.platform)).toBe(true)
-  await makeWinery(app.platform)
+  expect(wasEmpty).toBe(true)
   expect(await areEmptyBooks(app.platform)).toBe(false)
   const wine = (await admin.post('/api/v0/accounting/search/item', { text: 'GV-2025' })).body.item[0]
   expect(wine).toMatchObject({ name: 'Grüner Veltliner Ried Sandweg, 2025, 0,75 l', price: '8.9' })

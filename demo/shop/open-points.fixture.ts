@@ -1,6 +1,6 @@
 import type { TestApp } from '../../src/kit/testing/test-app.ts'
 
-/** What keeps a shop from opening, by the list of the law. */
+/** Returns the keys of the legal requirements that still keep a shop from opening. */
 export const openPoints = async (app: TestApp): Promise<string[]> =>
   (await app.as('admin').get('/api/v0/shop/setup')).body.points
     .filter(({ state }: { state: string }) => state === 'red')

@@ -1,17 +1,8 @@
 import type { Request } from '@playwright/test'
-import {
-  act,
-  base,
-  customer,
-  expectDocument,
-  headers,
-  openBooks,
-  press,
-  send,
-  stamp,
-} from '../books-office.ts'
+import { act, base, customer, expectDocument, openBooks, press, stamp } from '../books-office.ts'
 import { countEffort, printEffort } from '../effort.ts'
 import { expect, expectAccessible, mayBeSent, signIn, test } from '../journey.ts'
+import { send } from '../sign-in.ts'
 
 const lineOf = ({ unit, vatGroup }: { unit: string; vatGroup: string }) => ({
   ...{ _id: crypto.randomUUID(), type: 'item', role: 'firm', item: null, number: '', text: '' },
@@ -152,9 +143,9 @@ test('collective invoices say which deliveries they left out, and why', async ({
   const choices = await (await page.request.get(`${base}/masterdata`)).json()
   const [{ _id: vatGroup }, { _id: unit }] = [choices.vatGroups[0], choices.units[0]]
   const line = lineOf({ unit, vatGroup })
-  const { delivery } = await send(page, 'post', '/delivery', { party, counting: 'net', lines: [line] })
-  await send(page, 'post', `/delivery/${delivery!._id}/issue`, {})
-  await send(page, 'post', '/invoice/collect', { until: '2999-12-31', party })
+  const { delivery } = await send(page, 'POST', `${base}/delivery`, { party, counting: 'net', lines: [line] })
+  await send(page, 'POST', `${base}/delivery/${delivery._id}/issue`, {})
+  await send(page, 'POST', `${base}/invoice/collect`, { until: '2999-12-31', party })
   await page.goto('/admincenter/accounting/delivery/browse')
   await press(page, 'Sammelrechnungen …')
   const dialog = page.getByRole('dialog', { name: 'Sammelrechnungen …' })
@@ -165,7 +156,7 @@ test('collective invoices say which deliveries they left out, and why', async ({
 
 test('whoever has no right to any master data is told so', async ({ admin: page, openWindow }) => {
   const account = { handle: `presse-${stamp}`, password: 'Presshaus-Lindenbank-1787', roles: ['member'] }
-  expect((await page.request.post('/api/v0/auth/', { data: account, headers })).status()).toBe(200)
+  await send(page, 'POST', '/api/v0/auth/', account)
   const member = await openWindow()
   await signIn(member, account)
   for (const at of ['browse', 'add']) {
@@ -268,12 +259,10 @@ test('the screens of the books have no barriers, at a desk and on a phone', asyn
 test('a usual text goes along with the language of a document, an own one stays and says so', async ({
   admin: page,
 }) => {
-  const [block] = Object.values(
-    await send(page, 'post', '/text-block', {
-      ...{ title: `Lieferung ${stamp}`, kinds: ['delivery'], place: 'intro', isDefault: true },
-      text: { de: 'Wir liefern', en: 'We deliver' },
-    }),
-  )
+  const { text_block: block } = await send(page, 'POST', `${base}/text-block`, {
+    ...{ title: `Lieferung ${stamp}`, kinds: ['delivery'], place: 'intro', isDefault: true },
+    text: { de: 'Wir liefern', en: 'We deliver' },
+  })
   try {
     await page.goto('/admincenter/accounting/delivery/edit')
     const text = page.getByRole('textbox', { name: 'Text über den Zeilen' })
@@ -296,19 +285,19 @@ test('a usual text goes along with the language of a document, an own one stays 
     await expect(hint).toBeHidden()
   } finally {
     // Other documents would begin with it
-    const gone = await page.request.delete(`${base}/text-block/${block!._id}`, { headers })
+    const gone = await page.request.delete(`${base}/text-block/${block._id}`)
     expect(gone.ok()).toBe(true)
   }
 })
 
 test('a template is called by what it is about and whom it is for', async ({ admin: page }) => {
   const party = await openBooks(page)
-  const { template } = await send(page, 'post', '/template', {
+  const { template } = await send(page, 'POST', `${base}/template`, {
     party,
     subject: `Pacht ${stamp}`,
     makes: 'invoice',
   })
-  await page.goto(`/admincenter/accounting/template/edit/${template!._id}`)
+  await page.goto(`/admincenter/accounting/template/edit/${template._id}`)
   await expectDocument(page, new RegExp(`^Vorlage, Pacht ${stamp}, ${customer}$`))
 })
 
@@ -316,12 +305,12 @@ test('numbers of what belongs together stay on one line on a phone', async ({ ad
   const party = await openBooks(page)
   const choices = await (await page.request.get(`${base}/masterdata`)).json()
   const [{ _id: vatGroup }, { _id: unit }] = [choices.vatGroups[0], choices.units[0]]
-  const { order } = await send(page, 'post', '/order', {
+  const { order } = await send(page, 'POST', `${base}/order`, {
     ...{ party, counting: 'net', lines: [lineOf({ unit, vatGroup })] },
   })
-  await send(page, 'post', `/order/${order!._id}/issue`, {})
+  await send(page, 'POST', `${base}/order/${order._id}/issue`, {})
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`/admincenter/accounting/order/edit/${order!._id}`)
+  await page.goto(`/admincenter/accounting/order/edit/${order._id}`)
   const numbers = page.getByRole('region', { name: 'Was zusammengehört' }).locator('.document-chain-number')
   await expect(numbers.first()).toHaveText(/\d/)
   const rows = await numbers.evaluateAll((all) =>

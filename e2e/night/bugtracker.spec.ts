@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { banner, field, saved } from '../clash.ts'
 import { outboxIn } from '../../src/kit/testing/outbox.ts'
 import { expect, expectAccessible, signIn, test } from '../journey.ts'
+import { send } from '../sign-in.ts'
 import { stripes } from '../striped-picture.ts'
 
 test('a fault is reported from any screen with a picture that was drawn on, and worked through to its end', async ({
@@ -178,20 +179,16 @@ test('a note beside something unsaved hides no clash, and goes to no other fault
   watch,
 }) => {
   const base = '/api/v0/system_bugtracker'
-  const headers = { 'x-requested-with': 'XMLHttpRequest' }
-  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
-    const answer = await page.request.fetch(`${base}/${path}`, { method, data, headers })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()).system_bugtracker
-  }
-  const report = (title: string) => send('POST', '', { title, text: 'Im Dezember steht kein Termin.' })
+  const report = async (title: string) =>
+    (await send(page, 'POST', `${base}/`, { title, text: 'Im Dezember steht kein Termin.' }))
+      .system_bugtracker
   const one = await report('Der Filter vergisst den Monat')
   const other = await report(`Die Karte bleibt grau ${Date.now().toString(36)}`)
-  await send('POST', `${one._id}/relation`, { what: 'blocks', number: other.number })
+  await send(page, 'POST', `${base}/${one._id}/relation`, { what: 'blocks', number: other.number })
 
   await page.goto(`/admincenter/bugtracker/edit/${one._id}`)
   await field(page, 'Kurz gesagt').fill('Der Filter vergisst das Jahr')
-  await send('PUT', one._id, { title: 'Der Filter vergisst die Woche' })
+  await send(page, 'PUT', `${base}/${one._id}`, { title: 'Der Filter vergisst die Woche' })
   const clash = banner(page, 'dasselbe geändert wie Sie')
   await expect(clash).toBeVisible()
   await field(page, 'Notiz').fill('Liegt am Speicher.')

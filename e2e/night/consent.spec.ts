@@ -1,6 +1,6 @@
-import { administrator } from '../../src/kit/testing/running-site.ts'
 import { expect, test as shared, violations } from '../journey.ts'
 import { beyondEdge } from '../probes.ts'
+import { signInByRequest } from '../sign-in.ts'
 
 const foreign = 'https://www.openstreetmap.org'
 const map = `<figure class="embed" data-embed="map" data-src="${foreign}/export/embed.html?bbox=16,48,17,49"><a href="${foreign}/">Karte</a></figure>`
@@ -20,7 +20,7 @@ test('nothing foreign is asked before consent; the choice works and can be withd
     if (/^https?:/.test(url) && !url.startsWith(base)) asked.push(url)
   })
   await page.route(`${foreign}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'map' }))
-  await request.post(`${base}/api/v0/auth/login`, { data: administrator })
+  await signInByRequest({ request })
   const change = async (data: object) =>
     expect((await request.put(`${base}/api/v0/config/`, { data })).status()).toBe(200)
   const { config } = await (await request.get(`${base}/api/v0/config/`)).json()
@@ -139,7 +139,7 @@ test('what measures is loaded after consent alone, follows each page, and goes w
     },
   )
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
-  await request.post(`${base}/api/v0/auth/login`, { data: administrator })
+  await signInByRequest({ request })
   const { config } = await (await request.get(`${base}/api/v0/config/`)).json()
   const privacy = {
     ...config.privacy,

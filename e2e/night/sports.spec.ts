@@ -1,6 +1,7 @@
 import { uuidv7 } from '../../src/kit/shared/uuid.ts'
 import { expect, expectAccessible, signIn, test } from '../journey.ts'
 import { blockedProbe } from '../probes.ts'
+import { send } from '../sign-in.ts'
 
 test('a club with a team gets its season from a file, a game is reported from the pitch, and the table is right', async ({
   admin: page,
@@ -162,30 +163,26 @@ test('a trainer reads club and people, changes his team, and gets no form that h
 }) => {
   const mark = Date.now().toString(36)
   const [handle, password] = [`trainer${mark}`, 'ein ruhiges Dorf am Hang']
-  const send = async (path: string, data: object) => {
-    const answer = await admin.request.post(path, { data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()) as Record<string, { _id: string; key: string }>
-  }
-  const { role } = await send('/api/v0/role/', {
+  const { role } = await send(admin, 'POST', '/api/v0/role/', {
     name: { de: `Trainer ${mark}`, en: '' },
     rights: ['sports.read', 'sports.create', 'sports.update', 'sports.remove'],
     onlyOwn: ['sports'],
   })
-  const { user } = await send('/api/v0/auth/', {
-    ...{ handle, password, email: `${handle}@rebenau.example`, roles: ['user', role!.key] },
+  const { user } = await send(admin, 'POST', '/api/v0/auth/', {
+    ...{ handle, password, email: `${handle}@rebenau.example`, roles: ['user', role.key] },
   })
-  const club = (await send('/api/v0/sports/club', { title: `Sportverein ${mark}` }))['sports_club']!._id
+  const club = (await send(admin, 'POST', '/api/v0/sports/club', { title: `Sportverein ${mark}` }))
+    .sports_club._id
   const person = (
-    await send('/api/v0/sports/person', { club, firstName: 'Vera', lastName: `Huber ${mark}` })
-  )['sports_person']!._id
+    await send(admin, 'POST', '/api/v0/sports/person', { club, firstName: 'Vera', lastName: `Huber ${mark}` })
+  ).sports_person._id
   const team = (
-    await send('/api/v0/sports/team', {
+    await send(admin, 'POST', '/api/v0/sports/team', {
       ...{ club, title: `Kampfmannschaft ${mark}` },
-      trainers: [{ _id: uuidv7(), account: user!._id }],
+      trainers: [{ _id: uuidv7(), account: user._id }],
       squad: [{ _id: uuidv7(), person, number: 1, role: 'Tor', captain: false }],
     })
-  )['sports_team']!._id
+  ).sports_team._id
 
   const page = await openWindow()
   const complaints: string[] = []

@@ -263,6 +263,18 @@ test('a read that waits behind an outdated one is given up together with it', as
   expect(hits).toHaveLength(1)
 })
 
+test('a read does not wait for ever behind an outdated one that gets no answer', async () => {
+  const { answerAll } = heldBack()
+  const list = read(`${base}/list`)
+  const one = call(list, {})
+  await expect.poll(() => hits).toHaveLength(1)
+  askAnew()
+  const two = call(list, {})
+  await expect.poll(() => hits, { timeout: 10_000 }).toHaveLength(2)
+  answerAll('{}')
+  expect(await Promise.all([one, two])).toEqual([{}, {}])
+})
+
 test('a call takes up the signal around it', async () => {
   const { givenUp, answerAll } = heldBack()
   const end = new AbortController()
@@ -329,6 +341,27 @@ test('signing out aborts reads, waits for changes and holds everything else back
   await Promise.all([list, ...later])
   expect(order.slice(3).toSorted()).toEqual(['GET /list', 'GET /poll', 'POST /beat'])
   expect(events).toEqual([true, false])
+  end()
+})
+
+test('signing out waits for what is typed during a save', async () => {
+  const order: string[] = []
+  const saved = Promise.withResolvers<void>()
+  answer = (request, response) => {
+    order.push(`${request.method} ${request.url}`)
+    void (request.url === '/save' ? saved.promise : Promise.resolve()).then(() => response.end('{}'))
+  }
+  const save = call(read(`${base}/save`, 'POST'), {})
+  const end = onLeaving(async (isLeaving) => {
+    if (!isLeaving) return
+    await save
+    await call(read(`${base}/second`, 'POST'), {})
+  })
+  const out = callLast(read(`${base}/logout`), {})
+  await expect.poll(() => order).toEqual(['POST /save'])
+  saved.resolve()
+  await out
+  expect(order).toEqual(['POST /save', 'POST /second', 'GET /logout'])
   end()
 })
 

@@ -1,9 +1,12 @@
-type Watch = (isLeaving: boolean) => void
+/** What it gives back is waited for by the last request of the page. */
+type Watch = (isLeaving: boolean) => unknown
 
 /** How long the last request of a page waits for changes under way, in milliseconds: a lost connection must not keep a session open. */
 const longestWait = 5_000
 /** How long the browser gets to replace the page after it has asked about unsaved text, in milliseconds. */
 const timeToLeave = 3_000
+/** After so many milliseconds the page stays: the reader has stopped the next one from loading. */
+const longestLeaving = 30_000
 
 const watches = new Set<Watch>()
 const changes = new Set<Promise<unknown>>()
@@ -25,6 +28,11 @@ export function onLeaving(watch: Watch): () => void {
 export function leavePage(): void {
   if (pause) return
   for (const watch of watches) watch(true)
+  hold()
+}
+
+function hold(): void {
+  if (pause) return
   pause = Promise.withResolvers()
   reads.abort()
   if ('window' in globalThis) watchForReturn(pause.promise)
@@ -47,9 +55,13 @@ function watchForReturn(stayed: Promise<void>): void {
     if (event.defaultPrevented) setTimeout(() => setTimeout(stayOnPage, timeToLeave))
   }
   // Added last, it hears whether unsaved text made the browser ask
-  addEventListener('beforeunload', onUnload, end)
+  addEventListener('beforeunload', onUnload, { signal: end.signal })
   // What the back button restores was read in another session
-  addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), end)
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), {
+    signal: end.signal,
+  })
+  const timer = setTimeout(stayOnPage, longestLeaving)
+  end.signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
 /** Sends a request that may be repeated. It is aborted with `own`, and when the page is left. */
@@ -80,7 +92,10 @@ export async function sendChange<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Sends the last request of the page, such as signing out, when the changes under way are done. If it fails the page stays. */
 export async function sendLast<T>(ask: () => Promise<T>): Promise<T> {
-  leavePage()
+  // What they still send goes out before the page holds everything back
+  const last = [...watches].map((watch) => watch(true))
+  if (last.length > 0) await Promise.race([Promise.allSettled(last), passed(longestWait)])
+  hold()
   try {
     if (changes.size > 0) await Promise.race([Promise.allSettled(changes), passed(longestWait)])
     return await ask()

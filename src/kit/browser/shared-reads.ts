@@ -10,6 +10,10 @@ interface Read {
   former: Read | undefined
 }
 
+/** How long a read waits for the outdated one before it, in milliseconds: a lost connection must not hold it up. */
+const longestTurn = 2_000
+const passed = () => new Promise<void>((resolve) => setTimeout(resolve, longestTurn))
+
 const inFlight = new Map<string, Read>()
 
 /** Marks the reads under way as outdated, because something has changed here or elsewhere: later callers do not join them. */
@@ -38,9 +42,11 @@ function beginRead(
     end,
     former,
   }
-  read.answer = (former ? former.answer.then(begin, begin) : begin()).finally(() => {
-    if (inFlight.get(key) === read) inFlight.delete(key)
-  })
+  read.answer = (former ? Promise.race([former.answer, passed()]).then(begin, begin) : begin()).finally(
+    () => {
+      if (inFlight.get(key) === read) inFlight.delete(key)
+    },
+  )
   inFlight.set(key, read)
   return read
 }

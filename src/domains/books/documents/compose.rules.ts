@@ -13,7 +13,7 @@ import type {
 import type { Finding } from './document-calls.contract.ts'
 import type { DocumentLine, DraftDocument } from './draft.rules.ts'
 import { notesOf, positionsOf, say, supplyOf, takenOffText, typeCodeOf } from './content-parts.rules.ts'
-import { type ChargedRate, creditedVat, rateKey } from './credited-vat.rules.ts'
+import { type ChargedRate, creditedVat, rateKey, remainingVat } from './credited-vat.rules.ts'
 import {
   adjustments,
   reductionsOf,
@@ -58,6 +58,8 @@ export interface Surroundings {
   sealedTaxes: ReadonlyMap<string, TaxDecision>
   /** Of the invoice that is credited, in the same kind of prices: by category and rate. */
   chargedRates: ReadonlyMap<string, ChargedRate>
+  /** Of the order that is charged, with what its other invoices charged, in the same kind of prices: by category and rate. */
+  orderRates: ReadonlyMap<string, ChargedRate>
 }
 
 export interface Composed {
@@ -142,7 +144,9 @@ export function composeContent(
     rounding: zero,
     vatOf(group) {
       const charged = around.chargedRates.get(rateKey(group))
-      return charged ? creditedVat(counting, charged, group) : null
+      if (charged) return creditedVat(counting, charged, group)
+      const order = around.orderRates.get(rateKey(group))
+      return order ? remainingVat(counting, order, group.counted) : null
     },
   })
   const counted = new Map(firm.map(({ line }, at) => [line._id, amounts.lines[at]!]))

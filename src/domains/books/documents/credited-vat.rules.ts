@@ -19,6 +19,22 @@ export interface ChargedRate {
 }
 
 /**
+ * VAT of an invoice that charges the rest of an order at a rate: what the order says, less what its other invoices charged, so that all of them together
+ * are the order to the cent. Null where this invoice is not the last one at the rate.
+ * @param counted what it charges, as the document counts
+ */
+export function remainingVat(
+  counting: Counting,
+  { charged, given }: { charged: Sums; given: Sums },
+  counted: Cents,
+): Cents | null {
+  const countedOf = ({ taxable, vat }: Sums) => (counting === 'net' ? taxable : sum([taxable, vat]))
+  if (given.taxable === 0 && given.vat === 0) return null
+  if (counted === 0 || sum([countedOf(given), counted]) !== countedOf(charged)) return null
+  return minus(charged.vat, given.vat)
+}
+
+/**
  * VAT of a credit note at a rate: its share of what was charged, so that credit notes that follow one another end at that to the cent, and not beyond.
  * Null where nothing was charged at it.
  * @param counted what it gives back, as the document counts

@@ -57,3 +57,15 @@ test('the unlocking of a screen that is left waits for the heartbeat under way',
   answerNext()
   expect(await again).toEqual({ mine: true, by: null, since: null })
 })
+
+test('heartbeats do not pile up behind one that gets no answer', async () => {
+  const before = asked.length
+  const beats = [1, 2, 3].map(() => lockRecord(lockable('3'), '3'))
+  await expect.poll(() => asked.slice(before)).toEqual(['POST /3/lock'])
+  answerNext()
+  await Promise.all(beats)
+  const last = lockRecord(lockable('3'), '3')
+  await expect.poll(() => asked.slice(before)).toEqual(['POST /3/lock', 'POST /3/lock'])
+  answerNext()
+  await last
+})

@@ -45,7 +45,7 @@ export function notifyDone(
   return () => notifications.hide(id)
 }
 
-/** What was given up because nobody needs it any more: no fault. */
+/** Recognises a cancelled request or query, which is not a failure. */
 const isGivenUp = (thrown: unknown) =>
   thrown instanceof CancelledError || (thrown instanceof DOMException && thrown.name === 'AbortError')
 

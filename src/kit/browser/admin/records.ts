@@ -196,14 +196,14 @@ export interface LockState {
   since: string | null
 }
 
-/** Whatever has calls for who is editing it. */
+/** A collection with calls to lock and unlock its records. */
 export interface Lockable {
   calls: { lock: Endpoint; unlock: Endpoint }
 }
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** Sends what concerns one lock in its order: a heartbeat that arrives after the unlocking would lock for nobody. */
+/** Sends requests about the same lock in sequence: a heartbeat that arrives after the unlock would lock the record again. */
 function inTurn<T>(_id: string, send: () => Promise<T>): Promise<T> {
   const turn = (turns.get(_id) ?? Promise.resolve()).then(send, send)
   turns.set(_id, turn)
@@ -214,18 +214,28 @@ function inTurn<T>(_id: string, send: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** Says that this tab is editing; `takeOver` takes the lock from another tab. */
-export const lockRecord = async (collection: Lockable, _id: string, takeOver = false): Promise<LockState> =>
-  (
-    await inTurn(_id, () =>
-      ask<{ lock: LockState }>(collection.calls.lock, {
-        _id,
-        tab: tabId,
-        ...(takeOver ? { takeOver } : {}),
-      }),
-    )
-  ).lock
+const beats = new Map<string, Promise<LockState>>()
+
+/** Says that this tab is editing; `takeOver` takes the lock from another tab. One heartbeat waits for an answer, not many. */
+export function lockRecord(collection: Lockable, _id: string, takeOver = false): Promise<LockState> {
+  const waiting = takeOver ? undefined : beats.get(_id)
+  if (waiting) return waiting
+  const beat = inTurn(_id, async () => {
+    const more = takeOver ? { takeOver } : {}
+    return (await ask<{ lock: LockState }>(collection.calls.lock, { _id, tab: tabId, ...more })).lock
+  })
+  if (takeOver) return beat
+  beats.set(_id, beat)
+  const end = () => {
+    if (beats.get(_id) === beat) beats.delete(_id)
+  }
+  beat.then(end, end)
+  return beat
+}
 
 /** Says that this tab has stopped editing. */
-export const unlockRecord = (collection: Lockable, _id: string): Promise<unknown> =>
-  inTurn(_id, () => ask(collection.calls.unlock, { _id, tab: tabId }))
+export function unlockRecord(collection: Lockable, _id: string): Promise<unknown> {
+  // The next heartbeat locks anew
+  beats.delete(_id)
+  return inTurn(_id, () => ask(collection.calls.unlock, { _id, tab: tabId }))
+}

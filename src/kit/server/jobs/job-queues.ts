@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PgBoss, QueueOptions, QueueResult } from 'pg-boss'
 import type { JobDefinition } from './jobs.ts'
 
@@ -6,6 +7,7 @@ export const heartbeatSeconds = 30
 const day = 86_400
 /** Work of the night has to fall into the night; no site lies far from here. */
 const zone = 'Europe/Vienna'
+const once = { tz: zone, singletonKey: 'cron' }
 
 /** Creates one queue per job, and updates the options of those whose definition changed. */
 export async function createQueues(boss: PgBoss, definitions: Iterable<JobDefinition>): Promise<void> {
@@ -42,9 +44,13 @@ export async function storeSchedules(boss: PgBoss, definitions: readonly JobDefi
   }
   for (const { name, cron } of planned) {
     const isUnchanged = existing.some(
-      (schedule) => schedule.name === name && schedule.cron === cron && schedule.timezone === zone,
+      (schedule) =>
+        schedule.name === name &&
+        schedule.cron === cron &&
+        schedule.timezone === zone &&
+        isDeepStrictEqual(schedule.options, once),
     )
-    if (!isUnchanged) await boss.schedule(name, cron as string, {}, { tz: zone, singletonKey: 'cron' })
+    if (!isUnchanged) await boss.schedule(name, cron as string, {}, once)
   }
 }
 

@@ -1,7 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSelectSearch } from '../../../../kit/browser/admin/fields/use-select-search.ts'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { itemCalls } from '../items.contract.ts'
@@ -20,11 +19,10 @@ interface Props extends Pick<SelectProps, 'id' | 'error'> {
 /** One item, found by typing. */
 export function ItemChoice({ label, spoken, value, onChange, readOnly, focused = false, ...more }: Props) {
   const { t } = useTexts()
-  const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text, 200)
+  const { searchText, search } = useSelectSearch()
   const found = useQuery({
-    queryKey: ['item', 'search', asked],
-    queryFn: () => call(itemCalls.search, { text: asked, limit: 20 }),
+    queryKey: ['item', 'search', searchText],
+    queryFn: () => call(itemCalls.search, { text: searchText, limit: 20 }),
     placeholderData: keepPreviousData,
   })
   const chosen = useQuery({
@@ -53,8 +51,7 @@ export function ItemChoice({ label, spoken, value, onChange, readOnly, focused =
       searchable
       allowDeselect={false}
       nothingFoundMessage={t('kit.palette.nothing')}
-      // The name of the chosen one is shown there as well, and is no search
-      onSearchChange={(typed) => setText(typed === all.get(value ?? '') ? '' : typed)}
+      onSearchChange={(typed) => search(typed, all.get(value ?? ''))}
       filter={({ options }) => options}
       readOnly={readOnly}
       onChange={(item) => item && onChange(item)}

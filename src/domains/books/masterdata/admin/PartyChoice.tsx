@@ -1,7 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSelectSearch } from '../../../../kit/browser/admin/fields/use-select-search.ts'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { party, partyCalls } from '../party.contract.ts'
@@ -17,11 +16,10 @@ interface Props extends Pick<SelectProps, 'id' | 'error' | 'readOnly' | 'require
 /** One customer or vendor, found by typing, or none. */
 export function PartyChoice({ label, placeholder, kind, value, onChange, ...more }: Props) {
   const { t } = useTexts()
-  const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text, 200)
+  const { searchText, search } = useSelectSearch()
   const found = useQuery({
-    queryKey: [party.name, 'search', kind, asked],
-    queryFn: () => call(partyCalls.search, { text: asked, role: kind, limit: 20 }),
+    queryKey: [party.name, 'search', kind, searchText],
+    queryFn: () => call(partyCalls.search, { text: searchText, role: kind, limit: 20 }),
     placeholderData: keepPreviousData,
   })
   const chosen = useQuery({
@@ -48,8 +46,7 @@ export function PartyChoice({ label, placeholder, kind, value, onChange, ...more
       clearable
       clearButtonProps={{ 'aria-label': t('kit.remove') }}
       nothingFoundMessage={t('kit.palette.nothing')}
-      // The name of the chosen one is shown there as well, and is no search
-      onSearchChange={(typed) => setText(typed === all.get(value ?? '') ? '' : typed)}
+      onSearchChange={(typed) => search(typed, all.get(value ?? ''))}
       // The server has chosen already, by more than the name.
       filter={({ options }) => options}
       onChange={onChange}

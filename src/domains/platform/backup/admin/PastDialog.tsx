@@ -8,6 +8,7 @@ import { fieldLabel, fieldText, textAt } from '../../../../kit/browser/admin/edi
 import { fieldAt } from '../../../../kit/browser/admin/edit/merge.ts'
 import { domainOf, useValueWords } from '../../../../kit/browser/admin/edit/use-value-words.ts'
 import { notifyDone } from '../../../../kit/browser/admin/notify.tsx'
+import { markScreen } from '../../../../kit/browser/admin/mark-screen.ts'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { fileScreens } from '../../files/files.addresses.ts'
@@ -70,12 +71,14 @@ export function PastDialog({ chosen, close }: { chosen: Chosen; close: () => voi
   async function bring({ version }: PastCompared) {
     setBusy(true)
     setProblem(null)
+    const isHere = markScreen()
     try {
       const made = await call(pastCalls.bringBack, { ...chosen, version })
       notifyDone(t(isFile ? 'backup.past.fileBack' : 'backup.past.back'))
       await client.invalidateQueries()
       const records = domainOf(kind, domains)?.records
       const screen = records?.[kind]
+      if (!isHere()) return
       if (screen) void navigate(`/${screen.path(made._id).replace(/^\//, '')}`)
       else close()
     } catch (thrown) {

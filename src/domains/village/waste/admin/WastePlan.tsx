@@ -7,6 +7,7 @@ import { useAdmin, useMay } from '../../../../kit/browser/admin/admin-context.ts
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { notifyDone } from '../../../../kit/browser/admin/notify.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { markScreen } from '../../../../kit/browser/admin/mark-screen.ts'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../../kit/shared/contract.ts'
@@ -83,12 +84,13 @@ export function WastePlan() {
   const store = () =>
     run(async () => {
       if (!kind) return
+      const isHere = markScreen()
       const { stored } = await call(wasteEditing.store, {
         dates: wanted.map(({ date }) => ({ date, kind, zone })),
       })
       notifyDone(t('waste.plan.stored', { count: stored }))
       await client.invalidateQueries({ queryKey: ['waste'] })
-      void navigate(`/${wasteScreens.dates}`)
+      if (isHere()) void navigate(`/${wasteScreens.dates}`)
     })
 
   return (

@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTexts } from '../../texts.ts'
+import { useSelectSearch } from '../fields/use-select-search.ts'
 import type { Filter } from './Filters.tsx'
 
 /** A filter by one of very many, found by typing, such as a customer. */
@@ -46,11 +45,10 @@ export function FoundFilter({
   onChange: (value: string | null) => void
 }) {
   const { t } = useTexts()
-  const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text, 200)
+  const { searchText, search } = useSelectSearch()
   const found = useQuery({
-    queryKey: ['filter', filter.name, 'find', asked],
-    queryFn: () => filter.find(asked),
+    queryKey: ['filter', filter.name, 'find', searchText],
+    queryFn: () => filter.find(searchText),
     placeholderData: keepPreviousData,
   })
   const chosen = useQuery({ ...nameQuery(filter, value ?? ''), enabled: value !== null })
@@ -69,8 +67,7 @@ export function FoundFilter({
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={t('kit.palette.nothing')}
       filter={({ options: all }) => all}
-      // The name of the chosen one is shown there as well, and is no search
-      onSearchChange={(typed) => setText(typed === nameOfChosen ? '' : typed)}
+      onSearchChange={(typed) => search(typed, nameOfChosen)}
       onChange={onChange}
     />
   )

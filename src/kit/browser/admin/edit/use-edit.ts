@@ -236,14 +236,16 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
   useEffect(() => {
     if (!dirty || readOnly || !idle) return undefined
     const timer = setTimeout(() => void save('auto'), autosaveAfter)
-    // Signing out does not wait for the pause
-    const endWatch = onLeaving((isLeaving) => isLeaving && void save('auto'))
-    return () => {
-      clearTimeout(timer)
-      endWatch()
-    }
+    return () => clearTimeout(timer)
     // eslint-disable-next-line react/exhaustive-deps -- each change of the values begins the wait anew
   }, [values, dirty, readOnly, idle])
+  const isKept = dirty && !readOnly && !conflict
+  useEffect(() => {
+    // Signing out waits for no pause, and for what was typed during a save
+    if (isKept) return onLeaving((isLeaving) => isLeaving && save('auto'))
+    return undefined
+    // eslint-disable-next-line react/exhaustive-deps -- the newest values are read when it runs
+  }, [isKept])
   useEffect(() => {
     if (saving.kind !== 'failed') return undefined
     const again = () => void save('auto')

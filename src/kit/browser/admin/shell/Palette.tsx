@@ -49,7 +49,8 @@ function useEarlyKeys(field: RefObject<HTMLInputElement | null>, put: Dispatch<S
     const onKey = (event: KeyboardEvent) => {
       const { key } = event
       const isText = key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!isText && key !== 'Enter') return
+      // One that is sent on below comes by here again
+      if (!event.isTrusted || (!isText && key !== 'Enter')) return
       if (document.activeElement?.closest('[role="dialog"]')) return
       event.preventDefault()
       event.stopPropagation()
@@ -73,7 +74,7 @@ function useFound(typed: string) {
     queryKey: ['palette', asked],
     queryFn: () => services.search(asked),
     enabled: asked !== '',
-    // What was just made has to be found, although nothing was found by these words a moment ago
+    // A new record must be found, even if the same search found nothing a moment ago
     staleTime: 0,
     gcTime: 0,
   })
@@ -201,7 +202,7 @@ export function Palette({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: 
       store={paletteStore}
       query={entry.query}
       onQueryChange={(query) => put({ query, isEntered: false })}
-      // What is opened again at once begins empty, although the former one is still fading, and keeps what is typed while it does
+      // Clears the query when closing starts, so that a palette reopened during the fade-out starts empty and keeps new input
       onSpotlightClose={() => put(nothing)}
       clearQueryOnClose={false}
       shortcut="mod + K"

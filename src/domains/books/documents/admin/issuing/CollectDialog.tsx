@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { useMoments } from '../../../../../kit/browser/admin/admin-context.ts'
 import { notifyInfo } from '../../../../../kit/browser/admin/notify.tsx'
 import { DayInput } from '../../../../../kit/browser/admin/fields/DayInput.tsx'
+import { markScreen } from '../../../../../kit/browser/admin/mark-screen.ts'
 import { call } from '../../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../../../kit/shared/contract.ts'
@@ -27,6 +28,7 @@ export function CollectDialog({ onClose }: { onClose: () => void }) {
   const [left, setLeft] = useState<{ made: number; skipped: Skipped } | null>(null)
   const collect = () =>
     act(async () => {
+      const isHere = markScreen()
       const { invoice, skipped } = await call(documentCalls.collect, {
         until,
         ...(from ? { from } : {}),
@@ -36,7 +38,10 @@ export function CollectDialog({ onClose }: { onClose: () => void }) {
       const [first] = invoice
       if (!first) return notifyInfo(t('documents.collect.nothing'))
       notifyInfo(t('documents.collect.made', { count: invoice.length }))
-      void navigate(invoice.length === 1 ? editPath('invoice', first) : browsePath('invoice', 'state=draft'))
+      if (isHere())
+        void navigate(
+          invoice.length === 1 ? editPath('invoice', first) : browsePath('invoice', 'state=draft'),
+        )
     })
   return (
     <Modal

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notifyDone, notifyFailed } from '../../../../../kit/browser/admin/notify.tsx'
+import { markScreen } from '../../../../../kit/browser/admin/mark-screen.ts'
 import type { DocumentScreen } from '../../documents.addresses.ts'
 import { contracts, editPath } from '../document-words.ts'
 
@@ -13,11 +14,13 @@ export function useAct() {
   const [busy, setBusy] = useState(false)
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const isHere = useRef<() => boolean>(() => true)
   return {
     busy,
     /** True: it is done. */
     act: async (work: () => Promise<unknown>, done = ''): Promise<boolean> => {
       setBusy(true)
+      isHere.current = markScreen()
       try {
         await work()
         if (done) notifyDone(done)
@@ -31,6 +34,8 @@ export function useAct() {
         setBusy(false)
       }
     },
-    goTo: (kind: DocumentScreen, _id: string) => void navigate(editPath(kind, _id)),
+    goTo: (kind: DocumentScreen, _id: string) => {
+      if (isHere.current()) void navigate(editPath(kind, _id))
+    },
   }
 }

@@ -76,7 +76,7 @@ export function LineName({ id, label, spoken, value, readOnly, onType, onPick, o
             box.openDropdown()
           }}
           onBlur={() => {
-            // Nobody sees any more what would be found
+            // Stops the search: its results are hidden once the field loses focus
             setTyped('')
             box.closeDropdown()
           }}

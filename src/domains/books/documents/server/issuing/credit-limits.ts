@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import { type Cents, cents, minus, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus, negative, sum, zero } from '../../../../../kit/shared/money/cents.ts'
 import { places, scaled } from '../../../../../kit/shared/money/decimals.ts'
 import type { Taxed } from '../../../../../kit/shared/money/totals.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
@@ -122,6 +122,44 @@ export async function chargedRates(
   { _id, content }: Pick<DocumentRow, '_id' | 'content'>,
 ): Promise<Map<string, ChargedRate>> {
   const given = await creditedOf(ctx, _id)
+  return new Map(
+    (content?.vat ?? []).map((charged) => {
+      const key = rateKey(charged)
+      return [key, { charged, given: given.get(key) ?? nothing }] as const
+    }),
+  )
+}
+
+/** What an order says at each rate, and what invoices that stand charge of it beside one of them, less what credit notes gave back. */
+export async function ratesOfOrder(
+  ctx: Ctx,
+  { _id, content }: Pick<DocumentRow, '_id' | 'content'>,
+  except: string,
+): Promise<Map<string, ChargedRate>> {
+  const rows = await ctx.db
+    .select({ type: table.type, content: table.content })
+    .from(table)
+    .where(
+      and(
+        eq(table.order, _id),
+        eq(table.kind, 'invoice'),
+        isNotNull(table.number),
+        ne(table.type, 'cancellation'),
+        ne(table._id, except),
+        stands,
+      ),
+    )
+  const given = new Map<string, Given>()
+  for (const { type, content: own } of rows)
+    for (const { taxable, vat, ...group } of own?.vat ?? []) {
+      const known = given.get(rateKey(group)) ?? nothing
+      const signed = (amount: Cents) => (type === 'credit_note' ? negative(amount) : amount)
+      given.set(rateKey(group), {
+        taxable: sum([known.taxable, signed(taxable)]),
+        vat: sum([known.vat, signed(vat)]),
+        notes: known.notes + 1,
+      })
+    }
   return new Map(
     (content?.vat ?? []).map((charged) => {
       const key = rateKey(charged)

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useMay } from '../../../../../kit/browser/admin/admin-context.ts'
 import { notifyDone } from '../../../../../kit/browser/admin/notify.tsx'
 import { Screen } from '../../../../../kit/browser/admin/shell/Screen.tsx'
+import { markScreen } from '../../../../../kit/browser/admin/mark-screen.ts'
 import { call, messageOf } from '../../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../../../platform/settings/admin/offers.ts'
@@ -55,6 +56,7 @@ export function WasteImport() {
     if (!source) return
     setBusy(true)
     setSaid('')
+    const isHere = markScreen()
     try {
       const answer = await call(stores ? wasteEditing.importFile : wasteEditing.readFile, {
         name: source.name,
@@ -78,7 +80,7 @@ export function WasteImport() {
       await Promise.all(
         ['waste', 'waste_kind', 'waste_zone'].map((name) => client.invalidateQueries({ queryKey: [name] })),
       )
-      void navigate(`/${wasteScreens.dates}`)
+      if (isHere()) void navigate(`/${wasteScreens.dates}`)
     } catch (problem) {
       if (!stores) setReport(null)
       setSaid(messageOf(problem))
