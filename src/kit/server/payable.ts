@@ -73,6 +73,12 @@ export interface PayableKind {
     _id: string,
     news: Pick<PaymentNews, 'payment' | 'source' | 'cents' | 'paid'>,
   ): Promise<void>
+  /** A receipt was recorded by mistake, and is taken back: the money never came. */
+  onReceiptTakenBack?(
+    ctx: Ctx,
+    _id: string,
+    news: Pick<PaymentNews, 'payment' | 'source' | 'cents' | 'paid'>,
+  ): Promise<void>
   /** A way to pay was begun, or its page was opened: until when the thing waits follows it. */
   onStarted?(ctx: Ctx, _id: string, news: Pick<PaymentNews, 'payment' | 'source'>): Promise<void>
   /** Whoever pays has done all; the bank takes its time. The thing waits for it. */

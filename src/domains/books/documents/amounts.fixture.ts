@@ -5,7 +5,7 @@ import type { Taxed } from '../../../kit/shared/money/totals.ts'
 import { type AmountsInput, computeAmounts } from './amounts.rules.ts'
 
 /** Chance: numbers from 0 to below 1. */
-type Random = () => number
+export type Random = () => number
 
 export const standard = (percent: string): Taxed => ({ category: 'S', rate: rate(percent) })
 export const off = (percent: string | null, amount = 0, reason = 'Rabatt') => ({

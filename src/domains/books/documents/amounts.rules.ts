@@ -45,6 +45,8 @@ export interface AmountDiscount {
   /** As the document counts; where there is a percentage it says nothing. */
   amount: Cents
   reason: string
+  /** An amount that falls upon this rate alone, as in credit notes; missing: upon all by their nets. */
+  vat?: Taxed | undefined
 }
 
 /** Something added to the whole document, such as delivery. */
@@ -52,6 +54,8 @@ export interface AmountCharge {
   amount: Cents
   reason: string
   reasonCode: string
+  /** As for discounts. */
+  vat?: Taxed | undefined
 }
 
 export interface AmountsInput {
@@ -103,12 +107,14 @@ export const lineAllowance = ({
 }: Pick<AmountLine, 'quantity' | 'price' | 'base' | 'discount' | 'allowance'>): Cents =>
   discount === null ? allowance : percentOf(amountOf(quantity, price, base), discount)
 
+const taxedKey = ({ category, rate }: Taxed) => `${category} ${scaled(rate, places.rate)}`
+
 /** What counts at each rate, in the order in which rates first occur; advances apart. */
 function rateSums(lines: readonly AmountLine[], counted: readonly Cents[]): RateSum[] {
   const sums = new Map<string, RateSum>()
   for (const [index, { category, rate, isAdvance }] of lines.entries()) {
     if (isAdvance) continue
-    const key = `${category} ${scaled(rate, places.rate)}`
+    const key = taxedKey({ category, rate })
     const known = sums.get(key) ?? { category, rate, counted: zero }
     sums.set(key, { ...known, counted: sum([known.counted, counted[index]!]) })
   }
@@ -167,28 +173,31 @@ function takeDiscounts(
       isDiscountCut ||= counted < wanted
       take(at, counted, { percent, base: netOf(counting, one), reason })
     }
-  for (const { percent, amount, reason } of discounts) {
+  for (const { percent, amount, reason, vat } of discounts) {
     if (percent !== null || sums.length === 0) continue
-    const room = sums.map(({ counted }) => (counted > 0 ? counted : zero))
+    const room = sums.map((one) =>
+      one.counted > 0 && (!vat || taxedKey(vat) === taxedKey(one)) ? one.counted : zero,
+    )
     const possible = lesser(amount, sum(room))
     isDiscountCut ||= possible < amount
-    for (const [at, counted] of within(sharesOf(possible, counting, sums), room).entries())
+    // Where only one rate has room it takes all
+    const wanted = vat ? room.map((most) => lesser(most, possible)) : sharesOf(possible, counting, sums)
+    for (const [at, counted] of within(wanted, room).entries())
       take(at, counted, { percent: null, base: null, reason })
   }
   return { shares, isDiscountCut }
 }
 
 const addCharges = ({ counting, charges }: AmountsInput, sums: readonly RateSum[]): Share[] =>
-  charges.flatMap(({ amount, reason, reasonCode }) =>
-    sums.length === 0
-      ? []
-      : sharesOf(amount, counting, sums).flatMap((counted, at) => {
-          const { category, rate } = sums[at]!
-          return counted === 0
-            ? []
-            : [{ category, rate, counted, percent: null, base: null, reason, reasonCode }]
-        }),
-  )
+  charges.flatMap(({ amount, reason, reasonCode, vat }) => {
+    const said = { percent: null, base: null, reason, reasonCode }
+    if (vat) return amount === 0 ? [] : [{ ...said, category: vat.category, rate: vat.rate, counted: amount }]
+    if (sums.length === 0) return []
+    return sharesOf(amount, counting, sums).flatMap((counted, at) => {
+      const { category, rate } = sums[at]!
+      return counted === 0 ? [] : [{ ...said, category, rate, counted }]
+    })
+  })
 
 const adjustment = ({ category, rate, counted }: Share): DocumentAdjustment => ({
   category,

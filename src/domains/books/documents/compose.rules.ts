@@ -1,13 +1,10 @@
-import type { Language } from '../../../kit/shared/languages.ts'
 import { type Cents, cents, negative, sum, zero } from '../../../kit/shared/money/cents.ts'
-import { type Amounts, computeAmounts } from './amounts.rules.ts'
+import { computeAmounts } from './amounts.rules.ts'
 import type {
-  ContentAdjustment,
   ContentItemLine,
   ContentLine,
   ContentParty,
   ContentReference,
-  ContentVatGroup,
   DocumentContent,
   DocumentKind,
   InvoiceFormat,
@@ -16,7 +13,14 @@ import type {
 import type { Finding } from './document-calls.contract.ts'
 import type { DocumentLine, DraftDocument } from './draft.rules.ts'
 import { notesOf, positionsOf, say, supplyOf, takenOffText, typeCodeOf } from './content-parts.rules.ts'
-import { type ChargedRate, creditedVat, rateKey } from './credited-vat.rules.ts'
+import { type ChargedRate, creditedVat, rateKey, remainingVat } from './credited-vat.rules.ts'
+import {
+  adjustments,
+  reductionsOf,
+  type TaxedLine,
+  usualReasons,
+  vatGroupsOf,
+} from './composed-amounts.rules.ts'
 import { decideTax, type RateOf, type TaxDecision, type TaxSeller } from './tax.rules.ts'
 import { flatRateNote } from './flat-rates.rules.ts'
 import { countryFindings, judgeContent, lineFindings } from './judge.rules.ts'
@@ -54,58 +58,14 @@ export interface Surroundings {
   sealedTaxes: ReadonlyMap<string, TaxDecision>
   /** Of the invoice that is credited, in the same kind of prices: by category and rate. */
   chargedRates: ReadonlyMap<string, ChargedRate>
+  /** Of the order that is charged, with what its other invoices charged, in the same kind of prices: by category and rate. */
+  orderRates: ReadonlyMap<string, ChargedRate>
 }
 
 export interface Composed {
   content: DocumentContent
   findings: Finding[]
 }
-
-interface TaxedLine {
-  line: DocumentLine
-  decision: TaxDecision
-}
-
-/** VAT of the breakdown with the sentences that its lines have; two reasons of one category are both said. */
-function vatGroupsOf(
-  { totals }: Amounts,
-  taxed: readonly TaxedLine[],
-  lang: Language,
-  home: string,
-): ContentVatGroup[] {
-  return totals.vatGroups.map(({ category, rate: percent, taxable, vat }) => {
-    const same = taxed.filter(({ decision }) => decision.category === category && decision.rate === percent)
-    const reasons = same.flatMap(({ decision }) => decision.reason ?? [])
-    return {
-      category,
-      rate: percent,
-      taxable,
-      vat,
-      reason: [...new Set(reasons.map(({ text }) => say(text, lang)).filter(Boolean))]
-        .join('; ')
-        .slice(0, 500),
-      reasonCode: reasons.find(({ code }) => code)?.code ?? '',
-      country: same[0]?.decision.country ?? home,
-    }
-  })
-}
-
-const usualReasons = {
-  discount: { de: 'Rabatt', en: 'Discount' },
-  charge: { de: 'Zuschlag', en: 'Surcharge' },
-}
-
-/** `usual` stands for a reason that nobody gave: what is taken off or added is called something everywhere. */
-const adjustments = (shares: Amounts['allowances'], usual: string): ContentAdjustment[] =>
-  shares.map(({ counted, net, percent, base, reason, reasonCode, category, rate: of }) => ({
-    counted,
-    net,
-    percent,
-    base,
-    reason: reason.trim() || usual,
-    reasonCode,
-    vat: { category, rate: of },
-  }))
 
 /** Sums up optional and alternative lines alone, so that each shows what it would cost. */
 const beside = (counting: DraftDocument['counting'], { line, decision }: TaxedLine) =>
@@ -179,13 +139,14 @@ export function composeContent(
   const amounts = computeAmounts({
     counting,
     lines: firm.map(amountLine),
-    discounts: document.discounts,
-    charges: document.charges,
+    ...reductionsOf(document, type),
     paid,
     rounding: zero,
     vatOf(group) {
       const charged = around.chargedRates.get(rateKey(group))
-      return charged ? creditedVat(counting, charged, group) : null
+      if (charged) return creditedVat(counting, charged, group)
+      const order = around.orderRates.get(rateKey(group))
+      return order ? remainingVat(counting, order, group.counted) : null
     },
   })
   const counted = new Map(firm.map(({ line }, at) => [line._id, amounts.lines[at]!]))
@@ -298,7 +259,7 @@ export function composeContent(
     lines,
     allowances: adjustments(amounts.allowances, say(usualReasons.discount, language)),
     charges: adjustments(amounts.charges, say(usualReasons.charge, language)),
-    vat: vatGroupsOf(amounts, firm, language, around.seller.address.country),
+    vat: vatGroupsOf(amounts, firm, language, around.seller.address.country, around.chargedRates),
     totals: {
       lineNet: totals.lineNet,
       allowanceNet: totals.allowanceNet,

@@ -3,7 +3,7 @@ import { type Cents, cents, minus, percentOf, sum, vatWithin, zero } from '../..
 import { rate } from '../../../kit/shared/money/decimals.ts'
 import { seeded } from '../../../kit/testing/seeded.ts'
 import { whole } from './amounts.fixture.ts'
-import { creditedVat } from './credited-vat.rules.ts'
+import { creditedVat, remainingVat } from './credited-vat.rules.ts'
 
 const rates = ['20', '19', '13', '10', '7', '4.9'].map((percent) => rate(percent))
 
@@ -47,3 +47,37 @@ test('what was given back at another VAT before is made up for by a cent at most
   const none = { charged: { taxable: zero, vat: zero }, given: { taxable: zero, vat: zero } }
   expect(creditedVat('net', none, { counted: cents(50), rate: rate('20') })).toBeNull()
 })
+
+test.each(['net', 'gross'] as const)(
+  'advances and the invoice that charges the rest are the order to the cent, in %s prices',
+  (counting) => {
+    const random = seeded(5)
+    const differed = { before: 0 }
+    for (let run = 0; run < 2_000; run++) {
+      const of = rates[whole(random, 0, rates.length - 1)]!
+      const alone = (counted: Cents) => (counting === 'net' ? percentOf(counted, of) : vatWithin(counted, of))
+      const sums = (counted: Cents, vat: Cents) => ({
+        taxable: counting === 'net' ? counted : minus(counted, vat),
+        vat,
+      })
+      const advances = Array.from({ length: whole(random, 1, 4) }, () => cents(whole(random, 1, 5_000)))
+      const rest = cents(whole(random, 1, 5_000))
+      const all = sum([...advances, rest])
+      const charged = sums(all, alone(all))
+      const each = advances.map((counted) => sums(counted, alone(counted)))
+      const given = {
+        taxable: sum(each.map(({ taxable }) => taxable)),
+        vat: sum(each.map(({ vat }) => vat)),
+      }
+      const vat = remainingVat(counting, { charged, given }, rest)!
+      if (vat !== alone(rest)) differed.before++
+      const last = sums(rest, vat)
+      expect([sum([given.taxable, last.taxable]), sum([given.vat, last.vat])]).toEqual([
+        charged.taxable,
+        charged.vat,
+      ])
+      expect(remainingVat(counting, { charged, given }, cents(rest + 1))).toBeNull()
+    }
+    expect(differed.before).toBeGreaterThan(500)
+  },
+)

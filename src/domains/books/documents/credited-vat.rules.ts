@@ -1,6 +1,7 @@
 import { type Cents, cents, minus, percentOf, sum, vatWithin } from '../../../kit/shared/money/cents.ts'
 import type { Rate } from '../../../kit/shared/money/decimals.ts'
 import type { Counting, Taxed } from '../../../kit/shared/money/totals.ts'
+import type { ContentVatGroup } from './content.contract.ts'
 import { shareOf } from './parts.rules.ts'
 
 /** Category and rate: what is told apart in sums. */
@@ -13,8 +14,24 @@ interface Sums {
 
 /** What an invoice charged at a rate, and what credit notes have given back of it so far. */
 export interface ChargedRate {
-  charged: Sums
+  charged: Sums & Pick<ContentVatGroup, 'reason' | 'reasonCode' | 'country'>
   given: Sums
+}
+
+/**
+ * VAT of an invoice that charges the rest of an order at a rate: what the order says, less what its other invoices charged, so that all of them together
+ * are the order to the cent. Null where this invoice is not the last one at the rate.
+ * @param counted what it charges, as the document counts
+ */
+export function remainingVat(
+  counting: Counting,
+  { charged, given }: { charged: Sums; given: Sums },
+  counted: Cents,
+): Cents | null {
+  const countedOf = ({ taxable, vat }: Sums) => (counting === 'net' ? taxable : sum([taxable, vat]))
+  if (given.taxable === 0 && given.vat === 0) return null
+  if (counted === 0 || sum([countedOf(given), counted]) !== countedOf(charged)) return null
+  return minus(charged.vat, given.vat)
 }
 
 /**
@@ -24,7 +41,7 @@ export interface ChargedRate {
  */
 export function creditedVat(
   counting: Counting,
-  { charged, given }: ChargedRate,
+  { charged, given }: { charged: Sums; given: Sums },
   { counted, rate }: { counted: Cents; rate: Rate },
 ): Cents | null {
   const countedOf = ({ taxable, vat }: Sums) => BigInt(counting === 'net' ? taxable : sum([taxable, vat]))

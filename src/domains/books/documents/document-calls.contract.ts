@@ -139,6 +139,13 @@ export const documentCalls = {
       ),
       /** Orders with advances that only their final invoice takes off: nobody makes a plain invoice of them. */
       ahead: z.array(id),
+      /** What a credit note can still give back of an issued invoice, drafts of others taken off; null: not an invoice, or cancelled. */
+      credit: z
+        .object({
+          lines: z.array(z.object({ line: id, name: z.string(), left: quantityField })),
+          charges: centsField,
+        })
+        .nullable(),
     }),
   }),
   cancel: endpoint({
@@ -165,6 +172,8 @@ export const documentCalls = {
         .array(z.object({ _id: id, quantity: quantityField }))
         .max(1000)
         .optional(),
+      /** Charges such as delivery are given back, too; missing: with the last of the lines. */
+      charges: z.boolean().optional(),
     }),
     output: z.object({ invoice: invoice.record }),
   }),

@@ -10,7 +10,7 @@ import {
 } from '../../../kit/shared/money/money-fields.ts'
 import { flag, id } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { documentKinds, invoiceFormats, invoiceTypes } from './content.contract.ts'
+import { contentTax, documentKinds, invoiceFormats, invoiceTypes } from './content.contract.ts'
 import {
   deliveryStates,
   intervals,
@@ -27,6 +27,10 @@ const text = (max: number) => z.string().trim().max(max)
 const module = 'document'
 const day = z.iso.date()
 const amount = centsField.refine((value) => value >= 0 && value <= mostCents)
+/** Of credit notes: the rate that an amount falls upon alone. */
+const onlyRate = contentTax.optional()
+/** Five that people write, each at several rates in credit notes. */
+const mostReductions = 50
 
 /** What people write into a document of any kind. */
 export const documentFields = {
@@ -59,8 +63,12 @@ export const documentFields = {
   closing: text(5000),
   /** Internal. */
   note: text(5000),
-  discounts: z.array(z.object({ percent: rateField.nullable(), amount, reason: text(200) })).max(5),
-  charges: z.array(z.object({ amount, reason: text(200), reasonCode: text(10) })).max(5),
+  discounts: z
+    .array(z.object({ percent: rateField.nullable(), amount, reason: text(200), vat: onlyRate }))
+    .max(mostReductions),
+  charges: z
+    .array(z.object({ amount, reason: text(200), reasonCode: text(10), vat: onlyRate }))
+    .max(mostReductions),
   files: z.array(id).max(20),
 }
 

@@ -2,6 +2,7 @@ import type { Language } from '../../../kit/shared/languages.ts'
 import type { Cents, Currency } from '../../../kit/shared/money/cents.ts'
 import type { Quantity, Rate, UnitPrice } from '../../../kit/shared/money/decimals.ts'
 import type { Counting } from '../../../kit/shared/money/totals.ts'
+import type { AmountCharge, AmountDiscount } from './amounts.rules.ts'
 import type { InvoiceFormat } from './content.contract.ts'
 import type { Nature } from './documents.rules.ts'
 
@@ -50,8 +51,8 @@ export interface DraftDocument {
   validUntil: string | null
   introduction: string
   closing: string
-  discounts: readonly { percent: Rate | null; amount: Cents; reason: string }[]
-  charges: readonly { amount: Cents; reason: string; reasonCode: string }[]
+  discounts: readonly AmountDiscount[]
+  charges: readonly AmountCharge[]
   payments: { on: string; amount: Cents; means: string }[]
   lines: readonly DocumentLine[]
 }

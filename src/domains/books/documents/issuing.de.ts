@@ -31,6 +31,8 @@ export const issuing = {
     reason: 'Grund',
     reasonHint: 'Steht danach beim Schritt.',
     restock: 'Die Ware kommt zurück ins Lager',
+    creditCharges: 'Versand und Zuschläge mitgeben',
+    creditChargesHint: 'So viel davon, wie noch nicht gutgeschrieben ist.',
     restockHint: 'Höchstens das, was davon noch draußen ist.',
     split: 'Teilen …',
     splitSubmit: 'In einen eigenen Entwurf verschieben',

@@ -31,6 +31,8 @@ export const issuing = {
     reason: 'Reason',
     reasonHint: 'Shown with the step afterwards.',
     restock: 'The goods go back into stock',
+    creditCharges: 'Give back shipping and surcharges, too',
+    creditChargesHint: 'As much of it as is not credited yet.',
     restockHint: 'At most what is still out.',
     split: 'Split …',
     splitSubmit: 'Move to a separate draft',

@@ -3,6 +3,7 @@ import {
   divideRounded,
   places,
   quantity as asQuantity,
+  type Quantity,
   scaled,
   unscaled,
 } from '../../../kit/shared/money/decimals.ts'
@@ -20,6 +21,15 @@ export interface LinePart {
 
 const size = (value: bigint) => (value < 0n ? -value : value)
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
+
+/** What is left of a quantity, with its sign: more may have been taken, or set aside, than there was. */
+export const leftWithin = (left: bigint, whole: bigint): bigint => (left > 0n === whole > 0n ? left : 0n)
+
+/** What is left of a line's quantity when this much was taken, in thousandths. */
+export const leftAfter = (whole: Quantity, taken: bigint): Quantity => {
+  const all = scaled(whole, places.quantity)
+  return asQuantity(unscaled(leftWithin(all - taken, all), places.quantity))
+}
 
 /**
  * The share of an amount that falls on the piece from `before` to `after` of `all`, none of them negative. Pieces that follow one another add up

@@ -1,4 +1,11 @@
+import { laterDay } from '../../../kit/shared/days.ts'
 import type { Interval } from './documents.rules.ts'
+
+/** A day or period of supply; null: none was written. */
+export interface Supply {
+  supplyFrom: string | null
+  supplyTo: string | null
+}
 
 const months: Readonly<Record<Exclude<Interval, 'week'>, number>> = { month: 1, quarter: 3, year: 12 }
 
@@ -13,4 +20,18 @@ export function nextDay(day: string, every: Interval, onDay?: number | null): st
   return new Date(Date.UTC(year, month - 1 + months[every], Math.min(onDay ?? date, last)))
     .toISOString()
     .slice(0, 10)
+}
+
+const isLastOfMonth = (day: string) => laterDay(day, 1).endsWith('-01')
+
+/** The period of supply of the next document of a series. One that ends with its month goes on to end with the month. */
+export function nextSupply({ supplyFrom, supplyTo }: Supply, every: Interval): Supply {
+  const later = (day: string | null) => day && nextDay(day, every, isLastOfMonth(day) ? 31 : null)
+  // A single day that happens to be the last of its month may be meant as that day of the month
+  const isOneDay = supplyTo === null || supplyTo === supplyFrom
+  if (isOneDay && supplyFrom) {
+    const day = nextDay(supplyFrom, every)
+    return { supplyFrom: day, supplyTo: supplyTo && day }
+  }
+  return { supplyFrom: supplyFrom && nextDay(supplyFrom, every), supplyTo: later(supplyTo) }
 }

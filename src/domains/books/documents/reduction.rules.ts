@@ -1,5 +1,5 @@
-import { type Cents, cents, minus, vatWithin } from '../../../kit/shared/money/cents.ts'
-import type { Rate } from '../../../kit/shared/money/decimals.ts'
+import { type Cents, cents, minus, sum } from '../../../kit/shared/money/cents.ts'
+import { divideRounded, type Rate } from '../../../kit/shared/money/decimals.ts'
 import { split } from '../../../kit/shared/money/split.ts'
 import type { VatCategory } from '../../../kit/shared/money/totals.ts'
 
@@ -11,22 +11,27 @@ export interface Reduction {
   vat: Cents
 }
 
+/** What is charged at a rate. */
+export interface ChargedGroup {
+  category: VatCategory
+  rate: Rate
+  taxable: Cents
+  vat: Cents
+}
+
 /**
  * What a gross amount that is taken off an invoice (cash discount, write-off) means at each of its rates (AT § 16, DE § 17 UStG): its **net** parts
  * stand in the proportion of the nets, so every rate falls by the same share; net and VAT together are the amount.
+ * Each VAT is its share of the VAT charged: amounts that together take off all of it take off its VAT to the cent.
+ * @param groups what is charged and not taken off or credited yet
  */
-export function taxOfReduction(
-  groups: readonly { category: VatCategory; rate: Rate; taxable: Cents; vat: Cents }[],
-  amount: Cents,
-): Reduction[] {
+export function taxOfReduction(groups: readonly ChargedGroup[], amount: Cents): Reduction[] {
   const charged = groups.filter(({ taxable }) => taxable > 0)
   if (charged.length === 0) return []
-  const parts = split(
-    amount,
-    charged.map(({ taxable, vat }) => cents(BigInt(taxable) + BigInt(vat))),
-  )
-  return charged.map(({ category, rate }, at) => {
-    const vat = vatWithin(parts[at]!, rate)
+  const gross = charged.map(({ taxable, vat }) => sum([taxable, vat]))
+  const parts = split(amount, gross)
+  return charged.map(({ category, rate, vat: all }, at) => {
+    const vat = cents(divideRounded(BigInt(all) * BigInt(parts[at]!), BigInt(gross[at]!)))
     return { category, rate, net: minus(parts[at]!, vat), vat }
   })
 }

@@ -2,7 +2,7 @@ import type { Words } from '../../../kit/shared/languages.ts'
 import { type Rate, rate } from '../../../kit/shared/money/decimals.ts'
 import type { VatCategory } from '../../../kit/shared/money/totals.ts'
 import { flatRateOf } from './flat-rates.rules.ts'
-import { arrivesInUnion, inUnion, vatCountry } from './territory.rules.ts'
+import { arrivesInUnion, inUnion, vatCountry, vatTerritory } from './territory.rules.ts'
 import { reasons, type TaxReason } from './tax-reasons.rules.ts'
 
 /** How the seller stands towards VAT. */
@@ -210,12 +210,20 @@ function serviceAbroad(one: TaxCase): Taxed {
   return seller.taxesAtDestination ? taxedIn(buyer.country, one) : atHome(one)
 }
 
+const withTerritories = ({ seller, buyer, destination, ...one }: TaxCase): TaxCase => ({
+  ...one,
+  seller: { ...seller, country: vatTerritory(seller.country) },
+  buyer: buyer && { ...buyer, country: vatTerritory(buyer.country) },
+  destination: vatTerritory(destination),
+})
+
 /**
  * Decides the VAT of one line: category (UNCL5305), percentage, whose VAT it is and, where there is none, the sentence that says so. Pure; rates
  * are data with days (`rateOf`). Sources: Directive 2006/112/EC Art 31–33, 44–47, 138, 146, 194–196, 259a–259d (UStG AT §§ 3, 3a, 6, 7, 19, 22,
  * Art 3, 6, 7; UStG DE §§ 3, 3a, 4, 6, 6a, 13b, 19, 24), as the tests name them.
  */
-export function decideTax(one: TaxCase): Taxed {
+export function decideTax(asked: TaxCase): Taxed {
+  const one = withTerritories(asked)
   const { seller, buyer, subject, destination } = one
   switch (subject.nature) {
     case 'voucher':

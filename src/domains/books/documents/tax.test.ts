@@ -114,6 +114,14 @@ test('flat-rate farmers: 10 % to consumers, 13 % to businesses, wine 13 % (AT §
   expect([before('2024-12-05'), before('2024-12-31'), before('2025-01-01')]).toEqual(['9', '8.4', '7.8'])
 })
 
+test('Monaco is France for VAT, and the Isle of Man the United Kingdom (Art 7)', () => {
+  const oss = { seller: { taxesAtDestination: true } }
+  const to = (country: string) => short({ ...oss, destination: country, buyer: consumer(country) })
+  expect(to('MC')).toEqual(to('FR'))
+  expect(to('MC')).toContain('FR')
+  expect(to('IM')).toEqual(to('GB'))
+})
+
 test('goods to a business in the Union: free only with a VAT id that VIES has confirmed (Art 138; AT Art 6, 7 UStG)', () => {
   expect(short({ buyer: business('DE', 'DE123456788') })).toEqual(['K', '0', 'AT', 'VATEX-EU-IC'])
   expect(short({ buyer: business('DE', 'DE123456788', false) })).toEqual([

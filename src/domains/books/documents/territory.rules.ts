@@ -3,6 +3,12 @@ const memberStates = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
+/** Countries that VAT sees as part of another (Directive 2006/112/EC Art 7): Monaco as France, the Isle of Man as the United Kingdom. */
+const partOf: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
+
+/** The country whose VAT holds in a country. */
+export const vatTerritory = (country: string): string => partOf[country] ?? country
+
 /** Whether a country belongs to the territory of the Union's VAT (Directive 2006/112/EC Art 5). */
 export const inUnion = (country: string): boolean => memberStates.has(country)
 

@@ -112,6 +112,10 @@ export const admin = {
     pieceHint: 'Für jede andere Seite: Diese Zeile in den Text stellen, allein in einem Absatz.',
     money: 'Preise',
     feed: 'Kalender mit Namen (nur intern)',
+    renewFeed: 'Neue Adresse machen',
+    renewFeedText:
+      'Wer die bisherige Adresse hat, sieht ab sofort nichts mehr. Tragen Sie die neue in Ihren Kalendern ein.',
+    renewedFeed: 'Der Kalender hat eine neue Adresse.',
     addTariff: 'Tarif hinzufügen',
     payOnlineHint:
       'Die Buchung ist erst fest, wenn sie bezahlt ist. Das gilt, sobald in den Einstellungen der Zahlungen eine Zahlungsart eingeschaltet ist.',

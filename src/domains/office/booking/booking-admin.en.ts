@@ -109,6 +109,10 @@ export const admin = {
     pieceHint: 'For any other page: put this line into its text, alone in a paragraph.',
     money: 'Prices',
     feed: 'Calendar with names (for the office only)',
+    renewFeed: 'Make a new address',
+    renewFeedText:
+      'Whoever has the present address sees nothing from now on. Enter the new one in your calendars.',
+    renewedFeed: 'The calendar has a new address.',
     addTariff: 'Add a rate',
     payOnlineHint:
       'The booking is firm only once it is paid. This holds as soon as a way to pay is switched on in the settings of payments.',

@@ -224,6 +224,14 @@ export const bookingCalls = {
     output: fileAnswer,
     file: true,
   }),
+  renewFeed: endpoint({
+    method: 'POST',
+    path: '/api/v0/booking_resource/:_id/renew-feed',
+    summary: 'Give the calendar with names of something that can be booked another address',
+    access: 'admin',
+    input: z.object({ _id: id }),
+    output: z.object({ done: z.literal(true) }),
+  }),
   choices: endpoint({
     method: 'GET',
     path: '/api/v0/booking/choices',

@@ -20,6 +20,9 @@ export function destination(
 /** The form in which names to sign in with are compared: letters' case and their encoding do not count. */
 export const signInName = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase()
 
+/** The mailbox behind an address: most providers deliver what follows a plus sign to the same one (RFC 5233). */
+export const mailboxOf = (address: string): string => address.replace(/^([^+@]+)\+[^@]*@/, '$1@')
+
 /** How long the link of an invitation counts. */
 export const invitationDays = 7
 

@@ -118,6 +118,7 @@ export const admin = {
     place: 'Bestellt',
     paid: 'Zahlung eingegangen',
     refunded: 'Erstattet',
+    receiptTakenBack: 'Zahlung zurückgenommen',
     invoice: 'Rechnung geschrieben',
     takeBack: 'Zurückgenommen',
     leaveOut: 'Weggelassen',

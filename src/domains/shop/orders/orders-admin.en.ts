@@ -118,6 +118,7 @@ export const admin = {
     place: 'Ordered',
     paid: 'Payment received',
     refunded: 'Refunded',
+    receiptTakenBack: 'Payment taken back',
     invoice: 'Invoice written',
     takeBack: 'Taken back',
     leaveOut: 'Left out',

@@ -10,6 +10,10 @@ export type ProviderKey = (typeof providerKeys)[number]
 export const isProvider = (source: PaymentSource): source is ProviderKey =>
   (providerKeys as readonly string[]).includes(source)
 
+/** Those whose money the office records and gives back itself. */
+export const isByHand = (source: PaymentSource): boolean =>
+  source === 'transfer' || source === 'invoice' || source === 'cash'
+
 export const modes = ['live', 'test'] as const
 export type Mode = (typeof modes)[number]
 

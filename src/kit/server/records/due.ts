@@ -6,6 +6,7 @@ import { selectRows } from '../database/select-rows.ts'
 import { runRead, runWrite, systemCaller } from '../http/scope.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { takeAction } from '../states/take-action.ts'
+import { changeRecord } from './change.ts'
 import { recordKindOf, recordKinds, type AnyRow, type RecordKind } from './kind.ts'
 import { forgetKeysJob } from './once.ts'
 import { purgeRecord } from './removing.ts'
@@ -19,17 +20,19 @@ const daysInBin = 30
 async function carryOut(platform: Platform, kind: RecordKind, recordId: string): Promise<void> {
   await runWrite(platform, systemCaller(), async (ctx) => {
     await kind.locksFirst?.(ctx, recordId)
-    const [found] = await selectRows<AnyRow>(
-      ctx,
-      kind,
-      sql`where "_id" = ${recordId}::uuid for update skip locked`,
-    )
-    let row = found
+    const locked = async () =>
+      (await selectRows<AnyRow>(ctx, kind, sql`where "_id" = ${recordId}::uuid for update skip locked`))[0]
+    let row = await locked()
     if (!row || row['deletedAt'] || !kind.states) return
-    for (const { at, action } of kind.timed ?? []) {
+    for (const { at, action, unless } of kind.timed ?? []) {
       const moment = row[at]
       const isDue = typeof moment === 'string' && moment <= ctx.now
       if (!isDue || whyNot(kind.states, action, row['state'] as string)) continue
+      if (await unless?.(ctx, recordId)) {
+        row = (await locked()) ?? row
+        row = await changeRecord(ctx, kind, row, { values: { [at]: null }, action: 'keep' })
+        continue
+      }
       row = await takeAction(ctx, kind, row, { action, values: { [at]: null } })
     }
   })

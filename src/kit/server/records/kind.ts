@@ -21,6 +21,8 @@ export interface TimedAction {
   at: string
   /** The action of `states` that is taken then, where the record's state allows it. */
   action: string
+  /** Refuses the action for a locked record: the moment is cleared, and a person decides. It may change the record itself. */
+  unless?(ctx: Ctx, recordId: string): Promise<boolean>
 }
 
 /** What a domain says of its records. Every step takes it; what is optional is left out when it is missing. */

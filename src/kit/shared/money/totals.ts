@@ -124,14 +124,17 @@ function vatGroup(parts: Part[], { counting, vatOf }: DocumentContent): VatGroup
   const counted = sum(parts.map((part) => signed(part, part.counted)))
   const known = vatOf?.({ category, rate, counted }) ?? null
   if (counting === 'net') return { category, rate, taxable: counted, vat: known ?? percentOf(counted, rate) }
-  const vat = known ?? vatWithin(counted, rate)
+  const within = vatWithin(counted, rate)
+  const vat = known ?? within
   const taxable = minus(counted, vat)
-  const whole = 100_000n + scaled(rate, places.rate)
   const nets = roundTogether(
-    taxable,
+    minus(counted, within),
     parts.map((part) => BigInt(signed(part, part.counted)) * 100_000n),
-    whole,
+    100_000n + scaled(rate, places.rate),
   )
+  // A VAT that is not its share shifts the nets: the largest takes it, where it shows least
+  const largest = nets.reduce((at, net, index) => (Math.abs(net) > Math.abs(nets[at]!) ? index : at), 0)
+  nets[largest] = sum([nets[largest]!, within, negative(vat)])
   for (const [index, part] of parts.entries()) {
     part.net = signed(part, nets[index]!)
     part.rounding = minus(part.net, minus(part.counted, vatWithin(part.counted, rate)))

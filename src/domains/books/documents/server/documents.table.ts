@@ -9,21 +9,11 @@ import {
 import { lineColumns } from '../../../../kit/server/records/lines.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { Cents, Currency } from '../../../../kit/shared/money/cents.ts'
-import type { Rate } from '../../../../kit/shared/money/decimals.ts'
 import type { Counting } from '../../../../kit/shared/money/totals.ts'
+import type { AmountCharge, AmountDiscount } from '../amounts.rules.ts'
 import type { DocumentContent, DocumentKind, InvoiceFormat, InvoiceType } from '../content.contract.ts'
 import type { Interval, Nature } from '../documents.rules.ts'
 
-export interface StoredDiscount {
-  percent: Rate | null
-  amount: Cents
-  reason: string
-}
-export interface StoredCharge {
-  amount: Cents
-  reason: string
-  reasonCode: string
-}
 export interface StoredPayment {
   on: string
   amount: Cents
@@ -67,8 +57,8 @@ export const documentsTable = pgTable('documents', {
   introduction: text().notNull().default(''),
   closing: text().notNull().default(''),
   note: text().notNull().default(''),
-  discounts: jsonb().$type<StoredDiscount[]>().notNull().default([]),
-  charges: jsonb().$type<StoredCharge[]>().notNull().default([]),
+  discounts: jsonb().$type<AmountDiscount[]>().notNull().default([]),
+  charges: jsonb().$type<AmountCharge[]>().notNull().default([]),
   payments: jsonb().$type<StoredPayment[]>().notNull().default([]),
   files: uuid().array().notNull().default([]),
   order: uuid(),

@@ -275,6 +275,41 @@ test('a template issues in the name of who switched it on, as long as they may, 
   expect((await series()).rows.map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => 'draft'))
 })
 
+test('what a template makes says the period of supply, and the next one says the next', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-02T08:00:00Z') })
+  try {
+    const fields = { makes: 'invoice', party: wirt._id, every: 'month', nextOn: '2031-01-15' }
+    const lines = [line('1', '50', { supplyFrom: '2031-01-10' })]
+    const period = { supplyFrom: '2031-01-01', supplyTo: '2031-01-31' }
+    const template = await made('template', { ...fields, ...period, lines })
+    const byHand = await clerk.post(`${base}/template/${template._id}/make`)
+    expect(await read('invoice', byHand.body.document._id)).toMatchObject(period)
+    const periods = async (now: string) => {
+      vi.setSystemTime(new Date(now))
+      await templatesJob.handle(app.platform, {}, { signal: new AbortController().signal } as never)
+      const { rows } = await app.platform.database.pool.query(
+        `select d."supplyFrom"::text as "from", d."supplyTo"::text as "to", l."supplyFrom"::text as "day"
+          from documents d join document_lines l on l."record" = d."_id"
+          where d."origin" = $1 and d."occurrence" is not null order by d."occurrence"`,
+        [template._id],
+      )
+      return rows
+    }
+    const january = { from: '2031-01-01', to: '2031-01-31', day: '2031-01-10' }
+    const february = { from: '2031-02-01', to: '2031-02-28', day: '2031-02-10' }
+    expect(await periods('2031-01-15T08:00:00Z')).toEqual([january])
+    expect(await periods('2031-02-15T08:00:00Z')).toEqual([january, february])
+    expect(await read('template', template._id)).toMatchObject({
+      supplyFrom: '2031-03-01',
+      supplyTo: '2031-03-31',
+    })
+    const copy = await clerk.post(`${base}/document/${byHand.body.document._id}/copy`, { to: 'template' })
+    expect(await read('template', copy.body.document._id)).toMatchObject(period)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a series keeps its day through short months and the change of clocks, by the days of the site', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-30T08:00:00Z') })
   try {

@@ -64,6 +64,8 @@ export {
   writeOffPart,
 } from './settlements/note-payment.service.ts'
 
+export { type MoneySettlement, moneyOfInvoices, takenOffInvoices } from './settlements/money-of-invoices.ts'
+
 /** For the self-check: what the last invoices that left as data say, the newest first. */
 export async function lastInvoices(ctx: Ctx, limit: number): Promise<DocumentContent[]> {
   const rows = await ctx.db

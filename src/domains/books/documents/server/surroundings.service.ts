@@ -23,7 +23,7 @@ import type { BooksSettings } from '../settings.contract.ts'
 import type { TaxSeller } from '../tax.rules.ts'
 import { booksSettings } from './books-settings.ts'
 import { documentsById } from './documents-by-id.ts'
-import { chargedRates } from './issuing/credit-limits.ts'
+import { chargedRates, ratesOfOrder } from './issuing/credit-limits.ts'
 import { documentLinesTable, type DocumentRow } from './documents.table.ts'
 
 const orNull = (text: string): string | null => text || null
@@ -220,6 +220,17 @@ async function sealedTaxesOf(
   )
 }
 
+/** What the order behind an invoice says at each rate, and what its other invoices charge of it. */
+async function orderRatesOf(
+  ctx: Ctx,
+  row: DocumentRow,
+  order: DocumentRow | undefined,
+): Promise<Surroundings['orderRates']> {
+  const isCharge = row.kind === 'invoice' && row.type !== 'credit_note' && row.type !== 'cancellation'
+  if (!isCharge || order?.kind !== 'order' || order.counting !== row.counting) return new Map()
+  return ratesOfOrder(ctx, order, row._id)
+}
+
 const inLang = (words: { de: string; en: string }, lang: Language) => words[lang] || words.de
 
 /** What need not be read for a document, because whoever writes it has it from the same transaction. */
@@ -305,5 +316,6 @@ export async function surroundingsOf(
     corrects: referenceTo(named.get(row.corrects ?? '')),
     sealedTaxes: await sealedTaxesOf(ctx, row, lines, named),
     chargedRates: original?.counting === row.counting ? await chargedRates(ctx, original) : new Map(),
+    orderRates: await orderRatesOf(ctx, row, named.get(row.order ?? '')),
   }
 }

@@ -14,7 +14,8 @@ import { staffWithRights } from '../../../platform/users/server/offers.ts'
 import { siteDay } from '../../masterdata/server/offers.ts'
 import type { DocumentKind } from '../content.contract.ts'
 import type { template } from '../documents.contract.ts'
-import { nextDay } from '../recurrence.rules.ts'
+import type { DocumentLine } from '../draft.rules.ts'
+import { nextDay, nextSupply } from '../recurrence.rules.ts'
 import { templates } from './documents.kinds.ts'
 import { createDocument, linesOfDocument } from './documents.service.ts'
 import type { DocumentRow } from './documents.table.ts'
@@ -26,32 +27,46 @@ import { issuerOf } from './template-issuing.ts'
 const mostMadeUp = 4
 
 /** A draft that says what its template says; `occurrence` is the day it stands for, of which there is one. */
-async function draftFrom(ctx: Ctx, row: DocumentRow, occurrence: string | null): Promise<DocumentRow> {
+async function draftFrom(
+  ctx: Ctx,
+  { row, lines }: { row: DocumentRow; lines: DocumentLine[] },
+  occurrence: string | null,
+): Promise<DocumentRow> {
   const { makes } = row
   if (!makes) throw new Error('a template makes something')
   const { party, invoiceAddress, deliveryAddress, contact, subject, language, currency, counting, format } =
     row
   const { buyerReference, purchaseOrder, contract, project, terms, account, introduction, closing } = row
-  const { discounts, charges, showsPrices, isCollected, buysAs, isSmallAmount } = row
+  const { discounts, charges, showsPrices, isCollected, buysAs, isSmallAmount, supplyFrom, supplyTo } = row
   return createDocument(
     ctx,
     makes,
     {
       ...{ party, invoiceAddress, deliveryAddress, contact, subject, language, currency, counting, format },
       ...{ buyerReference, purchaseOrder, contract, project, terms, account, introduction, closing },
-      ...{ discounts, charges, showsPrices, isCollected, buysAs, isSmallAmount },
+      ...{ discounts, charges, showsPrices, isCollected, buysAs, isSmallAmount, supplyFrom, supplyTo },
       ...(makes === 'invoice' ? { type: row.type ?? 'invoice' } : {}),
       origin: row._id,
       occurrence,
     },
-    copiedLines(await linesOfDocument(ctx, row)),
+    copiedLines(lines),
   )
+}
+
+/** A template with its periods of supply moved on by so many of its intervals, with its lines. */
+async function movedOn(ctx: Ctx, row: DocumentRow, times: number) {
+  let [head, lines] = [row, await linesOfDocument(ctx, row)]
+  for (let time = 0; time < times; time++) {
+    head = { ...head, ...nextSupply(head, row.every!) }
+    lines = lines.map((line) => ({ ...line, ...nextSupply(line, row.every!) }))
+  }
+  return { row: head, lines }
 }
 
 /** `POST …/template/:_id/make` */
 export async function make(ctx: Ctx, { _id }: { _id: string }) {
   const row = await rowOf(ctx, templates, _id)
-  const made = await draftFrom(ctx, row, null)
+  const made = await draftFrom(ctx, await movedOn(ctx, row, 0), null)
   return { document: { _id: made._id, kind: made.kind } }
 }
 
@@ -66,13 +81,17 @@ export async function resumeTemplate(
   return { template: (await answered(ctx, templates, [is]))[0]! } as never
 }
 
-/** Leaves out all but the last days that a template has missed; gives the day that is next. */
-async function leaveOut(ctx: Ctx, row: DocumentRow, today: string): Promise<string> {
+/** Leaves out all but the last days that a template has missed; gives the day that is next, and how many were left out. */
+async function leaveOut(
+  ctx: Ctx,
+  row: DocumentRow,
+  today: string,
+): Promise<{ day: string; leftOut: number }> {
   const missed: string[] = []
   const last = row.endsOn !== null && row.endsOn < today ? row.endsOn : today
   for (let day = row.nextOn!; day <= last; day = nextDay(day, row.every!, row.onDay)) missed.push(day)
   const next = missed.at(-mostMadeUp)
-  if (missed.length <= mostMadeUp || !next) return row.nextOn!
+  if (missed.length <= mostMadeUp || !next) return { day: row.nextOn!, leftOut: 0 }
   const count = missed.length - mostMadeUp
   const skipped = {
     de: `${count} Termine vor dem ${next} wurden ausgelassen. Was davon fehlt, machen Sie bitte von Hand.`,
@@ -87,7 +106,7 @@ async function leaveOut(ctx: Ctx, row: DocumentRow, today: string): Promise<stri
     },
   )
   ctx.afterCommit(() => ctx.platform.metrics.failure('documents template late', skipped))
-  return next
+  return { day: next, leftOut: count }
 }
 
 /** Makes what a template has to make today, once, and says when it comes next. Null: somebody else is at it, or nothing is due. */
@@ -98,12 +117,16 @@ async function makeDue(ctx: Ctx, _id: string): Promise<DocumentRow | null> {
       and "every" is not null and "nextOn" <= ${today} for update skip locked`)
   if (rows.length === 0) return null
   const row = await rowOf(ctx, templates, _id)
-  const day = await leaveOut(ctx, row, today)
+  const { day, leftOut } = await leaveOut(ctx, row, today)
+  const now = await movedOn(ctx, row, leftOut)
   const next = nextDay(day, row.every!, row.onDay)
   const isOver = row.endsOn !== null && next > row.endsOn
-  const made = row.endsOn !== null && day > row.endsOn ? null : await draftFrom(ctx, row, day)
+  const made = row.endsOn !== null && day > row.endsOn ? null : await draftFrom(ctx, now, day)
+  const later = await movedOn(ctx, row, leftOut + 1)
+  const { supplyFrom, supplyTo } = later.row
   await changeRecord(ctx, templates, row, {
-    values: { nextOn: isOver ? null : next, ...(isOver ? { state: 'paused' } : {}) },
+    values: { nextOn: isOver ? null : next, supplyFrom, supplyTo, ...(isOver ? { state: 'paused' } : {}) },
+    lines: { lines: later.lines as never },
     action: 'make',
   })
   return made

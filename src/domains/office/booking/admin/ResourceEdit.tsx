@@ -1,11 +1,13 @@
-import { Anchor, MultiSelect, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Button, MultiSelect, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
+import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
 import { useChoiceSaying, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
 import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
+import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -13,11 +15,13 @@ import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { listRecords } from '../../../../kit/browser/admin/records.ts'
+import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { openingHours } from '../../../village/opening-hours/opening-hours.contract.ts'
 import { PieceMarker } from '../../../site/contents/admin/offers.tsx'
 import { entry } from '../../../site/entries/entries.contract.ts'
 import { person } from '../../../site/persons/persons.contract.ts'
+import { bookingCalls } from '../booking.contract.ts'
 import { lengths, pieceOf, resourceKinds } from '../booking.rules.ts'
 import { resource } from '../resource.contract.ts'
 import { resourcePath, settingsPath, useChoices } from './booking-words.ts'
@@ -163,11 +167,41 @@ export function ResourceEdit() {
               <Anchor href={feed} size="sm" style={{ overflowWrap: 'anywhere' }}>
                 {feed}
               </Anchor>
+              {id ? <RenewFeed _id={id} /> : null}
             </SidePanel>
           ) : null}
         </>
       }
     />
+  )
+}
+
+/** Replaces the address of the calendar with names, for instance when somebody has left the office. */
+function RenewFeed({ _id }: { _id: string }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const say = (key: string) => t(`booking.resources.${key}`)
+  async function renew() {
+    const sure = await confirm({
+      title: say('renewFeed'),
+      text: say('renewFeedText'),
+      confirm: say('renewFeed'),
+      cancel: t('kit.cancel'),
+    })
+    if (!sure) return
+    try {
+      await call(bookingCalls.renewFeed, { _id })
+      notifyDone(say('renewedFeed'))
+    } catch (problem) {
+      notifyFailed(problem)
+    } finally {
+      void client.invalidateQueries({ queryKey: ['booking_resource'] })
+    }
+  }
+  return (
+    <Button variant="default" size="xs" mt="xs" onClick={() => void renew()}>
+      {say('renewFeed')}
+    </Button>
   )
 }
 

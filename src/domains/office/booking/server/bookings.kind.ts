@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { tryWithin } from '../../../../kit/server/database/attempt.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { readLines } from '../../../../kit/server/records/lines.ts'
@@ -8,7 +9,7 @@ import { addStep } from '../../../../kit/server/states/steps.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { bookingStates, takesTime } from '../booking.rules.ts'
 import { putEventOf, takeEventBack } from './booked-events.ts'
-import { evenOut, paidByGroup } from './money/booking-money.ts'
+import { evenOut, holdsMoney, paidByGroup } from './money/booking-money.ts'
 import { sendLetter, tellOfAction } from './booking.mail.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { lockPaymentsOf } from './bookings.locks.ts'
@@ -74,12 +75,21 @@ export async function evenOutGroup(ctx: Ctx, { group }: BookingRow): Promise<voi
   await evenOut(ctx, group, await rowsOfGroup(ctx, group))
 }
 
+/** Whether a booking that waits for its money holds some: the office decides about it then, and its time stays taken. */
+async function keepPaid(ctx: Ctx, _id: string): Promise<boolean> {
+  const [row] = await ctx.db.select().from(table).where(eq(table._id, _id))
+  if (row?.state !== 'unpaid' || !(await holdsMoney(ctx, row.group, await rowsOfGroup(ctx, row.group))))
+    return false
+  // Somebody else may have the time by now: then it ends, and the money goes back
+  return tryWithin(ctx, () => makeSure(ctx, row))
+}
+
 export const bookings = recordKind({
   name: 'booking',
   table,
   states: bookingStates,
   locksFirst: (ctx: Ctx, _id: string) => lockPaymentsOf(ctx, [_id]),
-  timed: [{ at: 'heldUntil', action: 'lapse' }],
+  timed: [{ at: 'heldUntil', action: 'lapse', unless: keepPaid }],
   confidential: ['name', 'email', 'phone', 'note', 'answers', 'internal', 'eventTitle', 'origin'],
   answer: answered,
   tags: ({ _id, resource }) => [`booking:one:${_id}`, freeTag(resource)],

@@ -22,7 +22,7 @@ import { bookingPersonal } from './booking.personal.ts'
 import { bookingService } from './first-page.ts'
 import { forgetBookersJob } from './own/forget.service.ts'
 import { bookingRecordCalls, move } from './bookings.service.ts'
-import { calendar, choices, conflicts, exportTable, free } from './times/calendar.service.ts'
+import { calendar, choices, conflicts, exportTable, free, renewFeed } from './times/calendar.service.ts'
 import { statistics } from './times/usage.service.ts'
 import { resourceCalls } from './resource.service.ts'
 import { fillPiece, tellOnEntry, tellOnPersons } from './told-elsewhere.ts'
@@ -54,6 +54,7 @@ export const bookingServer: ServerDomain = {
       statistics,
       export: exportTable,
       choices,
+      renewFeed,
     }),
     ...implement(bookingSettingsCalls, { settings, updateSettings }),
   ],
@@ -71,8 +72,16 @@ export const bookingServer: ServerDomain = {
       submit: (ctx, form, _file, params) => submitOwn(ctx, form, params),
     })
     const plain = (address: string) => address.replace('.ics', '')
-    serveCalendar(server, platform, (lang) => plain(feedAddress(lang, ':file')), resourceFeed, [])
-    serveCalendar(server, platform, (lang) => plain(ownCalendarAddress(lang, ':file')), ownFeed, [])
+    const isNamed = (file: string) => file.includes('~')
+    serveCalendar(server, platform, (lang) => plain(feedAddress(lang, ':file')), resourceFeed, [], isNamed)
+    serveCalendar(
+      server,
+      platform,
+      (lang) => plain(ownCalendarAddress(lang, ':file')),
+      ownFeed,
+      [],
+      () => true,
+    )
   },
   parameters: { bookingResource: resourceParameters },
   fixedRoutes: [

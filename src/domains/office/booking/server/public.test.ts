@@ -517,6 +517,17 @@ test('the feed tells everybody when it is taken, the office also by whom', async
   expect(named.payload).toContain('Geheime Person')
   const guessed = await app.server.inject({ url: `/ics/de/buchungen/${slug}~${'a'.repeat(22)}.ics` })
   expect(guessed.statusCode).toBe(404)
+
+  // It is kept nowhere, and ends with another address
+  expect(named.headers['cache-control']).toBe('private, no-store')
+  expect(named.headers['access-control-allow-origin']).toBeUndefined()
+  const renew = `/api/v0/booking_resource/${_id}/renew-feed`
+  expect((await app.as({ role: 'member', rights: ['booking.update'] }).post(renew)).status).toBe(403)
+  expect((await admin.post(renew)).status).toBe(200)
+  expect((await app.server.inject({ url: new URL(feed).pathname })).statusCode).toBe(404)
+  const again = (await admin.get('/api/v0/booking/choices')).body.choices
+  const { feed: other } = again.find((one: { _id: string }) => one._id === _id)
+  expect((await app.server.inject({ url: new URL(other).pathname })).payload).toContain('Geheime Person')
 })
 
 test('who is expected soon is reminded, once', async () => {

@@ -60,6 +60,7 @@ export const ordersServer: ServerDomain = {
     events.on('deliveryDocumentCancelled', keepForOrder)
     events.on('invoiceGoodsReturning', requireNoneSent)
     events.on('orderInvoicedByHand', settleWithBooks)
+    events.on('orderSettledByHand', settleWithBooks)
   },
   goals: { ordered: { de: 'Bestellt', en: 'Ordered' } },
   jobs: [orderLettersJob, invoiceJob, settleJob, forgetCheckoutsJob, checkOrdersJob],

@@ -14,9 +14,10 @@ const rules = {
   waived: sql`p."waived" <> (select coalesce(sum(f."waived"), 0) from payment_refunds f where f."payment" = p."_id" and f."state" <> 'failed')`,
   unpaid: sql`p."state" = 'paid' and p."received" = 0 and not exists (select from payment_receipts r where r."payment" = p."_id")`,
   settled: sql`p."mode" = 'live' and (select coalesce(sum(s."cents"), 0) from payment_settlements s where s."payment" = p."_id" and not s."waives") > p."received"`,
-  books: sql`exists (select from (select distinct "document" from payment_settlements s where s."payment" = p."_id") d
-    where (select coalesce(sum(s."cents"), 0) from payment_settlements s where s."document" = d."document" and not s."waives")
-      <> (select coalesce(sum(b."amount"), 0) from settlements b where b."document" = d."document" and b."note" ~ '^#[0-9]+$'))`,
+  // A settlement of the books is shared out among payments to the cent
+  books: sql`exists (select from payment_settlements s left join settlements b on b."_id" = s."settlement"
+    where s."payment" = p."_id" and not s."waives" and (b."document" is distinct from s."document"
+      or b."amount" <> (select sum(t."cents") from payment_settlements t where t."settlement" = b."_id")))`,
   // Written off is at most what has gone back for good will, and the books say the same: one settlement each
   goodwill: sql`(select coalesce(sum(s."cents"), 0) from payment_settlements s where s."payment" = p."_id" and s."waives")
     > (select coalesce(sum(f."waived"), 0) from payment_refunds f where f."payment" = p."_id" and f."state" = 'done')`,

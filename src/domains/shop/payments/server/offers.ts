@@ -23,6 +23,8 @@ export { owedByHand, voucherMoney } from './sums.ts'
 /** Notes money that came by hand, and how the shop is paid; the caller answers for the right. */
 export { receive as noteTransfer } from './payments.service.ts'
 export { changePaymentSettings } from './payment-settings.service.ts'
+/** Records what the office has noted in the books as payments and refunds. */
+export { receiveFromBooks, waivedInBooks } from './books-money.service.ts'
 export { keepWaived, refundPayment } from './refunds.service.ts'
 export { settleInvoices } from './settle.service.ts'
 export {

@@ -63,11 +63,13 @@ export async function settleInvoices(ctx: Ctx, payable: PayableRef): Promise<voi
 }
 
 async function note(ctx: Ctx, row: PaymentRow, document: string, amount: Cents): Promise<void> {
-  await notePaymentOf(ctx, {
+  const settlement = await notePaymentOf(ctx, {
     document,
     source: amount < 0 ? 'refund' : sourcesOfBooks[row.source],
     amount,
     note: `#${row.number}`,
   })
-  await ctx.db.insert(table).values({ _id: uuidv7(), at: ctx.now, payment: row._id, document, cents: amount })
+  await ctx.db
+    .insert(table)
+    .values({ _id: uuidv7(), at: ctx.now, payment: row._id, document, cents: amount, settlement })
 }

@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { type Cents, cents, minus, negative, sum, zero } from '../../../../kit/shared/money/cents.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { lowerWriteOffs, writeOffPart } from '../../../books/documents/server/offers.ts'
-import { type PaymentRow, paymentSettlementsTable as table } from './payments.table.ts'
+import { isByHand } from '../payments.rules.ts'
+import { type PaymentRow, paymentSettlementsTable as table, paymentsTable } from './payments.table.ts'
 import { returnedOf } from './sums.ts'
 
 /** By document what each payment settles of it, or what is written off for it (`waives`). */
@@ -68,13 +70,32 @@ export async function takeTooMuchBack(ctx: Ctx, row: PaymentRow, open: Map<strin
   }
 }
 
-/** Whatever takes a write-off back in the books (a cancellation, a credit note, the office): it is noted here, too, so that it can be written off anew. */
+const paidInShop = () =>
+  new Problem('PAID_IN_SHOP', 409, {
+    de: 'Dieses Geld hat der Shop von einem Zahlungsdienst oder Gutschein bekommen. Zahlen Sie es bei der Bestellung zurück: Die Rechnung folgt von selbst.',
+    en: 'The shop has received this money from a payment provider or gift voucher. Refund it at the order: the invoice follows by itself.',
+  })
+
+/** Refuses to take back in the books what a provider or a voucher has paid: it did come. Money recorded by hand follows by the payable's job. */
+async function requireByHand(ctx: Ctx, payment: string): Promise<void> {
+  const [row] = await ctx.db
+    .select({ source: paymentsTable.source })
+    .from(paymentsTable)
+    .where(eq(paymentsTable._id, payment))
+  if (row && !isByHand(row.source)) throw paidInShop()
+}
+
+/**
+ * Whatever takes a write-off back in the books (a cancellation, a credit note, the office): it is noted here, too, so that it can be written off anew.
+ * Throws Problem `PAID_IN_SHOP` (409) for money of a provider.
+ */
 export async function noteTakenBack(
   ctx: Ctx,
   { settlement, by, kept }: { settlement: string; by: string; kept: { _id: string; amount: Cents } | null },
 ): Promise<void> {
   const [row] = await ctx.db.select().from(table).where(eq(table.settlement, settlement))
   if (!row) return
+  if (!row.waives) return requireByHand(ctx, row.payment)
   const { payment, document, waives } = row
   const shared = { at: ctx.now, payment, document, waives }
   await ctx.db

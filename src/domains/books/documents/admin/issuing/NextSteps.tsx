@@ -100,6 +100,11 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
     .filter(({ type }) => type === 'item')
     .map((line) => ({ _id: line._id, name: line.name, open: line.quantity }))
 
+  const left = chain.data?.credit
+  const creditable = (left?.lines ?? [])
+    .map((one) => ({ _id: one.line, name: one.name, open: one.left }))
+    .filter((one) => one.open !== '0')
+
   const hasGoods = ((record.lines ?? []) as DocumentLine[]).some(({ item }) => item !== null)
   // Without a delivery note the invoice itself has taken the goods out, and a new one would do so again
   const isAlone =
@@ -145,7 +150,9 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
       : []),
     ...(kind === 'invoice' && state === 'issued' && !isDone && mayCancel
       ? [
-          step(say('credit'), () => setAsked({ what: 'credit' })),
+          ...(creditable.length > 0 || (left?.charges ?? 0) > 0
+            ? [step(say('credit'), () => setAsked({ what: 'credit' }))]
+            : []),
           step(say('cancel'), () => setAsked({ what: 'cancel' })),
         ]
       : []),
@@ -182,18 +189,23 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
           onTake={(lines) => void convert(asked.to, { type: asked.type, lines })}
         />
       ) : null}
-      {asked?.what === 'credit' ? (
+      {asked?.what === 'credit' && left ? (
         <QuantitiesDialog
           title={say('credit')}
           submit={say('credit')}
-          lines={whole}
+          lines={creditable}
           begins="open"
           busy={busy}
+          also={
+            left && left.charges > 0
+              ? { label: say('creditCharges'), description: say('creditChargesHint') }
+              : undefined
+          }
           onClose={close}
-          onTake={(lines) =>
+          onTake={(lines, charges) =>
             void run(async () => ({
               kind: 'invoice',
-              _id: (await call(documentCalls.credit, { _id, lines })).invoice._id,
+              _id: (await call(documentCalls.credit, { _id, lines, charges })).invoice._id,
             }))
           }
         />

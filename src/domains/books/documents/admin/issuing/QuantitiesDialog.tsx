@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { DecimalInput } from '../../../../../kit/browser/admin/fields/DecimalField.tsx'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
@@ -19,12 +19,14 @@ interface Props {
   /** What the fields begin with: all that is open, or nothing. */
   begins: 'open' | 'nothing'
   busy: boolean
+  /** What goes along when it is ticked; by itself with all that is open. */
+  also?: { label: string; description: string } | undefined
   onClose: () => void
-  onTake: (lines: { _id: string; quantity: Quantity }[]) => void
+  onTake: (lines: { _id: string; quantity: Quantity }[], also: boolean) => void
 }
 
 /** How much of which line: for parts of a delivery, of an invoice, for a credit note, for splitting. */
-export function QuantitiesDialog({ title, submit, lines, begins, busy, onClose, onTake }: Props) {
+export function QuantitiesDialog({ title, submit, lines, begins, busy, also, onClose, onTake }: Props) {
   const { t, lang } = useTexts()
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>(() =>
     Object.fromEntries(lines.map(({ _id, open }) => [_id, begins === 'open' ? open : null])),
@@ -33,6 +35,8 @@ export function QuantitiesDialog({ title, submit, lines, begins, busy, onClose, 
     const own = chosen[_id]
     return own && own !== '0' ? [{ _id, quantity: quantity(own) }] : []
   })
+  const [isAlso, setIsAlso] = useState<boolean | null>(null)
+  const goesAlong = also !== undefined && (isAlso ?? lines.every(({ _id, open }) => chosen[_id] === open))
   const setAll = (to: (line: OpenLine) => string | null) =>
     setChosen(Object.fromEntries(lines.map((line) => [line._id, to(line)])))
   return (
@@ -47,7 +51,7 @@ export function QuantitiesDialog({ title, submit, lines, begins, busy, onClose, 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onTake(taken)
+          onTake(taken, goesAlong)
         }}
       >
         <Stack gap="md">
@@ -84,11 +88,18 @@ export function QuantitiesDialog({ title, submit, lines, begins, busy, onClose, 
               ))}
             </Table.Tbody>
           </Table>
+          {also ? (
+            <Checkbox
+              {...also}
+              checked={goesAlong}
+              onChange={(event) => setIsAlso(event.currentTarget.checked)}
+            />
+          ) : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('kit.cancel')}
             </Button>
-            <Button type="submit" loading={busy} disabled={taken.length === 0}>
+            <Button type="submit" loading={busy} disabled={taken.length === 0 && !goesAlong}>
               {submit}
             </Button>
           </Group>

@@ -160,6 +160,39 @@ test.each(['net', 'gross'] as const)(
   },
 )
 
+test.each(['net', 'gross'] as const)(
+  'advances and the final invoice are the order at each rate, to the cent, in %s prices',
+  async (counting) => {
+    const contentOf = async (_id: string) => (await clerk.get(`${base}/document/${_id}/content`)).body.content
+    for (const [one, other, percent] of [
+      ['33.33', '7.77', '30'],
+      ['99.99', '12.34', '33.3'],
+      ['0.58', '17.03', '50'],
+    ] as const) {
+      const lines = [line('1', one), line('3', other, { group: 'reduced' })]
+      const order = await issued('order', { party: wirt._id, counting, lines })
+      const parts = []
+      for (const type of ['advance', 'advance', 'final'])
+        parts.push(
+          await issue(
+            'invoice',
+            (await convert(order._id, 'invoice', type === 'final' ? { type } : { type, percent }))._id,
+          ),
+        )
+      const sums: Record<string, [number, number]> = {}
+      for (const { _id } of parts)
+        for (const { rate, taxable, vat } of (await contentOf(_id)).vat) {
+          const [net, tax] = sums[rate] ?? [0, 0]
+          sums[rate] = [net + taxable, tax + vat]
+        }
+      const ordered = (await contentOf(order._id)).vat as { rate: string; taxable: number; vat: number }[]
+      expect(sums).toEqual(
+        Object.fromEntries(ordered.map(({ rate, taxable, vat }) => [rate, [taxable, vat]])),
+      )
+    }
+  },
+)
+
 describe('VAT as it was charged', () => {
   /** A firm in Germany whose VAT id nobody has asked VIES about yet. */
   const firm = () => party({ vatId: 'DE136695976', addresses: [address({ country: 'DE' })] })

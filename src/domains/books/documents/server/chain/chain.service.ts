@@ -1,19 +1,23 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
+import { sum } from '../../../../../kit/shared/money/cents.ts'
 import type { Quantity } from '../../../../../kit/shared/money/decimals.ts'
 import { notFound } from '../../../../../kit/shared/problem.ts'
 import { contains } from '../../../../../kit/server/database/like.ts'
 import type { ChainDocument, documentCalls } from '../../document-calls.contract.ts'
+import { leftAfter } from '../../parts.rules.ts'
 import { documentsById } from '../documents-by-id.ts'
+import { linesOfDocument } from '../documents.service.ts'
 import {
   documentLinesTable,
   documentQuantitiesTable,
   documentsTable as table,
   type DocumentRow,
 } from '../documents.table.ts'
+import { creditedQuantities, reductionsLeft } from '../issuing/credit-limits.ts'
 import { advancesLeft } from './advances.ts'
-import { less, openOf } from './quantities.ts'
+import { firm, less, openOf } from './quantities.ts'
 
 const asReference = (row: DocumentRow): ChainDocument => ({
   _id: row._id,
@@ -90,6 +94,27 @@ export async function chain(
       kind === 'delivery' ? { ...one, charged: less(one.total, open.get(one.line)!.charged) } : one,
     ),
     ahead: [...new Set(ahead.flatMap(({ row }) => row.order ?? []))],
+    credit: await creditLeft(ctx, found.get(_id)!),
+  }
+}
+
+/** What the next credit note of an issued invoice can give back: what a draft is going to is not offered twice. */
+async function creditLeft(ctx: Ctx, row: DocumentRow) {
+  if (!row.number || row.content?.direction !== 'charge' || row.kind !== 'invoice') return null
+  const drafts = { drafts: true }
+  const lines = firm(await linesOfDocument(ctx, row))
+  const before = await creditedQuantities(
+    ctx,
+    lines.map(({ _id }) => _id),
+    drafts,
+  )
+  return {
+    lines: lines.map(({ _id, name, quantity }) => ({
+      line: _id,
+      name,
+      left: leftAfter(quantity, before.get(_id) ?? 0n),
+    })),
+    charges: sum((await reductionsLeft(ctx, row, drafts)).charges),
   }
 }
 

@@ -22,6 +22,7 @@ import { copiedHead, copiedLines } from './copied.ts'
 import { lockOffers } from './offered.ts'
 import { areOneParty } from './one-party.ts'
 import { openParts } from './open-parts.ts'
+import { usualTexts } from '../usual-texts.ts'
 
 /** What it takes to change a document that is there, beside making a new one. */
 const mayUpdate = { module: 'document', action: 'update' } as const
@@ -65,6 +66,31 @@ export const destinationOf = ({
 
 const oneOf = (rows: readonly DocumentRow[], field: 'buysAs' | 'currency' | 'counting' | 'kind') =>
   new Set(rows.map((row) => row[field])).size === 1
+
+/** References of the customer that all documents have alike: one of several would name the wrong order for the others (BT-10 to BT-13). */
+function sharedReferences(rows: readonly DocumentRow[]) {
+  const shared = (field: 'buyerReference' | 'purchaseOrder' | 'contract' | 'project') =>
+    new Set(rows.map((row) => row[field])).size === 1 ? rows[0]![field] : ''
+  return {
+    buyerReference: shared('buyerReference'),
+    purchaseOrder: shared('purchaseOrder'),
+    contract: shared('contract'),
+    project: shared('project'),
+  }
+}
+
+/** The usual introduction, with the customer's orders that no field has room for. */
+async function introducing(
+  ctx: Ctx,
+  document: Parameters<typeof usualTexts>[1],
+  orders: readonly string[],
+): Promise<Pick<DocumentRow, 'introduction'>> {
+  const { introduction } = await usualTexts(ctx, document)
+  const said = document.language === 'de' ? 'Ihre Bestellungen' : 'Your orders'
+  return {
+    introduction: [introduction, `${said}: ${orders.join(', ')}`].filter(Boolean).join('\n').slice(0, 5_000),
+  }
+}
 
 /** The order behind documents, where there is one for all. */
 const orderOf = (rows: readonly DocumentRow[]): string | null => {
@@ -145,6 +171,7 @@ export async function convert(
       rows.map(({ _id }) => _id),
     )
   const wanted = named ? new Map(named.map((one) => [one._id, one.quantity])) : null
+  const orders = [...new Set(rows.flatMap(({ purchaseOrder }) => purchaseOrder || []))]
   const { lines, ...adjusted } =
     isInvoice && type === 'advance'
       ? { lines: advanceOf(first, await linesOfDocument(ctx, first), percent ?? '50') }
@@ -156,6 +183,10 @@ export async function convert(
     to,
     {
       ...copiedHead(first),
+      ...sharedReferences(rows),
+      ...(orders.length > 1
+        ? await introducing(ctx, { kind: to, type, language: first.language }, orders)
+        : {}),
       terms: first.terms,
       ...adjusted,
       ...(isInvoice ? { type } : {}),
@@ -213,6 +244,8 @@ export async function copy(ctx: Ctx, { _id, to }: InputOf<typeof documentCalls.c
       closing: row.closing,
       showsPrices: row.showsPrices,
       isSmallAmount: row.isSmallAmount,
+      // What is made from it again and again says what it is for; a single copy is about another supply
+      ...(kind === 'template' ? { supplyFrom: row.supplyFrom, supplyTo: row.supplyTo } : {}),
       ...(kind === 'invoice' ? { type: isCorrection || row.type === null ? 'invoice' : row.type } : {}),
       ...(kind === 'template' ? { makes: row.makes ?? (row.kind as DocumentKind), state: 'active' } : {}),
     },

@@ -5,7 +5,7 @@ import { Problem } from '../../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import type { DocumentKind } from '../../content.contract.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
-import { type LinePart, partOf } from '../../parts.rules.ts'
+import { leftWithin, type LinePart, partOf } from '../../parts.rules.ts'
 import { linesOfDocuments } from '../documents.service.ts'
 import { documentLinesTable, documentsTable as table, type DocumentRow } from '../documents.table.ts'
 import { takenOfOffers } from './offered.ts'
@@ -30,9 +30,6 @@ async function inDrafts(
     found.set(source!, (found.get(source!) ?? 0n) + scaled(quantity, places.quantity))
   return found
 }
-
-/** What is left, towards zero: drafts may have set aside more than there is. */
-const towardsZero = (left: bigint, whole: bigint): bigint => (left > 0n === whole > 0n ? left : 0n)
 
 const notOffered = ({ name }: DocumentLine) =>
   new Problem('MORE_THAN_OPEN', 409, {
@@ -65,7 +62,7 @@ export async function openParts(
     const whole = scaled(line.quantity, places.quantity)
     const left = isOffer ? line.quantity : open.get(line._id)?.[to === 'delivery' ? 'delivered' : 'charged']
     const free = left
-      ? towardsZero(scaled(left, places.quantity) - (drafts.get(line._id) ?? 0n), whole)
+      ? leftWithin(scaled(left, places.quantity) - (drafts.get(line._id) ?? 0n), whole)
       : whole
     const standing = line.role === 'firm' && !wanted ? free : 0n
     const named = wanted?.get(line._id)

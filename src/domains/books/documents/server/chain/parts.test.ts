@@ -74,6 +74,20 @@ test('discounts and charges of a document go along with its parts', async () => 
   expect(one.net + rest.net).toBe(26_900)
 })
 
+test('an invoice over several orders of a customer names none of them as its only one (BT-13)', async () => {
+  const order = async (purchaseOrder: string) => {
+    const { _id } = await issued('order', { party: wirt._id, purchaseOrder, lines: [line('1', '10')] })
+    return _id as string
+  }
+  const same = [await order('PO-1'), await order('PO-1')]
+  expect(await convert(same, 'invoice')).toMatchObject({ purchaseOrder: 'PO-1' })
+  const joined = await convert([await order('PO-1'), await order('PO-2')], 'invoice')
+  expect(joined).toMatchObject({
+    purchaseOrder: '',
+    introduction: expect.stringContaining('Ihre Bestellungen: PO-1, PO-2'),
+  })
+})
+
 test('documents that are joined bring their discounts; different percentages stay apart', async () => {
   const other = await party()
   const delivered = (discounts: object[]) =>

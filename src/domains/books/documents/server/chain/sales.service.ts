@@ -137,15 +137,20 @@ export const invoiceOrder = (
  * Issues a credit note for some lines of an invoice, or for all of it, in the caller's transaction: quantities by the ids of the invoice's lines.
  * Drafts that somebody else has begun hold nothing back: what does not fit any more is refused when they are issued. Throws Problem where more would be
  * credited than was charged.
- * @param charges the charges of the whole invoice (shipping) are given back with these lines
+ * @param charges what is left of the charges of the invoice (shipping) is given back with these lines; missing: with the last of them
  */
 export async function creditLines(
   ctx: Ctx,
   invoice: string,
   lines?: readonly { _id: string; quantity: Quantity }[],
-  { charges = false }: { charges?: boolean } = {},
+  { charges }: { charges?: boolean } = {},
 ): Promise<SaleDocument> {
-  const asked = { _id: invoice, charges, issuesNow: true, ...(lines ? { lines: [...lines] } : {}) }
+  const asked = {
+    _id: invoice,
+    issuesNow: true,
+    ...(charges === undefined ? {} : { charges }),
+    ...(lines ? { lines: [...lines] } : {}),
+  }
   const made = (await creditInvoice(ctx, asked)) as {
     invoice: { _id: string }
   }

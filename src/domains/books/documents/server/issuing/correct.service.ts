@@ -13,15 +13,22 @@ import type { DocumentLine } from '../../draft.rules.ts'
 import { copiedHead, copiedLines } from '../chain/copied.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import type { documentCalls } from '../../document-calls.contract.ts'
-import { partOf } from '../../parts.rules.ts'
+import { leftAfter, type LinePart } from '../../parts.rules.ts'
+import { creditParts } from '../../credit-parts.rules.ts'
 import { correctingTerms } from '../../pay-terms.rules.ts'
 import { requireUnused } from '../chain/advances.ts'
-import { countQuantities } from '../chain/quantities.ts'
+import { countQuantities, firm } from '../chain/quantities.ts'
 import { invoices } from '../documents.kinds.ts'
 import { createDocument, linesOfDocument } from '../documents.service.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { settleCredit } from '../settlements/settle-credit.service.ts'
-import { creditedOf, creditedQuantities, lockOriginal, requireNotCancelled } from './credit-limits.ts'
+import {
+  creditedOf,
+  creditedQuantities,
+  lockOriginal,
+  reductionsLeft,
+  requireNotCancelled,
+} from './credit-limits.ts'
 import { freeze } from './freeze.ts'
 import { bringBack } from './goods.ts'
 
@@ -131,51 +138,65 @@ export async function writeCancellation(
   return draft._id
 }
 
+const nothingLeft = new Problem('NOTHING_OPEN', 409, {
+  de: 'Von dieser Rechnung ist schon alles gutgeschrieben, oder ein Entwurf wird es tun.',
+  en: 'All of this invoice is credited already, or a draft is going to.',
+})
+
+interface Wanted {
+  /** Missing: all that is left. */
+  wanted: readonly { _id: string; quantity: Quantity }[] | undefined
+  /** Missing: the charges go back with the last of the lines. */
+  charges: boolean | undefined
+  issuesNow: boolean
+}
+
 /** What falls on the lines that are credited, behind what was credited of them before. */
 async function creditedPart(
   ctx: Ctx,
   row: DocumentRow,
   lines: readonly DocumentLine[],
-  { wanted, issuesNow }: { wanted: readonly { _id: string; quantity: Quantity }[]; issuesNow: boolean },
+  { wanted, charges, issuesNow }: Wanted,
 ) {
-  const quantities = new Map(wanted.map((one) => [one._id, scaled(one.quantity, places.quantity)]))
+  const which = { drafts: !issuesNow }
+  const quantities = wanted && new Map(wanted.map((one) => [one._id, one.quantity]))
   const before = await creditedQuantities(
     ctx,
     lines.map(({ _id }) => _id),
-    { drafts: !issuesNow },
+    which,
   )
-  return partOf(
-    row,
-    lines
-      .filter(({ type }) => type === 'item')
-      .map((line) => ({
-        line,
-        taken: before.get(line._id) ?? 0n,
-        quantity: quantities.get(line._id) ?? 0n,
-      })),
+  const parts = firm(lines).map((line): LinePart => {
+    const taken = before.get(line._id) ?? 0n
+    const quantity = quantities ? (quantities.get(line._id) ?? '0') : leftAfter(line.quantity, taken)
+    return { line, taken, quantity: scaled(quantity, places.quantity) }
+  })
+  const isLast = parts.every(
+    ({ line, taken, quantity }) => leftAfter(line.quantity, taken + quantity) === '0',
   )
+  return creditParts(row.content!, parts, await reductionsLeft(ctx, row, which), charges ?? isLast)
 }
 
 /**
- * `POST …/invoice/:_id/credit`: a draft of a credit note over lines of an issued invoice, or over all of them. `issuesNow`: it is issued in the same
- * transaction, and stands behind no other draft.
+ * `POST …/invoice/:_id/credit`: a draft of a credit note over lines of an issued invoice, or over all that is left of them. `issuesNow`: it is issued in
+ * the same transaction, and stands behind no other draft. Throws Problem `NOTHING_OPEN` (409) where nothing is left.
  */
 export async function creditInvoice(
   ctx: Ctx,
   {
     _id,
     lines: wanted,
-    charges = false,
+    charges,
     issuesNow = false,
-  }: InputOf<typeof documentCalls.credit> & { charges?: boolean; issuesNow?: boolean },
+  }: InputOf<typeof documentCalls.credit> & { issuesNow?: boolean },
 ) {
   const row = await lockIssued(ctx, _id)
   const all = await linesOfDocument(ctx, row)
-  const part = wanted && (await creditedPart(ctx, row, all, { wanted, issuesNow }))
-  const credited = (part?.lines ?? all).map((line) => ({
+  const part = await creditedPart(ctx, row, all, { wanted, charges, issuesNow })
+  if (part.lines.length + part.charges.length === 0) throw nothingLeft
+  const credited = part.lines.map((line) => ({
     ...line,
     _id: uuidv7(),
-    source: line.type === 'item' ? line._id : null,
+    source: line._id,
     // What comes back says when it was supplied
     supplyFrom: line.supplyFrom ?? row.content?.supply?.from ?? null,
     supplyTo: line.supplyTo ?? row.content?.supply?.to ?? null,
@@ -185,10 +206,8 @@ export async function creditInvoice(
     'invoice',
     {
       ...copiedHead(row),
-      discounts: row.discounts,
-      charges: row.charges,
-      // A part of an invoice has no part of its delivery charges by itself
-      ...(part ? { discounts: part.discounts, charges: charges ? row.charges : [] } : {}),
+      discounts: part.discounts,
+      charges: part.charges,
       type: 'credit_note',
       corrects: _id,
       origin: _id,

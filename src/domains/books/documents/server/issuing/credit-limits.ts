@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import { type Cents, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus, negative, sum, zero } from '../../../../../kit/shared/money/cents.ts'
 import { places, scaled } from '../../../../../kit/shared/money/decimals.ts'
+import type { Taxed } from '../../../../../kit/shared/money/totals.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
-import type { DocumentContent } from '../../content.contract.ts'
+import type { ContentAdjustment, DocumentContent } from '../../content.contract.ts'
+import type { ReductionsLeft } from '../../credit-parts.rules.ts'
 import { type ChargedRate, rateKey } from '../../credited-vat.rules.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { countedOf } from '../../parts.rules.ts'
@@ -39,6 +41,55 @@ export async function creditedQuantities(
   return found
 }
 
+/** What is left of the discounts and charges of an invoice behind the credit notes that gave some back; with `drafts` also those that are to. */
+export async function reductionsLeft(
+  ctx: Ctx,
+  { _id, content }: Pick<DocumentRow, '_id' | 'content'>,
+  { drafts }: { drafts: boolean },
+): Promise<ReductionsLeft> {
+  const rows = await ctx.db
+    .select({ content: table.content, discounts: table.discounts, charges: table.charges })
+    .from(table)
+    .where(
+      and(
+        eq(table.corrects, _id),
+        eq(table.type, 'credit_note'),
+        drafts ? undefined : isNotNull(table.number),
+        stands,
+      ),
+    )
+  const drafted = (list: readonly { vat?: Taxed | undefined; amount: Cents }[]) =>
+    list.flatMap(({ vat, amount }) => (vat ? [{ vat, counted: amount }] : []))
+  const back = rows.map(
+    (row) =>
+      row.content ?? {
+        allowances: drafted(row.discounts),
+        charges: drafted(row.charges),
+      },
+  )
+  const discounts = sumsAtRates(content?.allowances ?? [])
+  const given = sumsAtRates(back.flatMap(({ allowances }) => allowances))
+  const charges = sumsAtRates(back.flatMap((one) => one.charges))
+  return {
+    discounts: new Map([...discounts].map(([key, all]) => [key, minus(all, given.get(key) ?? zero)])),
+    charges: (content?.charges ?? []).map(({ vat, counted }) => {
+      const known = charges.get(rateKey(vat)) ?? zero
+      const taken = cents(Math.min(counted, known))
+      charges.set(rateKey(vat), minus(known, taken))
+      return minus(counted, taken)
+    }),
+  }
+}
+
+/** What amounts come to at each rate. */
+const sumsAtRates = (list: readonly Pick<ContentAdjustment, 'vat' | 'counted'>[]): Map<string, Cents> =>
+  new Map(
+    [...Map.groupBy(list, ({ vat }) => rateKey(vat))].map(([key, own]) => [
+      key,
+      sum(own.map(({ counted }) => counted)),
+    ]),
+  )
+
 /** What was given back of an invoice at a rate, by how many credit notes. */
 interface Given {
   taxable: Cents
@@ -71,6 +122,44 @@ export async function chargedRates(
   { _id, content }: Pick<DocumentRow, '_id' | 'content'>,
 ): Promise<Map<string, ChargedRate>> {
   const given = await creditedOf(ctx, _id)
+  return new Map(
+    (content?.vat ?? []).map((charged) => {
+      const key = rateKey(charged)
+      return [key, { charged, given: given.get(key) ?? nothing }] as const
+    }),
+  )
+}
+
+/** What an order says at each rate, and what invoices that stand charge of it beside one of them, less what credit notes gave back. */
+export async function ratesOfOrder(
+  ctx: Ctx,
+  { _id, content }: Pick<DocumentRow, '_id' | 'content'>,
+  except: string,
+): Promise<Map<string, ChargedRate>> {
+  const rows = await ctx.db
+    .select({ type: table.type, content: table.content })
+    .from(table)
+    .where(
+      and(
+        eq(table.order, _id),
+        eq(table.kind, 'invoice'),
+        isNotNull(table.number),
+        ne(table.type, 'cancellation'),
+        ne(table._id, except),
+        stands,
+      ),
+    )
+  const given = new Map<string, Given>()
+  for (const { type, content: own } of rows)
+    for (const { taxable, vat, ...group } of own?.vat ?? []) {
+      const known = given.get(rateKey(group)) ?? nothing
+      const signed = (amount: Cents) => (type === 'credit_note' ? negative(amount) : amount)
+      given.set(rateKey(group), {
+        taxable: sum([known.taxable, signed(taxable)]),
+        vat: sum([known.vat, signed(vat)]),
+        notes: known.notes + 1,
+      })
+    }
   return new Map(
     (content?.vat ?? []).map((charged) => {
       const key = rateKey(charged)

@@ -34,6 +34,63 @@ test.each(['net', 'gross'])(
   },
 )
 
+test.each(['net', 'gross'])(
+  'the second credit note of an invoice in %s prices takes what is left',
+  async (counting) => {
+    const invoice = await issued('invoice', {
+      party: wirt._id,
+      counting,
+      lines: [line('3', '19.84', { discount: '7.5' })],
+      discounts: [{ percent: '7.5', amount: 0, reason: 'Stammkunde' }],
+      charges: [{ amount: 1_040, reason: 'Versand', reasonCode: 'FC' }],
+    })
+    const credit = (input: object = {}) => clerk.post(`${base}/invoice/${invoice._id}/credit`, input)
+    const left = async () => (await clerk.get(`${base}/document/${invoice._id}/chain`)).body.credit
+    const [{ _id }] = invoice.lines
+    expect(await left()).toMatchObject({ lines: [{ line: _id, left: '3' }], charges: 1_040 })
+    const one = (await credit({ lines: [{ _id, quantity: '1' }] })).body.invoice
+    expect(one.charges).toEqual([])
+    await issue('invoice', one._id)
+    expect(await left()).toMatchObject({ lines: [{ line: _id, left: '2' }], charges: 1_040 })
+
+    const rest = await credit()
+    expect([rest.status, rest.body.message]).toEqual([200, undefined])
+    expect(rest.body.invoice.lines).toMatchObject([{ quantity: '2' }])
+    // What a draft is going to give back is not offered again
+    expect(await left()).toMatchObject({ lines: [{ left: '0' }], charges: 0 })
+    expect(await credit()).toMatchObject({ status: 409, body: { code: 'NOTHING_OPEN' } })
+    await issue('invoice', rest.body.invoice._id)
+    expect(await read('invoice', invoice._id)).toMatchObject({ open: 0 })
+  },
+)
+
+test.each([
+  ['gross', line('3', '19.84', { group: 'reduced', discount: '7.5' }), [], ['1', '2']],
+  ['gross', line('4', '22.02'), [{ percent: '7.5', amount: 0, reason: '' }], ['1', '2', '1']],
+  ['net', line('10', '82.50', { discount: '15' }), [], ['3', '3', '4']],
+  ['net', line('3', '0.3333'), [{ percent: null, amount: 7, reason: '' }], ['1', '1', '1']],
+])('in %s prices a discounted invoice ends at nothing in parts', async (counting, one, discounts, parts) => {
+  const invoice = await issued('invoice', { party: wirt._id, counting, lines: [one], discounts })
+  for (const quantity_ of parts) {
+    const lines = [{ _id: one._id, quantity: quantity_ }]
+    const draft = await clerk.post(`${base}/invoice/${invoice._id}/credit`, { lines })
+    await issue('invoice', draft.body.invoice._id)
+  }
+  expect(await read('invoice', invoice._id)).toMatchObject({ open: 0 })
+})
+
+test('only a credit note puts an amount at a rate of its own', async () => {
+  const vat = { category: 'AE', rate: '0' }
+  const charges = [{ amount: 1_000, reason: 'Versand', reasonCode: 'FC', vat }]
+  const invoice = await issued('invoice', { party: wirt._id, lines: [line('1', '10')], charges })
+  expect(invoice).toMatchObject({ net: 2_000, vat: 400 })
+  const draft = (await clerk.post(`${base}/invoice/${invoice._id}/credit`)).body.invoice
+  const elsewhere = await clerk.put(`${base}/invoice/${draft._id}`, { charges })
+  expect(elsewhere.status).toBe(200)
+  const refused = await clerk.post(`${base}/invoice/${draft._id}/issue`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'MORE_THAN_CHARGED'])
+})
+
 describe('formats of e-invoices', () => {
   // Where Peppol reaches both
   const reached = { electronicScheme: '9914', electronicAddress: 'ATU12345675' }

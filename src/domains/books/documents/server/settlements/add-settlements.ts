@@ -7,6 +7,19 @@ import { deedOf } from './accounts.ts'
 import { settledOf } from './settled.ts'
 import { type SettlementRow, settlementsTable } from './settlements.table.ts'
 
+declare module '../../../../../kit/server/events.ts' {
+  interface Events {
+    /** The office has recorded, taken back or offset something at a locked invoice of an order, announced in its transaction. */
+    orderSettledByHand: { order: string }
+  }
+}
+
+/** Announces what the office changed at the accounts of locked documents to the domains that own their orders. */
+export async function announceSettled(ctx: Ctx, rows: Iterable<Pick<DocumentRow, 'order'>>): Promise<void> {
+  const orders = new Set([...rows].flatMap(({ order }) => order ?? []))
+  for (const order of orders) await ctx.emit('orderSettledByHand', { order })
+}
+
 /** What is noted of a settlement; who and when is the caller's. */
 export type NewSettlement = Pick<SettlementRow, 'document' | 'source' | 'amount'> &
   Partial<Omit<SettlementRow, '_id' | 'at' | 'by' | 'byName'>>

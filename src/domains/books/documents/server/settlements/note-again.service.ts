@@ -7,6 +7,7 @@ import type { DocumentRow } from '../documents.table.ts'
 import { lockOriginal } from '../issuing/credit-limits.ts'
 import { auditSettled } from './accounts.ts'
 import { addSettlements, openOfDocument } from './add-settlements.ts'
+import { opposite } from './take-back.service.ts'
 import { type SettledTax, type SettlementRow, settlementsTable as table } from './settlements.table.ts'
 
 declare module '../../../../../kit/server/events.ts' {
@@ -40,6 +41,23 @@ async function takenBackBy(ctx: Ctx, rows: readonly SettlementRow[]) {
   })
 }
 
+/** Puts a reduction that the credit note only moved to other rates back to its own, unless it was taken back since. */
+async function restoreRates(
+  ctx: Ctx,
+  { of, kept, note }: { of: SettlementRow; kept: SettlementRow; note: DocumentRow },
+): Promise<void> {
+  const undone = await ctx.db.select({ _id: table._id }).from(table).where(eq(table.reverses, kept._id))
+  if (undone.length > 0) return
+  const { document, source, amount, tax } = of
+  const [by, again] = await addSettlements(ctx, [
+    opposite(kept, of.note, note._id),
+    { document, source, amount, note: of.note, tax },
+  ])
+  await ctx.emit('settlementTakenBack', {
+    ...{ settlement: kept._id, by: by!, kept: { _id: again!, amount } },
+  })
+}
+
 /**
  * A credit note is about to be cancelled: what it took back of cash discounts and write-offs of its invoice is noted again by what was stored, VAT to the
  * cent. What it settled in their place it gives back, so that nobody owes twice.
@@ -60,6 +78,10 @@ export async function noteAgain(ctx: Ctx, note: DocumentRow): Promise<void> {
     const { document, source } = of
     const amount = minus(of.amount, kept?.amount ?? zero)
     const open = await openOfDocument(ctx, invoice)
+    if (amount === 0) {
+      if (kept) await restoreRates(ctx, { of, kept, note })
+      continue
+    }
     const [settlement] = await addSettlements(ctx, [
       { document, source, amount, note: of.note, tax: withoutKept(of.tax, kept?.tax ?? []) },
     ])

@@ -2,13 +2,13 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { audit } from '../../../../../kit/server/audit/audit.ts'
 import type { Cents } from '../../../../../kit/shared/money/cents.ts'
 import { notFound } from '../../../../../kit/shared/problem.ts'
-import { taxOfReduction } from '../../reduction.rules.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { invoices } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { lockOriginal } from '../issuing/credit-limits.ts'
 import { addSettlements, openOfDocument } from './add-settlements.ts'
+import { taxOfNext } from './tax-left.ts'
 import { lowerReductions } from './take-back.service.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function openOfInvoices(ctx: Ctx, ids: readonly string[]): Promise<
 
 /**
  * Notes money that came in for an issued invoice, or went back (negative, as `refund`), in the caller's transaction. Who calls has
- * asked what is open with `openOfInvoices`: more than that may come in.
+ * asked what is open with `openOfInvoices`: more than that may come in. Returns the id of the settlement.
  */
 export async function notePaymentOf(
   ctx: Ctx,
@@ -34,9 +34,10 @@ export async function notePaymentOf(
     amount: Cents
     note: string
   },
-): Promise<void> {
-  await addSettlements(ctx, [noted])
+): Promise<string> {
+  const [_id] = await addSettlements(ctx, [noted])
   await auditNoted(ctx, noted)
+  return _id!
 }
 
 async function issuedDocument(ctx: Ctx, _id: string): Promise<DocumentRow & { content: DocumentContent }> {
@@ -53,8 +54,7 @@ export async function writeOffPart(
   ctx: Ctx,
   { document, amount, note }: { document: string; amount: Cents; note: string },
 ): Promise<string> {
-  const { content } = await issuedDocument(ctx, document)
-  const tax = taxOfReduction(content.vat, amount)
+  const tax = await taxOfNext(ctx, await issuedDocument(ctx, document), amount)
   const [_id] = await addSettlements(ctx, [{ document, source: 'write_off', amount, note, tax }])
   await auditNoted(ctx, { document, source: 'write_off', amount })
   return _id!

@@ -6,7 +6,7 @@ import { creditedOf, lockOriginal } from '../issuing/credit-limits.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { addSettlements, openOfDocument } from './add-settlements.ts'
 import { noteAgain } from './note-again.service.ts'
-import { lowerReductions } from './take-back.service.ts'
+import { lowerReductions, rebalanceReductions } from './take-back.service.ts'
 
 /** What is left of an invoice behind a credit note or a cancellation: no more than that can stay discounted or written off. */
 async function leftOf(ctx: Ctx, original: DocumentRow, content: DocumentContent): Promise<Cents> {
@@ -26,7 +26,9 @@ export async function settleCredit(ctx: Ctx, row: DocumentRow, content: Document
   const note = content.type === 'cancellation' ? 'Storno' : 'Gutschrift'
   if (original.type === 'credit_note') await noteAgain(ctx, original)
   const most = await leftOf(ctx, original, content)
-  await lowerReductions(ctx, original, { most, note, correction: row._id })
+  const correction = { _id: row._id, vat: content.vat }
+  await lowerReductions(ctx, original, { most, note, correction })
+  if (content.type === 'credit_note') await rebalanceReductions(ctx, original, { note, correction })
   const open = await openOfDocument(ctx, original)
   const claim = claimOf(content)
   // Both have to owe each other: an open invoice and a credit, or an open credit and what cancels it

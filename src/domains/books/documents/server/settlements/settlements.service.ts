@@ -13,15 +13,15 @@ import { siteDay } from '../../../masterdata/server/offers.ts'
 import { claimOf } from '../../compose.rules.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import type { settlementCalls } from '../../settlements.contract.ts'
-import { taxOfReduction } from '../../reduction.rules.ts'
 import { areOneParty } from '../chain/one-party.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { invoices } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { lockOriginal } from '../issuing/credit-limits.ts'
 import { accountOf, auditSettled, auditTakenBack, staysNoted, takenBackAlready } from './accounts.ts'
-import { addSettlements, openOfDocument } from './add-settlements.ts'
+import { addSettlements, announceSettled, openOfDocument } from './add-settlements.ts'
 import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
+import { taxOfNext } from './tax-left.ts'
 import { reverseSettlements } from './take-back.service.ts'
 
 const tooMuch = (field: string) =>
@@ -162,10 +162,11 @@ export async function settle(ctx: Ctx, input: InputOf<typeof settlementCalls.set
         amount: signed,
         note,
         ...(on ? { on } : {}),
-        tax: lowersTax ? taxOfReduction(row.content.vat, signed) : [],
+        tax: lowersTax ? await taxOfNext(ctx, row, signed) : [],
       },
     ])
     await auditSettled(ctx, owedBy(_id), { source, open, amount: signed })
+    await announceSettled(ctx, [row])
     return _id
   })
   return list(ctx, { _id })
@@ -185,10 +186,11 @@ export async function payDiscounted(
     const less = minus(open, payable)
     await addSettlements(ctx, [
       { document: _id, source: 'transfer', amount: payable },
-      { document: _id, source: 'discount', amount: less, tax: taxOfReduction(row.content.vat, less) },
+      { document: _id, source: 'discount', amount: less, tax: await taxOfNext(ctx, row, less) },
     ])
     await auditSettled(ctx, owedBy(_id), { source: 'transfer', open, amount: payable })
     await auditSettled(ctx, owedBy(_id), { source: 'discount', open: less, amount: less })
+    await announceSettled(ctx, [row])
     return _id
   })
   return list(ctx, { _id })
@@ -210,6 +212,7 @@ export async function takeBack(
   const { source, amount } = found
   await reverseSettlements(ctx, [found, ...(other ? [await otherSideOf(ctx, found)] : [])], note)
   await auditTakenBack(ctx, owedBy(_id), { source, amount })
+  await announceSettled(ctx, locked.values())
   return list(ctx, { _id })
 }
 
@@ -238,5 +241,6 @@ export async function offset(
   ])
   await auditSettled(ctx, owedBy(other), { source: 'offset', open: owes, amount: wanted })
   await auditSettled(ctx, owedBy(_id), { source: 'offset', open: negative(has), amount: negative(wanted) })
+  await announceSettled(ctx, locked.values())
   return list(ctx, { _id })
 }

@@ -322,3 +322,62 @@ describe('cash discount', async () => {
     expect((await clerk.get(at(_id))).body).toMatchObject({ open: 12, settlements: [] })
   })
 })
+
+describe('VAT of what is taken off', () => {
+  /** What cash discounts and write-offs of an invoice lower, by rate: base and VAT. */
+  async function lowered(_id: string): Promise<Record<string, [net: number, vat: number]>> {
+    const { rows } = await app.platform.database.pool.query(
+      `select t ->> 'rate' as "rate", sum((t ->> 'net')::int)::int as "net", sum((t ->> 'vat')::int)::int as "vat"
+        from settlements s, jsonb_array_elements(s."tax") t where s."document" = $1 group by 1 order by 1 desc`,
+      [_id],
+    )
+    return Object.fromEntries(rows.map(({ rate, net, vat }) => [rate, [net, vat]]))
+  }
+  const writeOff = async (_id: string, amount: number) => {
+    const { status, body } = await clerk.post(`${base}/invoice/${_id}/settlements`, {
+      source: 'write_off',
+      amount,
+    })
+    expect([status, body.message]).toEqual([200, undefined])
+    return body
+  }
+  const credit = async (_id: string, more: object = {}) => {
+    const draft = (await clerk.post(`${base}/invoice/${_id}/credit`, more)).body.invoice
+    const { status, body } = await clerk.post(`${base}/invoice/${draft._id}/issue`)
+    expect([status, body.message]).toEqual([200, undefined])
+    return body.invoice
+  }
+
+  test('ends at the VAT of the invoice, in however many parts it is written off and taken back', async () => {
+    const invoice = await issued('invoice', { party: wirt._id, lines: [line('1', '8.33')] })
+    expect(invoice).toMatchObject({ net: 833, vat: 167, gross: 1000 })
+    for (const amount of [333, 333, 334]) await writeOff(invoice._id, amount)
+    expect(await lowered(invoice._id)).toEqual({ 20: [833, 167] })
+    const { settlements } = (await clerk.get(`${base}/invoice/${invoice._id}/settlements`)).body
+    for (const { _id } of settlements)
+      await clerk.post(`${base}/invoice/${invoice._id}/settlements/${_id}/take-back`, {})
+    expect(await lowered(invoice._id)).toEqual({ 20: [0, 0] })
+    await writeOff(invoice._id, 1000)
+    expect(await lowered(invoice._id)).toEqual({ 20: [833, 167] })
+  })
+
+  test('falls once at each rate, whether a credit note comes before what is written off or after it', async () => {
+    const invoiced = () =>
+      issued('invoice', {
+        party: wirt._id,
+        lines: [line('1', '100'), line('1', '100', { group: 'reduced' })],
+      })
+    const after = await invoiced()
+    await writeOff(after._id, 2300)
+    expect(await lowered(after._id)).toEqual({ 20: [1000, 200], 10: [1000, 100] })
+    const note = await credit(after._id, { lines: [{ _id: after.lines[0]._id, quantity: '1' }] })
+    expect(await lowered(after._id)).toEqual({ 20: [0, 0], 10: [2091, 209] })
+    // A credit note that is cancelled leaves everything as it was before
+    expect((await clerk.post(`${base}/invoice/${note._id}/cancel`, { text: 'Irrtum' })).status).toBe(200)
+    expect(await lowered(after._id)).toEqual({ 20: [1000, 200], 10: [1000, 100] })
+    const before = await invoiced()
+    await credit(before._id, { lines: [{ _id: before.lines[0]._id, quantity: '1' }] })
+    await writeOff(before._id, 2300)
+    expect(await lowered(before._id)).toEqual({ 10: [2091, 209] })
+  })
+})

@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { type Cents, cents, minus, negative, sum, zero } from '../../../../../kit/shared/money/cents.ts'
-import { taxOfReduction } from '../../reduction.rules.ts'
+import type { DocumentContent } from '../../content.contract.ts'
 import { invoices } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { auditTakenBack } from './accounts.ts'
 import { addSettlements, type NewSettlement } from './add-settlements.ts'
 import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
+import { taxLeft, taxOfNext } from './tax-left.ts'
 
 declare module '../../../../../kit/server/events.ts' {
   interface Events {
@@ -19,7 +20,7 @@ declare module '../../../../../kit/server/events.ts' {
 }
 
 /** The row that takes another one back by what that one has stored, VAT to the cent. `by`: the correction that does. */
-const opposite = (
+export const opposite = (
   { _id, document, source, amount, other, tax }: SettlementRow,
   note: string,
   by: string | null = source === 'offset' ? other : null,
@@ -42,12 +43,67 @@ export async function reverseSettlements(
     await ctx.emit('settlementTakenBack', { settlement: _id, by: added[at]!, kept: null })
 }
 
+/** A credit note or cancellation that is being issued. */
+type Correction = Pick<DocumentContent, '_id' | 'vat'>
+
+/** Takes a cash discount or write-off of a locked document back by what it has stored; a part of it that stays is recorded anew, by what is left at each rate. */
+async function replaceReduction(
+  ctx: Ctx,
+  invoice: Pick<DocumentRow, '_id' | 'content'>,
+  row: SettlementRow,
+  { kept, note, correction }: { kept: Cents; note: string; correction: Correction | undefined },
+): Promise<void> {
+  const { _id: document } = invoice
+  const [by] = await addSettlements(ctx, [opposite(row, note, correction?._id)])
+  const again = { document, source: row.source, amount: kept, note: row.note, other: correction?._id ?? null }
+  const [stays] =
+    kept > 0
+      ? await addSettlements(ctx, [{ ...again, tax: await taxOfNext(ctx, invoice, kept, correction) }])
+      : []
+  await auditTakenBack(
+    ctx,
+    { collection: invoices.name, recordId: document },
+    { source: row.source, amount: minus(row.amount, kept) },
+  )
+  await ctx.emit('settlementTakenBack', {
+    ...{ settlement: row._id, by: by!, kept: stays === undefined ? null : { _id: stays, amount: kept } },
+  })
+}
+
+/**
+ * A credit note that takes back all of a rate leaves nothing there that a cash discount or write-off could lower: those of the locked invoice that do are
+ * recorded anew, by what is left at each rate.
+ */
+export async function rebalanceReductions(
+  ctx: Ctx,
+  invoice: Pick<DocumentRow, '_id' | 'content'>,
+  { note, correction }: { note: string; correction: Correction },
+): Promise<void> {
+  const isExceeded = async () =>
+    (await taxLeft(ctx, invoice, correction)).some(({ taxable, vat }) => taxable < 0 || vat < 0)
+  const rows = await reductionsOf(ctx, invoice._id)
+  const undone = new Set(rows.flatMap(({ reverses }) => reverses ?? []))
+  for (const row of rows) {
+    if (row.amount <= 0 || undone.has(row._id)) continue
+    if (!(await isExceeded())) return
+    await replaceReduction(ctx, invoice, row, { kept: row.amount, note, correction })
+  }
+}
+
+/** Cash discounts and write-offs of a document with the rows that take them back, the last ones first. */
+const reductionsOf = (ctx: Ctx, document: string): Promise<SettlementRow[]> =>
+  ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.document, document), inArray(table.source, ['discount', 'write_off'])))
+    .orderBy(desc(table._id))
+
 /** What of an issued document is to stay taken off. */
 interface Kept {
   most: Cents
   note: string
   /** The credit note or cancellation that takes them back. */
-  correction?: string
+  correction?: Correction
   /** Only rows of these ids, with whatever took them back before; by default all cash discounts and write-offs. */
   among?: readonly string[]
 }
@@ -61,12 +117,7 @@ export async function lowerReductions(
   { _id: document, content }: Pick<DocumentRow, '_id' | 'content'>,
   { most, note, correction, among }: Kept,
 ): Promise<Cents> {
-  const all = await ctx.db
-    .select()
-    .from(table)
-    .where(and(eq(table.document, document), inArray(table.source, ['discount', 'write_off'])))
-    .orderBy(desc(table._id))
-  const rows = all.filter(
+  const rows = (await reductionsOf(ctx, document)).filter(
     ({ _id, reverses }) => !among || among.includes(_id) || among.includes(reverses ?? ''),
   )
   const undone = new Set(rows.flatMap(({ reverses }) => reverses ?? []))
@@ -76,19 +127,7 @@ export async function lowerReductions(
     if (left <= 0) break
     if (row.amount <= 0 || undone.has(row._id)) continue
     const kept = cents(Math.max(0, minus(row.amount, left)))
-    const again = { document, source: row.source, amount: kept, note: row.note, other: correction ?? null }
-    const [by, stays] = await addSettlements(ctx, [
-      opposite(row, note, correction),
-      ...(kept > 0 ? [{ ...again, tax: taxOfReduction(content?.vat ?? [], kept) }] : []),
-    ])
-    await auditTakenBack(
-      ctx,
-      { collection: invoices.name, recordId: document },
-      { source: row.source, amount: minus(row.amount, kept) },
-    )
-    await ctx.emit('settlementTakenBack', {
-      ...{ settlement: row._id, by: by!, kept: stays === undefined ? null : { _id: stays, amount: kept } },
-    })
+    await replaceReduction(ctx, { _id: document, content }, row, { kept, note, correction })
     left = minus(left, minus(row.amount, kept))
   }
   return over > 0 ? minus(over, left) : zero

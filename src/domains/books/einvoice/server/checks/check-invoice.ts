@@ -1,5 +1,6 @@
 import { formatFacts, type XmlFormat } from '../../formats.ts'
 import type { Invoice } from '../../semantic-model.ts'
+import { ciiRules } from './cii-rules.ts'
 import { documentRules } from './document-rules.ts'
 import { ebInterfaceRules } from './ebinterface-rules.ts'
 import { partyRules } from './party-rules.ts'
@@ -34,6 +35,7 @@ export function rulesFor(format: XmlFormat, invoice: Invoice): readonly Rule[] {
     ...(rules.includes('xrechnung') ? xrechnungRules : []),
     ...(rules.includes('peppol') ? peppolRules : []),
     ...(rules.includes('peppol') && isGerman(invoice) ? germanRules : []),
+    ...(syntax === 'cii' ? ciiRules : []),
     ...(syntax === 'ebinterface' ? ebInterfaceRules : []),
   ]
 }

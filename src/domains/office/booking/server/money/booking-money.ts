@@ -58,6 +58,12 @@ export async function tooMuchPaid(ctx: Ctx, group: string, owed: Cents): Promise
   return cents(Math.max(zero, Math.min(left, minus(covered, owed))))
 }
 
+/** Whether more came in for a locked group than what its other bookings cost: a part of the price of those that wait for their money. */
+export async function holdsMoney(ctx: Ctx, group: string, rows: readonly BookingRow[]): Promise<boolean> {
+  const { covered } = await moneyOf(ctx, payableOf(group), bookingMoney)
+  return covered > owedFor(rows.filter(({ state }) => state !== 'unpaid'))
+}
+
 /** In which country bookings are sold: it decides which ways to pay there are. */
 export const countryOfSeller = async (ctx: Ctx): Promise<string> => (await booksSettings.read(ctx)).country
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
 import { lockRecord } from '../../../../../kit/server/records/conflict.ts'
+import { recordJobs } from '../../../../../kit/server/records/due.ts'
 import { takeAction } from '../../../../../kit/server/states/take-action.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { patience } from '../../../../../kit/testing/patience.ts'
@@ -313,6 +314,48 @@ describe('changed after it was paid', () => {
     // All that came in, once
     expect(await paymentOf(made.booking.group)).toMatchObject({ refunded: 3000, waived: 0 })
     expect(await app.write(paymentFaults)).toEqual([])
+  })
+
+  test('moved by its booker to a more expensive time is refused, also where all that was paid went back for good will', async () => {
+    const resource = await makeResource(perHour())
+    const made = await booked(resource, { time: timeValue(at('08:00'), at('09:00')) })
+    const payment = await paid(made, 1500)
+    expect((await admin.post(`${payments}/${payment}/refund`, { cents: 1500 })).status).toBe(200)
+    const changed = await admin.put(`/api/v0/booking/resource/${resource._id}`, { payOnline: false })
+    expect([changed.status, changed.body.message]).toEqual([200, undefined])
+    const longer = timeValue(at('09:00'), at('11:00'))
+    const refused = await send(made.own, { action: 'move', booking: made.booking._id, time: longer })
+    expect(refused.problem?.code).toBe('COSTS_MORE')
+  })
+
+  test('a booking that holds a part of its price is not ended by its deadline: the office decides', async () => {
+    const resource = await makeResource()
+    const part = await booked(resource)
+    await paid(part, 1000)
+    const none = await booked(resource, '09:00')
+    const ids = [part.booking._id, none.booking._id]
+    await app.platform.database.pool.query(
+      `update bookings set "heldUntil" = now() - interval '1 minute' where "_id" = any($1)`,
+      [ids],
+    )
+    const sweep = recordJobs.find(({ name }) => name === 'records.sweep')!
+    await sweep.handle(app.platform, {} as never, { signal: new AbortController().signal } as never)
+    expect(await bookingOf(part.booking._id)).toMatchObject({
+      state: 'unpaid',
+      heldUntil: null,
+      paidCents: 1000,
+    })
+    expect((await bookingOf(none.booking._id)).state).toBe('lapsed')
+    const other = await send(`/buchen/${resource.slug}`, {
+      time: half('08:00'),
+      tariff: resource.tariffs[0]!._id,
+    })
+    expect(other.status).toBe(409)
+    expect(
+      (await admin.post(`${payments}/${(await paymentOf(part.booking.group))._id}/receive`, { cents: 1500 }))
+        .status,
+    ).toBe(200)
+    expect((await bookingOf(part.booking._id)).state).toBe('confirmed')
   })
 
   test('what lapsed is given back whole where a part was given for good will before', async () => {

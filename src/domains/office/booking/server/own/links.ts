@@ -3,6 +3,7 @@ import { isSigned, signatureOf } from '../../../../../kit/server/signatures.ts'
 import type { Language } from '../../../../../kit/shared/languages.ts'
 import { routeAddress } from '../../../../../kit/shared/route-address.ts'
 import { bookingPaths } from '../../booking.addresses.ts'
+import type { ResourceRow } from '../resource.table.ts'
 
 const signed = ({ platform }: Pick<Ctx, 'platform'>, text: string) =>
   signatureOf(platform.config.secret, text, { length: 22 })
@@ -30,11 +31,13 @@ export const isProofOfMail = (
   { group, email, proof }: { group: string; email: string; proof: string },
 ): boolean => isSigned(proofOfMail(ctx, group, email), proof)
 
-/** What the address of a feed with names ends with. */
-export const sealOfFeed = (ctx: Pick<Ctx, 'platform'>, resource: string): string =>
-  signed(ctx, `booking-feed\0${resource}`)
+type Fed = Pick<ResourceRow, '_id' | 'feedSeal'>
 
-export const isSealOfFeed = (ctx: Pick<Ctx, 'platform'>, resource: string, seal: string): boolean =>
+/** What the address of a feed with names ends with. */
+export const sealOfFeed = (ctx: Pick<Ctx, 'platform'>, { _id, feedSeal }: Fed): string =>
+  signed(ctx, ['booking-feed', _id, ...(feedSeal ? [feedSeal] : [])].join('\0'))
+
+export const isSealOfFeed = (ctx: Pick<Ctx, 'platform'>, resource: Fed, seal: string): boolean =>
   isSigned(sealOfFeed(ctx, resource), seal)
 
 /** Address path of what was booked in one go, with language. */

@@ -213,7 +213,7 @@ async function move(
   const isFree = isOffered(use, await freeDays(ctx, use, { from: day, to: day, units: row.units }), time)
   if (!isFree) throw isTaken()
   const more = costAfter(resource, row, { ...time, units: row.units }) - row.cents
-  if (more > 0 && (paid > 0 || (await mustPay(ctx, resource, [{ cents: more }])))) {
+  if (more > 0 && (covered > 0 || (await mustPay(ctx, resource, [{ cents: more }])))) {
     // It would hold without the money that it waits for otherwise
     if (owedFor(await rowsOfGroup(ctx, row.group)) + more > covered) throw costsMore()
   }

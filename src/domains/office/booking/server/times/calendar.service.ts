@@ -1,11 +1,14 @@
 import { and, asc, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { tableTypes, writeTable } from '../../../../../kit/server/tables/table-files.ts'
+import { changeRecord } from '../../../../../kit/server/records/change.ts'
+import { lockRecord } from '../../../../../kit/server/records/conflict.ts'
 import { wrongField } from '../../../../../kit/server/records/refusals.ts'
 import type { InputOf } from '../../../../../kit/shared/contract.ts'
 import { dayIn, momentOf } from '../../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../../kit/shared/days.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../../../platform/settings/server/offers.ts'
 import type { bookingCalls, BookingConflict } from '../../booking.contract.ts'
 import { bookingStates, mostDaysLong, takingStates } from '../../booking.rules.ts'
@@ -15,7 +18,7 @@ import { bookingSettings } from '../booking-settings.service.ts'
 import { bookingsTable as table, type BookingRow } from '../booking.table.ts'
 import { freeDays, inUse, openStretches } from './free.service.ts'
 import { feedAddress, sealOfFeed } from '../own/links.ts'
-import { resourceBy, resourcesOf, type WholeResource } from '../resource.kind.ts'
+import { resourceBy, resourceKind, resourcesOf, type WholeResource } from '../resource.kind.ts'
 
 const mostShown = 5000
 const mostExported = 50_000
@@ -294,9 +297,18 @@ export async function exportTable(ctx: Ctx, input: InputOf<typeof bookingCalls.e
 export async function choices(ctx: Ctx) {
   const resources = await resourcesOf(ctx)
   return {
-    choices: resources.map(({ _id, slug, title, kind, length, least, capacity, active, tariffs }) => ({
-      ...{ _id, title, kind, length, least, capacity, active, tariffs },
-      feed: ctx.platform.config.publicUrl + feedAddress(ctx.told, slug, sealOfFeed(ctx, _id)),
-    })),
+    choices: resources.map(
+      ({ _id, slug, feedSeal, title, kind, length, least, capacity, active, tariffs }) => ({
+        ...{ _id, title, kind, length, least, capacity, active, tariffs },
+        feed: ctx.platform.config.publicUrl + feedAddress(ctx.told, slug, sealOfFeed(ctx, { _id, feedSeal })),
+      }),
+    ),
   }
+}
+
+/** `POST …/renew-feed`: the calendar with names gets another address; whoever has the former one reads no more. */
+export async function renewFeed(ctx: Ctx, { _id }: { _id: string }) {
+  const row = await lockRecord(ctx, resourceKind, { _id })
+  await changeRecord(ctx, resourceKind, row, { values: { feedSeal: uuidv7() }, action: 'renewFeed' })
+  return { done: true as const }
 }

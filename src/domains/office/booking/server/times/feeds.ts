@@ -20,7 +20,7 @@ export async function resourceFeed(ctx: Ctx, lang: Language, file: string): Prom
   const [slug = '', seal = ''] = file.split('~')
   const resource = await resourceBy(ctx, slug)
   if (!resource || resource.slug !== slug) throw notFound()
-  const isNamed = seal !== '' && isSealOfFeed(ctx, resource._id, seal)
+  const isNamed = seal !== '' && isSealOfFeed(ctx, resource, seal)
   const isPublic = seal === '' && resource.active && resource.who !== 'office'
   if (!isNamed && !(isPublic && (await bookingSettings(ctx)).enabled)) throw notFound()
   ctx.tag(freeTag(resource._id))

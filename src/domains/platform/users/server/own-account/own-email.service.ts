@@ -34,6 +34,8 @@ const linkHours = 24
 export async function changeEmail(ctx: Ctx, { email }: InputOf<typeof contract.changeEmail>) {
   if (!ctx.user) throw notSignedIn()
   const { _id: userId } = ctx.user
+  // Neither many mails to one mailbox nor many mailboxes for one account
+  await beginAttempt(ctx, userId, 'emailChange')
   await beginAttempt(ctx, signInName(email), 'emailChange')
   await runWrite(ctx.platform, sameCaller(ctx), (inside) =>
     ctx.platform.jobs.send(inside, emailChangeJob.name, { userId, email, lang: ctx.lang }),

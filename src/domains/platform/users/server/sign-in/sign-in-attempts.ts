@@ -5,6 +5,7 @@ import { toIsoTime } from '../../../../../kit/server/database/columns.ts'
 import { networkOf } from '../../../../../kit/server/http/client.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { knownDevice } from './known-device.ts'
+import { mailboxOf } from '../../users.rules.ts'
 import { blind } from '../tokens.ts'
 import { signInNames } from '../users.table.ts'
 
@@ -49,7 +50,7 @@ export function tooManyTries(seconds: number): Problem {
 
 /**
  * Counts a try as failed before its proof is looked at, so that many at once can't slip through, and throws 429 while its name
- * or address has to wait. A browser that the name was signed in with before is counted apart from all others. `purpose` keeps signing in and asking for each kind of mail apart.
+ * or address has to wait. For mails a name is the mailbox that they go to. A browser that the name was signed in with before is counted apart from all others. `purpose` keeps signing in and asking for each kind of mail apart.
  */
 export async function beginAttempt(
   ctx: Ctx,
@@ -60,7 +61,7 @@ export async function beginAttempt(
   const { db } = ctx.platform.database
   // Handle and address of one account are counted as one
   const [known] = await db.select().from(signInNames).where(eq(signInNames.name, name))
-  const who = known?.userId ?? name
+  const who = known?.userId ?? (purpose === 'signIn' ? name : mailboxOf(name))
   // Who fails on purpose elsewhere must not keep somebody out who has signed in here before
   const device = knownDevice(ctx, who)
   const attempt = {

@@ -15,11 +15,12 @@ import {
 } from '../../../../books/documents/server/offers.ts'
 import { release, reserve } from '../../../../books/stock/server/offers.ts'
 import { reopenCart } from '../../../cart/server/offers.ts'
-import { cancelPayments, keepWaived, moneyOf } from '../../../payments/server/offers.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import { cancelPayments, keepWaived, moneyOf, receiveFromBooks } from '../../../payments/server/offers.ts'
 import { deadlineAnew } from '../money/deadline.ts'
 import { isSome, less, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
 import { orderLettersJobName } from '../letters/letters.job-name.ts'
-import { giveMoneyBack, moneyIn } from '../money/order-money.ts'
+import { giveMoneyBack, moneyIn, owedOf } from '../money/order-money.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import { type OrderRow, ordersTable as table } from '../orders.table.ts'
 import { needsOf } from './stock-needs.ts'
@@ -73,6 +74,8 @@ declare module '../../../../../kit/server/events.ts' {
  */
 async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'lapse'): Promise<void> {
   const payable = payableOfOrder(row._id)
+  await receiveFromBooks(ctx, payable, { silent: true })
+  if (action === 'lapse') await requireUnpaid(ctx, row)
   await cancelPayments(ctx, payable)
   const { left, received } = await moneyOf(ctx, payable, row)
   const givesCart = row.channel === 'web' && received === row.voucherCents
@@ -83,6 +86,7 @@ async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'l
   const invoices = await openInvoices(ctx, row._id)
   const isCredited = invoices.some(({ notes }) => notes.length > 0)
   for (const invoice of invoices) await takeInvoiceBack(ctx, invoice, text)
+  await giveBackLate(ctx, row, text, action)
   // An order over which a credit note stays is closed
   await (isCredited ? finishOrder : cancelOrder)(ctx, row._id, text)
   await release(ctx, row._id)
@@ -104,6 +108,34 @@ async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'l
     parcel: ctx.requestId,
     cart: givesCart,
   })
+}
+
+const isPaid = () =>
+  new Problem('PAID', 409, {
+    de: 'Diese Bestellung ist bezahlt. Stornieren Sie sie, wenn sie enden soll: Dann geht das Geld zurück.',
+    en: 'This order is paid. Cancel it if it is to end: the money is refunded then.',
+  })
+
+/** Throws Problem `PAID` (409) where nothing is asked for any more. */
+async function requireUnpaid(ctx: Ctx, row: OrderRow): Promise<void> {
+  const { covered } = await moneyIn(ctx, row)
+  const owed = await owedOf(ctx, row)
+  if (covered > row.voucherCents && covered >= owed) throw isPaid()
+}
+
+/** With the invoices locked, gives back what the office recorded in the books meanwhile: no more can come before the order has ended. */
+async function giveBackLate(
+  ctx: Ctx,
+  row: OrderRow,
+  text: string,
+  action: 'cancel' | 'lapse',
+): Promise<void> {
+  const payable = payableOfOrder(row._id)
+  await receiveFromBooks(ctx, payable, { silent: true })
+  const { left } = await moneyOf(ctx, payable, row)
+  if (left <= 0) return
+  if (action === 'lapse') throw isPaid()
+  await giveMoneyBack(ctx, row, left, text)
 }
 
 /** What asks for money of an order; the office makes others than plain invoices in the books. */
@@ -134,7 +166,7 @@ async function takeInvoiceBack(
   const rest = await uncredited(ctx, _id)
   if (rest.length > 0)
     await creditLines(ctx, _id, rest, {
-      charges: notes.every(({ content }) => (content?.charges ?? []).length === 0),
+      charges: true,
     })
 }
 

@@ -143,16 +143,9 @@ async function creditBack(
     const now = taken.find((one) => one._id === _id)?.taken ?? '0'
     return !isSome(less(less(quantity, back), now))
   })
-  const gaveShipping = documents.some(
-    ({ corrects, type, _id, content }) =>
-      corrects === invoice._id &&
-      type === 'credit_note' &&
-      !cancelled.has(_id) &&
-      (content?.charges ?? []).length > 0,
-  )
   const payable = payableOfOrder(row._id)
   const note = await creditLines(ctx, invoice._id, credited, {
-    charges: !gaveShipping && (isLast || given.shipping === true),
+    charges: isLast || given.shipping === true,
   })
   if (given.restock)
     await giveBack(

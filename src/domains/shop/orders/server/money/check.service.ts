@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
 import type { JobDefinition } from '../../../../../kit/server/jobs/jobs.ts'
 import type { WaitingSource } from '../../../../../kit/server/waiting.ts'
+import { settleJobName } from '../letters/letters.job-name.ts'
 import { orderChecksTable as table, ordersTable } from '../orders.table.ts'
 
 const mostTold = 100
@@ -28,6 +29,11 @@ const rules = {
   total: sql`o."totalCents" <> (select d."gross" from documents d where d."_id" = o."_id")`,
   cancelled: sql`o."state" = 'cancelled'
     and exists (select from documents d where d."_id" = o."_id" and d."state" not in ('cancelled', 'delivered'))`,
+  // Money that the office recorded at an invoice, and that counts for no payment of the order
+  books: sql`o."mode" = 'live' and exists (select from settlements s join documents d on d."_id" = s."document"
+    where d."order" = o."_id" and d."kind" = 'invoice' and s."source" in ('transfer', 'cash', 'card', 'other', 'refund') and s."reverses" is null
+      and not exists (select from payment_settlements t where t."settlement" = s."_id")
+      and not exists (select from settlements r where r."reverses" = s."_id"))`,
   kept: sql`o."state" = 'cancelled' and exists (select from payments p where ${ofOrder} and p."received" > p."refunded")`,
   reserved: sql`case when o."state" in ('placed', 'confirmed', 'sending')
     then exists (select from document_quantities q join document_lines l on l."_id" = q."line"
@@ -50,6 +56,17 @@ export async function orderFaults(ctx: Ctx): Promise<string[]> {
   return faults
 }
 
+/** Sends the job for orders whose books know of money that the shop does not. */
+async function receiveMissed(ctx: Ctx, faults: readonly string[]): Promise<void> {
+  const codes = faults.flatMap((fault) => (fault.startsWith('books ') ? fault.slice('books '.length) : []))
+  if (codes.length === 0) return
+  const rows = await ctx.db
+    .select({ _id: ordersTable._id })
+    .from(ordersTable)
+    .where(inArray(ordersTable.code, codes))
+  for (const { _id } of rows) await ctx.platform.jobs.send(ctx, settleJobName, { _id })
+}
+
 /** Every night orders, their money, what is kept and was taken out of stock, and their documents are compared; what differs is told on the dashboard. */
 export const checkOrdersJob: JobDefinition<object> = {
   name: 'orders.check',
@@ -60,6 +77,7 @@ export const checkOrdersJob: JobDefinition<object> = {
     runWrite(platform, systemCaller(), async (ctx) => {
       const faults = await orderFaults(ctx)
       await ctx.db.insert(table).values({ at: ctx.now, faults }).onConflictDoNothing()
+      await receiveMissed(ctx, faults)
       const before = new Date(Date.parse(ctx.now) - keptDays * 86_400_000).toISOString()
       await ctx.db.delete(table).where(lt(table.at, before))
       if (faults.length > 0)

@@ -80,7 +80,7 @@ export async function keepForOrder(ctx: Ctx, { order }: { order: string | null }
   if (row && ['placed', 'confirmed', 'sending'].includes(row.state)) await reserveOpen(ctx, row._id)
 }
 
-/** The office charges or credits an order in the books: its money follows after that, for the books hold their locks. */
+/** The office charges, credits or settles an order in the books: its money follows after that, for the books hold their locks. */
 export async function settleWithBooks(ctx: Ctx, { order }: { order: string }): Promise<void> {
   if (await shopOrderOf(ctx, order)) await ctx.platform.jobs.send(ctx, settleJobName, { _id: order })
 }

@@ -3,9 +3,19 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { type Cents, cents, minus, negative, sum } from '../../../../../kit/shared/money/cents.ts'
 import { dayIn } from '../../../../../kit/shared/dates.ts'
 import type { Words } from '../../../../../kit/shared/languages.ts'
-import { documentsOfOrders, type PaidBefore } from '../../../../books/documents/server/offers.ts'
+import {
+  documentsOfOrders,
+  type PaidBefore,
+  takenOffInvoices,
+} from '../../../../books/documents/server/offers.ts'
 import { siteZone } from '../../../../books/masterdata/server/offers.ts'
-import { moneyOf, type PaymentOf, paymentsOf, refundPayment } from '../../../payments/server/offers.ts'
+import {
+  moneyOf,
+  type PaymentOf,
+  paymentsOf,
+  refundPayment,
+  waivedInBooks,
+} from '../../../payments/server/offers.ts'
 import { paymentOf } from '../../orders.rules.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import { type OrderRow, ordersTable as table } from '../orders.table.ts'
@@ -20,16 +30,21 @@ export async function moneyIn(
 ): Promise<{ values: Partial<OrderRow>; left: Cents; covered: Cents }> {
   const { received, returned, left, covered } = await moneyOf(ctx, payableOfOrder(row._id), row)
   const refunded = row.state === 'cancelled' ? returned : minus(received, left)
-  const payment = paymentOf({ total: row.totalCents, paid: received, refunded })
+  const payment = paymentOf({ total: await owedOf(ctx, row), paid: received, refunded })
   return { values: { paidCents: received, refundedCents: returned, payment }, left, covered }
 }
 
-/** What an order costs by now: less what credit notes over it gave back. */
+/**
+ * What an order costs by now: less what credit notes over it gave back, and less cash discounts and write-offs that the office recorded at its invoices.
+ * What the shop has written off for goodwill counts as covered instead.
+ */
 export async function owedOf(ctx: Ctx, row: Pick<OrderRow, '_id' | 'totalCents'>): Promise<Cents> {
   const all = await documentsOfOrders(ctx, [row._id])
+  const invoices = all.flatMap(({ _id, kind }) => (kind === 'invoice' ? _id : []))
   const cancelled = new Set(all.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)))
   const notes = all.filter(({ _id, type }) => type === 'credit_note' && !cancelled.has(_id))
-  return cents(Math.max(0, minus(row.totalCents, sum(notes.map(({ gross }) => gross)))))
+  const takenOff = minus(await takenOffInvoices(ctx, invoices), await waivedInBooks(ctx, invoices))
+  return cents(Math.max(0, minus(row.totalCents, sum([...notes.map(({ gross }) => gross), takenOff]))))
 }
 
 /** Begins to give money of a locked order back; what a voucher paid is back at once, and the order says so. */

@@ -108,6 +108,46 @@ describe('money that goes back', () => {
     expect(await givenBack(_id)).toBe(2490)
   })
 
+  test.each(['first', 'last'] as const)(
+    'of two rates each ends at its invoice, with the shipping of both going back %s',
+    async (when) => {
+      const { rows } = await app.write((ctx) =>
+        ctx.db.execute<{ _id: string }>(sql`select "_id" from vat_groups where "key" = 'reduced'`),
+      )
+      const [wine, shirt] = [
+        await sold('Gelber Muskateller', '5', { price: '12.80', vatGroup: rows[0]!._id }),
+        await sold('Leibchen', '5', { price: '24.90' }),
+      ]
+      const by = browser()
+      await add(by, wine)
+      const { _id } = await orderOf(await placed(shirt, '1', {}, by))
+      const { totalCents } = await read(_id)
+      await pay(_id, totalCents)
+      await act(_id, 'parcel')
+      const { lines } = await details(_id)
+      for (const [at, line] of lines.entries()) {
+        const shipping = when === 'first' && at === 0
+        const back = await takeBack(_id, [{ _id: line._id, quantity: '1' }], { shipping })
+        expect([back.status, back.body.message]).toEqual([200, undefined])
+      }
+      expect(await givenBack(_id)).toBe(totalCents)
+      const sums = new Map<string, [net: number, vat: number]>()
+      for (const { _id: document, kind } of (await details(_id)).documents) {
+        if (kind === 'order' || kind === 'delivery') continue
+        const { content } = (await admin.get(`${books}/document/${document}/content`)).body
+        for (const { rate, taxable, vat } of content.vat) {
+          const [net, tax] = sums.get(rate) ?? [0, 0]
+          const sign = content.direction === 'credit' ? -1 : 1
+          sums.set(rate, [net + sign * taxable, tax + sign * vat])
+        }
+      }
+      expect([...sums.values()]).toEqual([
+        [0, 0],
+        [0, 0],
+      ])
+    },
+  )
+
   test('pays what is still owed first: an order paid in part owes less, and only what is too much goes back', async () => {
     const item = await sold('Krapfen', '10')
     const { _id } = await orderOf(await placed(item, '3'))

@@ -9,6 +9,7 @@ import { type Cents, minus } from '../../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../../kit/shared/money/format.ts'
 import { documentsOfOrders, linesById } from '../../../../books/documents/server/offers.ts'
 import { customerOfParty } from '../../../customers/server/offers.ts'
+import { startPayment } from '../../../payments/server/offers.ts'
 import { orderScreens } from '../../orders.addresses.ts'
 import { paymentOf } from '../../orders.rules.ts'
 import { deadlineAnew, deadlineOf } from './deadline.ts'
@@ -18,7 +19,7 @@ import { wayOf } from '../order-lines.ts'
 import { orderSettings } from '../order-settings.ts'
 import { shopOrders } from '../orders.kind.ts'
 import { moneyIn, owedOf } from './order-money.ts'
-import { lockOrder } from '../orders.locks.ts'
+import { lockOrder, payableOfOrder } from '../orders.locks.ts'
 import { type OrderRow, ordersTable as table } from '../orders.table.ts'
 
 const dayAfter = (time: string) => new Date(Date.parse(time) + 24 * 60 * 60_000).toISOString()
@@ -75,7 +76,7 @@ export const orderPayable: PayableKind = {
     if (!row) return null
     const { mayPayByInvoice } = await customerOfParty(ctx, row.party)
     return payableFrom(row, {
-      cents: row.invoicedAt === null ? row.totalCents : await owedOf(ctx, row),
+      cents: await owedOf(ctx, row),
       byInvoice: mayPayByInvoice,
     })
   },
@@ -120,6 +121,22 @@ export const orderPayable: PayableKind = {
     if (!row) return
     const { values } = await moneyIn(ctx, row)
     await changeRecord(ctx, shopOrders, row, { values, action: 'refundFailed' })
+  },
+  async onReceiptTakenBack(ctx, _id, { cents: amount }) {
+    const row = await lockOrder(ctx, _id)
+    if (!row) return
+    const { values, covered } = await moneyIn(ctx, row)
+    const isActive = row.state === 'placed' || row.state === 'confirmed'
+    const unpaidUntil = isActive ? await deadlineAnew(ctx, row, covered) : row.unpaidUntil
+    await changeRecord(ctx, shopOrders, row, {
+      values: { ...values, unpaidUntil },
+      action: 'receiptTakenBack',
+    })
+    await told(ctx, row, 'receiptTakenBack', amount)
+    const { source } = row
+    // It waits for its money again, by the way that was chosen
+    if (row.state !== 'cancelled' && (source === 'transfer' || source === 'invoice' || source === 'cash'))
+      await tryWithin(ctx, () => startPayment(ctx, { payable: payableOfOrder(_id), source }))
   },
   async onStarted(ctx, _id, { source }) {
     const row = await lockOrder(ctx, _id)

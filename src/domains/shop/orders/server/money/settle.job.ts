@@ -1,18 +1,49 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
 import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
 import type { JobDefinition } from '../../../../../kit/server/jobs/jobs.ts'
-import { settleInvoices } from '../../../payments/server/offers.ts'
-import { settleJobName } from '../letters/letters.job-name.ts'
+import { changeRecord } from '../../../../../kit/server/records/change.ts'
+import { cancelPayments, receiveFromBooks, settleInvoices } from '../../../payments/server/offers.ts'
+import { invoiceJobName, settleJobName } from '../letters/letters.job-name.ts'
+import { orderSettings } from '../order-settings.ts'
+import { shopOrders } from '../orders.kind.ts'
 import { lockOrder, payableOfOrder } from '../orders.locks.ts'
+import { deadlineAnew } from './deadline.ts'
+import { moneyIn, owedOf } from './order-money.ts'
 
-/** The office has charged or credited an order by hand: its money follows, behind its own locks. Called again it changes nothing. */
+/** Brings an order in line with what the books took off its invoices: the rest is asked for, or nothing more. */
+async function followBooks(ctx: Ctx, _id: string): Promise<void> {
+  const row = await lockOrder(ctx, _id)
+  if (!row || row.state === 'cancelled') return
+  const { values, covered } = await moneyIn(ctx, row)
+  const totalCents = await owedOf(ctx, row)
+  const isSettled = covered >= totalCents
+  const isAskedAnew = !isSettled && row.payment === 'paid' && ['placed', 'confirmed'].includes(row.state)
+  const unpaidUntil = isSettled
+    ? null
+    : isAskedAnew
+      ? await deadlineAnew(ctx, { ...row, totalCents }, covered)
+      : row.unpaidUntil
+  await changeRecord(ctx, shopOrders, row, { values: { ...values, unpaidUntil }, action: 'settle' })
+  if (!isSettled) return
+  await cancelPayments(ctx, payableOfOrder(_id))
+  if (row.invoicedAt === null && (await orderSettings(ctx)).invoiceWhen === 'paid')
+    await ctx.platform.jobs.send(ctx, invoiceJobName, { _id })
+}
+
+/**
+ * The office has charged, credited or settled an order in the books: money recorded there counts for the order, and money of the order settles the invoices.
+ * It runs behind the order's own locks, because the books hold those of documents. Called again it changes nothing.
+ */
 export const settleJob: JobDefinition<{ _id: string }> = {
   name: settleJobName,
   called: { de: 'Geld einer Bestellung zuordnen', en: 'Settle the money of an order' },
   async handle(platform, { _id }) {
     await runWrite(platform, systemCaller(), async (ctx) => {
-      const row = await lockOrder(ctx, _id)
-      if (!row || row.invoicedAt === null) return
-      await settleInvoices(ctx, payableOfOrder(_id))
+      if (!(await lockOrder(ctx, _id))) return
+      const payable = payableOfOrder(_id)
+      await receiveFromBooks(ctx, payable)
+      await settleInvoices(ctx, payable)
+      await followBooks(ctx, _id)
     })
   },
 }

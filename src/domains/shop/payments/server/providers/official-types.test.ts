@@ -1,6 +1,6 @@
 import type { CreateOrderRequestBody } from '@paypal/paypal-js'
 import type Stripe from 'stripe'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { cents } from '../../../../../kit/shared/money/cents.ts'
 import { centsOfDecimal, decimalOf } from './answers.ts'
 import { orderBody } from './paypal-parameters.ts'
@@ -27,6 +27,17 @@ const begin: Begin = {
   expiresAt: '2026-11-22T12:35:00.000Z',
 }
 
+/** Names that are sent, at any depth, and that the official type does not have: `satisfies` lets those of a computed object pass. */
+type Foreign<Sent, Official> = Sent extends readonly (infer One)[]
+  ? Foreign<One, Official extends readonly (infer Known)[] ? Known : never>
+  : Sent extends object
+    ? {
+        [Name in keyof Sent]-?: Name extends keyof Official
+          ? Foreign<NonNullable<Sent[Name]>, Extract<NonNullable<Official[Name]>, object>>
+          : Name
+      }[keyof Sent]
+    : never
+
 // The compiler compares what is sent with the types of the official clients; a wrong name or kind of value does not compile
 const session = sessionParameters(begin, {
   methods: ['card', 'eps'],
@@ -37,13 +48,21 @@ const refund = refundParameters('pi_1', {
 }) satisfies Stripe.RefundCreateParams
 const order = orderBody(begin) satisfies CreateOrderRequestBody
 
+test('nothing is sent that the official types do not name', () => {
+  expectTypeOf<Foreign<typeof session, Stripe.Checkout.SessionCreateParams>>().toEqualTypeOf<never>()
+  expectTypeOf<Foreign<typeof refund, Stripe.RefundCreateParams>>().toEqualTypeOf<never>()
+  expectTypeOf<Foreign<typeof order, CreateOrderRequestBody>>().toEqualTypeOf<never>()
+  type Former = { mode: 'payment'; payment_method_types: string[] }
+  expectTypeOf<Foreign<Former, Stripe.Checkout.SessionCreateParams>>().toEqualTypeOf<'payment_method_types'>()
+})
+
 test('calls to Stripe are forms as its interface takes them', () => {
   expect(Object.fromEntries(formOf(session))).toMatchObject({
     mode: 'payment',
     client_reference_id: begin.payment,
     expires_at: '1795350900',
-    'payment_method_types[0]': 'card',
-    'payment_method_types[1]': 'eps',
+    'allowed_payment_method_types[0]': 'card',
+    'allowed_payment_method_types[1]': 'eps',
     'line_items[0][price_data][currency]': 'eur',
     'line_items[0][price_data][unit_amount]': '2400',
     'line_items[0][quantity]': '1',
@@ -55,7 +74,7 @@ test('calls to Stripe are forms as its interface takes them', () => {
 
 test('eps is offered to Austrian buyers in euros alone', () => {
   const methods = (more: Partial<Begin>) =>
-    sessionParameters({ ...begin, ...more }, { methods: ['card', 'eps'] }).payment_method_types
+    sessionParameters({ ...begin, ...more }, { methods: ['card', 'eps'] }).allowed_payment_method_types
   expect(methods({})).toEqual(['card', 'eps'])
   expect(methods({ country: 'DE' })).toEqual(['card'])
   expect(methods({ currency: 'CHF' })).toEqual(['card'])

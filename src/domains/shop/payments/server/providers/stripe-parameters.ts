@@ -23,7 +23,7 @@ export function sessionParameters(begin: Begin, { methods }: Pick<ProviderAccess
     cancel_url: begin.cancel,
     expires_at: Number(secondsOf(begin.expiresAt)),
     locale: contentLanguages.includes(lang) ? lang : ('auto' as const),
-    payment_method_types: methodsFor(methods, begin),
+    allowed_payment_method_types: methodsFor(methods, begin),
     line_items: [
       {
         quantity: 1,

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { minus, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import type { DocumentContent } from '../../content.contract.ts'
+import { rateKey } from '../../credited-vat.rules.ts'
+import { type ChargedGroup, taxOfReduction } from '../../reduction.rules.ts'
+import type { DocumentRow } from '../documents.table.ts'
+import { creditedOf } from '../issuing/credit-limits.ts'
+import { type SettledTax, settlementsTable as table } from './settlements.table.ts'
+
+type Invoice = Pick<DocumentRow, '_id' | 'content'>
+
+/**
+ * What a locked invoice still charges at each rate: less its credit notes, and less the tax that its cash discounts and write-offs have stored. So none
+ * of it is taken off twice. `correction`: a credit note that is being issued.
+ */
+export async function taxLeft(
+  ctx: Ctx,
+  { _id, content }: Invoice,
+  correction?: Pick<DocumentContent, 'vat'>,
+): Promise<ChargedGroup[]> {
+  const credited = await creditedOf(ctx, _id)
+  const rows = await ctx.db.select({ tax: table.tax }).from(table).where(eq(table.document, _id))
+  const taken = Map.groupBy(
+    rows.flatMap(({ tax }) => tax),
+    rateKey,
+  )
+  const now = new Map((correction?.vat ?? []).map((group) => [rateKey(group), group]))
+  return (content?.vat ?? []).map(({ category, rate, taxable, vat }) => {
+    const key = rateKey({ category, rate })
+    const [note, own] = [credited.get(key), taken.get(key) ?? []]
+    return {
+      category,
+      rate,
+      taxable: minus(
+        taxable,
+        sum([note?.taxable ?? zero, now.get(key)?.taxable ?? zero, ...own.map(({ net }) => net)]),
+      ),
+      vat: minus(vat, sum([note?.vat ?? zero, now.get(key)?.vat ?? zero, ...own.map((part) => part.vat)])),
+    }
+  })
+}
+
+/** Base and VAT that fall with an amount taken off a locked invoice now. */
+export const taxOfNext = async (
+  ctx: Ctx,
+  row: Invoice,
+  amount: Parameters<typeof taxOfReduction>[1],
+  correction?: Pick<DocumentContent, 'vat'>,
+): Promise<SettledTax[]> => taxOfReduction(await taxLeft(ctx, row, correction), amount)

@@ -1,0 +1,15 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { moneyOf, receiveFromBooks } from '../../../payments/server/offers.ts'
+import { lockOrder, payableOfOrder } from '../orders.locks.ts'
+
+/**
+ * Whether an order holds money that a person has to decide about, beyond a voucher's, whose balance is restored at once. What the office has recorded in the
+ * books counts, even before its job has run.
+ */
+export async function holdsMoney(ctx: Ctx, _id: string): Promise<boolean> {
+  const payable = payableOfOrder(_id)
+  await receiveFromBooks(ctx, payable)
+  const row = await lockOrder(ctx, _id)
+  if (!row) return false
+  return (await moneyOf(ctx, payable, row)).left > row.voucherCents
+}

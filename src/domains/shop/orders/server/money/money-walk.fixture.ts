@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { TestApp } from '../../../../../kit/testing/test-app.ts'
+import { type Random, seeded } from '../../../../../kit/testing/seeded.ts'
+import { paymentFaults } from '../../../payments/server/offers.ts'
+import { orderFaults } from './check.service.ts'
+import { shopOf } from '../orders.fixture.ts'
+
+const shop = '/api/v0/shop'
+const books = '/api/v0/accounting'
+
+interface Walk {
+  order: string
+  items: readonly string[]
+  random: Random
+  /** What was done, to be told where something does not agree. */
+  path: string[]
+}
+
+/** Random ways through the money of orders, in the shop and in the books, as an office takes them. */
+export function moneyWalks(app: TestApp) {
+  const admin = app.as('admin')
+  const { browser, sold, add, placed, free, orderOf, details } = shopOf(app)
+  const whole = (random: Random, most: number) => Math.floor(random() * (most + 1))
+  const one = <T>(random: Random, list: readonly T[]): T | undefined =>
+    list[Math.floor(random() * list.length)]
+  const read = async (order: string) => (await admin.get(`${shop}/order/${order}`)).body.shop_order
+
+  type Paper = { _id: string; kind: string; number: string }
+  const papers = async (order: string, kinds: readonly string[]): Promise<Paper[]> =>
+    (await details(order)).documents.filter(({ kind }: Paper) => kinds.includes(kind))
+  const invoices = (order: string) => papers(order, ['invoice'])
+
+  async function begin(seed: number): Promise<Walk> {
+    const random = seeded(seed)
+    const price = () => (whole(random, 4_999) / 100 + 0.01).toFixed(2)
+    const { rows } = await app.write((ctx) =>
+      ctx.db.execute<{ _id: string }>(sql`select "_id" from vat_groups where "key" = 'reduced'`),
+    )
+    const items = [
+      await sold(`Wein ${seed}`, '20', { price: price(), vatGroup: rows[0]!._id }),
+      await sold(`Glas ${seed}`, '20', { price: price() }),
+    ]
+    const by = browser()
+    await add(by, items[0]!, String(1 + whole(random, 3)))
+    const { _id } = await orderOf(await placed(items[1]!, String(1 + whole(random, 3)), {}, by))
+    return { order: _id, items, random, path: [`seed ${seed}`] }
+  }
+
+  const steps = {
+    async pay({ order, random }) {
+      const waiting = (await details(order)).payments.find(({ state }: { state: string }) => state === 'open')
+      if (!waiting) return null
+      const cents = random() < 0.6 ? waiting.cents : 1 + whole(random, waiting.cents)
+      return admin.post(`${shop}/payment/${waiting._id}/receive`, { cents })
+    },
+    async invoice({ order }) {
+      const made = await admin.post(`${books}/document/convert`, { from: [order], to: 'invoice' })
+      if (made.status !== 200) return made
+      return admin.post(`${books}/invoice/${made.body.document._id}/issue`)
+    },
+    async payInBooks({ order, random }) {
+      const invoice = one(random, await invoices(order))
+      if (!invoice) return null
+      const { open } = (await admin.get(`${books}/invoice/${invoice._id}/settlements`)).body
+      if (open <= 0) return null
+      const amount = random() < 0.6 ? open : 1 + whole(random, open - 1)
+      const source = random() < 0.8 ? 'transfer' : 'write_off'
+      return admin.post(`${books}/invoice/${invoice._id}/settlements`, { source, amount })
+    },
+    async creditInBooks({ order, random }) {
+      const invoice = one(random, await invoices(order))
+      if (!invoice) return null
+      const { credit } = (await admin.get(`${books}/document/${invoice._id}/chain`)).body
+      const lines = ((credit?.lines ?? []) as { line: string; left: string }[]).flatMap(({ line, left }) => {
+        const quantity = whole(random, Number(left))
+        return quantity > 0 ? [{ _id: line, quantity: String(quantity) }] : []
+      })
+      if (lines.length === 0) return null
+      const draft = await admin.post(`${books}/invoice/${invoice._id}/credit`, { lines })
+      if (draft.status !== 200) return draft
+      return admin.post(`${books}/invoice/${draft.body.invoice._id}/issue`)
+    },
+    parcel: ({ order }) => admin.post(`${shop}/order/${order}/parcel`, {}),
+    async takeBack({ order, random }) {
+      const line = one(random, (await details(order)).lines as { _id: string; quantity: string }[])
+      if (!line) return null
+      const quantity = String(1 + whole(random, Number(line.quantity) - 1))
+      const input = { lines: [{ _id: line._id, quantity }], shipping: random() < 0.3 }
+      return admin.post(`${shop}/order/${order}/take-back`, { ...input, reason: 'zurück' })
+    },
+    async waive({ order, random }) {
+      const paid = (await details(order)).payments.find(
+        ({ received, refunded }: { received: number; refunded: number }) => received > refunded,
+      )
+      if (!paid) return null
+      const cents = 1 + whole(random, paid.received - paid.refunded - 1)
+      return admin.post(`${shop}/payment/${paid._id}/refund`, { cents, waives: random() < 0.7 })
+    },
+    lapse: ({ order }) => admin.post(`${shop}/order/${order}/lapse`, { text: '' }),
+    cancel: ({ order }) => admin.post(`${shop}/order/${order}/cancel`, { text: 'Schluss' }),
+  } satisfies Record<string, (walk: Walk) => Promise<{ status: number; body: { message?: string } } | null>>
+  const likely = [
+    ...Array<keyof typeof steps>(3).fill('pay'),
+    ...Array<keyof typeof steps>(2).fill('invoice'),
+    ...Array<keyof typeof steps>(3).fill('payInBooks'),
+    ...Array<keyof typeof steps>(3).fill('creditInBooks'),
+    ...Array<keyof typeof steps>(2).fill('parcel'),
+    ...Array<keyof typeof steps>(3).fill('takeBack'),
+    'waive',
+    'lapse',
+    'cancel',
+  ] as const
+
+  /** Net and VAT by rate of all that was charged and credited. */
+  async function charged(order: string): Promise<Map<string, [net: number, vat: number]>> {
+    const sums = new Map<string, [number, number]>()
+    for (const { _id, kind } of await papers(order, ['invoice', 'credit_note', 'cancellation'])) {
+      const { content } = (await admin.get(`${books}/document/${_id}/content`)).body
+      const sign = content.direction === 'credit' ? -1 : 1
+      for (const { rate, taxable, vat } of content.vat) {
+        const [net, tax] = sums.get(rate) ?? [0, 0]
+        sums.set(rate, [net + sign * taxable, tax + sign * vat])
+      }
+      expect(kind).not.toBe('')
+    }
+    return sums
+  }
+
+  /** What has to hold after each step. */
+  async function agree({ order, path }: Walk): Promise<void> {
+    await app.platform.jobs.idle(60)
+    const faults = [...(await app.write(orderFaults)), ...(await app.write(paymentFaults))]
+    const sums = [...(await charged(order)).values()].flat()
+    expect({ path, faults, tooMuchCredited: sums.filter((sum) => sum < 0) }).toEqual({
+      ...{ path, faults: [], tooMuchCredited: [] },
+    })
+  }
+
+  async function take(walk: Walk, name: keyof typeof steps): Promise<void> {
+    const answer = await steps[name](walk)
+    if (!answer) return
+    walk.path.push(`${name} ${answer.status}`)
+    expect({ path: walk.path, message: answer.status >= 500 ? answer.body.message : '' }).toEqual({
+      ...{ path: walk.path, message: '' },
+    })
+    await agree(walk)
+  }
+
+  /** Gives everything back that is left, as far as the states of the order allow it. */
+  async function end(walk: Walk): Promise<void> {
+    const { order, items, path } = walk
+    await admin.post(`${shop}/order/${order}/parcel`, {})
+    // The invoice may follow the parcel
+    await agree(walk)
+    for (const { _id } of await invoices(order)) {
+      const draft = await admin.post(`${books}/invoice/${_id}/credit`, {})
+      if (draft.status === 200) await admin.post(`${books}/invoice/${draft.body.invoice._id}/issue`)
+    }
+    await agree(walk)
+    const left = [...(await charged(order)).values()]
+    expect({ path, left: left.filter((sums) => sums.some(Boolean)) }).toEqual({ path, left: [] })
+    const { state } = await read(order)
+    const stock = await Promise.all(items.map(free))
+    expect({ path, state, isWithin: stock.every((count) => count >= 0 && count <= 20) }).toMatchObject({
+      ...{ path, isWithin: true },
+    })
+  }
+
+  return async (seed: number, count: number): Promise<string[]> => {
+    const walk = await begin(seed)
+    for (let step = 0; step < count; step++) await take(walk, one(walk.random, likely)!)
+    await end(walk)
+    return walk.path
+  }
+}
