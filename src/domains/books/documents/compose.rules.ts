@@ -1,4 +1,4 @@
-import { type Cents, cents, negative, sum, zero } from '../../../kit/shared/money/cents.ts'
+import { type Cents, cents, zero } from '../../../kit/shared/money/cents.ts'
 import { computeAmounts } from './amounts.rules.ts'
 import type {
   ContentItemLine,
@@ -289,22 +289,3 @@ export function composeContent(
   }
   return { content, findings: [...findings, ...judgeContent(content, around, amounts.isDiscountCut)] }
 }
-
-/** What settlements have to come to: what came before the document was issued is settled at it, too. */
-export const claimedBy = ({ due, paid }: Pick<DocumentContent['totals'], 'due' | 'paid'>): Cents =>
-  sum([due, paid])
-
-/** What a document asks for with what had been paid before: negative where the seller owes. */
-export const claimOf = ({ direction, totals }: Pick<DocumentContent, 'direction' | 'totals'>): Cents =>
-  direction === 'charge' ? claimedBy(totals) : negative(claimedBy(totals))
-
-/** The same to be paid in cash where the goods are fetched: it asks for no transfer, until no day. */
-export const toPayInCash = (content: DocumentContent): DocumentContent =>
-  content.totals.due === 0
-    ? content
-    : {
-        ...content,
-        terms: { dueOn: null, text: say(cashWords, content.language), cashDiscounts: [] },
-        payment: { means: '10', reference: '', account: null },
-      }
-const cashWords = { de: 'Zu bezahlen bar bei der Abholung.', en: 'To be paid in cash on collection.' }

@@ -23,6 +23,8 @@ export const booksScreens = {
   ui: 'accounting/settings/ui',
   /** The words of mails; behind it one of them: `invoice`. */
   mailTemplates: 'accounting/settings/notifications/templates',
+  /** Steps that wait for a second person. */
+  approvals: 'accounting/invoice/approvals',
   /** Who is editing what. */
   locks: 'accounting/settings/filelocks',
 } as const

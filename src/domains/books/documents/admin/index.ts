@@ -5,9 +5,11 @@ import {
   IconLock,
   IconMail,
   IconSettings,
+  IconUserCheck,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { AdminDomain, ScreenEntry } from '../../../../kit/browser/admin/domain.ts'
+import { approvalCalls } from '../approvals.contract.ts'
 import { booksScreens, type DocumentScreen, documentScreens } from '../documents.addresses.ts'
 import { admin as de } from '../documents.de.ts'
 import { admin as en } from '../documents.en.ts'
@@ -192,12 +194,27 @@ export const documentsAdmin: AdminDomain = {
         })),
     },
     {
+      path: booksScreens.approvals,
+      access: approvalCalls.approvals.access,
+      load: () =>
+        import('./issuing/ApprovalBrowse.tsx').then(({ ApprovalBrowse }) => ({ Component: ApprovalBrowse })),
+    },
+    {
       path: booksScreens.locks,
       access: 'admin',
       load: () =>
         import('./overview/LocksBrowse.tsx').then(({ LocksBrowse }) => ({ Component: LocksBrowse })),
     },
   ],
+  waiting: {
+    'documents.approvals': {
+      label: 'documents.approvals.title',
+      icon: IconUserCheck,
+      list: booksScreens.approvals,
+      item: ({ _id, collection }) =>
+        collection === 'invoice' ? editPath('invoice', _id).slice(1) : booksScreens.approvals,
+    },
+  },
   panels: [
     {
       collections: ['party'],

@@ -146,6 +146,7 @@ export const documentsPersonal: PersonalData = {
       (column) => `documents.${column}`,
     ),
     ...['document_lines.name', 'document_lines.text', 'document_files.name', 'settlements.byName'],
+    ...['title', 'text', 'requestedByName', 'decidedByName'].map((column) => `approvals.${column}`),
     ...[
       'opening_items.number',
       'opening_items.note',

@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
+import { approvalCalls } from '../approvals.contract.ts'
 import { documentCalls, paperCalls } from '../document-calls.contract.ts'
 import { delivery, invoice, offer, order, template } from '../documents.contract.ts'
 import { mailCalls, openingMailCalls } from '../mail.contract.ts'
@@ -17,6 +18,7 @@ import { convert, copy, split } from './chain/convert.service.ts'
 import { documentsPersonal } from './documents.personal.ts'
 import { followMerges } from './merged-parties.ts'
 import { deliveryCalls, invoiceCalls, offerCalls, orderCalls, templateCalls } from './documents.service.ts'
+import { approvals, approvalsWaiting, approve, decline } from './issuing/approvals.service.ts'
 import { cancelDelivery } from './issuing/cancel-delivery.service.ts'
 import { cancelInvoice, creditInvoice } from './issuing/correct.service.ts'
 import {
@@ -50,12 +52,13 @@ import { turnover, vat } from './overview/figures.service.ts'
 import { calendar, due, openItems } from './overview/open-items.service.ts'
 import { exportTable, proof } from './overview/tables.service.ts'
 import { content, preview } from './preview.service.ts'
-import { list, offset, payDiscounted, settle, takeBack } from './settlements/settlements.service.ts'
+import { list, offset, payDiscounted, settleByHand, takeBack } from './settlements/settlements.service.ts'
 
 export const documentsServer: ServerDomain = {
   name: 'documents',
   start: followMerges,
   personal: documentsPersonal,
+  waiting: [approvalsWaiting],
   jobs: [makeFilesJob, templatesJob],
   commands: [verifyCommand, archiveCommand],
   stored: [{ pattern: /^documents\//, keys: 'select "key" from document_files' }],
@@ -75,7 +78,8 @@ export const documentsServer: ServerDomain = {
     ...implement(mailTemplateCalls, {
       ...{ mailTemplates, mailTemplate, updateMailTemplate, previewMailTemplate },
     }),
-    ...implement(settlementCalls, { list, settle, payDiscounted, takeBack, offset }),
+    ...implement(settlementCalls, { list, settle: settleByHand, payDiscounted, takeBack, offset }),
+    ...implement(approvalCalls, { approvals, approve, decline }),
     ...implement(openingItem.calls, openingItemCalls),
     ...implement(openingItemTransfer, openingItemTransferCalls),
     ...implement(openingMailCalls, { letter: letterOfOpening, send: sendOpening }),

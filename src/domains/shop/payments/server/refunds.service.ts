@@ -48,7 +48,7 @@ async function undoneOf(ctx: Ctx, payment: string, amount: Cents): Promise<strin
  * What of a refund that begins now is given back for good will: what would be asked for once more because of it. Nothing of a thing that is over, nor of
  * money that never counted for it.
  */
-async function waivedBy(ctx: Ctx, row: PaymentRow, amount: Cents): Promise<Cents> {
+export async function waivedBy(ctx: Ctx, row: PaymentRow, amount: Cents): Promise<Cents> {
   const ref = refOf(row)
   const all = await lockPayable(ctx, ref)
   const its = await readPayable(ctx, ref)

@@ -29,6 +29,7 @@ import {
   reductionsLeft,
   requireNotCancelled,
 } from './credit-limits.ts'
+import { stepAt, withApproval } from './approvals.service.ts'
 import { freeze } from './freeze.ts'
 import { bringBack } from './goods.ts'
 
@@ -84,8 +85,18 @@ function cancelling(
 
 type Cancelling = Omit<InputOf<typeof documentCalls.cancel>, 'restock'> & { restock?: boolean }
 
-/** `POST …/invoice/:_id/cancel` */
-export async function cancelInvoice(ctx: Ctx, input: Cancelling) {
+/** `POST …/invoice/:_id/cancel`: above the limit a second person approves. */
+export const cancelInvoice = (ctx: Ctx, input: Cancelling) =>
+  withApproval(
+    ctx,
+    async (within) => {
+      const { _id, number, content } = await rowOf(within, invoices, input._id)
+      return content && stepAt({ _id, number, content }, 'cancel', content.totals.gross, input.text)
+    },
+    (within) => cancel(within, input),
+  )
+
+async function cancel(ctx: Ctx, input: Cancelling) {
   const { order } = await rowOf(ctx, invoices, input._id)
   if (order) await ctx.emit('orderInvoicedByHand', { order })
   const _id = await writeCancellation(ctx, input)

@@ -10,7 +10,8 @@ import { requireAction, takeAction } from '../../../../../kit/server/states/take
 import type { Cents } from '../../../../../kit/shared/money/cents.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { siteZone } from '../../../masterdata/server/offers.ts'
-import { type Composed, toPayInCash } from '../../compose.rules.ts'
+import { toPayInCash } from '../../claim.rules.ts'
+import type { Composed } from '../../compose.rules.ts'
 import type { DocumentContent, DocumentKind } from '../../content.contract.ts'
 import type { Finding } from '../../document-calls.contract.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
@@ -26,6 +27,7 @@ import { checkPaper } from '../paper/paper-makers.ts'
 import { toldFindings } from '../preview.service.ts'
 import { settleCredit } from '../settlements/settle-credit.service.ts'
 import { approvalDigest, requireApproval } from './approval.ts'
+import { closeRequests, requestApproval } from './approvals.service.ts'
 import { lockOriginal, requireWithinOriginal } from './credit-limits.ts'
 import { freeze } from './freeze.ts'
 import { bringBack, takeDelivered, takeSold } from './goods.ts'
@@ -117,7 +119,12 @@ export async function issueDocument(
   requireAction(kind.states!, 'issue', seen.state)
   await requireVersion(ctx, kind, seen, version)
   const composed = await compose(ctx, seen, await linesOfDocument(ctx, seen))
-  const expected = digest(await judged(ctx, seen, composed, total))
+  const expected = digest(
+    await judged(ctx, seen, composed, total).catch(async (error: unknown) => {
+      await requestMissing(ctx, error, seen, composed.content)
+      throw error
+    }),
+  )
   await runWrite(ctx.platform, sameCaller(ctx), async (within) => {
     const row = await lockRecord(within, kind, { _id, version: seen.version })
     const lines = await linesToIssue(within, name, row)
@@ -125,7 +132,24 @@ export async function issueDocument(
     if (digest(content) !== expected) throw changed
     if (name === 'invoice' && row.order) await within.emit('orderInvoicedByHand', { order: row.order })
     await seal(within, name, row, { lines, content, text, restock })
+    await closeRequests(within, _id)
   })
+}
+
+/** Asks a second person to approve a draft that was refused for want of it. */
+async function requestMissing(
+  ctx: Ctx,
+  error: unknown,
+  { _id, version, buyerName, subject }: DocumentRow,
+  { totals: { gross: amount }, currency }: DocumentContent,
+): Promise<void> {
+  if (!(error instanceof Problem) || error.code !== 'APPROVAL_NEEDED') return
+  const title = buyerName || subject
+  await runWrite(ctx.platform, sameCaller(ctx), (within) =>
+    requestApproval(within, {
+      ...{ collection: 'invoice', recordId: _id, step: 'issue', amount, currency, title, content: version },
+    }),
+  )
 }
 
 /**
@@ -275,6 +299,7 @@ export async function approveInvoice(ctx: Ctx, { _id, version, text }: Issuing) 
       approvedDigest: approvalDigest(content),
     },
   })
+  await closeRequests(ctx, _id)
   return { invoice: (await answered(ctx, kind, [is]))[0]! } as never
 }
 

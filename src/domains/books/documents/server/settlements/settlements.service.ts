@@ -6,21 +6,23 @@ import { wrongField } from '../../../../../kit/server/records/refusals.ts'
 import { refusalOf } from '../../../../../kit/server/http/problems.ts'
 import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
 import { laterDay } from '../../../../../kit/shared/days.ts'
-import { type Cents, cents, minus, negative } from '../../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus, negative, sum } from '../../../../../kit/shared/money/cents.ts'
 import { transferCode } from '../../../../../kit/shared/money/transfer-code.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import { siteDay } from '../../../masterdata/server/offers.ts'
-import { claimOf } from '../../compose.rules.ts'
+import { claimOf } from '../../claim.rules.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import type { settlementCalls } from '../../settlements.contract.ts'
 import { areOneParty } from '../chain/one-party.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { invoices } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
+import { stepAt, withApproval } from '../issuing/approvals.service.ts'
 import { lockOriginal } from '../issuing/credit-limits.ts'
 import { accountOf, auditSettled, auditTakenBack, staysNoted, takenBackAlready } from './accounts.ts'
 import { addSettlements, announceSettled, openOfDocument } from './add-settlements.ts'
 import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
+import { takenOffInvoices } from './money-of-invoices.ts'
 import { taxOfNext } from './tax-left.ts'
 import { reverseSettlements } from './take-back.service.ts'
 
@@ -171,6 +173,20 @@ export async function settle(ctx: Ctx, input: InputOf<typeof settlementCalls.set
   })
   return list(ctx, { _id })
 }
+
+/** The same by a person: above the limit a second one approves what is taken off, with everything that was taken off before. */
+export const settleByHand = (ctx: Ctx, input: InputOf<typeof settlementCalls.settle>): Promise<Account> =>
+  withApproval(
+    ctx,
+    async (within) => {
+      const { _id, source, amount, note } = input
+      if (source !== 'discount' && source !== 'write_off') return null
+      const { number, content } = await rowOf(within, invoices, _id)
+      const all = sum([await takenOffInvoices(within, [_id]), amount])
+      return content && stepAt({ _id, number, content }, 'write_off', all, note)
+    },
+    (within) => settle(within, input),
+  )
 
 /** `POST …/settlements/discounted`: what came in and what is taken off in one transaction, so that neither stands alone. */
 export async function payDiscounted(

@@ -195,6 +195,31 @@ describe('a payment that the shop has received', () => {
   })
 })
 
+test('goodwill above the limit of the books waits for a second person; money that is asked for again does not', async () => {
+  const { _id, invoice } = await invoiced('Kessel')
+  await note(invoice, 1490)
+  await admin.put(`${books}/settings`, { approvalAbove: 500 })
+  try {
+    const [payment] = (await details(_id)).payments
+    const cashier = app.as({ role: 'member', rights: ['payment.read', 'payment.refund'], name: 'Kassa' })
+    const chief = app.as({ role: 'member', rights: ['document.approve'], name: 'Chefin' })
+    const refund = (cents: number, more: object = {}) =>
+      cashier.post(`${shop}/payment/${payment._id}/refund`, { cents, ...more })
+    expect((await refund(400)).status).toBe(200)
+    const asked = await refund(200)
+    expect([asked.status, asked.body.code]).toEqual([409, 'APPROVAL_NEEDED'])
+    expect(await backOf(_id)).toBe(400)
+    const { approvals } = (await chief.get(`${books}/approval`)).body
+    expect(approvals).toMatchObject([{ step: 'waive', amount: 600, recordId: payment._id }])
+    expect((await chief.post(`${books}/approval/${approvals[0]._id}/approve`)).status).toBe(200)
+    expect((await refund(200)).status).toBe(200)
+    expect((await refund(700, { waives: false })).status).toBe(200)
+    expect(await backOf(_id)).toBe(1300)
+  } finally {
+    await admin.put(`${books}/settings`, { approvalAbove: null })
+  }
+})
+
 test('many who pay in the shop, note in the books and cancel at once wait for each other, and every cent is known', async () => {
   const all = []
   for (const title of ['Eins', 'Zwei', 'Drei']) all.push(await invoiced(title))
