@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inYears } from './days.ts'
 import { contentLanguages } from './languages.ts'
 
 /** One life for every record that editors keep; `transitions` says what may follow what. */
@@ -14,7 +15,11 @@ export const transitions: Record<Status, readonly Status[]> = {
   published: ['draft'],
 }
 
-export const isoTime = z.iso.datetime({ offset: true })
+// `regex` rather than `refine`: answers are not checked against it, so that older values can still be read and corrected
+/** Moment between 1900 and 2200. */
+export const isoTime = z.iso.datetime({ offset: true }).regex(inYears)
+/** Day between 1900 and 2200. */
+export const isoDay = z.iso.date().regex(inYears)
 export const id = z.guid()
 
 const oneOrMany = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).max(500)])

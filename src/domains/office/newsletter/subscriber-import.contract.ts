@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { flag, id } from '../../../kit/shared/record.ts'
+import { flag, id, isoDay } from '../../../kit/shared/record.ts'
 import { columnRoles, consentBases, mostColumns, rowFates } from './newsletter.rules.ts'
 
 const importRow = z.object({
@@ -33,7 +33,7 @@ export const subscriberImport = endpoint({
     basis: z.enum(consentBases).optional(),
     /** Where and when (`YYYY-MM-DD`) people agreed whose line does not say it. */
     source: z.string().trim().max(300).default(''),
-    agreedOn: z.union([z.literal(''), z.iso.date()]).default(''),
+    agreedOn: z.union([z.literal(''), isoDay]).default(''),
     apply: flag.default(false),
   }),
   output: z.object({
