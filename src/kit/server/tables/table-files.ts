@@ -5,6 +5,7 @@ import type { TableFormat } from '../../shared/records/transfer.ts'
 import { readCsv, tableTooLarge, type CsvBounds, type CsvRow } from '../csv.ts'
 import { unpackPart, zipParts } from '../unzip.ts'
 import { defineTask, inWorker } from '../workers/workers.ts'
+import { cellsOfSheet } from './sheet-size.ts'
 import { zip } from '../zip.ts'
 
 /** A cell of a table that is handed out. */
@@ -18,6 +19,8 @@ export interface ReadTable {
 const mostUnpacked = 48 * 1024 * 1024
 const mostCells = 500_000
 const mostInCell = 32_767
+/** Cells in memory while a workbook is read, empty ones included. */
+const mostHeld = 4_000_000
 
 const unreadable = (cause?: unknown) =>
   new Problem(
@@ -63,6 +66,9 @@ async function unpacked(bytes: Buffer): Promise<Buffer> {
     const content = unpackPart(bytes, part, left)
     left -= content.length
     if (left <= 0) throw tableTooLarge()
+    // By content: the workbook may name its sheets as it likes
+    const xml = content.toString('utf8')
+    if (/<(?:[\w-]+:)?sheetData\b/.test(xml) && cellsOfSheet(xml) > mostHeld) throw tableTooLarge()
     parts.push({ name: part.name, content })
   }
   return zip(parts, new Date(0), { packed: false })
