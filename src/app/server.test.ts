@@ -1,6 +1,6 @@
-import { brotliDecompressSync } from 'node:zlib'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { withoutKeys } from '../kit/server/keyed-addresses.ts'
 import { testApp } from './test-app.ts'
@@ -170,11 +170,7 @@ it('builds the OpenAPI document once and sends it compressed, or not at all to a
   expect(packed.rawPayload.length).toBeLessThan(1_000_000)
   const known = await ask({ 'if-none-match': String(packed.headers['etag']) })
   expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0])
-  // One build takes seconds of processor time
-  const before = process.cpuUsage()
-  for (let times = 0; times < 10; times++)
-    expect((await ask({})).headers['etag']).toBe(packed.headers['etag'])
-  expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000)
+  expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual((await ask({})).json())
   const codes = await Promise.all(Array.from({ length: 60 }, () => ask({ 'accept-encoding': 'br' })))
   expect(codes.at(-1)?.statusCode).toBe(429)
 })

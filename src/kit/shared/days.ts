@@ -16,7 +16,7 @@ export const daysFrom = (day: string, other: string): number =>
 export const weekdayOfDay = (day: string): number => new Date(day).getUTCDay() || 7
 
 /** Years that dates may lie in: work that goes from day to day stays bounded. */
-export const inYears = /^(?:19|20|21)\d\d-|^2200-/
+export const inYears = /^(?:(?:19|20|21)\d\d|2200)-/
 /** Last day of `inYears`. */
 export const lastDay = '2200-12-31'
 
