@@ -57,6 +57,7 @@ const bodies: [string, string][] = [
 
 const tables: [string, string][] = [
   ['quotes without an end', `name;email\n${'"'.repeat(450_000)}`],
+  ['quotes between spaces', `name;email\n${' "'.repeat(225_000)}`],
   ['one line of separators', ';'.repeat(450_000)],
   ['empty lines', '\n'.repeat(450_000)],
   ['200,000 lines', 'a;b\n'.repeat(110_000)],
@@ -101,7 +102,11 @@ export const nastyWorks = (files: readonly NastyFile[]): NastyWork[] => [
     work: () => inWorker(parsingMail, Buffer.from(mail)).catch(() => null),
   })),
   ...[...tables.map(([name, text]) => ({ name, bytes: Buffer.from(text) })), ...files].map(
-    ({ name, bytes }) => ({ kind: 'table', name, work: () => readTable(bytes) }),
+    ({ name, bytes }) => ({
+      kind: 'table',
+      name,
+      work: () => readTable(bytes, { rows: 5000, columns: 200 }),
+    }),
   ),
 ]
 

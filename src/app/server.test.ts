@@ -1,5 +1,6 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { withoutKeys } from '../kit/server/keyed-addresses.ts'
 import { testApp } from './test-app.ts'
@@ -160,6 +161,18 @@ it('describes every call in the OpenAPI document', async () => {
       '/api/v0/auth/login',
     ]),
   )
+})
+
+it('builds the OpenAPI document once and sends it compressed, or not at all to a caller that has it', async () => {
+  const ask = (headers: Record<string, string>) => app.server.inject({ url: '/api/docs/json', headers })
+  const packed = await ask({ 'accept-encoding': 'gzip, br' })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(packed.rawPayload.length).toBeLessThan(1_000_000)
+  const known = await ask({ 'if-none-match': String(packed.headers['etag']) })
+  expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0])
+  expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual((await ask({})).json())
+  const codes = await Promise.all(Array.from({ length: 60 }, () => ask({ 'accept-encoding': 'br' })))
+  expect(codes.at(-1)?.statusCode).toBe(429)
 })
 
 it('keeps keys of calls and of routes of their own out of the log, as those of pages', () => {

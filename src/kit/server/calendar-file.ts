@@ -3,25 +3,31 @@
 /** A property: its name with parameters (`DTSTART;VALUE=DATE`), its value already written. */
 export type CalendarLine = readonly [name: string, value: string]
 
-const encoder = new TextEncoder()
+const mostOctets = 75
+
+/** Octets of a code point in UTF-8. */
+const octetsOf = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4)
 
 /** RFC 5545 § 3.1: no line longer than 75 octets; what follows a line break and a blank belongs to it. */
 function folded(line: string): string {
+  // No character takes more than three octets per code unit
+  if (line.length * 3 <= mostOctets || Buffer.byteLength(line) <= mostOctets) return line
   const parts: string[] = []
-  let part = ''
+  let begin = 0
   let octets = 0
-  // By code points: a character must not be torn.
-  for (const character of line) {
-    const size = encoder.encode(character).length
-    if (octets + size > 75) {
-      parts.push(part)
-      part = ' '
+  // By code points: a character must not be torn
+  for (let at = 0; at < line.length;) {
+    const point = line.codePointAt(at)!
+    const size = octetsOf(point)
+    if (octets + size > mostOctets) {
+      parts.push(line.slice(begin, at))
+      begin = at
       octets = 1
     }
-    part += character
     octets += size
+    at += point > 0xffff ? 2 : 1
   }
-  return [...parts, part].join('\r\n')
+  return [...parts, line.slice(begin)].join('\r\n ')
 }
 
 /** RFC 5545 § 3.3.11: a text as a value; control characters other than line breaks are left out. */

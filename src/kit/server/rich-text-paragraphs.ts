@@ -23,6 +23,12 @@ export const headingMark = '## '
  */
 export function richTextToParagraphs(html: string): string {
   let text = ''
+  /** Nothing follows the mark of a list item yet. Looking at the end of `text` instead would copy all of it each time. */
+  let isAtMark = false
+  const add = (more: string, isMark = false) => {
+    text += more
+    isAtMark = isMark
+  }
   let muted = 0
   let depth = 0
   /** Numbers of the lists around; null: not counted. */
@@ -31,26 +37,25 @@ export function richTextToParagraphs(html: string): string {
     onopentag(name) {
       if (++depth > deepestHtml) parser.pause()
       if (silent.has(name)) muted++
-      else if (headings.has(name)) text += `\n\n${headingMark}`
+      else if (headings.has(name)) add(`\n\n${headingMark}`)
       else if (name === 'li') {
         const at = lists.length - 1
         const number = lists[at] ?? null
         if (number !== null) lists[at] = number + 1
-        text += `\n${number === null ? '–' : `${number}.`} `
-      } else if (rows.has(name) || name === 'br') text += '\n'
-      else if (name === 'td' || name === 'th') text += ' '
-      else if (paragraphs.has(name) && !text.endsWith('– ') && !/\n\d+\. $/.test(text))
-        text += lists.length > 0 ? '\n' : '\n\n'
+        add(`\n${number === null ? '–' : `${number}.`} `, true)
+      } else if (rows.has(name) || name === 'br') add('\n')
+      else if (name === 'td' || name === 'th') add(' ')
+      else if (paragraphs.has(name) && !isAtMark) add(lists.length > 0 ? '\n' : '\n\n')
       if (name === 'ul' || name === 'ol') lists.push(name === 'ol' ? 1 : null)
     },
     ontext(data) {
-      if (muted === 0) text += data.replaceAll(/[\s\u00a0]+/g, ' ')
+      if (muted === 0) add(data.replaceAll(/[\s\u00a0]+/g, ' '))
     },
     onclosetag(name) {
       depth--
       if (silent.has(name)) muted--
       if (name === 'ul' || name === 'ol') lists.pop()
-      if (headings.has(name) || paragraphs.has(name)) text += lists.length > 0 ? '\n' : '\n\n'
+      if (headings.has(name) || paragraphs.has(name)) add(lists.length > 0 ? '\n' : '\n\n')
     },
   })
   parser.end(html.includes('[[') ? html.replaceAll(pieceMarker, '') : html)

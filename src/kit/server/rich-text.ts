@@ -229,7 +229,7 @@ export function cleanRichText(html: string): string {
   return clean
 }
 
-const cleaning = defineTask(import.meta.url, cleanRichText, { seconds: 20 })
+const cleaning = defineTask(import.meta.url, cleanRichText, { seconds: 20, isQuick: true })
 
 /** Longer texts are cleaned in a thread: one of these takes the cleaner some ten milliseconds at worst. */
 const shortText = 16_000

@@ -15,9 +15,14 @@ export const daysFrom = (day: string, other: string): number =>
 /** 1 = Monday … 7 = Sunday. */
 export const weekdayOfDay = (day: string): number => new Date(day).getUTCDay() || 7
 
-/** Whether a text is a day that exists: not `2027-02-29`. */
+/** Years that dates may lie in: work that goes from day to day stays bounded. */
+export const inYears = /^(?:(?:19|20|21)\d\d|2200)-/
+/** Last day of `inYears`. */
+export const lastDay = '2200-12-31'
+
+/** Whether a text is an existing day between 1900 and 2200: not `2027-02-29`. */
 export const isDay = (text: string): boolean => {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || !inYears.test(text)) return false
   const time = Date.parse(text)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

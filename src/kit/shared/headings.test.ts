@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { growthOf } from '../testing/growth.ts'
 import { withHeadingIds } from './headings.ts'
 
 test('gives headings readable ids and lists them', () => {
@@ -19,4 +20,14 @@ test('keeps the ids that are there and never uses one twice', () => {
   expect(headings.map(({ id }) => id)).toEqual(['a', 'b', 'b-2', 'h'])
   expect(html).toContain('<h2 id="a">A</h2>')
   expect(html).toContain('<h2></h2>')
+})
+
+test.each([
+  ['equal headings', '<h2>Heading</h2>'],
+  ['headings without an end', '<h2>'],
+  ['unfinished headings', '<h2 '],
+  ['brackets', '<'],
+])('takes twice as long for twice as many %s', (_name, unit) => {
+  const growth = growthOf((count) => unit.repeat(count), withHeadingIds, { size: 2000, most: 100_000 })
+  expect(growth).toBeLessThan(2.6)
 })

@@ -7,7 +7,7 @@ export interface Heading {
 
 const plain = (html: string) =>
   html
-    .replace(/<[^>]+>/g, '')
+    .replace(/<[^<>]+>/g, '')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -31,18 +31,27 @@ const idOf = (text: string) =>
 export function withHeadingIds(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const taken = new Set<string>()
-  const result = html.replace(
-    /<h2((?:\s[^>]*)?)>([\s\S]*?)<\/h2>/g,
-    (whole, attributes: string, inner: string) => {
-      const text = plain(inner)
-      if (text === '') return whole
-      const own = /\sid="([^"]+)"/.exec(attributes)?.[1]
-      let id = own ?? (idOf(text) || 'h')
-      for (let count = 2; taken.has(id) && !own; count += 1) id = `${idOf(text) || 'h'}-${count}`
-      taken.add(id)
-      headings.push({ id, text })
-      return own ? whole : `<h2 id="${id}"${attributes}>${inner}</h2>`
-    },
-  )
-  return { html: result, headings }
+  // Where to go on counting, so that equal headings are not counted from the start each time
+  const counts = new Map<string, number>()
+  const freeId = (base: string): string => {
+    let id = base
+    let count = counts.get(base) ?? 1
+    while (taken.has(id)) id = `${base}-${(count += 1)}`
+    counts.set(base, count)
+    return id
+  }
+  const named = (whole: string, attributes: string, inner: string): string => {
+    const text = plain(inner)
+    if (text === '') return whole
+    const own = /\sid="([^"]+)"/.exec(attributes)?.[1]
+    const id = own ?? freeId(idOf(text) || 'h')
+    taken.add(id)
+    headings.push({ id, text })
+    return own ? whole : `<h2 id="${id}"${attributes}>${inner}`
+  }
+  // Piece by piece rather than by one pattern, which would look for the end anew at each beginning
+  const pieces = html.split('</h2>')
+  const rest = pieces.pop()!
+  const result = pieces.map((piece) => piece.replace(/<h2((?:\s[^<>]*)?)>([\s\S]*)/, named))
+  return { html: [...result, rest].join('</h2>'), headings }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { inYears } from './days.ts'
 import type { Language } from './languages.ts'
 
 type Issue = z.core.$ZodRawIssue
@@ -48,6 +49,14 @@ const expectedTypes: Record<string, Texts> = {
   object: { de: 'eine Gruppe von Angaben', en: 'a group of values' },
 }
 
+const isOutsideYears = ({ input }: Issue): boolean =>
+  typeof input === 'string' && /^\d{4}-\d\d-\d\d/.test(input) && !inYears.test(input)
+
+const outsideYears: Texts = {
+  de: 'Möglich sind die Jahre 1900 bis 2200.',
+  en: 'Years from 1900 to 2200 are possible.',
+}
+
 function textsOf(issue: Issue): Texts {
   switch (issue.code) {
     case 'invalid_type': {
@@ -62,6 +71,7 @@ function textsOf(issue: Issue): Texts {
     case 'too_big':
       return tooBig(issue)
     case 'invalid_format':
+      if (isOutsideYears(issue)) return outsideYears
       return (
         formats[String(issue.format)] ?? {
           de: 'Die Schreibweise stimmt nicht.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inYears } from './days.ts'
 import { contentLanguages } from './languages.ts'
 
 /** One life for every record that editors keep; `transitions` says what may follow what. */
@@ -14,7 +15,16 @@ export const transitions: Record<Status, readonly Status[]> = {
   published: ['draft'],
 }
 
-export const isoTime = z.iso.datetime({ offset: true })
+// As the form of the text rather than a check beside it: answers are not checked against it, so that older values can still be read
+// and corrected, and the OpenAPI document keeps one pattern
+const within = (form: RegExp) => ({
+  abort: false,
+  pattern: new RegExp(`^(?=${inYears.source.slice(1)})${form.source.slice(1)}`),
+})
+/** Moment between 1900 and 2200. */
+export const isoTime = z.iso.datetime({ offset: true, ...within(z.regexes.datetime({ offset: true })) })
+/** Day between 1900 and 2200. */
+export const isoDay = z.iso.date(within(z.regexes.date))
 export const id = z.guid()
 
 const oneOrMany = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).max(500)])

@@ -1,3 +1,4 @@
+import { lastDay } from './days.ts'
 import { frequencies, weekdayCodes, type Recurrence, type WeekdayOf } from './recurrence.ts'
 
 interface Texts {
@@ -37,6 +38,8 @@ function parseUntil(text: string): string | null {
   const moment = new Date(hour ? `${date}T${hour}:${minute}:${second}Z` : `${date}T00:00:00Z`)
   // 31 June is no day, whatever a lenient reader makes of it
   if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== date) return null
+  // Calendars write a repetition without end as one until 9999
+  if (date > lastDay) return lastDay
   return hour ? moment.toISOString() : date
 }
 

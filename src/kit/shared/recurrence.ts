@@ -37,7 +37,9 @@ export const dayText = (day: DayNumber): string => new Date(day * dayMs).toISOSt
 export const weekdayOfNumber = (day: DayNumber): number => ((((day + 3) % 7) + 7) % 7) + 1
 
 /** Nothing repeats beyond this day: it bounds rules that never fit again. */
-const lastDay = dayNumberOf('2200-01-01')
+const lastNumber = dayNumberOf('2200-01-01')
+/** Steps without a date after which a rule counts as one that never fits again: forty years of days. */
+const mostEmptySteps = 15_000
 interface Month {
   first: DayNumber
   length: number
@@ -169,20 +171,24 @@ function stepsOf(rule: Recurrence, first: DayNumber): Steps {
 export function* seriesDays(
   rule: Recurrence,
   first: DayNumber,
-  { from = first, to = lastDay }: { from?: DayNumber; to?: DayNumber } = {},
+  { from = first, to = lastNumber }: { from?: DayNumber; to?: DayNumber } = {},
 ): Generator<DayNumber, void> {
-  const until = rule.until === null ? lastDay : dayNumberOf(rule.until) + (rule.until.length > 10 ? 1 : 0)
-  const end = Math.min(to, until, lastDay)
+  const until = rule.until === null ? lastNumber : dayNumberOf(rule.until) + (rule.until.length > 10 ? 1 : 0)
+  const end = Math.min(to, until, lastNumber)
   if (first > end) return
   if (first >= from) yield first
   const steps = stepsOf(rule, first)
   let counted = 1
+  let empty = 0
   for (
     let step = rule.count === null ? Math.max(0, steps.stepOf(from)) : 0;
     steps.start(step) <= end;
     step++
   ) {
-    for (const day of steps.days(step)) {
+    const days = steps.days(step)
+    empty = days.length === 0 ? empty + 1 : 0
+    if (empty > mostEmptySteps) return
+    for (const day of days) {
       if (day <= first) continue
       if (day > end || counted === rule.count) return
       counted++

@@ -8,7 +8,7 @@ import {
   unitPriceField,
 } from '../../../kit/shared/money/money-fields.ts'
 import { vatCategories } from '../../../kit/shared/money/totals.ts'
-import { id } from '../../../kit/shared/record.ts'
+import { id, isoDay } from '../../../kit/shared/record.ts'
 
 /** The kinds of documents (specification § 3). */
 export const documentKinds = ['offer', 'order', 'delivery', 'invoice'] as const
@@ -89,7 +89,7 @@ export type ContentParty = z.output<typeof contentParty>
 export const contentTax = z.object({ category: z.enum(vatCategories), rate: rateField })
 
 /** A day, or a period with both its ends included. */
-export const contentPeriod = z.object({ from: z.iso.date(), to: z.iso.date() })
+export const contentPeriod = z.object({ from: isoDay, to: isoDay })
 export type ContentPeriod = z.output<typeof contentPeriod>
 
 /** A document that comes before: BG-3 with number BT-25 and day BT-26. */
@@ -98,7 +98,7 @@ export const contentReference = z.object({
   kind: z.enum(documentKinds),
   type: z.enum(invoiceTypes).nullable(),
   number: text(60),
-  issuedOn: z.iso.date(),
+  issuedOn: isoDay,
 })
 export type ContentReference = z.output<typeof contentReference>
 
@@ -236,7 +236,7 @@ export const contentCashDiscount = z.object({
   days: z.number().int().min(0).max(365),
   percent: rateField,
   /** The last day on which it holds. */
-  until: z.iso.date(),
+  until: isoDay,
   /** What then has to be paid. */
   payable: centsField,
 })
@@ -259,7 +259,7 @@ export const documentContent = z.object({
   /** BT-1. Null in a preview. */
   number: text(60).nullable(),
   /** BT-2, the day in the site's zone. */
-  issuedOn: z.iso.date(),
+  issuedOn: isoDay,
   language: z.enum(contentLanguages),
   /** BT-5 */
   currency: currencyField,
@@ -300,10 +300,10 @@ export const documentContent = z.object({
   vat: z.array(contentVatGroup).max(20),
   totals: contentTotals,
   /** Money that had come before (its sum is BT-113), such as the payment of an order of the shop. */
-  payments: z.array(z.object({ on: z.iso.date(), amount: centsField, means: text(100) })).max(50),
+  payments: z.array(z.object({ on: isoDay, amount: centsField, means: text(100) })).max(50),
   terms: z.object({
     /** BT-9; null: nothing to pay. */
-    dueOn: z.iso.date().nullable(),
+    dueOn: isoDay.nullable(),
     /** BT-20 in words, without the lines of XRechnung. */
     text: text(1000),
     /** As many as terms of payment have. */
@@ -319,7 +319,7 @@ export const documentContent = z.object({
     account: z.object({ holder: text(70), iban: text(34), bic: text(11), bank: text(100) }).nullable(),
   }),
   /** An offer's last day. */
-  validUntil: z.iso.date().nullable(),
+  validUntil: isoDay.nullable(),
   texts: z.object({
     /** Above the lines. */
     introduction: text(5000),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
 import type { Words } from '../../../kit/shared/languages.ts'
 import { centsField, quantityField, rateField } from '../../../kit/shared/money/money-fields.ts'
-import { id, isoTime } from '../../../kit/shared/record.ts'
+import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
 import { documentContent, documentKinds, invoiceTypes } from './content.contract.ts'
 import { documentFields, documentLines, invoice, oneOrMany } from './documents.contract.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 const module = 'document'
-const day = z.iso.date()
+const day = isoDay
 
 /** What stands in the way, or should be known. */
 export const finding = z.object({

@@ -8,7 +8,7 @@ import {
   rateField,
   unitPriceField,
 } from '../../../kit/shared/money/money-fields.ts'
-import { flag, id } from '../../../kit/shared/record.ts'
+import { flag, id, isoDay } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { contentTax, documentKinds, invoiceFormats, invoiceTypes } from './content.contract.ts'
 import {
@@ -25,7 +25,7 @@ import {
 
 const text = (max: number) => z.string().trim().max(max)
 const module = 'document'
-const day = z.iso.date()
+const day = isoDay
 const amount = centsField.refine((value) => value >= 0 && value <= mostCents)
 /** Of credit notes: the rate that an amount falls upon alone. */
 const onlyRate = contentTax.optional()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { centsField, currencyField } from '../../../kit/shared/money/money-fields.ts'
-import { flag, id, isoTime } from '../../../kit/shared/record.ts'
+import { flag, id, isoDay, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { transferCalls } from '../../../kit/shared/records/transfer.ts'
 import { mostCents, paymentStates } from './documents.rules.ts'
@@ -19,8 +19,8 @@ export const openingItem = records({
     /** As it stands on the paper of that time: unlike any other. */
     number: text(60).min(1),
     party: id,
-    issuedOn: z.iso.date(),
-    dueOn: z.iso.date().nullable(),
+    issuedOn: isoDay,
+    dueOn: isoDay.nullable(),
     currency: currencyField,
     /** Cents that were open then: negative where the seller owed. */
     amount: centsField.refine((value) => value !== 0 && Math.abs(value) <= mostCents),

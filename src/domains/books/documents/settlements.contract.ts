@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { centsField } from '../../../kit/shared/money/money-fields.ts'
-import { id, isoTime } from '../../../kit/shared/record.ts'
+import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
 import { mostCents, paymentStates, settlementSources } from './documents.rules.ts'
 
 const module = 'document'
@@ -14,7 +14,7 @@ export const settlement = z.object({
   source: z.enum(settlementSources),
   /** Cents: what lowers what the customer owes is positive. */
   amount: centsField,
-  on: z.iso.date(),
+  on: isoDay,
   note: z.string(),
   /** The other side of an offset; the credit note or cancellation that took back what was taken off. */
   other: id.nullable(),
@@ -29,7 +29,7 @@ export const account = z.object({
   open: centsField,
   payment: z.enum(paymentStates),
   /** What is left to pay with cash discount today; null: none holds. */
-  discounted: z.object({ until: z.iso.date(), payable: centsField, percent: z.string() }).nullable(),
+  discounted: z.object({ until: isoDay, payable: centsField, percent: z.string() }).nullable(),
   /** Text of the EPC QR code for what is open; null where nothing is to be transferred. */
   qr: z.string().nullable(),
 })
@@ -40,7 +40,7 @@ export const noted = z.object({
   source: z.enum(['transfer', 'cash', 'card', 'other', 'refund', 'discount', 'write_off']),
   /** What came in, went back, or is taken off: never negative. */
   amount: centsField.refine((value) => value > 0 && value <= mostCents),
-  on: z.iso.date().optional(),
+  on: isoDay.optional(),
   note: z.string().trim().max(500).default(''),
   /** New for each payment: sent again, the first one counts. */
   idempotencyKey: z.string().min(8).max(100).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { centsField, quantityField, unitPriceField } from '../../../kit/shared/money/money-fields.ts'
-import { flag, id, isoTime } from '../../../kit/shared/record.ts'
+import { flag, id, isoDay, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { transferCalls } from '../../../kit/shared/records/transfer.ts'
 import { translated } from '../../../kit/shared/records/translated.ts'
@@ -102,8 +102,8 @@ export const itemPrice = z.object({
   party: id.nullable(),
   partyName: z.string(),
   fromQuantity: quantityField,
-  from: z.iso.date(),
-  until: z.iso.date().nullable(),
+  from: isoDay,
+  until: isoDay.nullable(),
   replaces: id.nullable(),
   createdAt: isoTime,
   /** Who set it. */
@@ -139,8 +139,8 @@ export const itemCalls = {
       priceGroup: line(40).default(''),
       party: id.nullable().default(null),
       fromQuantity: quantityField.optional(),
-      from: z.iso.date().optional(),
-      until: z.iso.date().nullable().default(null),
+      from: isoDay.optional(),
+      until: isoDay.nullable().default(null),
       /** The price that it takes the place of. */
       replaces: id.nullable().default(null),
     }),
@@ -165,10 +165,10 @@ export const itemCalls = {
       quantity: quantityField.optional(),
       /** What the quantity and the price are for: a pack of it; left out: one of the item's own unit. */
       unit: id.optional(),
-      day: z.iso.date().optional(),
+      day: isoDay.optional(),
       kind: z.enum(priceKinds).default('sale'),
     }),
-    output: z.object({ price: unitPriceField.nullable(), counting, from: z.iso.date().nullable() }),
+    output: z.object({ price: unitPriceField.nullable(), counting, from: isoDay.nullable() }),
   }),
   search: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type Endpoint } from '../../../kit/shared/contract.ts'
 import { currencyField, rateField } from '../../../kit/shared/money/money-fields.ts'
-import { flag, id } from '../../../kit/shared/record.ts'
+import { flag, id, isoDay } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { translated } from '../../../kit/shared/records/translated.ts'
 import {
@@ -92,7 +92,7 @@ export const vatGroup = records({
         region: line(60),
         origin: z.enum(origins),
         /** The first day of supply that it holds for; until the next line of the same country, region and origin. */
-        from: z.iso.date(),
+        from: isoDay,
         rate: rateField,
       },
       most: 300,

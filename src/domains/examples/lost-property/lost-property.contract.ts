@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { id, isoTime } from '../../../kit/shared/record.ts'
+import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { transferCalls } from '../../../kit/shared/records/transfer.ts'
 import { translated } from '../../../kit/shared/records/translated.ts'
@@ -16,9 +16,9 @@ export const lostItem = records({
   fields: {
     title: line(200).min(1),
     place: line(300),
-    foundOn: z.iso.date(),
+    foundOn: isoDay,
     /** Until when it is kept; then it may be given away. */
-    keptUntil: z.iso.date().nullable(),
+    keptUntil: isoDay.nullable(),
     /** What the public is told of it, in each language. */
     notice: translated(line(300)),
     /** Who found it; the public does not read it. */
@@ -29,7 +29,7 @@ export const lostItem = records({
     reward: z.number().int().min(0).max(10_000_000),
   },
   required: ['title', 'foundOn'],
-  filters: { foundFrom: z.iso.date().optional(), foundTo: z.iso.date().optional() },
+  filters: { foundFrom: isoDay.optional(), foundTo: isoDay.optional() },
   answered: {
     number: z.number().int(),
     /** Until when a claim holds; then the thing waits again. */
@@ -77,7 +77,7 @@ export const lostPropertyCalls = {
           _id: id,
           number: z.number().int(),
           title: z.string(),
-          foundOn: z.iso.date(),
+          foundOn: isoDay,
           notice: said,
         }),
       ),

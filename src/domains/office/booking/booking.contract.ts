@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, phone } from '../../../kit/shared/contact-fields.ts'
 import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { flag, id, isoTime } from '../../../kit/shared/record.ts'
+import { flag, id, isoDay, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { bookingStates, bounds } from './booking.rules.ts'
 
@@ -87,7 +87,7 @@ const freeTime = z.object({
   left: z.number().int(),
 })
 const freeDay = z.object({
-  day: z.iso.date(),
+  day: isoDay,
   /** Whether it is open at all. */
   open: z.boolean(),
   times: z.array(freeTime),
@@ -136,7 +136,7 @@ export const bookingCalls = {
     access: 'guest',
     input: z.object({
       resource: line(120).min(1),
-      from: z.iso.date().optional(),
+      from: isoDay.optional(),
       days: z.coerce.number().int().min(1).max(93).default(14),
       units: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
@@ -167,8 +167,8 @@ export const bookingCalls = {
     summary: 'Bookings of some days, those of a course at each of its dates, and when what is booked is open',
     access: right('read'),
     input: z.object({
-      from: z.iso.date(),
-      to: z.iso.date(),
+      from: isoDay,
+      to: isoDay,
       resource: oneOrMany(id).optional(),
     }),
     output: z.object({
@@ -206,7 +206,7 @@ export const bookingCalls = {
     path: '/api/v0/booking/statistics',
     summary: 'How much was booked of what, from one day to another',
     access: right('read'),
-    input: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    input: z.object({ from: isoDay, to: isoDay }),
     output: z.object({ usage: z.array(usage) }),
   }),
   export: endpoint({
@@ -215,8 +215,8 @@ export const bookingCalls = {
     summary: 'Bookings as a table',
     access: right('read'),
     input: z.object({
-      from: z.iso.date(),
-      to: z.iso.date(),
+      from: isoDay,
+      to: isoDay,
       resource: oneOrMany(id).optional(),
       format: z.enum(['csv', 'xlsx']).default('csv'),
       lang: z.enum(contentLanguages).default('de'),

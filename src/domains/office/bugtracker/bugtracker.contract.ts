@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
-import { flag, id, isoTime, listParameters } from '../../../kit/shared/record.ts'
+import { flag, id, isoDay, isoTime, listParameters } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { pictureMeta, reportContext, reportPicture } from '../reports/reports.contract.ts'
 import {
@@ -149,9 +149,9 @@ export const milestone = records({
     title: line(120).min(1),
     project: line(60),
     text: line(5000),
-    due: z.iso.date().nullable(),
+    due: isoDay.nullable(),
     /** The day it was reached; from then on it stands in the changelog. */
-    released: z.iso.date().nullable(),
+    released: isoDay.nullable(),
   },
   required: ['title'],
   filters: {},

@@ -3,7 +3,7 @@ import { endpoint } from '../../../kit/shared/contract.ts'
 import { email as emailOrNone } from '../../../kit/shared/contact-fields.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { mailboxShape } from '../../../kit/shared/mailbox-settings.ts'
-import { flag, id, isoTime } from '../../../kit/shared/record.ts'
+import { flag, id, isoDay, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { translated } from '../../../kit/shared/records/translated.ts'
 import { bounds, ruleKinds, sources, threadLife, threadStatuses, ways } from './inbox.rules.ts'
@@ -65,7 +65,7 @@ export const thread = records({
     assignee: id.nullable(),
     tags: z.array(line(bounds.tag).min(1)).max(bounds.tags),
     /** The day until which it has to be answered. */
-    dueOn: z.iso.date().nullable(),
+    dueOn: isoDay.nullable(),
   },
   required: ['subject', 'email'],
   filters: {
@@ -132,8 +132,8 @@ export const mailbox = records({
     days: z.number().int().min(0).max(60),
     autoReply: z.boolean(),
     autoText: translated(line(2000)),
-    awayFrom: z.iso.date().nullable(),
-    awayUntil: z.iso.date().nullable(),
+    awayFrom: isoDay.nullable(),
+    awayUntil: isoDay.nullable(),
     awayText: translated(line(2000)),
     /** Days after which what is done is deleted; 0: never. */
     keepDays: z.number().int().min(0).max(3650),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { id } from '../../../kit/shared/record.ts'
+import { id, isoDay } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { translated } from '../../../kit/shared/records/translated.ts'
 import { letterDraft, letterFinding, letterModule, moduleFields } from './letter-modules.contract.ts'
@@ -39,7 +39,7 @@ export const newsletterRecommend = records({
     title: line(most.title).min(1),
     block: z.object(moduleFields),
     /** The last day on which it is recommended; null: always. */
-    until: z.iso.date().nullable(),
+    until: isoDay.nullable(),
   },
   required: ['title', 'block'],
   filters: {},

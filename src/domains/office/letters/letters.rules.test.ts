@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { growthOf } from '../../../kit/testing/growth.ts'
 import {
   archiveName,
   archiveNumber,
@@ -24,6 +25,12 @@ test('a name that looks like a field stays a name', () => {
 
 test('unknown fields are found, known ones are not', () => {
   expect(unknownFields('{{name|x}} {{vorname}} {{ email }} {{unsubscribe}}')).toEqual(['vorname'])
+})
+
+test.each(['{', ' ', '{{ ', '{{a|', ' a'])('twice as many %j take twice as long', (unit) => {
+  const make = (count: number) => `{{${unit.repeat(count)}`
+  const find = (text: string) => [unknownFields(text), partsOf(text)]
+  expect(growthOf(make, find, { size: 1000, most: 500_000 })).toBeLessThan(2.6)
 })
 
 test('the number of a letter is read from its address, whatever follows', () => {

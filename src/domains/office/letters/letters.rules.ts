@@ -103,9 +103,9 @@ export const unknownFields = (text: string): string[] => {
   const known: readonly string[] = [...letterFields, ...letterLinks]
   return [
     ...new Set(
-      [...text.matchAll(/\{\{\s*([^{}|]{0,40}?)\s*(?:\|[^{}]{0,120})?\}\}/g)]
-        .map(([, name = '']) => name)
-        .filter((name) => !known.includes(name)),
+      [...text.matchAll(/\{\{([^{}|]*)(?:\|[^{}]{0,120})?\}\}/g)]
+        .map(([, name = '']) => name.trim())
+        .filter((name) => name.length <= 40 && !known.includes(name)),
     ),
   ]
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { id, isoTime, listParameters } from '../../../kit/shared/record.ts'
+import { id, isoDay, isoTime, listParameters } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { translated } from '../../../kit/shared/records/translated.ts'
 import { letterFinding, moduleFields } from './letter-modules.contract.ts'
@@ -188,7 +188,7 @@ export const sendingCalls = {
     output: z.object({
       stats: z.array(figures),
       links: z.array(z.object({ href: z.string(), visits: whole })),
-      days: z.array(z.object({ day: z.iso.date(), visits: whole })),
+      days: z.array(z.object({ day: isoDay, visits: whole })),
       domains: z.array(z.object({ domain: z.string(), sent: whole, bounced: whole })),
     }),
   }),

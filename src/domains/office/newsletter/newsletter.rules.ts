@@ -63,3 +63,4 @@ export const rowFates = ['new', 'known', 'blocked', 'wrong'] as const
 export type RowFate = (typeof rowFates)[number]
 /** More lines at once would hold the database and the mail server up for too long. */
 export const mostImported = 2000
+export const mostColumns = 60

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { flag, id } from '../../../kit/shared/record.ts'
-import { columnRoles, consentBases, rowFates } from './newsletter.rules.ts'
+import { flag, id, isoDay } from '../../../kit/shared/record.ts'
+import { columnRoles, consentBases, mostColumns, rowFates } from './newsletter.rules.ts'
 
 const importRow = z.object({
   /** The line of the file on which it begins, counted from 1. */
@@ -24,7 +24,7 @@ export const subscriberImport = endpoint({
   input: z.object({
     csv: z.string().max(1_000_000),
     /** What each column of the table means, from the left; without it this is guessed. */
-    columns: z.array(z.enum(columnRoles)).max(60).optional(),
+    columns: z.array(z.enum(columnRoles)).max(mostColumns).optional(),
     /** Ids of the lists that everybody in the table is put on. */
     lists: z.array(id).max(50).default([]),
     /** Of those whose line names none. */
@@ -33,7 +33,7 @@ export const subscriberImport = endpoint({
     basis: z.enum(consentBases).optional(),
     /** Where and when (`YYYY-MM-DD`) people agreed whose line does not say it. */
     source: z.string().trim().max(300).default(''),
-    agreedOn: z.union([z.literal(''), z.iso.date()]).default(''),
+    agreedOn: z.union([z.literal(''), isoDay]).default(''),
     apply: flag.default(false),
   }),
   output: z.object({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { email, phone } from '../../../kit/shared/contact-fields.ts'
 import { endpoint } from '../../../kit/shared/contract.ts'
-import { id, isoTime } from '../../../kit/shared/record.ts'
+import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { translated } from '../../../kit/shared/records/translated.ts'
 import { bounds, consentScopes, sportNames } from './sports.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
-const day = z.iso.date()
+const day = isoDay
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const module = 'sports'
 

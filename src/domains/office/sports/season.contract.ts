@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
-import { id, isoTime } from '../../../kit/shared/record.ts'
+import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { importAnswer, mostColumns } from '../../../kit/shared/records/transfer.ts'
 import { bounds, fixtureStatuses, forfeits, goalKinds, presences } from './sports.rules.ts'
 import { criteria, leagueKinds } from './table.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
-const day = z.iso.date()
+const day = isoDay
 const module = 'sports'
 const score = z.number().int().min(0).max(bounds.mostGoals).nullable()
 const points = z.number().int().min(-10).max(20)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { id } from '../../../kit/shared/record.ts'
+import { id, isoDay } from '../../../kit/shared/record.ts'
 import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
 import { daysBetween, listedKinds, mostMonths } from './analytics.rules.ts'
 
-const day = z.iso.date()
+const day = isoDay
 const count = z.number().int()
 const sums = z.object({ views: count, visitors: count, downloads: count, searches: count, missing: count })
 const entry = z.object({

@@ -6,7 +6,7 @@ import {
   type ConsentService,
 } from '../../../kit/shared/consent.ts'
 import { endpoint } from '../../../kit/shared/contract.ts'
-import { isoTime } from '../../../kit/shared/record.ts'
+import { isoDay, isoTime } from '../../../kit/shared/record.ts'
 
 const flags = Object.fromEntries(consentServices.map((service) => [service, z.boolean()])) as Record<
   ConsentService,
@@ -51,7 +51,7 @@ export const consent = {
           accepted: z.partialRecord(z.enum(consentServices), count),
         }),
       ),
-      days: z.array(z.object({ day: z.iso.date(), version: count, ...counts })),
+      days: z.array(z.object({ day: isoDay, version: count, ...counts })),
     }),
   }),
 }

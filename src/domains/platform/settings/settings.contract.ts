@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../../../kit/shared/record.ts'
+import { id, isoDay } from '../../../kit/shared/record.ts'
 import { endpoint, roles } from '../../../kit/shared/contract.ts'
 import {
   accountForms,
@@ -109,7 +109,7 @@ const message = z.object({
   captcha_answers: line(500),
 })
 
-const day = z.union([z.literal(''), z.iso.date()])
+const day = z.union([z.literal(''), isoDay])
 /** What the accessibility statement says. */
 const accessibility = z.object({
   conformity: z.enum(['full', 'partial', 'none']),

@@ -3,7 +3,7 @@ import { collection } from '../../../kit/shared/collection.ts'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { currencyField, rateField, unitPriceField } from '../../../kit/shared/money/money-fields.ts'
-import { id } from '../../../kit/shared/record.ts'
+import { id, isoDay } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { translated } from '../../../kit/shared/records/translated.ts'
 import type { Picture } from '../../../kit/shared/site.ts'
@@ -65,8 +65,8 @@ export const campaign = records({
   fields: {
     title: translated(line(80).min(1)),
     /** First and last day. */
-    from: z.iso.date(),
-    until: z.iso.date(),
+    from: isoDay,
+    until: isoDay,
     /** Percent off the price that everybody pays for one. */
     percent: rateField,
     products: z.array(id).max(500),

@@ -8,14 +8,14 @@ import {
   quantityField,
   rateField,
 } from '../../../kit/shared/money/money-fields.ts'
-import { id, isoTime } from '../../../kit/shared/record.ts'
+import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { payment as tryToPay } from '../payments/payments.contract.ts'
 import { type OrderPayment, orderPayments, shopOrderStates } from './orders.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const oneOrMany = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).max(50)])
-const day = z.iso.date()
+const day = isoDay
 const oneOrManyIds = z.union([id, z.array(id).min(1).max(100)])
 
 export const paymentField = z.enum(Object.keys(orderPayments) as [OrderPayment, ...OrderPayment[]])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { centsField } from '../../../kit/shared/money/money-fields.ts'
-import { flag, id, isoTime, listParameters } from '../../../kit/shared/record.ts'
+import { flag, id, isoDay, isoTime, listParameters } from '../../../kit/shared/record.ts'
 import {
   disputeStates,
   looseReasons,
@@ -233,7 +233,7 @@ const payout = z.object({
   currency: z.string(),
   state: z.string(),
   at: isoTime,
-  arrivesOn: z.iso.date(),
+  arrivesOn: isoDay,
 })
 const balance = z.object({
   source: z.enum(providerKeys),

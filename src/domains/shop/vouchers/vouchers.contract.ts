@@ -3,7 +3,7 @@ import { email } from '../../../kit/shared/contact-fields.ts'
 import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { centsField, currencyField } from '../../../kit/shared/money/money-fields.ts'
-import { id } from '../../../kit/shared/record.ts'
+import { id, isoDay } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { transferCalls } from '../../../kit/shared/records/transfer.ts'
 import {
@@ -34,9 +34,9 @@ export const voucher = records({
     /** What it was issued over, in cents; stays as it is. */
     valueCents: z.number().int().min(1).max(mostValue),
     /** Null when it is created: today. */
-    issuedOn: z.iso.date().nullable(),
+    issuedOn: isoDay.nullable(),
     /** The last day; null: it never ends, when it is created: as the settings say. */
-    validUntil: z.iso.date().nullable(),
+    validUntil: isoDay.nullable(),
     /** For whom it is. */
     recipient: line(200),
     /** Where it is sent to. */

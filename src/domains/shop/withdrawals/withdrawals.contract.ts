@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { centsField, quantityField } from '../../../kit/shared/money/money-fields.ts'
-import { id, isoTime } from '../../../kit/shared/record.ts'
+import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { withdrawalStates } from './withdrawals.rules.ts'
 
@@ -27,10 +27,10 @@ export const withdrawal = records({
     lang: z.enum(contentLanguages),
     declaredAt: isoTime,
     lines: z.array(z.object({ _id: id, quantity: quantityField })),
-    endsOn: z.iso.date().nullable(),
+    endsOn: isoDay.nullable(),
     /** Declared after that day; the shop decides. */
     late: z.boolean(),
-    refundBy: z.iso.date(),
+    refundBy: isoDay,
     settledAt: isoTime.nullable(),
     /** What the order has, with the reason where a line can't be withdrawn from. */
     bought: z.array(

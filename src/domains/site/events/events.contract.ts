@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { collection } from '../../../kit/shared/collection.ts'
-import { id, isoTime } from '../../../kit/shared/record.ts'
+import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { eventStates } from './events.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
-const day = z.iso.date()
+const day = isoDay
 /** A moment, or a day of the site's zone. */
 const dayOrMoment = z.union([isoTime, day])
 

@@ -1,5 +1,6 @@
 import { dayIn } from '../../../kit/shared/dates.ts'
 import { describe, expect, test } from 'vitest'
+import { growthOf } from '../../../kit/testing/growth.ts'
 import { type Happening, lastEndOf, occurrences, overAt, startOfDay } from './events.rules.ts'
 
 const vienna = 'Europe/Vienna'
@@ -183,5 +184,34 @@ describe('lastEndOf', () => {
   })
   test('does not exist for a series without end', () => {
     expect(lastEndOf(happening({ recurrence: 'FREQ=YEARLY' }), vienna)).toBeNull()
+  })
+})
+
+describe('series over centuries', () => {
+  const until = (year: number): Partial<Happening> => ({
+    start: '1900-01-01T18:00:00.000Z',
+    recurrence: `FREQ=DAILY;UNTIL=${year}1231`,
+  })
+
+  test('end on their last date, and twice as many dates take as long', () => {
+    expect(lastEndOf(happening(until(9999)), vienna)).toBe('2200-01-01T18:00:00.000Z')
+    const growth = growthOf(
+      (years) => happening(until(1899 + years)),
+      (event) => lastEndOf(event, vienna),
+      { size: 37, most: 149 },
+    )
+    expect(growth).toBeLessThan(1.5)
+  })
+
+  test('count dates that are left out or moved', () => {
+    const changes = [{ day: '2026-11-29', state: 'moved' as const, movedTo: '2030-01-01T00:00:00.000Z' }]
+    const series = { recurrence: 'FREQ=DAILY;UNTIL=20261231', exceptions: ['2026-12-31', '2026-12-30'] }
+    expect(lastEndOf(happening(series), vienna)).toBe('2026-12-29T17:00:00.000Z')
+    expect(lastEndOf(happening({ ...series, changes }), vienna)).toBe('2030-01-01T00:00:00.000Z')
+  })
+
+  test('give up a rule that never fits again', () => {
+    const never = 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'
+    expect(starts({ ...until(1), recurrence: never })).toHaveLength(1)
   })
 })

@@ -195,12 +195,30 @@ export function* occurrences(
   }
 }
 
+/** Occurrences at the end of an event that ends; works backwards, so that a long series is not gone through. */
+function finalOccurrences(event: Happening, zone: string): Occurrence[] {
+  const rule = ruleOf(event.recurrence)
+  if (!rule) return [...occurrences(event, zone)]
+  const { firstDay } = placer(event, zone)
+  const until = rule.until === null ? undefined : dayNumberOf(rule.until) + 1
+  const end = until ?? [...seriesDays(rule, firstDay)].at(-1) ?? firstDay
+  for (let days = 7; ; days *= 2) {
+    const from = Math.max(firstDay, end - days)
+    const found = [...occurrences(event, zone, { from: startOfDay(dayText(from), zone) })]
+    if (found.length > 0 || from === firstDay) return found
+  }
+}
+
+/** Last occurrence of an event that ends. */
+export const lastOccurrence = (event: Happening, zone: string): Occurrence | undefined =>
+  finalOccurrences(event, zone).at(-1)
+
 /** When all of an event is over; null for a series without end. */
 export function lastEndOf(event: Happening, zone: string): string | null {
   const rule = ruleOf(event.recurrence)
   if (rule && rule.count === null && rule.until === null) return null
   let latest = overAt(event, event.allDay, zone)
-  for (const occurrence of occurrences(event, zone)) {
+  for (const occurrence of finalOccurrences(event, zone)) {
     const over = overAt(occurrence, event.allDay, zone)
     if (over > latest) latest = over
   }

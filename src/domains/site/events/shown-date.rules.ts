@@ -1,7 +1,7 @@
 import { dayIn } from '../../../kit/shared/dates.ts'
 import { isDay, laterDay } from '../../../kit/shared/days.ts'
 import type { Event } from './events.contract.ts'
-import { type Occurrence, occurrences, startOfDay } from './events.rules.ts'
+import { lastOccurrence, type Occurrence, occurrences, startOfDay } from './events.rules.ts'
 
 /** The date that a page and a list show: of a series the one of the day asked for, else the next one, else the last one. */
 export function shownDate(item: Event, asked: string, zone: string, now: string): Occurrence {
@@ -18,5 +18,5 @@ export function shownDate(item: Event, asked: string, zone: string, now: string)
     if (found) return found
   }
   const [next] = occurrences(item, zone, { from: now }).take(1)
-  return next ?? (item.lastEnd === null ? plain : ([...occurrences(item, zone)].at(-1) ?? plain))
+  return next ?? (item.lastEnd === null ? plain : (lastOccurrence(item, zone) ?? plain))
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
-import { id, isoTime } from '../../../kit/shared/record.ts'
+import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const time = z.union([z.literal(''), z.iso.time({ precision: -1 })])
-const optionalDay = z.union([z.literal(''), z.iso.date()])
+const optionalDay = z.union([z.literal(''), isoDay])
 
 /** What clubs send in: plain words; everything else comes with the editors. */
 export const submissionForm = z.object({
   title: line(200).min(3),
   type: line(60).default(''),
-  day: z.iso.date(),
+  day: isoDay,
   /** Empty: the whole day. */
   time: time.default(''),
   /** Empty: the same day. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { monthDay } from './opening-hours.rules.ts'
+import { isoDay } from '../../../kit/shared/record.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -26,8 +27,8 @@ export const openingHours = records({
     seasons: { fields: { title: line(120), from: dayOfYear, to: dayOfYear, week }, most: 12 },
     days: {
       fields: {
-        from: z.iso.date(),
-        to: z.iso.date(),
+        from: isoDay,
+        to: isoDay,
         /** Clock times; both empty: closed. */
         opens: z.union([z.literal(''), clock]),
         closes: z.union([z.literal(''), clock]),

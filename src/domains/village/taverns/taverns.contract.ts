@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { id, isoTime, listParameters, recordFields } from '../../../kit/shared/record.ts'
+import { id, isoDay, isoTime, listParameters, recordFields } from '../../../kit/shared/record.ts'
 import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
 
 /** A day that taverns can have dates on. */
-export const day = z.iso.date().refine((value) => value >= '1990-01-01' && value <= '2100-12-31')
+export const day = isoDay.refine((value) => value >= '1990-01-01' && value <= '2100-12-31')
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const lang = z.enum(contentLanguages).optional()
 const note = z.object({

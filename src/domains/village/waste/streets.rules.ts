@@ -24,6 +24,9 @@ const sideWords: Record<string, StreetSide> = { gerade: 'even', even: 'even', un
 const tail =
   /^(?<name>.*?\p{L}[^\d]*?)(?:[\s,:]+(?:nr\.?\s*)?(?:(?<open>ab|from|bis|to)\s+)?(?<from>\d{1,4})(?:\s*(?:-|–|—|bis|to)\s*(?<to>\d{1,4}))?)?(?:[\s,(]+(?<side>gerade|ungerade|even|odd)\)?)?\s*$/iu
 
+/** Longer lines are a name as a whole: the pattern takes its time with signs without end. */
+const longestLine = 200
+
 /**
  * Reads a line as people write it: `Kellergasse`, `Hauptstraße 1–25 ungerade`, `Hauptstraße ab 26`, `Am Teich bis 9`.
  * What can't be read otherwise is a name. Null for an empty line.
@@ -31,7 +34,7 @@ const tail =
 export function readStreet(line: string): StreetPart | null {
   const text = line.trim().replaceAll(/\s+/g, ' ')
   if (text === '') return null
-  const found = tail.exec(text)?.groups
+  const found = text.length > longestLine ? undefined : tail.exec(text)?.groups
   if (!found) return { name: text, side: 'all', from: null, to: null }
   const { name = text, open, from, to, side } = found
   const first = from ? Number(from) : null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
-import { isoTime } from '../../../kit/shared/record.ts'
+import { isoDay, isoTime } from '../../../kit/shared/record.ts'
 import { conditions, warningKinds, warningLevels } from './weather.rules.ts'
 import { words } from '../../../kit/shared/words.ts'
 
@@ -34,7 +34,7 @@ const hour = z.object({
 
 const day = z.object({
   /** Day in the site's zone. */
-  date: z.iso.date(),
+  date: isoDay,
   condition: z.enum(conditions),
   low: z.number(),
   high: z.number(),

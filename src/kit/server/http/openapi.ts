@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Access, Endpoint } from '../../shared/contract.ts'
 import { proofMinutes } from '../../shared/problem.ts'
@@ -112,8 +115,8 @@ function operation(group: readonly Endpoint[]): Json {
   }
 }
 
-/** Paths of the OpenAPI document of all calls, made from their contracts. Source: OpenAPI Specification 3.0. */
-async function openApiPaths(endpoints: readonly Endpoint[]): Promise<Record<string, Json>> {
+/** Endpoints by method and address in the document. */
+function byOperation(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
   const groups = new Map<string, Endpoint[]>()
   for (const endpoint of endpoints) {
     // An optional id is two addresses there: one with, one without.
@@ -131,33 +134,79 @@ async function openApiPaths(endpoints: readonly Endpoint[]): Promise<Record<stri
       groups.set(key, [...(groups.get(key) ?? []), { ...endpoint, path: address }])
     }
   }
-  const paths: Record<string, Json> = {}
+  return groups
+}
+
+/** OpenAPI document of all calls as JSON, made from their contracts. Source: OpenAPI Specification 3.0. */
+async function openApiText(endpoints: readonly Endpoint[]): Promise<string> {
+  // Operations as text by address and method: writing the whole document at once would take a long turn
+  const paths = new Map<string, string[]>()
   const yieldToOthers = othersFirst()
-  for (const group of groups.values()) {
+  for (const group of byOperation(endpoints).values()) {
     await yieldToOthers()
     const { method, path } = group[0]!
     const address = path.replace(/:(\w+)/g, '{$1}')
-    paths[address] = { ...paths[address], [method.toLowerCase()]: operation(group) }
+    const text = `"${method.toLowerCase()}":${JSON.stringify(operation(group))}`
+    paths.set(address, [...(paths.get(address) ?? []), text])
   }
-  return paths
+  const written = [...paths].map(([address, texts]) => `${JSON.stringify(address)}:{${texts.join()}}`)
+  return `{"openapi":"3.0.3","info":${JSON.stringify(info)},"paths":{${written.join()}}}`
+}
+
+const info = { title: 'Dorfplatz', version: '1' }
+const packBrotli = promisify(brotliCompress)
+const packGzip = promisify(gzip)
+
+interface OpenApiDocument {
+  etag: string
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+async function openApiDocument(endpoints: readonly Endpoint[]): Promise<OpenApiDocument> {
+  const plain = Buffer.from(await openApiText(endpoints))
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+  const [br, gzipped] = await Promise.all([packBrotli(plain, quality), packGzip(plain)])
+  return { etag: `W/"${hash('sha1', plain, 'base64url')}"`, plain, br, gzip: gzipped }
+}
+
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: OpenApiDocument): FastifyReply {
+  void reply
+    .header('etag', document.etag)
+    .header('cache-control', 'public, max-age=300')
+    .header('vary', 'accept-encoding')
+  if (request.headers['if-none-match']?.includes(document.etag)) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
+  if (encoding) void reply.header('content-encoding', encoding)
+  // JSON is YAML, too
+  return reply
+    .type(request.routeOptions.url?.endsWith('yaml') ? 'application/yaml' : 'application/json; charset=utf-8')
+    .send(document[encoding ?? 'plain'])
 }
 
 /**
- * Serves the OpenAPI document of the endpoints, and a page to read and try it, at `/api/docs`. The document is built on
- * the first request: building it takes longer than the rest of the server's start.
+ * Serves the OpenAPI document of the endpoints, and a page to read and try it, at `/api/docs`. The document is built and
+ * compressed once, on the first request: building it takes longer than the rest of the server's start.
  */
 export async function serveOpenApi(server: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
-  const document: Json = { openapi: '3.0.3', info: { title: 'Dorfplatz', version: '1' } }
-  let paths: Promise<Json> | undefined
-  await server.register(swagger, { mode: 'static', specification: { document: document as never } })
+  let made: Promise<OpenApiDocument> | undefined
+  const limit = server.rateLimit({ max: 60, timeWindow: '1 minute' })
+  await server.register(swagger, {
+    mode: 'static',
+    specification: { document: { openapi: '3.0.3', info, paths: {} } },
+  })
   await server.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
     uiConfig: { docExpansion: 'none' },
     uiHooks: {
-      async preHandler() {
-        paths ??= openApiPaths(endpoints)
-        document['paths'] = await paths
+      async preHandler(request, reply) {
+        if (!/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) return
+        await limit.call(server, request, reply)
+        made ??= openApiDocument(endpoints)
+        return sendDocument(request, reply, await made)
       },
     },
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sourceLanguage, type Language } from '../../shared/languages.ts'
 import type { Ctx, Platform, SignedIn } from '../context.ts'
 import type { Queries } from '../database/connect.ts'
+import { onBehalfOf } from '../workers/workers.ts'
 import type { Client } from './client.ts'
 
 /** Who asks, in which language, and where the request came from. */
@@ -63,6 +64,10 @@ export const guestCaller = (requestId: string, lang: Language = sourceLanguage):
   requestId,
 })
 
+/** Whom long work is counted for; the program's own is not counted. */
+const nameOf = ({ user, client }: Caller): string | undefined =>
+  user?._id === systemUser ? undefined : (user?._id ?? client?.address)
+
 function openScope(platform: Platform, db: Queries, caller: Caller): Scope {
   const left: Omit<Scope, 'ctx'> = { tags: new Set(), drops: new Set(), until: Infinity, after: [] }
   const ctx: Ctx = {
@@ -113,7 +118,7 @@ export async function runRead<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<Made<T>> {
   const scope = openScope(platform, platform.database.db, caller)
-  const result = await work(scope.ctx)
+  const result = await onBehalfOf(nameOf(caller), () => work(scope.ctx))
   await runAfter(platform, scope)
   return { result, tags: scope.tags, until: scope.until }
 }
@@ -129,7 +134,7 @@ export async function runWrite<T>(
 ): Promise<T> {
   const { scope, result } = await platform.database.transaction(async (tx) => {
     const opened = openScope(platform, tx, caller)
-    const done = await work(opened.ctx)
+    const done = await onBehalfOf(nameOf(caller), () => work(opened.ctx))
     if (opened.drops.size > 0) await platform.cache.announce(tx, opened.drops)
     return { scope: opened, result: done }
   })

@@ -90,3 +90,26 @@ test('adds the namespace that browsers ask for', () => {
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/,
   )
 })
+
+const level = (name: string, inner: string) => `<g id="${name}">${inner.repeat(10)}</g>`
+const nested = (attribute: (id: string) => string, levels: number) =>
+  drawing(
+    Array.from({ length: levels }, (_, index) => level(`l${index + 1}`, attribute(`l${index}`))).join('') +
+      '<g id="l0"><path d="M0 0L1 1"/></g>',
+  )
+const drawing = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`
+
+test.each([
+  ['uses', (id: string) => `<use href="#${id}"/>`],
+  ['masks', (id: string) => `<path d="M0 0" mask="url(#${id})"/>`],
+  ['styles', (id: string) => `<path d="M0 0" style="fill:url( '#${id}')"/>`],
+])('refuses %s that multiply, and keeps a few', (_what, attribute) => {
+  expect(cleanSvg(nested(attribute, 3)).svg).toContain('l3')
+  expect(() => cleanSvg(nested(attribute, 9))).toThrow(expect.objectContaining({ code: 'SVG_BROKEN' }))
+})
+
+test('refuses a use of itself and a chain without end', () => {
+  const chain = Array.from({ length: 5000 }, (_, at) => `<g id="a${at}"><use href="#a${at + 1}"/></g>`)
+  for (const content of ['<g id="a"><use href="#a"/></g>', chain.join('')])
+    expect(() => cleanSvg(drawing(content))).toThrow(expect.objectContaining({ code: 'SVG_BROKEN' }))
+})

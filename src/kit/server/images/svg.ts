@@ -5,6 +5,8 @@ import { escaped } from '../../shared/plain-words.ts'
 const space = 'http://www.w3.org/2000/svg'
 const deepest = 200
 const mostElements = 50_000
+/** Elements drawn once every reference is followed: a few nested `<use>` make millions. */
+const mostDrawn = 200_000
 
 // Elements and attributes of SVG 2 that draw; nothing that runs, loads, links or moves
 const elements = new Set(
@@ -97,6 +99,37 @@ function sizeOf(root: Record<string, string>): { width: number; height: number }
     : { width: 300, height: 150 }
 }
 
+interface Drawn {
+  /** Ids it refers to, each of which is drawn in its place. */
+  refersTo: string[]
+  inner: Drawn[]
+}
+
+/** Ids that the attributes of an element refer to. */
+const referencesIn = (kept: readonly [string, string][]): string[] =>
+  kept.flatMap(([name, value]) =>
+    name === 'href' || name === 'xlink:href'
+      ? value.slice(1)
+      : [...value.matchAll(/url\(\s*['"]?#([\w.:-]+)/gi)].map(([, id = '']) => id),
+  )
+
+/** Elements that are drawn for one; Infinity for what refers to itself or is nested too deeply. */
+function countDrawn(root: Drawn, byId: ReadonlyMap<string, Drawn>): number {
+  const counts = new Map<Drawn, number>()
+  const count = (element: Drawn, depth: number): number => {
+    const known = counts.get(element)
+    if (known !== undefined) return known
+    if (depth > 2 * deepest) return Infinity
+    // Until its own count is known, an element refers to itself
+    counts.set(element, Infinity)
+    const named = element.refersTo.flatMap((id) => byId.get(id) ?? [])
+    const drawn = [...element.inner, ...named].reduce((sum, one) => sum + count(one, depth + 1), 1)
+    counts.set(element, drawn)
+    return drawn
+  }
+  return count(root, 0)
+}
+
 /** Writes what is allowed of one drawing. */
 class Writer {
   readonly #parts: string[] = []
@@ -107,6 +140,10 @@ class Writer {
   #count = 0
   #style = ''
   root: Record<string, string> | null = null
+  readonly #document: Drawn = { refersTo: [], inner: [] }
+  /** Innermost written element around each open one. */
+  readonly #around: Drawn[] = [this.#document]
+  readonly #byId = new Map<string, Drawn>()
 
   open(tag: SaxesTagPlain): void {
     if (++this.#count > mostElements || this.#open.length + this.#skipping > deepest) throw refused()
@@ -121,6 +158,7 @@ class Writer {
     }
     if (unwrapped.has(tag.name)) {
       this.#open.push(null)
+      this.#around.push(this.#around.at(-1)!)
       return
     }
     if (!elements.has(tag.name)) {
@@ -137,6 +175,11 @@ class Writer {
         : []
     const written = [...first, ...kept].map(([name, value = '']) => ` ${name}="${escapeValue(value)}"`)
     this.#open.push(tag.name)
+    const drawn: Drawn = { refersTo: referencesIn(kept), inner: [] }
+    this.#around.at(-1)!.inner.push(drawn)
+    this.#around.push(drawn)
+    const id = given['id']
+    if (id !== undefined && !this.#byId.has(id)) this.#byId.set(id, drawn)
     if (tag.name === 'style') this.#style = ''
     else this.#parts.push(`<${tag.name}${written.join('')}>`)
   }
@@ -153,9 +196,15 @@ class Writer {
       return
     }
     const name = this.#open.pop()
+    this.#around.pop()
     if (name === 'style') {
       if (isHarmlessStyle(this.#style)) this.#parts.push(`<style>${escaped(this.#style)}</style>`)
     } else if (name) this.#parts.push(`</${name}>`)
+  }
+
+  /** Elements drawn once every reference is followed. */
+  get drawn(): number {
+    return countDrawn(this.#document, this.#byId)
   }
 
   get svg(): string {
@@ -165,7 +214,7 @@ class Writer {
 
 /**
  * Reads a drawing and writes it anew with what is on the list of harmless elements and attributes: no scripts, no handlers,
- * no foreign content, no links, nothing that is loaded from elsewhere, no entities, no animation.
+ * no foreign content, no links, nothing that is loaded from elsewhere, no entities, no animation, no references that multiply.
  * Throws Problem `SVG_BROKEN` for what is no well-formed SVG document. Source: SVG 2, Appendix G and the element index.
  */
 export function cleanSvg(text: string): CleanSvg {
@@ -183,6 +232,6 @@ export function cleanSvg(text: string): CleanSvg {
   parser.on('cdata', (part) => writer.text(part))
   parser.on('closetag', () => writer.close())
   parser.write(text.replace(/^\uFEFF/, '')).close()
-  if (!writer.root) throw refused()
+  if (!writer.root || writer.drawn > mostDrawn) throw refused()
   return { svg: writer.svg, ...sizeOf(writer.root) }
 }

@@ -78,7 +78,10 @@ export async function readTableLines(
   { columns, schemas, key }: { columns: readonly TransferColumn[]; schemas: z.ZodRawShape; key: string },
 ): Promise<TableLines> {
   const fields = columns.map(({ field }) => field)
-  const { format, rows } = await readTable(new Uint8Array(Buffer.from(file, 'base64')))
+  const { format, rows } = await readTable(new Uint8Array(Buffer.from(file, 'base64')), {
+    rows: mostImported + 2,
+    columns: mostColumns + 1,
+  })
   const [head, ...body] = rows
   if (!head || body.length === 0)
     throw wrongField('file', {

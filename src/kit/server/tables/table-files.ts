@@ -2,9 +2,10 @@ import { Problem } from '../../shared/problem.ts'
 import { byteOrderMark, csvLine, csvSeparator, plainCell } from '../../shared/csv.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { TableFormat } from '../../shared/records/transfer.ts'
-import { readCsv, type CsvRow } from '../csv.ts'
+import { readCsv, tableTooLarge, type CsvBounds, type CsvRow } from '../csv.ts'
 import { unpackPart, zipParts } from '../unzip.ts'
 import { defineTask, inWorker } from '../workers/workers.ts'
+import { cellsOfSheet } from './sheet-size.ts'
 import { zip } from '../zip.ts'
 
 /** A cell of a table that is handed out. */
@@ -18,6 +19,8 @@ export interface ReadTable {
 const mostUnpacked = 48 * 1024 * 1024
 const mostCells = 500_000
 const mostInCell = 32_767
+/** Cells in memory while a workbook is read, empty ones included. */
+const mostHeld = 4_000_000
 
 const unreadable = (cause?: unknown) =>
   new Problem(
@@ -29,12 +32,6 @@ const unreadable = (cause?: unknown) =>
     },
     { cause },
   )
-
-const tooLarge = () =>
-  new Problem('TABLE_TOO_LARGE', 422, {
-    de: 'Diese Tabelle ist zu groß. Bitte teilen Sie sie auf mehrere Dateien auf.',
-    en: 'This table is too large. Please split it into several files.',
-  })
 
 const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
 // Workbooks of Excel up to 2003
@@ -68,7 +65,10 @@ async function unpacked(bytes: Buffer): Promise<Buffer> {
     if (!/\.(xml|rels)$/.test(part.name) || part.name.startsWith('/')) continue
     const content = unpackPart(bytes, part, left)
     left -= content.length
-    if (left <= 0) throw tooLarge()
+    if (left <= 0) throw tableTooLarge()
+    // By content: the workbook may name its sheets as it likes
+    const xml = content.toString('utf8')
+    if (/<(?:[\w-]+:)?sheetData\b/.test(xml) && cellsOfSheet(xml) > mostHeld) throw tableTooLarge()
     parts.push({ name: part.name, content })
   }
   return zip(parts, new Date(0), { packed: false })
@@ -88,7 +88,10 @@ async function readWorkbook(bytes: Buffer): Promise<CsvRow[]> {
  * Reads a table: the first sheet of a workbook, or CSV. Work for a thread; `readTable` asks for it. Throws 422 `UNREADABLE_TABLE` and
  * `TABLE_TOO_LARGE`.
  */
-export async function readTableHere(content: Uint8Array): Promise<ReadTable> {
+export async function readTableHere(
+  content: Uint8Array,
+  { rows: mostRows = Infinity, columns = Infinity }: CsvBounds = {},
+): Promise<ReadTable> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const format = isArchive(bytes) ? 'xlsx' : 'csv'
   let rows: CsvRow[]
@@ -100,18 +103,24 @@ export async function readTableHere(content: Uint8Array): Promise<ReadTable> {
         : readCsv(textOf(bytes)).map(({ line, cells }) => ({ line, cells: cells.map(plainCell) }))
   } catch (error) {
     if (error instanceof Problem) throw error
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tableTooLarge()
     throw unreadable(error)
   }
   const cells = rows.reduce((sum, row) => sum + row.cells.length, 0)
   if (cells > mostCells || rows.some((row) => row.cells.some((cell) => cell.length > mostInCell)))
-    throw tooLarge()
-  return { format, rows }
+    throw tableTooLarge()
+  const kept = rows.slice(0, mostRows).map(({ line, cells }) => ({ line, cells: cells.slice(0, columns) }))
+  return { format, rows: kept }
 }
-const reading = defineTask(import.meta.url, readTableHere, { seconds: 30 })
 
-/** Reads a table in a thread of its own. What it is, its content tells. */
-export const readTable = (content: Uint8Array): Promise<ReadTable> => inWorker(reading, content)
+/** `readTableHere` as work for a thread. */
+export const readTableWithin = ({ content, bounds }: { content: Uint8Array; bounds: CsvBounds }) =>
+  readTableHere(content, bounds)
+const reading = defineTask(import.meta.url, readTableWithin, { seconds: 30 })
+
+/** Reads a table in a thread; rows and columns beyond `bounds` are dropped there. Detects the format from the content. */
+export const readTable = (content: Uint8Array, bounds: CsvBounds): Promise<ReadTable> =>
+  inWorker(reading, { content, bounds })
 
 interface Written {
   format: TableFormat

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../shared/problem.ts'
-import { defineTask, inWorker } from './workers.ts'
+import { defineTask, inWorker, onBehalfOf } from './workers.ts'
 import { askTwice, fillMemory, never, refuse, total } from './works.fixture.ts'
 
 const here = new URL('./works.fixture.ts', import.meta.url).href
@@ -13,6 +13,24 @@ test('work is done in a thread and its result comes back', async () => {
 test('more work than there are threads waits its turn', async () => {
   const all = Array.from({ length: 12 }, (_, index) => inWorker(defineTask(here, total, within), [index, 1]))
   expect(await Promise.all(all)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+})
+
+test('one caller has one task running, and quick work a thread of its own', async () => {
+  const slow = (caller: string) =>
+    onBehalfOf(caller, () => inWorker(defineTask(here, never, { seconds: 3 }), null).catch(() => caller))
+  const ended: string[] = []
+  const note = (name: string) => () => void ended.push(name)
+  const all = [
+    ...['a', 'a', 'a', 'b'].map((caller) => slow(caller).then(note(caller))),
+    onBehalfOf('c', () => inWorker(defineTask(here, total, within), [1])).then(note('c')),
+    onBehalfOf('d', () => inWorker(defineTask(here, total, { ...within, isQuick: true }), [1])).then(
+      note('d'),
+    ),
+  ]
+  await Promise.all(all)
+  // `d` does not wait, `c` waits for one of `a` and `b`, and the rest of `a` for itself
+  expect([ended[0], ended.indexOf('c') < ended.lastIndexOf('a')]).toEqual(['d', true])
+  expect(ended.slice(-2)).toEqual(['a', 'a'])
 })
 
 test('a refusal keeps its code, its status and its words', async () => {

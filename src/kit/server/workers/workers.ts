@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { Problem } from '../../shared/problem.ts'
@@ -14,6 +15,8 @@ export interface Task<Input, Output> {
   name: string
   /** Seconds after which the thread is ended. */
   seconds: number
+  /** Short work that an editor waits for; may use the thread that other work leaves free. */
+  isQuick: boolean
   /** Only for the compiler: what goes in and comes out; both have to be cloneable. */
   work?: (input: Input, ask: Ask) => Output
 }
@@ -22,12 +25,13 @@ export interface Task<Input, Output> {
  * Names an exported function as work for a thread.
  * @param module `import.meta.url` of the module that exports it
  * @param seconds after which it is given up: many times what honest input takes, as the machine may be busy
+ * @param isQuick short work that an editor waits for, such as saving a text
  */
 export const defineTask = <Input, Output>(
   module: string,
   work: (input: Input, ask: Ask) => Output,
-  { seconds }: { seconds: number },
-): Task<Input, Output> => ({ module, name: work.name, seconds })
+  { seconds, isQuick = false }: { seconds: number; isQuick?: boolean },
+): Task<Input, Output> => ({ module, name: work.name, seconds, isQuick })
 
 /** What a thread was given took too long or too much memory, and was given up. */
 export class TooMuchWork extends Problem {
@@ -52,8 +56,12 @@ const tooBusy = () =>
 
 /** After so many milliseconds without work a thread ends, and its memory with it. */
 const idle = 20_000
-const mostThreads = Math.min(2, availableParallelism())
+const mostSlow = Math.min(2, availableParallelism())
+/** One thread more than slow work may use. */
+const mostThreads = mostSlow + 1
 const mostWaiting = 200
+/** Of one caller, so that the queue has room for others. */
+const mostWaitingOfCaller = 100
 const mostMemoryMb = 384
 /** What is short-lived goes early: three times as much is no faster here, and every thread would keep it. */
 const youngMemoryMb = 12
@@ -61,6 +69,8 @@ const youngMemoryMb = 12
 interface Wanted {
   order: Omit<Order, 'id'>
   seconds: number
+  isQuick: boolean
+  caller: string | undefined
   answer: Ask
   done(output: unknown): void
   failed(error: unknown): void
@@ -73,6 +83,12 @@ interface Thread {
   busy: { wanted: Wanted; timer: NodeJS.Timeout } | undefined
   ending: NodeJS.Timeout | undefined
 }
+
+const callers = new AsyncLocalStorage<string>()
+
+/** Runs `work` on behalf of a caller: of the tasks started in it, one at a time is carried out. */
+export const onBehalfOf = <T>(caller: string | undefined, work: () => T): T =>
+  caller === undefined ? work() : callers.run(caller, work)
 
 const threads = new Set<Thread>()
 const waiting: Wanted[] = []
@@ -147,10 +163,22 @@ function begin(): Thread {
   return thread
 }
 
+/** Takes the first task out of the queue whose caller has none running and that leaves quick work its thread. */
+function takeNext(): Wanted | undefined {
+  const running = [...threads].flatMap(({ busy }) => (busy ? [busy.wanted] : []))
+  const isFull = running.filter(({ isQuick }) => !isQuick).length >= mostSlow
+  const at = waiting.findIndex(
+    ({ caller, isQuick }) =>
+      (isQuick || !isFull) && (caller === undefined || running.every((one) => one.caller !== caller)),
+  )
+  return at < 0 ? undefined : waiting.splice(at, 1)[0]
+}
+
 function next(): void {
   const free = [...threads].find(({ busy }) => !busy)
-  if (waiting.length === 0 || (!free && threads.size >= mostThreads)) return
-  const wanted = waiting.shift() as Wanted
+  if (!free && threads.size >= mostThreads) return
+  const wanted = takeNext()
+  if (!wanted) return
   const thread = free ?? begin()
   clearTimeout(thread.ending)
   thread.worker.ref()
@@ -166,15 +194,19 @@ function next(): void {
  * @returns what the work gives; throws the Problem that it threw, `TOO_MUCH_WORK` when it was given up, 503 `BUSY`
  */
 export function inWorker<Input, Output>(
-  { module, name, seconds }: Task<Input, Output>,
+  { module, name, seconds, isQuick }: Task<Input, Output>,
   input: Input,
   answer: Ask = () => undefined,
 ): Promise<Awaited<Output>> {
-  if (waiting.length >= mostWaiting) return Promise.reject(tooBusy())
+  const caller = callers.getStore()
+  const own = caller === undefined ? 0 : waiting.filter((one) => one.caller === caller).length
+  if (waiting.length >= mostWaiting || own >= mostWaitingOfCaller) return Promise.reject(tooBusy())
   return new Promise((done, failed) => {
     waiting.push({
       order: { module, name, input },
       seconds,
+      isQuick,
+      caller,
       answer,
       done,
       failed,

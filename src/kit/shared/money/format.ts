@@ -72,8 +72,12 @@ export function readDecimal(typed: string, lang: Language, most: number): string
   }
 }
 
+/** No amount is typed longer: the patterns take their time with blanks without end. */
+const longestAmount = 60
+
 /** What people type as an amount of money (`1.234,50 €`, `12,5`, `25,-`), in cents; null where it is none. */
 export function readAmount(typed: string, lang: Language): Cents | null {
+  if (typed.length > longestAmount) return null
   const plain = typed.replace(/^(\s*-?)\s*[€£$]|[€£$]\s*$/, '$1')
   // A dash in place of the cents says that there are none
   const whole = plain.replace(/(?<=\d)[,.]\s*[-\u2013\u2014]{1,2}\s*$/, `${marks[lang].point}00`)

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { rowOf } from '../../../../kit/server/records/conflict.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
+import { takingTurns } from '../../../../kit/server/turns.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
@@ -13,7 +14,7 @@ import { newsletterPaths } from '../../newsletter/newsletter.addresses.ts'
 import { subscribersTable as readers } from '../../newsletter/server/offers.ts'
 import { type LetterDraft, type LetterModule, moduleProps } from '../letter-modules.contract.ts'
 import { type letterCalls, newsletterTemplate } from '../letters.contract.ts'
-import { fieldValues, recordSources, type ModuleKind } from '../letters.rules.ts'
+import { fieldValues, letterBounds, recordSources, type ModuleKind } from '../letters.rules.ts'
 import { fullAddress, recordsOf } from './letter/blocks.service.ts'
 import { findingsOf } from './letter/findings.ts'
 import { archiveHref } from './letter/letter-links.ts'
@@ -41,8 +42,33 @@ async function valuesFor(ctx: Ctx, lang: 'de' | 'en', as: string | undefined) {
   }
 }
 
-/** How a letter will look, whether it is saved or not. */
-export async function preview(ctx: Ctx, { lang, as, ...given }: InputOf<typeof letterCalls.preview>) {
+/** Twice what a letter may weigh when it is sent, in either language. */
+const longestPreview = 4 * letterBounds.bytes
+
+/** One at a time: rendering a long letter takes a while, and the editor asks at every pause in typing. */
+const inTurn = takingTurns({
+  atOnce: 1,
+  mostWaiting: 4,
+  refuse: () =>
+    new Problem('BUSY', 503, {
+      de: 'Gerade werden viele Vorschauen erstellt. Bitte versuchen Sie es gleich noch einmal.',
+      en: 'Many previews are being made right now. Please try again in a moment.',
+    }),
+})
+
+/** Renders a letter, saved or not. Throws 422 `LETTER_TOO_LONG`. */
+export async function preview(ctx: Ctx, input: InputOf<typeof letterCalls.preview>) {
+  const texts = input.modules.flatMap(({ props }) => [props.text, ...props.columns.map(({ text }) => text)])
+  const length = texts.reduce((sum, { de, en }) => sum + de.length + en.length, 0)
+  if (length > longestPreview)
+    throw new Problem('LETTER_TOO_LONG', 422, {
+      de: 'Dieser Brief ist zu lang für eine Vorschau. Bitte kürzen Sie seine Texte.',
+      en: 'This letter is too long for a preview. Please shorten its texts.',
+    })
+  return inTurn(() => render(ctx, input))
+}
+
+async function render(ctx: Ctx, { lang, as, ...given }: InputOf<typeof letterCalls.preview>) {
   const draft: LetterDraft = { ...given, modules: await cleanModules(given.modules) }
   const made = await makeLetter(ctx, draft, lang)
   return {

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { readCsv } from '../../../../kit/server/csv.ts'
+import { takeCsv } from '../../../../kit/server/csv.ts'
 import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
@@ -10,7 +10,7 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { admin as de } from '../newsletter.de.ts'
 import { admin as en } from '../newsletter.en.ts'
-import { mostImported, type RowFate } from '../newsletter.rules.ts'
+import { mostColumns, mostImported, type RowFate } from '../newsletter.rules.ts'
 import type { subscriberImport } from '../subscriber-import.contract.ts'
 import { blockedAmong, recordConsents } from './consents.service.ts'
 import { guessColumns, isHeaded, readPeople, type ReadPerson } from './import-table.ts'
@@ -84,7 +84,7 @@ async function enter(ctx: Ctx, people: ReadPerson[], lists: string[], asks: bool
 /** Reads a table of subscribers and, with `apply`, enters those that are new, all or none of them. */
 export async function importSubscribers(ctx: Ctx, input: InputOf<typeof subscriberImport>) {
   const { lang, lists, basis, source, agreedOn, apply } = input
-  const rows = readCsv(input.csv)
+  const rows = await takeCsv(input.csv, { rows: mostImported + 2, columns: mostColumns })
   const headed = isHeaded(rows)
   if (rows.length - (headed ? 1 : 0) < 1) throw refuse('rows', 'csv')
   if (rows.length > mostImported + 1) throw refuse('fewer', 'csv')

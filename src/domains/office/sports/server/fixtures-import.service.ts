@@ -6,7 +6,7 @@ import { problemsOf, storeEach } from '../../../../kit/server/records/store-each
 import { readTable } from '../../../../kit/server/tables/table-files.ts'
 import { inWorker } from '../../../../kit/server/workers/workers.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
-import { mostImported, type LineFate } from '../../../../kit/shared/records/transfer.ts'
+import { mostColumns, mostImported, type LineFate } from '../../../../kit/shared/records/transfer.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { recognise } from '../fixture-match.rules.ts'
 import { importFields, type ImportField } from '../season.contract.ts'
@@ -48,7 +48,10 @@ async function readFile(
       throw empty('In diesem Kalender steht kein einziger Termin.', 'There is no event in this calendar.')
     return { format: 'ics', headings: [], columns: [], sample: [], games }
   }
-  const { format, rows } = await readTable(new Uint8Array(bytes))
+  const { format, rows } = await readTable(new Uint8Array(bytes), {
+    rows: mostImported + 2,
+    columns: mostColumns,
+  })
   const [head, ...body] = rows
   if (!head || body.length === 0)
     throw empty(

@@ -719,6 +719,8 @@ test('the week shows own games alone, and what needs somebody', async () => {
   })
   const { body } = await reader.get('/api/v0/sports/week', { from: '2026-11-02', to: '2026-11-08' })
   expect(body.fixtures.map(({ home }: { home: string }) => home)).toEqual(['Rebenau'])
+  const ancient = await reader.get('/api/v0/sports/week', { from: '0001-01-01', to: '2026-11-08' })
+  expect(ancient).toMatchObject({ status: 422, body: { fields: { from: expect.stringContaining('1900') } } })
   const nobody = app.as({ ...narrowed, name: 'nobody' })
   expect(
     (await nobody.get('/api/v0/sports/week', { from: '2026-11-02', to: '2026-11-08' })).body.fixtures,

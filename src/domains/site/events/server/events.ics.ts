@@ -114,6 +114,11 @@ function ruleText(rule: Recurrence, allDay: boolean, zone: string): string {
   return writeRecurrence({ ...rule, until: isMoment ? until : last })
 }
 
+function movedOccurrence(plan: Happening, from: string, zone: string): Occurrence | undefined {
+  const to = new Date(Date.parse(from) + 1).toISOString()
+  return occurrences(plan, zone, { from, to }).find(({ movedFrom }) => movedFrom !== undefined)
+}
+
 function seriesComponents(item: Event, telling: Telling, rule: Recurrence): CalendarLine[][] {
   const { zone } = telling
   const { allDay } = item
@@ -135,9 +140,7 @@ function seriesComponents(item: Event, telling: Telling, rule: Recurrence): Cale
   const changed = item.changes.flatMap((change) => {
     const date = onDay(change.day)
     if (!date) return []
-    const moved = occurrences({ ...item, changes: [change] }, zone).find(
-      ({ movedFrom }) => movedFrom === date.start,
-    )
+    const moved = change.movedTo && movedOccurrence({ ...item, changes: [change] }, change.movedTo, zone)
     const shown: Occurrence = { ...date, state: change.state }
     const there: Occurrence = moved ? { ...moved, movedTo: moved.start } : shown
     return [planned(item, telling, there, [at('RECURRENCE-ID', change.day)])]

@@ -123,6 +123,12 @@ describe('creating', () => {
     ],
     ['an unknown state', { title: 'x', date: '2030-01-01', state: 'perhaps' }, 'state'],
     ['a wrong exception', { title: 'x', date: '2030-01-01', exceptions: ['2030-02-30'] }, 'exceptions.0'],
+    ['a start in the year 1', { title: 'x', start: '0001-01-01T00:00:00Z' }, 'start'],
+    [
+      'a date of a series that lasts years',
+      { title: 'x', start: '2030-01-01T00:00:00Z', end: '2040-01-01T00:00:00Z', recurrence: 'FREQ=DAILY' },
+      'end',
+    ],
     ['an unreadable repetition', { title: 'x', date: '2030-01-01', recurrence: 'FREQ=HOURLY' }, 'recurrence'],
     [
       'a repetition that is over before',

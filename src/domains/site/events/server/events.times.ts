@@ -56,6 +56,9 @@ export const startMissing = () =>
 
 type Content = PlannedWrite<typeof event>['is']
 
+/** Milliseconds; longer dates of a daily series would all overlap. */
+const longestDate = 31 * 86_400_000
+
 function settleRecurrence(is: Content, zone: string): void {
   const { rule, wrong } = parseRecurrence(is.recurrence)
   if (!rule) throw invalid('recurrence', wrong.de, wrong.en)
@@ -64,6 +67,12 @@ function settleRecurrence(is: Content, zone: string): void {
       'recurrence',
       'Die Wiederholung endet vor dem ersten Termin.',
       'The repetition ends before the first date.',
+    )
+  if (is.end !== null && Date.parse(is.end) - Date.parse(is.start) > longestDate)
+    throw invalid(
+      'end',
+      'Ein Termin einer Reihe dauert höchstens 31 Tage. Das Ende der Reihe steht unter „Wiederholung“.',
+      'A date of a series lasts at most 31 days. The end of the series belongs under "Repetition".',
     )
   if (is.state === 'moved')
     throw invalid(

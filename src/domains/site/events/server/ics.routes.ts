@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { calendarFile } from '../../../../kit/server/calendar-file.ts'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import { serveCalendar } from '../../../../kit/server/http/calendar-routes.ts'
+import { othersFirst } from '../../../../kit/server/others-first.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import { isUuid } from '../../../../kit/shared/uuid.ts'
@@ -21,6 +22,8 @@ import { organiserNamed } from './organisers.service.ts'
 /** What is over for longer than that is left out, and of the rest these many come: programs load the whole file each time. */
 const daysBack = 366
 const most = 2000
+/** Events read by one query: more would hold up other requests. */
+const atOnce = 100
 
 const names = { de: 'Veranstaltungen', en: 'Events' }
 
@@ -47,15 +50,17 @@ async function calendarOf(
   )
   if (asked.event && rows.length === 0) throw notFound()
   const items: Event[] = []
-  for (let from = 0; from < rows.length; from += 500) {
-    const ids = rows.slice(from, from + 500).map(({ _id }) => _id)
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const ids = rows.slice(from, from + atOnce).map(({ _id }) => _id)
     const { event } = await events.calls.batch(ctx, { _id: ids, action: 'read', lang, view: 'live' })
     items.push(...(event as Event[]))
   }
   const say = await wordsIn(ctx, lang)
   const address = await eventAddresses(ctx, lang)
   const components: ReturnType<typeof eventComponents> = []
+  const turn = othersFirst()
   for (const item of items) {
+    await turn()
     const url = `${config.publicUrl}${await address({ slug: item.slug, kind: item.type })}`
     components.push(...eventComponents(item, { lang, zone, url, say }))
   }

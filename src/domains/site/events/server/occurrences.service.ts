@@ -51,11 +51,12 @@ export async function takingPlace(
   ctx: Ctx,
   { from, to }: { from: string; to: string },
   choice: Choice = {},
+  mostOfEach = Infinity,
 ): Promise<Taking[]> {
   const zone = await zoneOf(ctx)
   const rows = await happenings(ctx, from, to, choice)
   const all = rows.flatMap(({ _id, allDay, ...row }) =>
-    [...occurrences({ ...row, allDay }, zone, { from, to })].map((occurrence): Taking => ({
+    [...occurrences({ ...row, allDay }, zone, { from, to }).take(mostOfEach)].map((occurrence): Taking => ({
       ...occurrence,
       event: _id,
       allDay,
@@ -94,7 +95,7 @@ export async function nextTaking(
   for (const days of looks) {
     const end = startOfDay(laterDay(dayIn(from, zone), days), zone)
     const last = to !== undefined && to <= end
-    found = await takingPlace(ctx, { from, to: last ? to : end }, choice)
+    found = await takingPlace(ctx, { from, to: last ? to : end }, choice, limit)
     if (last || found.length >= limit) break
   }
   return found.slice(0, limit)

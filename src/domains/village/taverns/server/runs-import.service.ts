@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { readCsv, type CsvRow } from '../../../../kit/server/csv.ts'
+import { takeCsv, type CsvRow } from '../../../../kit/server/csv.ts'
 import { readDay } from '../../../../kit/server/written-days.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
@@ -61,6 +61,7 @@ const faults = {
 
 /** More than any wine region has in ten years; each row is compared with the others of its tavern. */
 const mostRows = 2000
+const mostColumns = 50
 
 function restDaysOf(text: string): number[] | null {
   const days = text.split(/[\s,/+]+/).filter(Boolean)
@@ -143,7 +144,7 @@ const touches = (a: { from: string; to: string }, b: { from: string; to: string 
  * is the same run, so that a file can be read twice. Throws 422 `IMPORT` with the rows where one of them is wrong.
  */
 export async function importDates(ctx: Ctx, { csv, apply }: InputOf<typeof tavernEditing.importDates>) {
-  const { at, rows: lines } = columnsOf(readCsv(csv))
+  const { at, rows: lines } = columnsOf(await takeCsv(csv, { rows: mostRows + 2, columns: mostColumns }))
   if (lines.length > mostRows) throw tooLong()
   const taverns = new Map((await tavernsForEditors(ctx)).map(({ _id, title }) => [nameOf(title), _id]))
   const read = lines.map(reader(at, taverns, await usualHours(ctx), ctx.lang))

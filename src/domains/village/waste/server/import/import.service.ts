@@ -24,7 +24,7 @@ import {
   tooLong,
 } from './import-parts.ts'
 import { inTurn, knownDates, type NewDate, sameness, storeDates } from '../calendar/plan.service.ts'
-import { readTable } from './table-file.ts'
+import { readingTable } from './table-file.ts'
 import { wasteKinds, wasteZones } from '../waste.collections.ts'
 import { wasteKindsTable, wasteZonesTable } from '../waste.table.ts'
 
@@ -79,7 +79,7 @@ async function readFile(ctx: Ctx, { content, name }: Pick<Input, 'content' | 'na
     timeZone: site.timeZone,
   }
   const isCalendar = /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)
-  const file = isCalendar ? await inWorker(readingIcs, { text, span }) : readTable(text, span)
+  const file = await inWorker(isCalendar ? readingIcs : readingTable, { text, span })
   for (const { line, kind, zone } of file.dates)
     if (kind.length > longestWord || zone.length > longestWord) file.faults.push({ line, words: tooLong })
   if (file.faults.length > 0) throw broken(file.faults)

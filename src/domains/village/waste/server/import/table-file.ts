@@ -1,8 +1,11 @@
 import { readCsv, type CsvRow } from '../../../../../kit/server/csv.ts'
+import { defineTask } from '../../../../../kit/server/workers/workers.ts'
 import { longestDay, readDay } from '../../../../../kit/server/written-days.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
 import {
   isEnough,
   longestWord,
+  mostRead,
   nothingRead,
   outside,
   type ReadFile,
@@ -25,16 +28,14 @@ const headingOf = (cell: string): Heading | null =>
 
 /** The row that names the columns, within the first ones; -1: there is none. */
 function headAt(rows: readonly CsvRow[]): number {
+  const hasDays = rows.some((row) => row.cells.some((cell) => readDay(cell)))
   return rows.slice(0, 12).findIndex(({ cells }) => {
     const filled = cells.filter(Boolean)
     if (filled.length < 2 || filled.some((cell) => readDay(cell))) return false
     const known = filled.map(headingOf)
     if (known.includes('date')) return true
     // Kinds beside each other, with dates below
-    const below = rows.filter((row) => row.cells.some((cell) => readDay(cell)))
-    return (
-      below.length > 0 && filled.length >= 2 && below[0]!.cells.filter((cell) => readDay(cell)).length >= 1
-    )
+    return hasDays
   })
 }
 
@@ -52,6 +53,8 @@ const noDates: Words = {
 }
 
 const mostColumns = 200
+/** Twice as many as dates are read: titles and empty months hold none. */
+const mostRows = 2 * mostRead
 const tooWide: Words = {
   de: `Die Tabelle hat mehr als ${mostColumns} Spalten und ist wohl kein Müllkalender.`,
   en: `The table has more than ${mostColumns} columns and is hardly a waste calendar.`,
@@ -62,18 +65,26 @@ function tableOf(text: string): CsvRow[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const first = lines.findIndex((line) => /[;\t]/.test(line) || (line.match(/,/g)?.length ?? 0) > 0)
   if (first < 0) return []
-  return readCsv(lines.slice(first).join('\n')).map(({ line, cells }) => ({ line: line + first, cells }))
+  const bounds = { rows: mostRows, columns: mostColumns }
+  return readCsv(lines.slice(first).join('\n'), bounds).map(({ line, cells }) => ({
+    line: line + first,
+    cells,
+  }))
 }
 
 /**
  * Reads a table: a date and a kind in each row, or a column of dates for each kind, or kinds that are marked beside a date;
  * with a zone and a note where there are columns for them. Faults name their line.
  */
-export function readTable(text: string, span: ReadSpan): ReadFile {
+export function readTable({ text, span }: { text: string; span: ReadSpan }): ReadFile {
   const file = nothingRead()
-  const rows = tableOf(text)
-  const wide = rows.find(({ cells }) => cells.length > mostColumns)
-  if (wide) return { ...file, faults: [{ line: wide.line, words: tooWide }] }
+  let rows: CsvRow[]
+  try {
+    rows = tableOf(text)
+  } catch (error) {
+    if (error instanceof Problem) return { ...file, faults: [{ line: 1, words: tooWide }] }
+    throw error
+  }
   const at = headAt(rows)
   const head = at < 0 ? [] : rows[at]!.cells
   const columns = head.map(headingOf)
@@ -111,6 +122,9 @@ export function readTable(text: string, span: ReadSpan): ReadFile {
     file.faults.push({ line: 1, words: noDates })
   return file
 }
+
+/** `readTable` as work for a thread. */
+export const readingTable = defineTask(import.meta.url, readTable, { seconds: 20 })
 
 /** A row of a table without a head: a day and, beside it, a kind. */
 function plainRow(row: CsvRow, take: (row: CsvRow, day: string, kind: string) => void): void {

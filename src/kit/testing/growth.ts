@@ -1,0 +1,34 @@
+/** Milliseconds of processor time of the fastest of `rounds` runs: other programs can only slow a run down. */
+function fastest(run: () => unknown, rounds: number): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let round = 0; round < rounds; round++) {
+    const before = process.threadCpuUsage()
+    run()
+    const { user, system } = process.threadCpuUsage(before)
+    best = Math.min(best, (user + system) / 1000)
+  }
+  return best
+}
+
+/** Below this many milliseconds, noise and garbage collection outweigh the work itself. */
+const measurable = 15
+
+/**
+ * How many times longer `work` takes on input twice as long: 2 is linear, 4 quadratic. Doubles `size` until the work is measurable;
+ * work that stays below that up to `most` counts as 1.
+ */
+export function growthOf<Input>(
+  make: (size: number) => Input,
+  work: (input: Input) => unknown,
+  { size, most }: { size: number; most: number },
+): number {
+  // Compiles the code before anything is measured
+  work(make(size))
+  for (let at = size; at <= most; at *= 2) {
+    const [once, twice] = [make(at), make(2 * at)]
+    const short = fastest(() => work(once), 3)
+    if (short < measurable) continue
+    return fastest(() => work(twice), 3) / short
+  }
+  return 1
+}
