@@ -47,7 +47,7 @@ beforeAll(async () => {
     },
   })
   await publish({ title: 'Geheim', text: '<p>unveröffentlichtes Wort: Zebrastreifen</p>', status: 'draft' })
-  await publish({ title: 'Später', text: '<p>Zebrastreifen</p>', from: '2999-01-01T00:00:00Z' })
+  await publish({ title: 'Später', text: '<p>Zebrastreifen</p>', from: '2199-01-01T00:00:00Z' })
   while ((await learnWords(app.platform.database.db)) > 0);
 })
 

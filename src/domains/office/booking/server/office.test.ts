@@ -276,7 +276,7 @@ describe('limits', () => {
     const { _id } = await makeResource({ capacity: 8, mostUnits: 2, aheadDays: 20 })
     const free = async (query: object) =>
       (await app.guest.get(`/api/v0/booking/free/${_id}`, query)).body.free as { day: string }[]
-    expect(await free({ from: '9999-12-30' })).toEqual([])
+    expect(await free({ from: '2199-12-30' })).toEqual([])
     expect((await free({ days: 93 })).length).toBe(21)
     expect(await free({ from: monday, days: 1, units: 9000 })).toEqual(
       await free({ from: monday, days: 1, units: 2 }),
@@ -341,7 +341,7 @@ describe('limits', () => {
     ]
     const book = (fields: object) =>
       admin.post('/api/v0/booking/booking', { resource, name: 'Vera', ...fields })
-    const far = '9000-01-01T10:00:00.000Z'
+    const far = '2199-01-01T10:00:00.000Z'
     expect(fieldsOf(await book({ from: at('08:00'), until: far }))).toEqual([422, 'until'])
     expect(fieldsOf(await book({ from: far }))).toEqual([422, 'from'])
     expect(fieldsOf(await book({ from: '1999-01-01T10:00:00.000Z' }))).toEqual([422, 'from'])

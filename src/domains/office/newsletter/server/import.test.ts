@@ -26,7 +26,7 @@ ben.example.org;Ben;Berger;;3.5.2024;Feuerwehrfest
 
 cleo@example.org;Cleo;;english;;
 ANNA@example.org;Anna;Bauer;;3.5.2024;Feuerwehrfest
-dora@example.org;Dora;;;1.1.2999;Feuerwehrfest`
+dora@example.org;Dora;;;1.1.2199;Feuerwehrfest`
 
 it('shows line by line what would happen, and stores nothing', async () => {
   const { status, body } = await admin.post(where, { csv: table, basis: 'proof' })

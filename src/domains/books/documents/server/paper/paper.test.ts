@@ -231,7 +231,7 @@ describe('mail templates', () => {
 
 describe('the page of an offer', () => {
   const offered = (more: object = {}) =>
-    issued('offer', { party: wirt._id, lines: [line('2', '10')], validUntil: '2999-12-31', ...more })
+    issued('offer', { party: wirt._id, lines: [line('2', '10')], validUntil: '2199-12-31', ...more })
 
   /** The address that the letter of an offer names. */
   async function addressOf(_id: string, language = 'angebot'): Promise<string> {
