@@ -69,3 +69,46 @@ test('what was taken back in the books by hand before payments heard of it is kn
     await rm(directory, { recursive: true, force: true })
   }
 })
+
+test('payments that settled invoices before they knew the settlements know each of them, equal ones as well', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'dorfplatz-migrations-'))
+  const linking = '0899-money-noted-in-the-books.sql'
+  try {
+    const add = (names: readonly string[]) =>
+      Promise.all(names.map((name) => cp(path.join(all, name), path.join(directory, name))))
+    await add((await readdir(all)).filter((name) => name < linking))
+    const database = await testDatabase('linked settlements', { migrations: directory })
+    const { pool, db } = database
+    await pool.query(
+      `insert into documents ("_id", "kind", "type", "state", "language", "currency", "counting") values ($1, 'invoice', 'invoice', 'draft', 'de', 'EUR', 'gross')`,
+      [id(1)],
+    )
+    await pool.query(
+      `insert into payments ("_id", "number", "payableKind", "payableId", "source", "mode", "state", "cents", "currency", "received", "title", "payableNumber", "lang")
+        overriding system value values ($1, 7, 'order', $1, 'transfer', 'live', 'paid', 1000, 'EUR', 1000, '{"de": "Trog", "en": ""}', 'B7', 'de')`,
+      [id(3)],
+    )
+    await pool.query(
+      `insert into payment_receipts ("_id", "at", "payment", "source", "mode", "reference", "cents", "currency", "counts")
+        values ($1, now(), $1, 'transfer', 'live', 'A', 1000, 'EUR', true)`,
+      [id(3)],
+    )
+    await pool.query(
+      `insert into settlements ("_id", "at", "byName", "document", "source", "amount", "on", "note") values
+        ($1, '2026-10-01T08:00Z', '', $3, 'transfer', 500, '2026-10-01', '#7'), ($2, '2026-10-01T08:00Z', '', $3, 'transfer', 500, '2026-10-01', '#7')`,
+      [id(4), id(5), id(1)],
+    )
+    await pool.query(
+      `insert into payment_settlements ("_id", "at", "payment", "document", "cents") values
+        ($1, '2026-10-01T08:00Z', $3, $4, 500), ($2, '2026-10-01T08:00Z', $3, $4, 500)`,
+      [id(6), id(7), id(3), id(1)],
+    )
+    await add([linking])
+    await migrate(database, { directory })
+    const { rows } = await pool.query(`select "settlement" from payment_settlements order by "_id"`)
+    expect(rows).toEqual([{ settlement: id(4) }, { settlement: id(5) }])
+    expect(await paymentFaults({ db } as Ctx)).toEqual([])
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+})

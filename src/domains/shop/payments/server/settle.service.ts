@@ -58,14 +58,46 @@ export async function settleInvoices(ctx: Ctx, payable: PayableRef): Promise<voi
       open.set(document, minus(open.get(document) ?? zero, part))
       left = minus(left, part)
     }
+    await moveOverpaid(ctx, row, { settled, documents, open })
     await writeOff(ctx, row, waived, open)
   }
 }
 
-async function note(ctx: Ctx, row: PaymentRow, document: string, amount: Cents): Promise<void> {
+/** Money that an invoice has too much of, such as a cancelled one, settles the next open invoice of the same payable. */
+async function moveOverpaid(
+  ctx: Ctx,
+  row: PaymentRow,
+  {
+    settled,
+    documents,
+    open,
+  }: { settled: ReadonlyMap<string, Cents>; documents: readonly string[]; open: Map<string, Cents> },
+): Promise<void> {
+  for (const [from, has] of settled) {
+    let left = has
+    for (const document of documents) {
+      const [over, asks] = [negative(open.get(from) ?? zero), open.get(document) ?? zero]
+      const part = cents(Math.min(over, left, asks))
+      if (part <= 0) continue
+      left = minus(left, part)
+      await note(ctx, row, from, negative(part), sourcesOfBooks[row.source])
+      await note(ctx, row, document, part)
+      open.set(from, minus(part, over))
+      open.set(document, minus(asks, part))
+    }
+  }
+}
+
+async function note(
+  ctx: Ctx,
+  row: PaymentRow,
+  document: string,
+  amount: Cents,
+  source = amount < 0 ? ('refund' as const) : sourcesOfBooks[row.source],
+): Promise<void> {
   const settlement = await notePaymentOf(ctx, {
     document,
-    source: amount < 0 ? 'refund' : sourcesOfBooks[row.source],
+    source,
     amount,
     note: `#${row.number}`,
   })

@@ -141,6 +141,25 @@ describe('a payment noted in the books', () => {
     expect(await faults()).toEqual([])
   })
 
+  test('at the invoice of an order that has ended unpaid takes it up again, and settles its new invoice', async () => {
+    await admin.put(`${shop}/settings/orders`, { invoiceWhen: 'paid' })
+    try {
+      const { _id, invoice } = await invoiced('Karaffe')
+      await deadlinePasses(_id)
+      expect(await read(_id)).toMatchObject({ state: 'cancelled' })
+      await note(invoice, 1490)
+      expect(await read(_id)).toMatchObject({ state: 'placed', payment: 'paid', paidCents: 1490 })
+      const papers = (await details(_id)).documents.filter(
+        ({ kind }: { kind: string }) => kind === 'invoice' || kind === 'cancellation',
+      )
+      expect(papers).toHaveLength(3)
+      for (const paper of papers) expect([paper._id, await openOf(paper._id)]).toEqual([paper._id, 0])
+      expect(await faults()).toEqual([])
+    } finally {
+      await admin.put(`${shop}/settings/orders`, { invoiceWhen: 'sent' })
+    }
+  })
+
   test('of an order that is cancelled is given back, at the cancellation', async () => {
     const { _id, invoice } = await invoiced('Vase')
     await note(invoice, 1490)
