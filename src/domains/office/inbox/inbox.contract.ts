@@ -81,7 +81,7 @@ export const thread = records({
     /** Only what should have been answered. */
     overdue: flag.optional(),
     /** Everything with one person. */
-    with: emailOrNone.optional(),
+    with: line(200).optional(),
   },
   answered: {
     number: z.number().int(),

@@ -83,6 +83,41 @@ test('a mail begins a conversation, and an answer by its headers opens it again 
   expect(messages.at(-1)).toMatchObject({ way: 'in', text: 'Danke, und am Samstag?', proven: true })
 })
 
+test('a mail from any sender can be listed and read, whether or not answers can reach it', async () => {
+  const senders = [
+    'a&b@example.org',
+    'user.@example.org',
+    'SRS0=HHH=TT=example.net=anna@example.org',
+    '""@example.org',
+    '"Anna Huber"@example.org',
+    'bürger@bücher.example',
+    'anna@localhost',
+  ]
+  for (const [index, from] of senders.entries()) {
+    await arrives({ from: `Anna <${from}>`, subject: `Absender ${index}` })
+    await arrives({ subject: `Antwortadresse ${index}`, headers: [`Reply-To: ${from}`] })
+  }
+  const list = await admin.get(base, { limit: 100 })
+  expect([list.status, list.body.message]).toEqual([200, undefined])
+  const wrong: unknown[] = []
+  for (const kind of ['Absender', 'Antwortadresse'])
+    for (const index of senders.keys()) {
+      const { _id, email } = list.body.message_thread.find(
+        ({ subject }: { subject: string }) => subject === `${kind} ${index}`,
+      )
+      const answers = [
+        await admin.get(`${base}/${_id}`),
+        await admin.get(base, { with: email }),
+        await admin.put(`${base}/${_id}`, { tags: ['gelesen'] }),
+      ]
+      const reply = await admin.post(`${base}/${_id}/reply`, { text: 'Danke.' })
+      const isReplied = reply.status === 200 || reply.body.code === 'MAIL_ADDRESS'
+      if (!isReplied || answers.some(({ status }) => status !== 200))
+        wrong.push([kind, email, ...answers.map(({ status }) => status), reply.status])
+    }
+  expect(wrong).toEqual([])
+})
+
 test('the mark in the subject is enough where a program drops headers; a stranger who has it is told apart', async () => {
   const { _id, mark } = await answered('Kanal', 'anna@example.org')
   await arrives({ from: 'anna@example.org', subject: `AW: ${mark} Kanal`, body: 'Ja bitte.' })
