@@ -12,7 +12,8 @@ const line = (max: number) => z.string().trim().max(max)
 const oneOrMany = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).max(50)])
 const module = 'message'
 const may = (action: 'read' | 'create' | 'update' | 'remove') => ({ module, action }) as const
-const address = z.email().max(200)
+/** An address that mails can be sent to. */
+export const mailAddress = z.email().max(200)
 
 export const attachment = z.object({
   _id: id,
@@ -36,6 +37,14 @@ const said = z.object({
   text: z.string(),
   /** Further addresses that it went to. */
   copies: z.array(z.string()),
+  /** When a mail was sent, as it says, and when it reached the mailbox; null: unknown, or no mail. */
+  sentAt: isoTime.nullable(),
+  arrivedAt: isoTime.nullable(),
+  /** Recipients of a mail that came. */
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  /** The mail can be shown with its own formatting. */
+  hasHtml: z.boolean(),
   /** Address path of the page that is meant; empty where it is none. */
   page: z.string(),
   lang: z.enum(contentLanguages),
@@ -102,6 +111,8 @@ export const thread = records({
     mergedInto: id.nullable(),
     /** Told where one is read, not in lists. */
     messages: z.array(said).optional(),
+    /** Further recipients of the newest mail that came, whom an answer to all reaches. Absent in lists. */
+    others: z.array(z.string()).optional(),
   },
   states: threadLife,
   inputs: { wait: { waitsUntil: isoTime.optional() } },
@@ -210,7 +221,7 @@ export const threadCalls = {
     input: z.object({
       ...given,
       text: line(bounds.text).min(1),
-      copies: z.array(address).max(bounds.copies).default([]),
+      copies: z.array(mailAddress).max(bounds.copies).default([]),
       /** Uploaded before and not sent yet. */
       attachments: z.array(id).max(bounds.attachments).default([]),
       /** What becomes of the conversation. */
@@ -241,7 +252,7 @@ export const threadCalls = {
     reads: true,
     input: z.object({
       ...given,
-      to: address,
+      to: mailAddress,
       text: line(bounds.text).default(''),
       /** What was said; by default the message that came last. */
       messages: z.array(id).max(50).default([]),
@@ -250,6 +261,15 @@ export const threadCalls = {
       idempotencyKey: z.string().min(8).max(100).optional(),
     }),
     output: one,
+  }),
+  formatted: endpoint({
+    method: 'GET',
+    path: `${path}/formatted/:message`,
+    summary:
+      'Show a mail with its own formatting: a page without scripts, forms and anything loaded from elsewhere',
+    access: may('read'),
+    input: z.object({ _id: id, message: id }),
+    output: z.object({ html: z.string() }),
   }),
   mark: endpoint({
     method: 'PUT',

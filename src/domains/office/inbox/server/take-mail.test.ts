@@ -33,6 +33,7 @@ interface Sent {
   headers?: string[]
   type?: string
   id?: string
+  arrivedAt?: string
 }
 async function arrives({
   from = `Vera Huber <vera${count + 1}@example.org>`,
@@ -41,12 +42,14 @@ async function arrives({
   headers = [],
   type = 'text/plain',
   id = `<${++count}@mail.example.org>`,
+  arrivedAt,
 }: Sent = {}) {
   const source = [
     ...[`From: ${from}`, 'To: amt@rebenau.example', `Subject: ${subject}`, `Message-ID: ${id}`],
     ...[...headers, 'MIME-Version: 1.0', `Content-Type: ${type}; charset=utf-8`, '', body],
   ]
-  const mail = await parseMail(Buffer.from(source.join('\r\n')))
+  const parsed = await parseMail(Buffer.from(source.join('\r\n')))
+  const mail = { ...parsed, arrivedAt: arrivedAt ?? null }
   await app.write(async (ctx) => {
     const [row] = await ctx.db.select().from(mailboxesTable).where(eq(mailboxesTable._id, mailbox))
     await takeMail(ctx, row!, mail)
@@ -116,6 +119,41 @@ test('a mail from any sender can be listed and read, whether or not answers can 
         wrong.push([kind, email, ...answers.map(({ status }) => status), reply.status])
     }
   expect(wrong).toEqual([])
+})
+
+test('a mail keeps its date, its recipients and its formatting; the promise counts from its arrival', async () => {
+  await admin.put(`/api/v1/message_mailbox/${mailbox}`, { days: 1 })
+  await arrives({
+    subject: 'Unterlagen',
+    headers: [
+      ...['Date: Wed, 04 Nov 2026 08:15:00 +0100', 'Cc: Bernd <bernd@partner.example>, amt@rebenau.example'],
+      'Cc: user.@example.org',
+    ],
+    type: 'text/html',
+    body: '<p style="color:red">Guten <b>Tag</b></p><img src="https://track.example/1.gif">',
+    arrivedAt: '2026-11-05T23:30:00.000Z',
+  })
+  await admin.put(`/api/v1/message_mailbox/${mailbox}`, { days: 0 })
+  const thread = await withSubject('Unterlagen')
+  // In the zone of the site it arrived on Friday, the 6th
+  expect(thread).toMatchObject({ dueOn: '2026-11-09', others: ['bernd@partner.example'] })
+  const [message] = thread.messages
+  expect(message).toMatchObject({
+    ...{ sentAt: '2026-11-04T07:15:00.000Z', arrivedAt: '2026-11-05T23:30:00.000Z', hasHtml: true },
+    ...{ to: ['amt@rebenau.example'], text: expect.stringContaining('Guten Tag') },
+    cc: expect.arrayContaining(['bernd@partner.example', 'amt@rebenau.example']),
+  })
+  const formatted = `${base}/${thread._id}/formatted/${message._id}`
+  const { html } = (await admin.get(formatted)).body
+  expect(html).toContain('<p style="color:red">Guten <b>Tag</b></p>')
+  expect(html).not.toContain('track.example')
+  expect((await app.guest.get(formatted)).status).toBe(401)
+  const [other] = (await all()).filter(({ _id }: { _id: string }) => _id !== thread._id)
+  expect((await admin.get(`${base}/${other._id}/formatted/${message._id}`)).status).toBe(404)
+  const sent = { text: 'Danke.', copies: thread.others }
+  expect((await admin.post(`${base}/${thread._id}/reply`, sent)).status).toBe(200)
+  const [mail] = (await outbox()).filter((one) => /^To: .*bernd@partner\.example/im.test(one))
+  expect(mail).toContain('4. November 2026')
 })
 
 test('the mark in the subject is enough where a program drops headers; a stranger who has it is told apart', async () => {
