@@ -35,7 +35,10 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['data'] },
   transformTags: {
     // The frame must not leave this page: a link names its destination instead
-    a: (tagName, { href }) => ({ tagName, attribs: href ? { title: href } : {} }),
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: { ...(href && { title: href }) },
+    }),
     // Pictures from elsewhere would tell the sender who reads the mail, and when
     img: (_tag, { src = '', alt = '', width, height }) =>
       embedded.test(src)

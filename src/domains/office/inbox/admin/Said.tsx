@@ -8,7 +8,8 @@ import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { fileSize } from '../../../../kit/shared/file-size.ts'
-import { type Attachment, type SaidMessage, threadCalls, type Thread } from '../inbox.contract.ts'
+import { threadCalls, type Thread } from '../inbox.contract.ts'
+import type { Attachment, SaidMessage } from '../said.contract.ts'
 
 interface Props {
   thread: Thread
