@@ -217,6 +217,7 @@ test('where the office wants it, only who reads the mail has booked; then the of
   expect(shown.body.mails).toMatchObject([
     { to: 'proof@rebenau.example', html: expect.stringContaining(words.message) },
   ])
+  expect(shown.body.mails[0].html).not.toContain('href=')
   expect((await admin.post(preview, { action: 'offer' })).status).toBe(422)
   expect((await app.guest.post(preview, { action: 'reject' })).status).toBe(401)
   // Nothing happened by looking
