@@ -250,3 +250,28 @@ test('what word processors nest passes', async () => {
   const html = `${'<div>'.repeat(80)}Text${'</div>'.repeat(80)}`
   expect(richTextToPlain(await takeRichText(html))).toBe('Text')
 })
+
+test('a figure without a picture goes, its caption stays as a paragraph', () => {
+  const cases: [string, string][] = [
+    ['<p>a</p><figure><img alt="x"></figure><p>b</p>', '<p>a</p><p>b</p>'],
+    [
+      '<figure><img src=""><figcaption>Das <b>Fest</b></figcaption></figure>',
+      '<p>Das <strong>Fest</strong></p>',
+    ],
+    ['<figure> <figcaption> </figcaption></figure>', ''],
+    [
+      '<div class="gallery columns-3"><figure><img></figure><figure><img src="/a.jpg" alt=""></figure></div>',
+      '<div class="gallery columns-3"><figure><img src="/a.jpg" alt="" loading="lazy" /></figure></div>',
+    ],
+    ['<figure><figure><img></figure></figure>', ''],
+    [
+      '<figure><table><tr><td>1</td></tr></table></figure>',
+      '<figure><table><tbody><tr><td>1</td></tr></tbody></table></figure>',
+    ],
+  ]
+  for (const [given, wanted] of cases) {
+    const clean = cleanRichText(given)
+    expect(clean.replaceAll(/<\/?tbody>/g, '')).toBe(wanted.replaceAll(/<\/?tbody>/g, ''))
+    expect(cleanRichText(clean)).toBe(clean)
+  }
+})

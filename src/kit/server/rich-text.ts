@@ -197,6 +197,17 @@ function optionsFor(html: string): sanitizeHtml.IOptions {
   return made
 }
 
+const innermostFigure = /<figure\b([^>]*)>((?:(?!<\/?figure\b)[\s\S])*)<\/figure>/g
+const itsCaption = /<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/
+
+/** Removes figures that show nothing, such as one whose picture has no source; a caption stays as a paragraph. */
+const withoutEmptyFigures = (html: string): string =>
+  html.replace(innermostFigure, (figure, attributes: string, inner: string) => {
+    if (/\sdata-(src|embed)=/.test(attributes) || inner.replace(itsCaption, '').trim() !== '') return figure
+    const words = itsCaption.exec(inner)?.[1]?.trim()
+    return words ? `<p>${words}</p>` : ''
+  })
+
 const settledAfter = 4
 
 /** The most characters a text may have once it is cleaned, which writes a lone `<` as four. */
@@ -221,7 +232,7 @@ export function cleanRichText(html: string): string {
   for (let round = 0; round < settledAfter; round++) {
     // Before the sanitiser, not after: what is taken out could have hidden a scheme from it
     const plain = withoutControls(clean)
-    const again = sanitizeHtml(plain, optionsFor(plain))
+    const again = withoutEmptyFigures(sanitizeHtml(plain, optionsFor(plain)))
     if (again === clean) return clean
     if (again.length > longest) throw tooLong()
     clean = again

@@ -10,7 +10,6 @@ const own: OwnFrame = {
   navigation: [],
   footer: [{ _id: 'marked', label: 'Marked', href: '/marked' }],
   contact: { organisation: '', street: '', zip: '', city: '', phone: '', email: '' },
-  openingHours: [],
   colours: { primary: '#ff9800', accent: '#5f7037' },
   adminUrl: '/admincenter',
   timeZone: 'Europe/Vienna',

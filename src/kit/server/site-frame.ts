@@ -1,6 +1,13 @@
 import type { Warning } from '../shared/cards.ts'
 import type { ConsentFrame } from '../shared/consent.ts'
-import type { FrameLink, FramePart, FramePlaces, SiteFrame } from '../shared/site.ts'
+import type {
+  FrameLink,
+  FramePart,
+  FramePlaces,
+  OpeningDay,
+  OpeningHours,
+  SiteFrame,
+} from '../shared/site.ts'
 import type { Ctx } from './context.ts'
 import type { ServerDomain } from './domain.ts'
 import { hyphenatedName } from './hyphenation.ts'
@@ -15,12 +22,17 @@ export interface FrameContribution {
   warnings?: readonly Warning[]
   /** What it answers of the places that pages lead to. */
   places?: FramePlaces
+  /** Opening hours of the office; one domain tells them. */
+  hours?: { week: OpeningHours[]; days: OpeningDay[] }
   /** What visitors are asked about optional services; one domain tells it. */
   consent?: ConsentFrame
 }
 
 /** The frame without what the domains add: name, menu, contact. Its footer stands before all links of domains. */
-export type OwnFrame = Omit<SiteFrame, 'hyphenatedName' | 'parts' | 'places' | 'warnings' | 'consent'>
+export type OwnFrame = Omit<
+  SiteFrame,
+  'hyphenatedName' | 'parts' | 'places' | 'warnings' | 'consent' | 'openingHours' | 'openingDays'
+>
 
 /** Nothing optional, so nothing to ask. */
 const noServices: ConsentFrame = {
@@ -47,8 +59,11 @@ export async function gatherFrame(
     if (twice) throw new Error(`two domains answer the place ${twice}`)
     Object.assign(places, contribution.places)
   }
+  const hours = given.find((one) => one.hours)?.hours
   return {
     ...own,
+    openingHours: hours?.week ?? [],
+    openingDays: hours?.days ?? [],
     hyphenatedName: hyphenatedName(own.name),
     footer: [...own.footer, ...inOrder(given.flatMap(({ links = [] }) => links))],
     parts: inOrder(given.flatMap(({ parts = [] }) => parts)),

@@ -1,5 +1,5 @@
 import type { Language } from './languages.ts'
-import type { Download, OpeningHours, Picture } from './site.ts'
+import type { Download, Picture } from './site.ts'
 
 /** A word that editors file records under. */
 export interface Word {
@@ -79,8 +79,8 @@ export interface ServiceLink {
   /** Today's answer in a few words: `Biomüll: Dienstag`. */
   text: string
   href: string
-  /** Shows beside `text` whether these hours mean open or closed right now. */
-  openingHours?: OpeningHours[]
+  /** Shows in place of `text` whether the office is open right now. */
+  showsHours?: true
 }
 
 /** What every view that shows one record of an editor carries. */

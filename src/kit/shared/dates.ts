@@ -137,16 +137,40 @@ function bareTime(hour: number, minutesPast: number, lang: Language): string {
 export const sayMoment = (iso: string, telling: Telling): string =>
   `${sayDay(iso, telling)}, ${sayTime(iso, telling)}`
 
-/** From when to when: `heute, 18 bis 22 Uhr`, `Samstag, 21. November, bis Montag, 23. November`. */
+/** Spans of at most this many hours are named by the day on which they start: a ball from 22 to 3. */
+const longestNight = 12
+
+/** The end of a span, a moment in its last day and its time: midnight ends the day before, as `24 Uhr` or `midnight`. */
+export function spanEnd(end: string, { lang, zone }: Pick<Telling, 'lang' | 'zone'>) {
+  const { hour, minute } = localTime(end, zone)
+  const isMidnight = hour === 0 && minute === 0
+  const midnight = lang === 'de' ? '24 Uhr' : 'midnight'
+  return {
+    day: isMidnight ? new Date(Date.parse(end) - 60_000).toISOString() : end,
+    time: isMidnight ? midnight : sayTime(end, { lang, zone }),
+  }
+}
+
+/**
+ * A span of time: `heute, 18 bis 22 Uhr`, `heute, 20 bis 24 Uhr`, over a night `31. Dezember, 22 bis 3 Uhr`, over days
+ * `Freitag, 27. November, 18 Uhr, bis Sonntag, 29. November, 16 Uhr`; all day without times, `end` on its last day.
+ */
 export function saySpan(start: string, end: string | undefined, telling: Telling, allDay = false): string {
   const to = telling.lang === 'de' ? 'bis' : 'to'
-  const lasts = end && end > start ? end : undefined
-  if (lasts && daysUntil(lasts, telling) !== daysUntil(start, telling))
-    return `${sayDay(start, telling)}, ${to} ${sayDay(lasts, telling)}`
-  if (allDay) return sayDay(start, telling)
+  const lasts = end && Date.parse(end) > Date.parse(start) ? end : undefined
+  const first = sayDay(start, telling)
+  if (allDay) {
+    const isOneDay = !lasts || daysUntil(lasts, telling) === daysUntil(start, telling)
+    return isOneDay ? first : `${first}, ${to} ${sayDay(lasts, telling)}`
+  }
   if (!lasts) return sayMoment(start, telling)
+  const { day, time } = spanEnd(lasts, telling)
+  const nights = daysUntil(day, telling) - daysUntil(start, telling)
+  const hours = (Date.parse(lasts) - Date.parse(start)) / 3_600_000
+  if (nights > 1 || (nights === 1 && hours > longestNight))
+    return `${sayMoment(start, telling)}, ${to} ${sayDay(day, telling)}, ${time}`
   const from = localTime(start, telling.zone)
-  return `${sayDay(start, telling)}, ${bareTime(from.hour, from.minute, telling.lang)} ${to} ${sayTime(lasts, telling)}`
+  return `${first}, ${bareTime(from.hour, from.minute, telling.lang)} ${to} ${time}`
 }
 
 /** The pieces of a calendar leaf: `{ weekday: 'Sa', day: '21', month: 'Nov' }`. */

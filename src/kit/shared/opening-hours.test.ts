@@ -30,6 +30,24 @@ test('knows hours that reach past midnight', () => {
   expect(openState(tavern, '2026-11-22T00:30:00Z', zone).open).toBe(false)
 })
 
+test('a day with hours of its own counts before its weekday', () => {
+  const days = [
+    { day: '2026-12-24', spans: [{ from: '08:00', to: '10:00' }] },
+    { day: '2026-12-25', spans: [], reason: { de: 'Christtag', en: 'Christmas Day' } },
+    ...['28', '29'].map((day) => ({ day: `2026-12-${day}`, spans: [] })),
+  ]
+  const at = (now: string) => openState(office, now, zone, days)
+  // Friday, the 25th: the weekday alone says open
+  expect(openState(office, '2026-12-25T09:00:00Z', zone).open).toBe(true)
+  expect(at('2026-12-25T09:00:00Z')).toEqual({
+    ...{ open: false, until: null },
+    next: { inDays: 7, day: 5, from: '08:00' },
+  })
+  expect(at('2026-12-24T08:00:00Z')).toEqual({ open: true, until: '10:00', next: null })
+  const fair = [{ day: '2026-12-31', spans: [{ from: '20:00', to: '03:00' }] }]
+  expect(openState(office, '2027-01-01T01:00:00Z', zone, fair).open).toBe(true)
+})
+
 test('puts days with equal hours into one row', () => {
   expect(groupedHours(office)).toEqual([
     { days: [1, 5], spans: [{ from: '08:00', to: '12:00' }] },

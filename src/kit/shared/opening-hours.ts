@@ -1,7 +1,8 @@
 import { localTime } from './clock.ts'
-import { dayName, weekdayOf } from './dates.ts'
+import { dayIn, dayName, weekdayOf } from './dates.ts'
+import { laterDay } from './days.ts'
 import type { Language } from './languages.ts'
-import type { OpeningHours } from './site.ts'
+import type { OpeningDay, OpeningHours } from './site.ts'
 
 /** Whether it is open, and what comes next; `next` is null where there are no hours at all. */
 export interface OpenState {
@@ -17,26 +18,41 @@ const minutesOf = (clock: string) => {
   return hours * 60 + minutes
 }
 
-/** Judges weekly hours at an ISO time in a zone. Hours that end at or before they begin reach past midnight. */
-export function openState(hours: readonly OpeningHours[], now: string, zone: string): OpenState {
+/** Days that are looked ahead where single days have hours of their own: a closure over Christmas takes two weeks. */
+const farthest = 14
+
+/**
+ * Judges weekly hours at an ISO time in a zone; `days` count before their weekday. Hours that end at or before they begin reach
+ * past midnight.
+ */
+export function openState(
+  hours: readonly OpeningHours[],
+  now: string,
+  zone: string,
+  days: readonly OpeningDay[] = [],
+): OpenState {
   const today = weekdayOf(now, zone)
+  const date = dayIn(now, zone)
   const local = localTime(now, zone)
   const minute = local.hour * 60 + local.minute
-  const yesterday = today === 1 ? 7 : today - 1
-  for (const span of hours) {
-    const from = minutesOf(span.from)
-    const to = minutesOf(span.to)
-    const overnight = to <= from
-    const beganToday = span.day === today && minute >= from && (overnight || minute < to)
-    const beganYesterday = span.day === yesterday && overnight && minute < to
-    if (beganToday || beganYesterday) return { open: true, until: span.to, next: null }
+  const dayAfter = (inDays: number) => ((today - 1 + inDays + 7) % 7) + 1
+  const spansOn = (inDays: number) => {
+    const own = days.find(({ day }) => day === laterDay(date, inDays))
+    return own?.spans ?? hours.filter(({ day }) => day === dayAfter(inDays))
   }
-  for (let inDays = 0; inDays <= 7; inDays += 1) {
-    const day = ((today - 1 + inDays) % 7) + 1
-    const first = hours
-      .filter((span) => span.day === day && (inDays > 0 || minutesOf(span.from) > minute))
-      .sort((a, b) => minutesOf(a.from) - minutesOf(b.from))[0]
-    if (first) return { open: false, until: null, next: { inDays, day, from: first.from } }
+  for (const began of [0, -1])
+    for (const span of spansOn(began)) {
+      const from = minutesOf(span.from)
+      const to = minutesOf(span.to)
+      const isOvernight = to <= from
+      const isOpen = began === 0 ? minute >= from && (isOvernight || minute < to) : isOvernight && minute < to
+      if (isOpen) return { open: true, until: span.to, next: null }
+    }
+  for (let inDays = 0; inDays <= (days.length > 0 ? farthest : 7); inDays += 1) {
+    const [first] = spansOn(inDays)
+      .filter((span) => inDays > 0 || minutesOf(span.from) > minute)
+      .toSorted((a, b) => minutesOf(a.from) - minutesOf(b.from))
+    if (first) return { open: false, until: null, next: { inDays, day: dayAfter(inDays), from: first.from } }
   }
   return { open: false, until: null, next: null }
 }

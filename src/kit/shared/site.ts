@@ -52,6 +52,16 @@ export interface OpeningHours {
   to: string
 }
 
+/** A day whose hours differ from those of its weekday. */
+export interface OpeningDay {
+  /** `YYYY-MM-DD` */
+  day: string
+  /** Empty: closed. */
+  spans: { from: string; to: string }[]
+  /** Name of the public holiday, or words of the office. */
+  reason?: { de: string; en: string }
+}
+
 /** A link that stands around every page. */
 export interface FrameLink {
   _id: string
@@ -100,7 +110,10 @@ export interface SiteFrame {
   parts: FramePart[]
   places: FramePlaces
   contact: { organisation: string; street: string; zip: string; city: string; phone: string; email: string }
+  /** Weekly hours of the office, of the season that is on. */
   openingHours: OpeningHours[]
+  /** Days around today on which they differ: holidays, closures, other hours. */
+  openingDays: OpeningDay[]
   colours: { primary: string; accent: string }
   /** Base path of the admin centre. */
   adminUrl: string

@@ -1,4 +1,4 @@
-import { dayIn, sayTime, writeDay } from '../../../kit/shared/dates.ts'
+import { dayIn, sayTime, spanEnd, writeDay } from '../../../kit/shared/dates.ts'
 import { laterDay } from '../../../kit/shared/days.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { cents } from '../../../kit/shared/money/cents.ts'
@@ -17,11 +17,12 @@ const to = { de: 'bis', en: 'to' } as const
 export function sayBooked({ from, until, wholeDays }: BookedSpan, lang: Language, zone: string): string {
   const written = (day: string) => writeDay(day, lang, { weekday: true, year: true })
   const first = dayIn(from, zone)
-  const last = wholeDays ? laterDay(dayIn(until, zone), -1) : dayIn(until, zone)
+  const end = spanEnd(until, { lang, zone })
+  const last = wholeDays ? laterDay(dayIn(until, zone), -1) : dayIn(end.day, zone)
   if (wholeDays) return first === last ? written(first) : `${written(first)}, ${to[lang]} ${written(last)}`
   const time = (at: string) => sayTime(at, { lang, zone })
-  if (first === last) return `${written(first)}, ${time(from)} ${to[lang]} ${time(until)}`
-  return `${written(first)}, ${time(from)}, ${to[lang]} ${written(last)}, ${time(until)}`
+  if (first === last) return `${written(first)}, ${time(from)} ${to[lang]} ${end.time}`
+  return `${written(first)}, ${time(from)}, ${to[lang]} ${written(last)}, ${end.time}`
 }
 
 /** What it costs; `''` where it costs nothing. */

@@ -25,6 +25,7 @@ export const bookingStates = states({
       from: ['unconfirmed', 'offered', 'requested', 'unpaid'],
       to: 'confirmed',
       text: 'may',
+      message: 'may',
       whyNot: {
         waiting: {
           de: 'Diese Zeit ist vergeben. Sobald sie frei wird, können Sie sie anbieten.',
@@ -37,6 +38,7 @@ export const bookingStates = states({
       from: ['requested'],
       to: 'rejected',
       text: 'may',
+      message: 'may',
     },
     offer: {
       label: { de: 'Anbieten', en: 'Offer' },
@@ -48,6 +50,7 @@ export const bookingStates = states({
       from: ['held', 'unconfirmed', 'waiting', 'offered', 'requested', 'unpaid', 'confirmed'],
       to: 'cancelled',
       text: 'may',
+      message: 'may',
       whyNot: {
         attended: {
           de: 'Dieser Termin hat schon stattgefunden.',

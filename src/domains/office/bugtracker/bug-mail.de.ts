@@ -1,4 +1,5 @@
 export const mail = {
+  internal: 'Interne Notiz:',
   number: 'Nummer',
   bug: 'Fehler',
   state: 'Status',

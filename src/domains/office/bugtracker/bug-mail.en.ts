@@ -1,6 +1,7 @@
 import type { mail as de } from './bug-mail.de.ts'
 
 export const mail: typeof de = {
+  internal: 'Internal note:',
   number: 'Number',
   bug: 'Bug',
   state: 'Status',

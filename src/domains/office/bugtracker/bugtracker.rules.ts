@@ -48,6 +48,7 @@ export const bugLife = states({
       from: ['open', 'accepted', 'needs_more_info'],
       to: 'approved',
       text: 'may',
+      message: 'may',
       whyNot: refusedFirst,
     },
     accept: {
@@ -55,13 +56,15 @@ export const bugLife = states({
       from: ['open', 'approved', 'needs_more_info'],
       to: 'accepted',
       text: 'may',
+      message: 'may',
       whyNot: refusedFirst,
     },
     ask: {
       label: { de: 'Nachfragen', en: 'Ask for more' },
       from: ['open', 'approved', 'accepted'],
       to: 'needs_more_info',
-      text: 'must',
+      text: 'may',
+      message: 'must',
       whyNot: refusedFirst,
     },
     close: {
@@ -69,18 +72,21 @@ export const bugLife = states({
       from: ['open', 'approved', 'accepted', 'needs_more_info', 'wont_fix'],
       to: 'closed',
       text: 'may',
+      message: 'may',
     },
     refuse: {
       label: { de: 'Nicht beheben', en: 'Don’t fix' },
       from: ['open', 'approved', 'accepted', 'needs_more_info', 'closed'],
       to: 'wont_fix',
       text: 'may',
+      message: 'may',
     },
     reopen: {
       label: { de: 'Wieder öffnen', en: 'Reopen' },
       from: ['approved', 'accepted', 'needs_more_info', 'closed', 'wont_fix'],
       to: 'open',
       text: 'may',
+      message: 'may',
     },
   },
 })

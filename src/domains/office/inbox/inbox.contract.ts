@@ -6,50 +6,15 @@ import { mailboxShape } from '../../../kit/shared/mailbox-settings.ts'
 import { flag, id, isoDay, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { translated } from '../../../kit/shared/records/translated.ts'
-import { bounds, ruleKinds, sources, threadLife, threadStatuses, ways } from './inbox.rules.ts'
+import { bounds, ruleKinds, sources, threadLife, threadStatuses } from './inbox.rules.ts'
+import { said } from './said.contract.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const oneOrMany = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).max(50)])
 const module = 'message'
 const may = (action: 'read' | 'create' | 'update' | 'remove') => ({ module, action }) as const
-const address = z.email().max(200)
-
-export const attachment = z.object({
-  _id: id,
-  name: z.string(),
-  type: z.string(),
-  size: z.number().int(),
-  /** Address to fetch it from; empty where it was refused. */
-  href: z.string(),
-  /** Why it was not kept: the code of the file check; empty: it is there. */
-  refused: z.string(),
-})
-export type Attachment = z.output<typeof attachment>
-
-/** One thing that was said in a conversation. */
-const said = z.object({
-  _id: id,
-  createdAt: isoTime,
-  way: z.enum(ways),
-  name: z.string(),
-  email: z.string(),
-  text: z.string(),
-  /** Further addresses that it went to. */
-  copies: z.array(z.string()),
-  /** Address path of the page that is meant; empty where it is none. */
-  page: z.string(),
-  lang: z.enum(contentLanguages),
-  by: id.nullable(),
-  /** Sure to come from whom we wrote to. */
-  proven: z.boolean(),
-  /** A program sent it. */
-  automatic: z.boolean(),
-  /** What the mail server said of a mail that did not arrive; empty: it said nothing. */
-  failed: z.string(),
-  mentions: z.array(z.object({ _id: id, name: z.string() })),
-  attachments: z.array(attachment),
-})
-export type SaidMessage = z.output<typeof said>
+/** An address that mails can be sent to. */
+export const mailAddress = z.email().max(200)
 
 /** Conversations with people outside: what the office works with. */
 export const thread = records({
@@ -81,7 +46,7 @@ export const thread = records({
     /** Only what should have been answered. */
     overdue: flag.optional(),
     /** Everything with one person. */
-    with: emailOrNone.optional(),
+    with: line(200).optional(),
   },
   answered: {
     number: z.number().int(),
@@ -102,6 +67,8 @@ export const thread = records({
     mergedInto: id.nullable(),
     /** Told where one is read, not in lists. */
     messages: z.array(said).optional(),
+    /** Further recipients of the newest mail that came, whom an answer to all reaches. Absent in lists. */
+    others: z.array(z.string()).optional(),
   },
   states: threadLife,
   inputs: { wait: { waitsUntil: isoTime.optional() } },
@@ -210,7 +177,7 @@ export const threadCalls = {
     input: z.object({
       ...given,
       text: line(bounds.text).min(1),
-      copies: z.array(address).max(bounds.copies).default([]),
+      copies: z.array(mailAddress).max(bounds.copies).default([]),
       /** Uploaded before and not sent yet. */
       attachments: z.array(id).max(bounds.attachments).default([]),
       /** What becomes of the conversation. */
@@ -241,7 +208,7 @@ export const threadCalls = {
     reads: true,
     input: z.object({
       ...given,
-      to: address,
+      to: mailAddress,
       text: line(bounds.text).default(''),
       /** What was said; by default the message that came last. */
       messages: z.array(id).max(50).default([]),
@@ -250,6 +217,15 @@ export const threadCalls = {
       idempotencyKey: z.string().min(8).max(100).optional(),
     }),
     output: one,
+  }),
+  formatted: endpoint({
+    method: 'GET',
+    path: `${path}/formatted/:message`,
+    summary:
+      'Show a mail with its own formatting: a page without scripts, forms and anything loaded from elsewhere',
+    access: may('read'),
+    input: z.object({ _id: id, message: id }),
+    output: z.object({ html: z.string() }),
   }),
   mark: endpoint({
     method: 'PUT',

@@ -65,6 +65,13 @@ export const admin = {
     back: 'Zur Nachricht',
   },
   said: {
+    sentAt: 'Gesendet:',
+    to: 'An {{addresses}}',
+    cc: 'Kopie an {{addresses}}',
+    formatted: 'Mit Formatierung anzeigen',
+    plain: 'Nur Text anzeigen',
+    formattedHint: 'Bilder von anderen Servern werden nicht geladen, Links sind nicht aktiv.',
+    formattedTitle: 'E-Mail mit Formatierung',
     title: 'Verlauf',
     none: 'Hier wurde noch nichts geschrieben.',
     in: 'geschrieben von {{name}}',
@@ -95,6 +102,7 @@ export const admin = {
     removed: 'Die Datei wurde gelöscht.',
   },
   write: {
+    toAll: 'Allen antworten ({{count}} weitere)',
     answer: 'Antworten',
     note: 'Notiz',
     forward: 'Weiterleiten',

@@ -65,6 +65,13 @@ export const admin = {
     back: 'Back to the message',
   },
   said: {
+    sentAt: 'Sent:',
+    to: 'To {{addresses}}',
+    cc: 'Copy to {{addresses}}',
+    formatted: 'Show with formatting',
+    plain: 'Show text only',
+    formattedHint: 'Pictures from other servers are not loaded, and links are inactive.',
+    formattedTitle: 'E-mail with formatting',
     title: 'Conversation',
     none: 'Nothing has been written here yet.',
     in: 'written by {{name}}',
@@ -95,6 +102,7 @@ export const admin = {
     removed: 'The file was deleted.',
   },
   write: {
+    toAll: 'Reply to all ({{count}} more)',
     answer: 'Answer',
     note: 'Note',
     forward: 'Forward',

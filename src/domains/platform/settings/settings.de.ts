@@ -77,7 +77,8 @@ export const admin = {
     accent: 'Für ruhige Flächen und Verzierungen.',
     contact: 'Steht unten auf jeder Seite; Suchmaschinen erfahren es auch.',
     country: 'Das Recht dieses Landes gilt für die Website.',
-    hours: 'Sie stehen unten auf jeder Seite. Gäste sehen auch, ob gerade geöffnet ist.',
+    hours:
+      'Sie stehen unten auf jeder Seite, an Feiertagen als geschlossen. Mit Jahreszeiten, Urlaub und anderen Ausnahmen tragen Sie sie bei den Buchungen unter „Öffnungszeiten“ ein: Was dort als „Öffnungszeiten der Gemeinde“ gilt, steht statt dieser auf allen Seiten.',
     legal: 'Stehen unter „Impressum“ und „Datenschutz“. Fehlt der englische Text, erscheint der deutsche.',
     share: 'Erscheint, wenn jemand eine Seite ohne eigenes Bild weitergibt, zum Beispiel in WhatsApp.',
     weather:

@@ -78,7 +78,8 @@ export const admin = {
     accent: 'For calm areas and decoration.',
     contact: 'Appears at the bottom of every page and is passed on to search engines.',
     country: 'The law of this country applies to the website.',
-    hours: 'They appear at the bottom of every page. Visitors also see whether you are open now.',
+    hours:
+      'They appear at the bottom of every page, as closed on public holidays. To add seasons, closures and other exceptions, enter them with the bookings under “Opening hours”: hours marked there as “Opening hours of the municipality” replace these on every page.',
     legal:
       'They appear under “Imprint” and “Privacy”. Where the English text is missing, the German one is shown.',
     share: 'Appears when somebody shares a page without a picture of its own, for example in WhatsApp.',

@@ -45,6 +45,10 @@ export interface DayHours {
   reason?: Words
 }
 
+/** The weekly hours of the season that a day belongs to. */
+export const weekOn = (plan: HoursPlan, day: string): readonly WeekSpan[] =>
+  (plan.seasons.find((season) => inSeason(day, season)) ?? plan).week
+
 /** The hours of a day: those entered for that day count first, then public holidays, then the season, then the week. */
 export function hoursOn(plan: HoursPlan, day: string): DayHours {
   const own = plan.days.filter(({ from, to }) => from <= day && day <= to)
@@ -62,7 +66,7 @@ export function hoursOn(plan: HoursPlan, day: string): DayHours {
   }
   const holiday = plan.closedOnHolidays ? holidayOn(day, plan.country, plan.state) : undefined
   if (holiday) return { spans: [], reason: holiday }
-  const { week } = plan.seasons.find((season) => inSeason(day, season)) ?? plan
+  const week = weekOn(plan, day)
   const weekday = weekdayOfDay(day)
   return { spans: inOrder(week.filter((span) => span.day === weekday)) }
 }

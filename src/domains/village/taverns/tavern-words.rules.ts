@@ -1,4 +1,12 @@
-import { dayName, sayDay, sayTime, type Telling, weekdayOf, writeDay } from '../../../kit/shared/dates.ts'
+import {
+  dayName,
+  sayDay,
+  sayTime,
+  spanEnd,
+  type Telling,
+  weekdayOf,
+  writeDay,
+} from '../../../kit/shared/dates.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { groupedHours, sayWeekdays } from '../../../kit/shared/opening-hours.ts'
 import type { OpeningHours } from '../../../kit/shared/site.ts'
@@ -39,7 +47,7 @@ export const sayHours = (openings: readonly Opening[], telling: Telling): string
   openings
     .map((opening) => {
       const from = sayTime(opening.from, telling).replace(/ Uhr$/, '')
-      return `${from} ${until[telling.lang]} ${sayTime(opening.until, telling)}`
+      return `${from} ${until[telling.lang]} ${spanEnd(opening.until, telling).time}`
     })
     .join(', ')
 

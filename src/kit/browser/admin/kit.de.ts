@@ -196,6 +196,7 @@ export const admin = {
     removeChip: '{{text}} entfernen',
     clearAll: 'Alle Filter entfernen',
     failed: 'Die Liste konnte nicht geladen werden',
+    unreadable: 'Dieser Eintrag kann nicht angezeigt werden ({{_id}}: {{fields}}). Der Fehler ist vermerkt.',
     nothing: 'Dazu wurde nichts gefunden.',
     perPage: 'Zeilen pro Seite',
     range: '{{from}}–{{to}} von {{total}}',

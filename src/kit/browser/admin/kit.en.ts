@@ -198,6 +198,7 @@ export const admin = {
     removeChip: 'Remove {{text}}',
     clearAll: 'Remove all filters',
     failed: 'The list could not be loaded',
+    unreadable: 'This entry cannot be displayed ({{_id}}: {{fields}}). The error has been recorded.',
     nothing: 'Nothing was found for this.',
     perPage: 'Rows per page',
     range: '{{from}}–{{to}} of {{total}}',

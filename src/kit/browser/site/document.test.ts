@@ -46,6 +46,7 @@ const page: SitePage = {
     places: { search: '/suche' },
     contact: { organisation: '', street: '', zip: '', city: '', phone: '', email: '' },
     openingHours: [],
+    openingDays: [],
     colours: { primary: '#ff9800', accent: '#5f7037' },
     adminUrl: '/admincenter',
     timeZone: 'Europe/Vienna',

@@ -47,6 +47,7 @@ const frame = {
   places: {},
   contact: { organisation: '', street: '', zip: '', city: '', phone: '', email: '' },
   openingHours: [],
+  openingDays: [],
   colours: { primary: '', accent: '' },
   adminUrl: '',
   timeZone: 'Europe/Vienna',

@@ -48,6 +48,7 @@ const page: SitePage = {
       email: 'amt@rebenau.example',
     },
     openingHours: [],
+    openingDays: [],
     colours: { primary: '#ff9800', accent: '#5f7037' },
     adminUrl: '/admincenter',
     timeZone: 'Europe/Vienna',

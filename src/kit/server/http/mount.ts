@@ -125,7 +125,11 @@ async function answer(
     const { result } = await runRead(platform, caller, (ctx) => work(ctx, input.data))
     return sendFile(reply, result as FileAnswer)
   }
-  const textOf = (result: unknown) => answerText(endpoint.output, result)
+  const noteFailure = (error: unknown) => {
+    platform.log.error({ err: error, requestId: request.id, url: request.url }, 'list row not displayable')
+    platform.metrics.failure('answer', error)
+  }
+  const textOf = (result: unknown) => answerText(endpoint.output, result, noteFailure)
   const makeRead = async (): Promise<Made<string>> => {
     const made = await runRead(platform, caller, (ctx) => work(ctx, input.data))
     return { ...made, result: textOf(made.result) }

@@ -84,6 +84,10 @@ async function onPaper(content: Mail['content']): Promise<{ html: string; text: 
   return { html, text: plainTextOf(html) }
 }
 
+/** The HTML of a mail, as its recipient gets it. */
+export const htmlOf = async (mail: Mail): Promise<string> =>
+  (mail.written ?? (await onPaper(mail.content))).html
+
 async function write(mail: Mail): Promise<Queued> {
   const { html, text } = mail.written ?? (await onPaper(mail.content))
   return {

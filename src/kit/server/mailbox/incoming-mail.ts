@@ -24,6 +24,8 @@ export interface IncomingMail {
   subject: string
   /** ISO time the sender claims; null: none that can be read. */
   date: string | null
+  /** ISO time at which the server took it into the mailbox; null: unknown. */
+  arrivedAt: string | null
   text: string
   html: string
   attachments: MailAttachment[]
@@ -79,9 +81,47 @@ function dateOf({ date }: Email): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
+const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80)
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+const western = new TextDecoder('windows-1252')
+
+/** Bytes as UTF-8; what is not is taken for the encoding of western Windows, a superset of Latin 1. */
+function toUtf8(bytes: Uint8Array): Uint8Array {
+  if (isAscii(bytes)) return bytes
+  try {
+    strictUtf8.decode(bytes)
+    return bytes
+  } catch {
+    return new TextEncoder().encode(western.decode(bytes))
+  }
+}
+
+/** A mail whose unencoded 8-bit words, which RFC 5322 forbids in headers and programs send all the same, are UTF-8. */
+function withReadableWords(source: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
+  const ends = [bytes.indexOf('\r\n\r\n'), bytes.indexOf('\n\n')].filter((at) => at >= 0)
+  const end = ends.length > 0 ? Math.min(...ends) : bytes.length
+  if (end > mostHeaders) return source
+  const lines: Uint8Array[] = []
+  for (let from = 0; from < end;) {
+    const next = bytes.indexOf(10, from)
+    const to = next < 0 || next >= end ? end : next + 1
+    lines.push(toUtf8(bytes.subarray(from, to)))
+    from = to
+  }
+  const head = Buffer.concat(lines)
+  const [, type = 'text/plain'] =
+    /^content-type:\s*([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/im.exec(head.toString()) ?? []
+  const [, encoding = '8bit'] = /^content-transfer-encoding:\s*(\S+)/im.exec(head.toString()) ?? []
+  const [, charset = 'utf-8'] = /charset\s*=\s*"?([^\s";]+)/i.exec(type) ?? []
+  const isPlain = /^text\//i.test(type) && /^(7bit|8bit|binary)$/i.test(encoding) && /^utf-?8$/i.test(charset)
+  const body = bytes.subarray(end)
+  return Buffer.concat([head, isPlain ? toUtf8(body) : body])
+}
+
 /** Reads the bytes of a mail (RFC 5322, MIME). Throws when it is nested or headed beyond what anybody writes. */
 export async function parseMail(source: Uint8Array): Promise<IncomingMail> {
-  const email = await PostalMime.parse(source, {
+  const email = await PostalMime.parse(withReadableWords(source), {
     maxNestingDepth: 30,
     maxHeadersSize: mostHeaders,
     maxRfc822NestingDepth: 3,
@@ -98,6 +138,7 @@ export async function parseMail(source: Uint8Array): Promise<IncomingMail> {
     cc: parties(email.cc ?? []),
     subject: withoutNulls(email.subject),
     date: dateOf(email),
+    arrivedAt: null,
     text: withoutNulls(email.text),
     html: withoutNulls(email.html),
     attachments: email.attachments.map(({ filename, mimeType, content }) => ({

@@ -98,8 +98,11 @@ async function takeOne(
   uidValidity: string,
   uid: number,
   source: Uint8Array,
+  arrived: Date | string | undefined,
 ): Promise<Outcome> {
-  const mail = await inWorker(parsingMail, source)
+  const time = new Date(arrived ?? Number.NaN)
+  const arrivedAt = Number.isNaN(time.getTime()) ? null : time.toISOString()
+  const mail = { ...(await inWorker(parsingMail, source)), arrivedAt }
   return runWrite(platform, systemCaller(), async (ctx) => {
     const note = (outcome: Outcome) =>
       ctx.db.execute(sql`
@@ -192,11 +195,11 @@ async function readFolder(
       await noteLarge(platform, name, uidValidity, uid)
       metrics.failure(`mailbox ${name} large`, `UID ${uid}: ${Math.ceil((about.size ?? 0) / megabyte)} MB`)
     } else if (about) {
-      const fetched = await client.fetchOne(String(uid), { source: true }, { uid: true })
+      const fetched = await client.fetchOne(String(uid), { source: true, internalDate: true }, { uid: true })
       if (fetched && fetched.source) {
         await noteTry(platform, name, uidValidity, uid)
         try {
-          outcome = await takeOne(platform, mailbox, uidValidity, uid, fetched.source)
+          outcome = await takeOne(platform, mailbox, uidValidity, uid, fetched.source, fetched.internalDate)
         } catch (error) {
           outcome = 'failed'
           platform.log.warn({ err: error, mailbox: name, uid }, 'A mail could not be taken')

@@ -17,6 +17,7 @@ import { seenBy, type AnyRow, type RecordKind, type RecordTable, type RowOf } fr
 import type { StoredLine } from './lines.ts'
 import { listPage } from './listing.ts'
 import { once } from './once.ts'
+import { previewAction } from './preview-action.ts'
 import { removeRecord, restoreRecord } from './removing.ts'
 import { selectRows } from '../database/select-rows.ts'
 
@@ -211,21 +212,23 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
   }
   const actions = Object.keys(contract.states?.actions ?? {}).map((action) => [
     action,
-    async (ctx: Ctx, input: Given & { text: string }) => {
+    async (ctx: Ctx, input: Given & { text: string; message?: string }) => {
       const row = await lockRecord(ctx, kind, input)
       // What an action takes beside its words and has a column for is stored with it
-      const { _id: _same, version: _known, text, ...rest } = input
+      const { _id: _same, version: _known, text, message = '', ...rest } = input
       const values = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, clean(value)]))
       return one(
         ctx,
         await takeAction(ctx, kind, row, {
           action,
           text: withoutControls(text),
+          message: withoutControls(message),
           values: values as Partial<RowOf<T>>,
         }),
       )
     },
   ])
   // The contract's schemas have parsed what comes in and filter what goes out
-  return { ...all, ...Object.fromEntries(actions) } as Handlers<C['calls']>
+  const taken = Object.fromEntries(actions)
+  return { ...all, ...taken, previewAction: previewAction(contract, taken) } as Handlers<C['calls']>
 }

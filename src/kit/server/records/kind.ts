@@ -78,7 +78,10 @@ export interface RecordKindDefinition<T extends RecordTable> {
    * What an action brings about beside the record, in its transaction and with the row locked, whoever took it: a call, a job, a
    * public page. What it throws undoes the action.
    */
-  follows?(ctx: Ctx, taken: { action: string; was: RowOf<T>; is: RowOf<T>; text: string }): Promise<void>
+  follows?(
+    ctx: Ctx,
+    taken: { action: string; was: RowOf<T>; is: RowOf<T>; text: string; message: string },
+  ): Promise<void>
   /** What a list may be sorted by: columns, or expressions by the name they have in `sort`. */
   sortable?: readonly (keyof RowOf<T> & string)[] | Readonly<Record<string, SQL | PgColumn>>
   /** As the `sort` parameter: `-foundOn,title`. The newest first where it is missing. */

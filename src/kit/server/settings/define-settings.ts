@@ -121,7 +121,14 @@ export function defineSettings<T extends Values>(definition: SettingsDefinition<
       if (version !== undefined && version !== row.version)
         throw await settingsConflict(ctx, row, withoutSecrets(before))
       const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-      const wanted = shape.parse({ ...before, ...Object.fromEntries(given) })
+      const changed = { ...before, ...Object.fromEntries(given) }
+      const read = shape.safeParse(changed)
+      // A stored value that a later rule refuses does not keep the others from being changed
+      if (
+        read.error?.issues.some(({ path }) => path.length === 0 || given.some(([field]) => field === path[0]))
+      )
+        throw read.error
+      const wanted: T = read.data ?? changed
       const saved = await storeSettings(ctx, name, sealed(ctx, before, wanted))
       const after: T = { ...defaults, ...saved.value }
       // A new secret has to leave a trace, too

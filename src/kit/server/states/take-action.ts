@@ -1,4 +1,4 @@
-import { whyNot, type States } from '../../shared/states/states.ts'
+import { messageStep, whyNot, type States } from '../../shared/states/states.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 import { changeRecord, type RecordWrite } from '../records/change.ts'
@@ -21,8 +21,10 @@ export function requireAction<S extends string, A extends string>(
 /** What an action comes with. */
 export interface ActionTaken<T extends RecordTable> extends Omit<RecordWrite<T>, 'action'> {
   action: string
-  /** What the step keeps as words. */
+  /** Internal note, kept with the step. */
   text?: string
+  /** Words for the people outside whom the action is mailed to. */
+  message?: string
 }
 
 /**
@@ -33,7 +35,7 @@ export async function takeAction<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,
   row: RowOf<T>,
-  { action, text = '', values, ...write }: ActionTaken<T>,
+  { action, text = '', message = '', values, ...write }: ActionTaken<T>,
 ): Promise<RowOf<T>> {
   const { states } = kind
   const declared = states?.actions[action]
@@ -44,6 +46,11 @@ export async function takeAction<T extends RecordTable>(
     throw wrongField('text', {
       de: 'Bitte schreiben Sie ein paar Worte dazu.',
       en: 'Please write a few words about it.',
+    })
+  if (declared.message === 'must' && message.trim() === '')
+    throw wrongField('message', {
+      de: 'Bitte schreiben Sie, was in der E-Mail stehen soll.',
+      en: 'Please write what the e-mail should say.',
     })
   const to = declared.to ?? from
   const is = await changeRecord(ctx, kind, row, {
@@ -56,6 +63,12 @@ export async function takeAction<T extends RecordTable>(
     { collection: kind.name, recordId: row._id },
     { what: action, state: to === from ? null : to, text: text.trim() },
   )
-  await kind.follows?.(ctx, { action, was: row, is, text: text.trim() })
+  if (message.trim() !== '')
+    await addStep(
+      ctx,
+      { collection: kind.name, recordId: row._id },
+      { what: messageStep, text: message.trim() },
+    )
+  await kind.follows?.(ctx, { action, was: row, is, text: text.trim(), message: message.trim() })
   return is
 }

@@ -4,6 +4,7 @@ import { flag, id, isoTime, listParameters, lockState, recordFields } from '../r
 import { inAddress, stateNames, type StateAction, type States } from '../states/states.ts'
 import { historyEntry, step } from './history.ts'
 import { type LeftOut, leaveOut } from './left-out.ts'
+import { type ActionWords, actionWords, previewCalls } from './action-mails.ts'
 
 /** Ordered children of a record, such as the lines of an invoice: each has an `_id` that it keeps. */
 export interface LinesDeclaration {
@@ -155,15 +156,13 @@ export function records<
 
   type ActionCalls = {
     [K in keyof S['actions']]: Endpoint<
-      z.ZodObject<
-        Given & { text: z.ZodDefault<z.ZodString> } & (X[K] extends z.ZodRawShape ? X[K] : unknown)
-      >,
+      z.ZodObject<Given & ActionWords & (X[K] extends z.ZodRawShape ? X[K] : unknown)>,
       typeof answer
     >
   }
   const actions = Object.fromEntries(
     Object.entries(lives?.actions ?? {}).map(
-      ([action, { label, right: needs = 'update' }]: [string, StateAction]) => [
+      ([action, { label, right: needs = 'update', message }]: [string, StateAction]) => [
         action,
         endpoint({
           method: 'POST',
@@ -172,8 +171,7 @@ export function records<
           access: needs === 'update' ? access.update : right(needs),
           input: z.object({
             ...given,
-            /** What the step keeps as words. */
-            text: z.string().trim().max(5000).default(''),
+            ...actionWords(message !== undefined),
             ...(declaration.inputs as Record<string, z.ZodRawShape> | undefined)?.[action],
           }),
           output: answer,
@@ -306,6 +304,7 @@ export function records<
       output: z.object({ lock: lockState }),
     }),
     ...((declaration.bin ? withBin : {}) as B extends true ? typeof withBin : Record<never, never>),
+    ...previewCalls(lives, path, access.update),
     ...((lives ? withStates : {}) as [keyof S['actions']] extends [never]
       ? Record<never, never>
       : typeof withStates),

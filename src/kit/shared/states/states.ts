@@ -10,8 +10,10 @@ export interface StateAction<S extends string = string> {
   to?: S
   /** The right in the module that it needs, one of its own where the five do not say it; `update` when absent. */
   right?: string
-  /** Whether words come with it, which the step keeps: `must` refuses to go without. */
+  /** Whether an internal note comes with it, which the step keeps and no mail carries: `must` refuses to go without. */
   text?: 'may' | 'must'
+  /** Whether a message to the people outside comes with it: their mail carries it, a step of its own keeps it. */
+  message?: 'may' | 'must'
   /** Why it can't be done in a state, and what to do instead; elsewhere a general sentence is told. */
   whyNot?: Partial<Record<S, Words>>
 }
@@ -31,6 +33,9 @@ export const states = <S extends string, const A extends string>(declared: {
   initial: NoInfer<S>
   actions: Readonly<Record<A, StateAction<NoInfer<S>>>>
 }): States<S, A> => declared
+
+/** The step that keeps the message of an action. */
+export const messageStep = 'message'
 
 const already: Words = { de: 'Das ist schon der Status.', en: 'This is the state already.' }
 const never: Words = {

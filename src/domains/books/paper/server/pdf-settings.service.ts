@@ -58,7 +58,7 @@ export async function preview(
   { kind, lang, format, ...changes }: InputOf<typeof pdfSettingsCalls.previewPdf>,
 ): Promise<FileAnswer> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const value = pdfSettings.parse({ ...(await stored.read(ctx)), ...Object.fromEntries(given) })
+  const value: PdfSettings = { ...(await stored.read(ctx)), ...Object.fromEntries(given) }
   const sample = documentSamples().find(({ key }) => key === previewed[kind])!.content
   const content = lang === 'en' ? inEnglish(sample) : sample
   const look = { settings: value, logo: await logoFor(ctx, value) }

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { ResultOf } from '../../../../kit/shared/contract.ts'
-import { sayTime } from '../../../../kit/shared/dates.ts'
+import { sayTime, spanEnd } from '../../../../kit/shared/dates.ts'
 import { booking, type bookingCalls } from '../booking.contract.ts'
 import { editPath, takesWholeDays } from './booking-words.ts'
 import type { Moving } from './MoveDialog.tsx'
@@ -33,7 +33,7 @@ export function Booked({
   const { t, lang } = useTexts()
   const { zone } = useMoments()
   const state = booking.states.states[one.state][lang]
-  const [from, until] = [sayTime(one.from, { lang, zone }), sayTime(one.until, { lang, zone })]
+  const [from, until] = [sayTime(one.from, { lang, zone }), spanEnd(one.until, { lang, zone }).time]
   const isWhole = takesWholeDays(one, zone)
   const end = ` – ${until}`
   const times = isWhole ? (

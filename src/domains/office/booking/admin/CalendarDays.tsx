@@ -4,7 +4,7 @@ import type { CSSProperties, DragEvent } from 'react'
 import { Link } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { dayIn, dayName, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
+import { dayIn, dayName, sayTime, spanEnd, writeDay } from '../../../../kit/shared/dates.ts'
 import { laterDay, weekdayOfDay } from '../../../../kit/shared/days.ts'
 import { fromWallText, toWallText } from '../../../../kit/browser/admin/dates.ts'
 import { booking } from '../booking.contract.ts'
@@ -100,7 +100,7 @@ export function CalendarDays({
                 <p key={from} className="booking-open">
                   {isWholeDay({ from, until }, day, zone)
                     ? t('booking.wholeDay')
-                    : `${sayTime(from, { lang, zone })} – ${sayTime(until, { lang, zone })}`}
+                    : `${sayTime(from, { lang, zone })} – ${spanEnd(until, { lang, zone }).time}`}
                 </p>
               ))
             : null}

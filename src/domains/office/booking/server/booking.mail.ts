@@ -216,7 +216,7 @@ const letterOf: Readonly<Record<string, Letter>> = {
 export async function tellOfAction(
   ctx: Ctx,
   row: BookingRow,
-  { action, text, was }: { action: string; text: string; was: BookingState },
+  { action, message, was }: { action: string; message: string; was: BookingState },
 ): Promise<void> {
   // Who has only looked at the form knows nothing of a booking yet
   if (was === 'held') return
@@ -224,5 +224,5 @@ export async function tellOfAction(
   if (was === 'unconfirmed' && action !== 'confirm') return
   if (action === 'lapse') await sendLetter(ctx, 'lapsed', [row])
   const letter = letterOf[action]
-  if (letter) await sendLetter(ctx, letter, [row], text)
+  if (letter) await sendLetter(ctx, letter, [row], message)
 }

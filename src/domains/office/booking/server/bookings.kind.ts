@@ -99,8 +99,8 @@ export const bookings = recordKind({
   searched: [table.name, table.email, table.phone],
   async follows(ctx, taken) {
     await settle(ctx, taken)
-    const { action, was, is, text } = taken
-    await tellOfAction(ctx, is, { action, text, was: was.state })
+    const { action, was, is, message } = taken
+    await tellOfAction(ctx, is, { action, message, was: was.state })
   },
 })
 

@@ -211,7 +211,20 @@ test('where the office wants it, only who reads the mail has booked; then the of
   const waiting = (await admin.get('/api/v0/waiting')).body
   expect(JSON.stringify(waiting)).toContain('booking.requested')
   const [{ _id: made }] = await list(_id)
-  await admin.post(`/api/v0/booking/booking/${made}/reject`, { text: 'Da ist Gemeinderat.' })
+  const words = { text: 'Unangenehmer Gast.', message: 'Da ist Gemeinderat.' }
+  const preview = `/api/v0/booking/booking/${made}/preview-action`
+  const shown = await admin.post(preview, { action: 'reject', message: words.message })
+  expect(shown.body.mails).toMatchObject([
+    { to: 'proof@rebenau.example', html: expect.stringContaining(words.message) },
+  ])
+  expect(shown.body.mails[0].html).not.toContain('href=')
+  expect((await admin.post(preview, { action: 'offer' })).status).toBe(422)
+  expect((await app.guest.post(preview, { action: 'reject' })).status).toBe(401)
+  // Nothing happened by looking
+  expect(await list(_id)).toMatchObject([{ state: 'requested' }])
+  expect((await to('proof@rebenau.example')).filter((one) => one.includes('Gemeinderat'))).toEqual([])
+  await admin.post(`/api/v0/booking/booking/${made}/reject`, words)
+  expect((await to('proof@rebenau.example')).filter((one) => one.includes('Unangenehm'))).toEqual([])
   expect(
     (await to('proof@rebenau.example')).filter((one) => one.includes('Da ist Gemeinderat')),
   ).toHaveLength(1)

@@ -8,6 +8,7 @@ import {
   sayDay,
   sayMoment,
   sayTime,
+  spanEnd,
   toWallText,
   writeDay,
 } from '../../../../kit/shared/dates.ts'
@@ -100,7 +101,7 @@ export function useTimeWords(wholeDays: boolean) {
   const { lang, zone, now } = useSite()
   return ({ from, until }: { from: string; until: string }): string => {
     if (!wholeDays) {
-      const [a, b] = [sayTime(from, { lang, zone }), sayTime(until, { lang, zone })]
+      const [a, b] = [sayTime(from, { lang, zone }), spanEnd(until, { lang, zone }).time]
       return t('booking.fromTo', { from: a, to: b })
     }
     const last = new Date(Date.parse(until) - 1).toISOString()
@@ -251,7 +252,7 @@ function OnOwnClock({ times }: { times: readonly ShownTime[] }) {
     .filter(({ from }) => toWallText(from, zone) !== toWallText(onDevice(from), 'UTC'))
     .map((time) => {
       const [from, until] = [onDevice(time.from), onDevice(time.until)]
-      const span = t('booking.fromTo', { from: sayTime(from, clock), to: sayTime(until, clock) })
+      const span = t('booking.fromTo', { from: sayTime(from, clock), to: spanEnd(until, clock).time })
       return `${sayDay(from, { ...clock, lasting: true })}, ${span}`
     })
   return (

@@ -66,20 +66,20 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
   async function move(
     item: Bug,
     to: BugState,
-    { text = '', isUndo = false } = {},
+    { text = '', message = '', isUndo = false } = {},
   ): Promise<Record<string, string> | undefined> {
     const action = actionBetween(item.developer, to)
     if (!action) {
       setCarried(null)
       return undefined
     }
-    if (bug.states.actions[action].text === 'must' && text === '') {
+    if (bug.states.actions[action].message === 'must' && message === '') {
       setAsked({ item, to })
       return undefined
     }
     setBusy(true)
     try {
-      const moved = (await client.act(action, { _id: item._id, version: item.version, text })) as Bug
+      const moved = (await client.act(action, { _id: item._id, version: item.version, text, message })) as Bug
       setAsked(null)
       await queries.invalidateQueries({ queryKey: ['system_bugtracker', 'list'] })
       notifyDone(
@@ -217,15 +217,20 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
       {asked ? (
         <ActionDialog
           action={bug.states.actions[actionBetween(asked.item.developer, asked.to)!]}
+          preview={{
+            contract: bug,
+            _id: asked.item._id,
+            name: actionBetween(asked.item.developer, asked.to)!,
+          }}
           inputs={asking(t)}
           busy={busy}
           onClose={() => {
             follow.current = asked.item._id
             takeBack(asked.item)
           }}
-          onRun={({ text }) => {
+          onRun={({ text = '', message = '' }) => {
             follow.current = asked.item._id
-            return move(asked.item, asked.to, { text: String(text) })
+            return move(asked.item, asked.to, { text: String(text), message: String(message) })
           }}
         />
       ) : null}

@@ -15,7 +15,7 @@ export const editPath = (id = '') => `/${bugScreens.edit}/${id}`
 /** What the dialog asks for that has a fault wait for its reporter. */
 export const asking = (t: Translate): ActionInputs => ({
   fresh: {},
-  labels: { text: t('bugtracker.board.question') },
+  labels: { message: t('bugtracker.board.question') },
   fields: null,
 })
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { AccountContribution } from '../../../../kit/server/account-page.ts'
 import { stepsOf } from '../../../../kit/server/states/steps.ts'
+import { messageStep } from '../../../../kit/shared/states/states.ts'
 import { sayDate } from '../../../../kit/shared/dates.ts'
 import { sayNumber } from '../../../../kit/shared/record-number.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
@@ -31,7 +32,7 @@ export const bugAccount: AccountContribution = {
         const words = ctx.lang === 'en' ? en : de
         const { timeZone: zone } = (await siteSettings(ctx)).site
         const ids = rows.map(({ _id }) => _id)
-        const said = await stepsOf(ctx, bugs.name, ids, ['comment', ...Object.keys(bugLife.actions)])
+        const said = await stepsOf(ctx, bugs.name, ids, ['comment', messageStep])
         // In order, so that the last words of the office are those that stay
         const answers = new Map(
           said.filter(({ by, text }) => text && by !== person).map(({ recordId, text }) => [recordId, text]),

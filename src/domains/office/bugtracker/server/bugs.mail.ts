@@ -1,6 +1,6 @@
 import { bugScreens } from '../bugtracker.addresses.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { button, facts, mailLayout, paragraphs } from '../../../../kit/server/mail/layout.ts'
+import { button, facts, mailLayout, note, paragraphs } from '../../../../kit/server/mail/layout.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
 import { type Language, sourceLanguage } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
@@ -18,6 +18,8 @@ interface News {
   /** What happened, as a heading. */
   title: Record<Language, string>
   text: string
+  /** Words for those alone who may change it. */
+  internal?: string
   /** For the office alone. */
   isPrivate?: boolean
   /** Whoever it comes from, who needs no mail of it. */
@@ -28,6 +30,8 @@ interface News {
 interface Reader {
   address: string
   lang: Language
+  /** May change the report, and so read internal notes. */
+  isEditor?: boolean
 }
 
 const wordsIn = (lang: Language) => (lang === 'en' ? en : de)
@@ -49,7 +53,11 @@ async function officeOf(ctx: Ctx, row: ReportRow, isPrivate = false): Promise<Re
   return (await staffWithRights(ctx))
     .filter(({ user, email }) => wanted.has(user._id) && email !== '' && user._id !== ctx.user?._id)
     .filter(({ user }) => hasRight(user, bugs.module, isPrivate ? 'update' : 'read'))
-    .map(({ email, lang }) => ({ address: email, lang }))
+
+    .map(({ user, email, lang }) => ({
+      ...{ address: email, lang },
+      isEditor: hasRight(user, bugs.module, 'update'),
+    }))
 }
 
 /** The address of whoever reported it; empty where there is none, or it is the caller himself. */
@@ -73,9 +81,9 @@ export async function tellOfBug(ctx: Ctx, row: ReportRow, news: News): Promise<v
   const reporter = news.isPrivate ? '' : await reporterOf(ctx, row)
   const to = new Map(office.map((one) => [one.address.toLowerCase(), { ...one, forOffice: true }]))
   if (reporter && !to.has(reporter.toLowerCase()))
-    to.set(reporter.toLowerCase(), { address: reporter, lang: row.lang, forOffice: false })
+    to.set(reporter.toLowerCase(), { address: reporter, lang: row.lang, forOffice: false, isEditor: false })
   to.delete(news.except?.toLowerCase() ?? '')
-  for (const { address, lang, forOffice } of to.values()) {
+  for (const { address, lang, forOffice, isEditor } of to.values()) {
     const words = wordsIn(lang)
     await ctx.platform.mail.send(ctx, {
       to: address,
@@ -92,6 +100,7 @@ export async function tellOfBug(ctx: Ctx, row: ReportRow, news: News): Promise<v
             [words.state, bugLife.states[row.state as BugState][lang]],
           ]),
           ...paragraphs(news.text),
+          ...(isEditor && news.internal ? [note(words.internal), ...paragraphs(news.internal)] : []),
           ...(forOffice ? [button(words.open, href(row))] : []),
         ],
       }),

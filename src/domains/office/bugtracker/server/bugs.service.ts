@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { recordCalls, writeOf } from '../../../../kit/server/records/calls.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
+import { previewAction } from '../../../../kit/server/records/preview-action.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { removeRecord } from '../../../../kit/server/records/removing.ts'
@@ -32,16 +33,21 @@ refusalOf(
 )
 
 /** Takes an action with a locked fault; whoever has to do with it is told. */
-async function act(ctx: Ctx, row: ReportRow, action: Action, text: string): Promise<ReportRow> {
+async function act(
+  ctx: Ctx,
+  row: ReportRow,
+  action: Action,
+  { text, message }: { text: string; message: string },
+): Promise<ReportRow> {
   const to = bugLife.actions[action].to as BugState
   const is = await takeAction(ctx, bugs, row, {
-    action,
-    text,
+    ...{ action, text, message },
     values: { closedAt: isClosed(to) ? (row.closedAt ?? ctx.now) : null, waiting: false },
   })
   await tellOfBug(ctx, is, {
     title: { de: `Neuer Status: ${bugLife.states[to].de}`, en: `New state: ${bugLife.states[to].en}` },
-    text,
+    text: message,
+    internal: text,
   })
   return is
 }
@@ -80,12 +86,12 @@ async function update(ctx: Ctx, input: InputOf<typeof bug.calls.update>) {
       })
     }
     // A status alone carries no words
-    if (bugLife.actions[action].text === 'must')
+    if (bugLife.actions[action].message === 'must')
       throw wrongField('developer', {
         de: `Der Status „${bugLife.states[developer].de}“ braucht eine Frage: Nehmen Sie dafür „${bugLife.actions[action].label.de}“.`,
         en: `The state “${bugLife.states[developer].en}” needs a question: use “${bugLife.actions[action].label.en}”.`,
       })
-    is = await act(ctx, is, action, '')
+    is = await act(ctx, is, action, { text: '', message: '' })
   }
   return bugAnswer(ctx, is)
 }
@@ -124,8 +130,10 @@ const standard = recordCalls(bug, bugs, {
 const actions = Object.fromEntries(
   (Object.keys(bugLife.actions) as Action[]).map((action) => [
     action,
-    async (ctx: Ctx, { text, ...given }: { _id: string; version?: number; text: string }) =>
-      bugAnswer(ctx, await act(ctx, await lockRecord(ctx, bugs, given), action, text)),
+    async (
+      ctx: Ctx,
+      { text, message = '', ...given }: { _id: string; version?: number; text: string; message?: string },
+    ) => bugAnswer(ctx, await act(ctx, await lockRecord(ctx, bugs, given), action, { text, message })),
   ]),
 ) as unknown as Pick<typeof standard, Action>
 
@@ -133,6 +141,7 @@ const actions = Object.fromEntries(
 export const bugHandlers = {
   ...standard,
   ...actions,
+  previewAction: previewAction(bug, actions),
   /** What happened to a fault; what is private only for whoever may change it. */
   async steps(ctx: Ctx, { _id }: { _id: string }) {
     await rowOf(ctx, bugs, _id)
@@ -140,7 +149,12 @@ export const bugHandlers = {
     const isOffice = hasRight(ctx.user, bugs.module, 'update')
     const hidden: readonly string[] = isOffice ? [] : privateSteps
     return {
-      steps: all.filter(({ what }) => !hidden.includes(what)).map(({ recordId: _recordId, ...step }) => step),
+      steps: all
+        .filter(({ what }) => !hidden.includes(what))
+        .map(({ recordId: _recordId, ...step }) =>
+          // Notes of actions are internal; what the reporter was told has a step of its own
+          !isOffice && step.what in bugLife.actions ? { ...step, text: '' } : step,
+        ),
     }
   },
 }

@@ -481,7 +481,7 @@ test('a question is asked with words, by whatever way', async () => {
   const before = (await mailsTo('vera@rebenau.example', bug.number)).length
   expect(await office.post(at(bug._id, '/ask'))).toMatchObject({
     status: 422,
-    body: { fields: { text: expect.any(String) } },
+    body: { fields: { message: expect.any(String) } },
   })
   expect(await office.put(at(bug._id), { developer: 'needs_more_info' })).toMatchObject({
     status: 422,
@@ -489,6 +489,16 @@ test('a question is asked with words, by whatever way', async () => {
   })
   expect((await office.get(at(bug._id))).body[name].state).toBe('open')
   expect(await mailsTo('vera@rebenau.example', bug.number)).toHaveLength(before)
-  const asked = await office.post(at(bug._id, '/ask'), { text: 'Welches Telefon haben Sie?' })
+  const words = { text: 'Ruft ständig an.', message: 'Welches Telefon haben Sie?' }
+  const shown = await office.post(at(bug._id, '/preview-action'), { action: 'ask', message: words.message })
+  expect(shown.body.mails).toMatchObject([
+    { to: 'vera@rebenau.example', html: expect.stringContaining(words.message) },
+  ])
+  expect(await mailsTo('vera@rebenau.example', bug.number)).toHaveLength(before)
+  const asked = await office.post(at(bug._id, '/ask'), words)
   expect(asked.body[name]).toMatchObject({ state: 'needs_more_info' })
+  const sent = (await mailsTo('vera@rebenau.example', bug.number)).slice(before)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toContain(words.message)
+  expect(sent[0]).not.toContain('Ruft')
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireAccess } from '../../../../kit/server/access.ts'
 import type { Platform } from '../../../../kit/server/context.ts'
 import { withoutControls } from '../../../../kit/server/control-characters.ts'
+import { answerText } from '../../../../kit/server/http/answers.ts'
 import { callerOf, type SessionReader } from '../../../../kit/server/http/mount.ts'
 import { invalidInput, languageOf } from '../../../../kit/server/http/problems.ts'
 import { runWrite } from '../../../../kit/server/http/scope.ts'
@@ -108,9 +109,10 @@ export function reportRoutes(server: FastifyInstance, platform: Platform, sessio
       if (!input.success) throw invalidInput(input.error, told)
       const pictures = await judgePictures(files, field)
       const answer = await runWrite(platform, caller, (ctx) => reportBug(ctx, input.data, pictures))
-      return reply.header('cache-control', 'no-store').send({
-        system_bugtracker: bug.record.parse(answer.system_bugtracker),
-      })
+      return reply
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(answerText(bug.calls.read.output, answer))
     },
   )
   server.post(
@@ -126,9 +128,10 @@ export function reportRoutes(server: FastifyInstance, platform: Platform, sessio
       if (files.length === 0) throw nothingSent()
       const pictures = await judgePictures(files, field)
       const answer = await runWrite(platform, caller, (ctx) => addScreenshots(ctx, given.data._id, pictures))
-      return reply.header('cache-control', 'no-store').send({
-        system_bugtracker: bug.record.parse(answer.system_bugtracker),
-      })
+      return reply
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(answerText(bug.calls.read.output, answer))
     },
   )
 }

@@ -1,12 +1,15 @@
-import { Alert, Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconPaperclip, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { MailFrame } from '../../../../kit/browser/admin/MailFrame.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { fileSize } from '../../../../kit/shared/file-size.ts'
-import { type Attachment, type SaidMessage, threadCalls, type Thread } from '../inbox.contract.ts'
+import { threadCalls, type Thread } from '../inbox.contract.ts'
+import type { Attachment, SaidMessage } from '../said.contract.ts'
 
 interface Props {
   thread: Thread
@@ -14,7 +17,7 @@ interface Props {
   changed: (next: Thread) => void
 }
 
-/** What was said, in order. Texts are plain: what somebody sent as HTML is never shown as such. */
+/** The messages of a conversation, oldest first, as plain text; a mail's own formatting is shown on request, in a closed frame. */
 export function Said({ thread, mayChange, changed }: Props) {
   const { t } = useTexts()
   const messages = thread.messages ?? []
@@ -40,7 +43,7 @@ export function Said({ thread, mayChange, changed }: Props) {
         <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
           {messages.map((message) => (
             <li key={message._id}>
-              <One message={message} {...(mayChange ? { drop } : {})} />
+              <One thread={thread._id} message={message} {...(mayChange ? { drop } : {})} />
             </li>
           ))}
         </Stack>
@@ -49,9 +52,62 @@ export function Said({ thread, mayChange, changed }: Props) {
   )
 }
 
-function One({ message, drop }: { message: SaidMessage; drop?: (file: Attachment) => Promise<void> }) {
+/** A mail with its own formatting, loaded when it is asked for. */
+function Formatted({ thread, message }: { thread: string; message: string }) {
   const { t } = useTexts()
-  const { way, name, email, copies, page } = message
+  const [html, setHtml] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  async function show() {
+    setBusy(true)
+    try {
+      setHtml((await call(threadCalls.formatted, { _id: thread, message })).html)
+    } catch (problem) {
+      notifyFailed(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isShown = html !== null
+  return (
+    <Stack gap="xs" align="stretch">
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        style={{ alignSelf: 'flex-start' }}
+        aria-expanded={isShown}
+        loading={busy}
+        onClick={() => (isShown ? setHtml(null) : void show())}
+      >
+        {t(isShown ? 'inbox.said.plain' : 'inbox.said.formatted')}
+      </Button>
+      {isShown ? (
+        <>
+          <Text size="xs" c="dimmed">
+            {t('inbox.said.formattedHint')}
+          </Text>
+          <MailFrame title={t('inbox.said.formattedTitle')} html={html} width="100%" height={480} />
+        </>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** A mail's date differs from its arrival by more than its journey. */
+const longestJourney = 10 * 60_000
+const isLate = ({ sentAt, createdAt }: SaidMessage) =>
+  sentAt !== null && Math.abs(Date.parse(createdAt) - Date.parse(sentAt)) > longestJourney
+
+function One({
+  thread,
+  message,
+  drop,
+}: {
+  thread: string
+  message: SaidMessage
+  drop?: (file: Attachment) => Promise<void>
+}) {
+  const { t } = useTexts()
+  const { way, name, email, copies, page, to, cc } = message
   const who = [name, way === 'in' && email ? `<${email}>` : ''].filter(Boolean).join(' ')
   return (
     <Paper
@@ -69,6 +125,17 @@ function One({ message, drop }: { message: SaidMessage; drop?: (file: Attachment
             <Moment at={message.createdAt} />
           </Text>
         </Group>
+        {isLate(message) ? (
+          <Text size="xs" c="dimmed">
+            {t('inbox.said.sentAt')} <Moment at={message.sentAt!} />
+          </Text>
+        ) : null}
+        {to.length + cc.length > 1 ? (
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {t('inbox.said.to', { addresses: to.join(', ') })}
+            {cc.length > 0 ? ` · ${t('inbox.said.cc', { addresses: cc.join(', ') })}` : ''}
+          </Text>
+        ) : null}
         {message.proven ? null : (
           <Alert color="yellow" p="xs">
             {t('inbox.said.unproven')}
@@ -82,6 +149,7 @@ function One({ message, drop }: { message: SaidMessage; drop?: (file: Attachment
         <Text lang={message.lang} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {message.text}
         </Text>
+        {message.hasHtml ? <Formatted thread={thread} message={message._id} /> : null}
         {copies.length > 0 ? (
           <Text size="xs" c="dimmed">
             {t('inbox.said.copies', { addresses: copies.join(', ') })}

@@ -25,7 +25,8 @@ import { ApiProblem, call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { type Attachment, threadCalls, type Thread } from '../inbox.contract.ts'
+import { threadCalls, type Thread } from '../inbox.contract.ts'
+import type { Attachment } from '../said.contract.ts'
 import { bounds, fillIn } from '../inbox.rules.ts'
 import { signaturePath, useInboxChoices } from './inbox-words.ts'
 import { Presence } from './Presence.tsx'
@@ -56,6 +57,7 @@ export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: 
   // One answer, or one that is passed on, has one key, however often its sending is tried
   const key = useRef(uuidv7())
   const say = (name: string) => t(`inbox.write.${name}`)
+  const others = (thread.others ?? []).filter((one) => !copies.includes(one))
   const hindered =
     mode === 'answer'
       ? thread.email === ''
@@ -176,6 +178,16 @@ export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: 
               <Anchor component={Link} to={signaturePath} size="xs" underline="always">
                 {say('editSignature')}
               </Anchor>
+              {others.length > 0 ? (
+                <Button
+                  variant="light"
+                  size="xs"
+                  style={{ alignSelf: 'flex-start' }}
+                  onClick={() => setCopies([...new Set([...copies, ...others])].slice(0, bounds.copies))}
+                >
+                  {t('inbox.write.toAll', { count: others.length })}
+                </Button>
+              ) : null}
               <TagsInput
                 label={say('copies')}
                 description={say('copiesHint')}

@@ -1,5 +1,6 @@
 import { sendForm } from '../../../../kit/browser/api.ts'
-import { type Attachment, attachmentPath } from '../inbox.contract.ts'
+import { attachmentPath } from '../inbox.contract.ts'
+import type { Attachment } from '../said.contract.ts'
 
 /** Uploads a file that waits to be sent with the next answer. Throws ApiProblem. */
 export async function uploadAttachment(thread: string, file: File): Promise<Attachment> {

@@ -1,8 +1,10 @@
 import type {} from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { requireAccess } from '../../../../kit/server/access.ts'
 import type { Platform } from '../../../../kit/server/context.ts'
+import { answerText } from '../../../../kit/server/http/answers.ts'
 import { callerOf, type SessionReader } from '../../../../kit/server/http/mount.ts'
 import { languageOf } from '../../../../kit/server/http/problems.ts'
 import { runRead, runWrite } from '../../../../kit/server/http/scope.ts'
@@ -11,7 +13,8 @@ import { StorageMissing } from '../../../../kit/server/storage/storage.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { isUuid } from '../../../../kit/shared/uuid.ts'
 import { contentDisposition } from '../../../platform/files/server/offers.ts'
-import { attachment, attachmentPath, thread } from '../inbox.contract.ts'
+import { attachmentPath, thread } from '../inbox.contract.ts'
+import { attachment } from '../said.contract.ts'
 import { bounds } from '../inbox.rules.ts'
 import { attachmentOf, keepAttachment, storedAt } from './attachments.service.ts'
 import { attachmentsTable } from './inbox.table.ts'
@@ -61,7 +64,8 @@ export function attachmentRoutes(server: FastifyInstance, platform: Platform, se
       })
       return reply
         .header('cache-control', 'no-store')
-        .send({ attachment: attachment.parse(attachmentOf(row)) })
+        .type('application/json; charset=utf-8')
+        .send(answerText(z.object({ attachment }), { attachment: attachmentOf(row) }))
     },
   )
 

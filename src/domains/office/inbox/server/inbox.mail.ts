@@ -118,7 +118,10 @@ export async function sendAnswer(ctx: Ctx, answer: Answer): Promise<string> {
     ...paragraphs(text),
     ...(signature ? [paragraph('–'), ...paragraphs(signature)] : []),
     ...(last
-      ? [note(t.wrote(moment(last.createdAt, thread.lang, zone))), quotation(last.text.slice(0, quotedMost))]
+      ? [
+          note(t.wrote(moment(last.sentAt ?? last.createdAt, thread.lang, zone))),
+          quotation(last.text.slice(0, quotedMost)),
+        ]
       : []),
   ]
   return ctx.platform.mail.send(ctx, {
@@ -162,11 +165,11 @@ export async function sendForward(
       children: [
         ...paragraphs(text),
         ...(signature ? [paragraph('–'), ...paragraphs(signature)] : []),
-        ...passed.flatMap(({ name, email, createdAt, text: words }) => [
+        ...passed.flatMap(({ name, email, createdAt, sentAt, text: words }) => [
           note(
             t.forwarded(
               [name, email && `<${email}>`].filter(Boolean).join(' '),
-              moment(createdAt, thread.lang, zone),
+              moment(sentAt ?? createdAt, thread.lang, zone),
             ),
           ),
           quotation(words.slice(0, 20_000)),

@@ -75,9 +75,10 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
 export const inboxPersonal: PersonalData = {
   title: { de: 'Nachrichten', en: 'Messages' },
   columns: [
-    ...['name', 'email', 'text', 'copies'].map((column) => `messages.${column}`),
+    ...['name', 'email', 'text', 'copies', 'to', 'cc'].map((column) => `messages.${column}`),
     ...['name', 'email', 'subject', 'preview'].map((column) => `message_threads.${column}`),
     'message_attachments.name',
+    'message_html.html',
     'message_auto_replies.address',
     'message_mailboxes.address',
     'message_mailboxes.user',
@@ -113,6 +114,13 @@ export const inboxPersonal: PersonalData = {
           copies: sql`array(select one from unnest("copies") one where not one = any(${sql.param([...person.emails])}::text[]))`,
         })
         .where(and(ne(messagesTable.copies, []), sql`"copies" && ${sql.param([...person.emails])}::text[]`))
+      const emails = sql`${sql.param([...person.emails])}::text[]`
+      const without = (column: string) =>
+        sql`array(select one from unnest(${sql.identifier(column)}) one where not lower(one) = any(${emails}))`
+      await ctx.db
+        .update(messagesTable)
+        .set({ to: without('to'), cc: without('cc') })
+        .where(sql`exists (select 1 from unnest("to" || "cc") one where lower(one) = any(${emails}))`)
     }
     const accounts = person.accounts.map(({ _id }) => _id)
     if (accounts.length > 0)

@@ -77,8 +77,22 @@ export const messagesTable = pgTable('messages', {
   automatic: boolean().notNull().default(false),
   failed: text().notNull().default(''),
   mentions: uuid().array().notNull().default([]),
+  /** The date that the sender's program gave a mail. */
+  sentAt: isoTime(),
+  /** When a mail reached the mailbox. */
+  arrivedAt: isoTime(),
+  /** Recipients of a mail that came. */
+  to: text().array().notNull().default([]),
+  cc: text().array().notNull().default([]),
+  hasHtml: boolean().notNull().default(false),
 })
 export type MessageRow = typeof messagesTable.$inferSelect
+
+/** The formatted text of mails as it came: unsanitised. */
+export const messageHtmlTable = pgTable('message_html', {
+  message: uuid().primaryKey(),
+  html: text().notNull(),
+})
 
 /** Files of conversations; those without a message wait to be sent with an answer. */
 export const attachmentsTable = pgTable('message_attachments', {

@@ -9,7 +9,7 @@ import { inboxPersonal } from './inbox.personal.ts'
 import { inboxWaiting } from './inbox.waiting.ts'
 import { mailboxHandlers } from './mailboxes.service.ts'
 import { present } from './present.service.ts'
-import { forward, note, removeAttachment, reply, setSignature } from './reply.service.ts'
+import { formatted, forward, note, removeAttachment, reply, setSignature } from './reply.service.ts'
 import { ruleHandlers } from './spam.service.ts'
 import { choices, templateHandlers, threadHandlers } from './threads.service.ts'
 
@@ -22,7 +22,7 @@ export const inboxServer: ServerDomain = {
     ...implement(rule.calls, ruleHandlers),
     ...implement(threadCalls, {
       ...{ choices, reply, note, forward, mark, see, present, merge, split, block },
-      ...{ removeAttachment, setSignature, readNow },
+      ...{ removeAttachment, setSignature, readNow, formatted },
     }),
   ],
   routes: attachmentRoutes,

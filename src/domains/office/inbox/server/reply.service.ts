@@ -2,11 +2,13 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { withoutControls } from '../../../../kit/server/control-characters.ts'
 import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
+import { makingMailSafe } from '../../../../kit/server/mailbox/mail-html.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
 import { once } from '../../../../kit/server/records/once.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
+import { inWorker } from '../../../../kit/server/workers/workers.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import type { threadCalls } from '../inbox.contract.ts'
@@ -16,6 +18,7 @@ import { sendAnswer, sendForward, tellColleagues } from './inbox.mail.ts'
 import {
   attachmentsTable,
   mailboxesTable,
+  messageHtmlTable,
   messagesTable,
   signaturesTable,
   type MailboxRow,
@@ -236,4 +239,16 @@ export async function removeAttachment(ctx: Ctx, { _id, attachment }: Input<'rem
     ctx,
     await changeRecord(ctx, threads, row, { beside: { before: { attachments: 1 }, after: {} } }),
   )
+}
+
+/** `GET …/formatted/:message`. */
+export async function formatted(ctx: Ctx, { _id, message }: Input<'formatted'>) {
+  await rowOf(ctx, threads, _id)
+  const [found] = await ctx.db
+    .select({ html: messageHtmlTable.html })
+    .from(messageHtmlTable)
+    .innerJoin(messagesTable, eq(messagesTable._id, messageHtmlTable.message))
+    .where(and(eq(messagesTable._id, message), eq(messagesTable.thread, _id)))
+  if (!found) throw notFound({ _id: message })
+  return { html: await inWorker(makingMailSafe, found.html) }
 }

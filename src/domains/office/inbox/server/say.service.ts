@@ -3,10 +3,11 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { withoutControls } from '../../../../kit/server/control-characters.ts'
 import { changeRecord, createRecord } from '../../../../kit/server/records/change.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { workingDaysAfter } from '../../../../kit/shared/working-days.ts'
-import { siteDay, siteSettings } from '../../../platform/settings/server/offers.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { bounds, oneLine, subjectOf, type sources } from '../inbox.rules.ts'
 import { messagesTable, seenTable, type MailboxRow, type MessageRow, type ThreadRow } from './inbox.table.ts'
 import { spamReasons } from './spam.service.ts'
@@ -26,6 +27,12 @@ export interface Incoming {
   messageId?: string
   proven?: boolean
   automatic?: boolean
+  /** Of a mail: when it was sent and reached the mailbox, and its recipients. */
+  sentAt?: string | null
+  arrivedAt?: string | null
+  to?: string[]
+  cc?: string[]
+  hasHtml?: boolean
 }
 
 /** Keeps one thing that was said, in the caller's transaction. */
@@ -40,11 +47,16 @@ export async function keepMessage(
   return row!
 }
 
-/** The day until which an answer is promised; null: none is. */
-async function promised(ctx: Ctx, { days }: Pick<MailboxRow, 'days'>): Promise<string | null> {
+/** The day until which an answer is promised, counted from the arrival; null: none is. */
+async function promised(
+  ctx: Ctx,
+  { days }: Pick<MailboxRow, 'days'>,
+  arrivedAt: string | null = null,
+): Promise<string | null> {
   if (days === 0) return null
-  const { contact } = (await siteSettings(ctx)).site
-  return workingDaysAfter(await siteDay(ctx), days, contact.country)
+  const { contact, timeZone } = (await siteSettings(ctx)).site
+  const isPast = arrivedAt !== null && arrivedAt < ctx.now
+  return workingDaysAfter(dayIn(isPast ? arrivedAt : ctx.now, timeZone), days, contact.country)
 }
 
 /**
@@ -76,7 +88,7 @@ export async function beginThread(
       state: isSpam ? 'spam' : 'open',
       // What nobody wants calls nobody
       status: isSpam ? 'read' : 'unread',
-      dueOn: isSpam ? null : await promised(ctx, mailbox),
+      dueOn: isSpam ? null : await promised(ctx, mailbox, given.arrivedAt),
       preview: oneLine(text, 200),
       lastAt: at,
     },
@@ -117,7 +129,9 @@ export async function addIncoming(
   }
   const beside = { before: {}, after: { step: 'incoming' } }
   const reopens = isCalling && (thread.state === 'done' || thread.state === 'waiting')
-  const dueOn = isCalling ? (thread.dueOn ?? (await promised(ctx, mailbox))) : thread.dueOn
+  const dueOn = isCalling
+    ? (thread.dueOn ?? (await promised(ctx, mailbox, incoming.arrivedAt)))
+    : thread.dueOn
   const is = reopens
     ? await takeAction(ctx, threads, thread, {
         action: 'reopen',

@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { withoutControls } from '../../../../kit/server/control-characters.ts'
 import { boundHtml } from '../../../../kit/server/html-bounds.ts'
 import { plainTextOf } from '../../../../kit/server/mail/plain-text.ts'
-import type { IncomingMail } from '../../../../kit/server/mailbox/incoming-mail.ts'
+import type { IncomingMail, MailParty } from '../../../../kit/server/mailbox/incoming-mail.ts'
 import { markIn, markInAddress, ownWords, type ReplyMark } from '../../../../kit/server/mailbox/reply-mark.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
@@ -13,6 +14,7 @@ import { keepIncoming } from './attachments.service.ts'
 import { sendAutoReply, threadMarks } from './inbox.mail.ts'
 import {
   autoRepliesTable,
+  messageHtmlTable,
   messagesTable,
   threadsTable as table,
   type MailboxRow,
@@ -39,6 +41,16 @@ function textOf({ text, html }: IncomingMail): string {
     return ''
   }
 }
+
+const isShown = (html: string) => html.trim() !== '' && html.length <= longestHtml
+
+/** Recipients of a mail that are kept. */
+const mostRecipients = 100
+
+const addressesOf = (parties: readonly MailParty[]): string[] =>
+  [...new Set(parties.map(({ address }) => withoutControls(address).slice(0, 200)))]
+    .filter(Boolean)
+    .slice(0, mostRecipients)
 
 /** English where a mail says so or its words do; most write German here. */
 function languageOfMail({ headers }: IncomingMail, text: string): Language {
@@ -284,6 +296,8 @@ export async function takeMail(ctx: Ctx, mailbox: MailboxRow, mail: IncomingMail
     lang: languageOfMail(mail, whole),
     messageId: mail.messageId.slice(0, 500),
     automatic: mail.loop.isAutomatic,
+    ...{ sentAt: mail.date, arrivedAt: mail.arrivedAt, hasHtml: isShown(mail.html) },
+    ...{ to: addressesOf(mail.to), cc: addressesOf(mail.cc) },
   }
   const found =
     (await threadOf(ctx, mail, mailbox)) ?? (await latestOfMany(ctx, plainAddress(incoming.email), mailbox))
@@ -308,6 +322,8 @@ export async function takeMail(ctx: Ctx, mailbox: MailboxRow, mail: IncomingMail
         mailbox,
       )
   if (goesOn) await goOnIn(ctx, row._id, thread._id)
+  if (incoming.hasHtml)
+    await ctx.db.insert(messageHtmlTable).values({ message: message._id, html: withoutControls(mail.html) })
   await keepIncoming(ctx, { thread: thread._id, message: message._id }, mail.attachments)
   await answerByProgram(ctx, { mail, thread, mailbox, isNew: isNew && !goesOn })
 }

@@ -33,6 +33,7 @@ interface Sent {
   headers?: string[]
   type?: string
   id?: string
+  arrivedAt?: string
 }
 async function arrives({
   from = `Vera Huber <vera${count + 1}@example.org>`,
@@ -41,12 +42,14 @@ async function arrives({
   headers = [],
   type = 'text/plain',
   id = `<${++count}@mail.example.org>`,
+  arrivedAt,
 }: Sent = {}) {
   const source = [
     ...[`From: ${from}`, 'To: amt@rebenau.example', `Subject: ${subject}`, `Message-ID: ${id}`],
     ...[...headers, 'MIME-Version: 1.0', `Content-Type: ${type}; charset=utf-8`, '', body],
   ]
-  const mail = await parseMail(Buffer.from(source.join('\r\n')))
+  const parsed = await parseMail(Buffer.from(source.join('\r\n')))
+  const mail = { ...parsed, arrivedAt: arrivedAt ?? null }
   await app.write(async (ctx) => {
     const [row] = await ctx.db.select().from(mailboxesTable).where(eq(mailboxesTable._id, mailbox))
     await takeMail(ctx, row!, mail)
@@ -81,6 +84,76 @@ test('a mail begins a conversation, and an answer by its headers opens it again 
   const { messages, ...thread } = (await admin.get(`${base}/${_id}`)).body.message_thread
   expect(thread).toMatchObject({ state: 'open', status: 'unread' })
   expect(messages.at(-1)).toMatchObject({ way: 'in', text: 'Danke, und am Samstag?', proven: true })
+})
+
+test('a mail from any sender can be listed and read, whether or not answers can reach it', async () => {
+  const senders = [
+    'a&b@example.org',
+    'user.@example.org',
+    'SRS0=HHH=TT=example.net=anna@example.org',
+    '""@example.org',
+    '"Anna Huber"@example.org',
+    'bürger@bücher.example',
+    'anna@localhost',
+  ]
+  for (const [index, from] of senders.entries()) {
+    await arrives({ from: `Anna <${from}>`, subject: `Absender ${index}` })
+    await arrives({ subject: `Antwortadresse ${index}`, headers: [`Reply-To: ${from}`] })
+  }
+  const list = await admin.get(base, { limit: 100 })
+  expect([list.status, list.body.message]).toEqual([200, undefined])
+  const wrong: unknown[] = []
+  for (const kind of ['Absender', 'Antwortadresse'])
+    for (const index of senders.keys()) {
+      const { _id, email } = list.body.message_thread.find(
+        ({ subject }: { subject: string }) => subject === `${kind} ${index}`,
+      )
+      const answers = [
+        await admin.get(`${base}/${_id}`),
+        await admin.get(base, { with: email }),
+        await admin.put(`${base}/${_id}`, { tags: ['gelesen'] }),
+      ]
+      const reply = await admin.post(`${base}/${_id}/reply`, { text: 'Danke.' })
+      const isReplied = reply.status === 200 || reply.body.code === 'MAIL_ADDRESS'
+      if (!isReplied || answers.some(({ status }) => status !== 200))
+        wrong.push([kind, email, ...answers.map(({ status }) => status), reply.status])
+    }
+  expect(wrong).toEqual([])
+})
+
+test('a mail keeps its date, its recipients and its formatting; the promise counts from its arrival', async () => {
+  await admin.put(`/api/v1/message_mailbox/${mailbox}`, { days: 1 })
+  await arrives({
+    subject: 'Unterlagen',
+    headers: [
+      ...['Date: Wed, 04 Nov 2026 08:15:00 +0100', 'Cc: Bernd <bernd@partner.example>, amt@rebenau.example'],
+      'Cc: user.@example.org',
+    ],
+    type: 'text/html',
+    body: '<p style="color:red">Guten <b>Tag</b></p><img src="https://track.example/1.gif">',
+    arrivedAt: '2026-11-05T23:30:00.000Z',
+  })
+  await admin.put(`/api/v1/message_mailbox/${mailbox}`, { days: 0 })
+  const thread = await withSubject('Unterlagen')
+  // In the zone of the site it arrived on Friday, the 6th
+  expect(thread).toMatchObject({ dueOn: '2026-11-09', others: ['bernd@partner.example'] })
+  const [message] = thread.messages
+  expect(message).toMatchObject({
+    ...{ sentAt: '2026-11-04T07:15:00.000Z', arrivedAt: '2026-11-05T23:30:00.000Z', hasHtml: true },
+    ...{ to: ['amt@rebenau.example'], text: expect.stringContaining('Guten Tag') },
+    cc: expect.arrayContaining(['bernd@partner.example', 'amt@rebenau.example']),
+  })
+  const formatted = `${base}/${thread._id}/formatted/${message._id}`
+  const { html } = (await admin.get(formatted)).body
+  expect(html).toContain('<p style="color:red">Guten <b>Tag</b></p>')
+  expect(html).not.toContain('track.example')
+  expect((await app.guest.get(formatted)).status).toBe(401)
+  const [other] = (await all()).filter(({ _id }: { _id: string }) => _id !== thread._id)
+  expect((await admin.get(`${base}/${other._id}/formatted/${message._id}`)).status).toBe(404)
+  const sent = { text: 'Danke.', copies: thread.others }
+  expect((await admin.post(`${base}/${thread._id}/reply`, sent)).status).toBe(200)
+  const [mail] = (await outbox()).filter((one) => /^To: .*bernd@partner\.example/im.test(one))
+  expect(mail).toContain('4. November 2026')
 })
 
 test('the mark in the subject is enough where a program drops headers; a stranger who has it is told apart', async () => {

@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { markInAddress } from '../../../../kit/server/mailbox/reply-mark.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { accountsOf, staff } from '../../../platform/users/server/offers.ts'
-import { type SaidMessage, thread, type Thread } from '../inbox.contract.ts'
-import { bounds, threadLife } from '../inbox.rules.ts'
+import { mailAddress, thread, type Thread } from '../inbox.contract.ts'
+import type { SaidMessage } from '../said.contract.ts'
+import { bounds, plainAddress, threadLife } from '../inbox.rules.ts'
 import { attachmentsOf } from './attachments.service.ts'
 import {
   mailboxesTable,
@@ -76,6 +78,26 @@ export async function messagesOf(
   return found
 }
 
+/** Addresses of all mailboxes of the office, in lower case. */
+async function ownAddresses(ctx: Ctx): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db.select({ address: mailboxesTable.address }).from(mailboxesTable)
+  return new Set(rows.map(({ address }) => plainAddress(address)))
+}
+
+/** Recipients of the newest mail that came whom mails can reach, without the office and the person in conversation. */
+function othersOf(
+  { email }: ThreadRow,
+  messages: readonly SaidMessage[],
+  own: ReadonlySet<string>,
+): string[] {
+  const last = messages.findLast(({ way }) => way === 'in')
+  const all = last ? [last.email, ...last.to, ...last.cc].map(plainAddress) : []
+  return [...new Set(all)]
+    .filter((one) => one !== plainAddress(email) && !own.has(one) && markInAddress(one) === null)
+    .filter((one) => mailAddress.safeParse(one).success)
+    .slice(0, bounds.copies)
+}
+
 /** Conversations. The trail tells what the office did, never who wrote what. */
 export const threads = recordKind({
   name: thread.name,
@@ -89,7 +111,11 @@ export const threads = recordKind({
   async details(ctx, rows) {
     const ids = rows.map(({ _id }) => _id)
     const said = await messagesOf(ctx, ids, bounds.shownMessages)
-    return ids.map((_id) => ({ messages: said.get(_id) ?? [] }))
+    const own = await ownAddresses(ctx)
+    return rows.map((row) => {
+      const messages = said.get(row._id) ?? []
+      return { messages, others: othersOf(row, messages, own) }
+    })
   },
   found: ({ subject, name, email, number, tags }) => ({
     title: subject,

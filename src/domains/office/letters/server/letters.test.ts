@@ -511,3 +511,22 @@ test('whoever may not send letters tries them on the office alone, and nobody wi
   const many = await writer.post('/api/v0/newsletter/sendtest/', asked('probe@rebenau.example'))
   expect([many.status, many.body.code]).toEqual([429, 'TOO_MANY'])
 })
+
+test('a block that cleaning makes longer than its bound is refused, and one stored before stays readable', async () => {
+  const path = '/api/v0/newsletter_template'
+  const modules = [module('text', { text: words('<'.repeat(19_990)) })]
+  const refused = await admin.post(path, { title: 'Zu lang', modules })
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['modules']])
+  const kept = await admin.post(path, {
+    title: 'Winkel',
+    modules: [module('text', { text: words('‹'.repeat(19_990)) })],
+  })
+  expect(kept.status).toBe(200)
+  const { _id } = kept.body.newsletter_template
+  await pool.query(
+    `update newsletter_template_modules set "props" = jsonb_set("props", '{text,de}', to_jsonb($1::text))`,
+    ['&lt;'.repeat(19_990)],
+  )
+  const read = await admin.get(`${path}/${_id}`)
+  expect([read.status, read.body.newsletter_template.modules[0].props.text.de.length]).toEqual([200, 79_960])
+})

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, or } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { takeRichText } from '../../../../kit/server/rich-text.ts'
 import { recordCalls, writeOf } from '../../../../kit/server/records/calls.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
@@ -17,13 +18,25 @@ import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import type { LetterDraft, LetterModule, ModuleProps } from '../letter-modules.contract.ts'
 import { module, newsletterRecommend, newsletterTemplate } from '../letters.contract.ts'
-import { wordKinds } from '../letters.rules.ts'
+import { letterBounds, wordKinds } from '../letters.rules.ts'
 import { automationsTable, recommendsTable, templateModulesTable, templatesTable } from './letters.table.ts'
 
 type Both = ModuleProps['text']
+
+/** Cleaned text. Cleaning writes a lone `<` as four characters: throws 422 at `modules` where that exceeds the bound. */
+async function cleanWithinBound(text: string): Promise<string> {
+  const clean = await takeRichText(text)
+  if (clean.length > letterBounds.text)
+    throw wrongField('modules', {
+      de: 'Der Text eines Blocks ist zu lang. Bitte teilen Sie ihn auf mehrere Blöcke auf.',
+      en: 'The text of a block is too long. Please split it into several blocks.',
+    })
+  return clean
+}
+
 const cleanBoth = async (text: Both): Promise<Both> => ({
-  de: await takeRichText(text.de),
-  en: await takeRichText(text.en),
+  de: await cleanWithinBound(text.de),
+  en: await cleanWithinBound(text.en),
 })
 
 /** Blocks as they may be stored: formatted texts cleaned. */

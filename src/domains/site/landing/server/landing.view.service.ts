@@ -23,7 +23,6 @@ const isOwn = (service: FirstPageService): service is OwnService => 'link' in se
 
 /** The marked pages with today's answers of whoever knows them, then what has no page of the tree. */
 async function services(ctx: Ctx, contributed: readonly FirstPageService[]): Promise<ServiceLink[]> {
-  const { site } = await siteSettings(ctx)
   const pages = await markedPages(ctx, servicePrefix)
   const marked = await Promise.all(
     pages.map(async (page): Promise<ServiceLink> => {
@@ -36,7 +35,7 @@ async function services(ctx: Ctx, contributed: readonly FirstPageService[]): Pro
         title: page.linktext || page.title,
         text: shortAnswer(page.description) || richTextToPlain(page.text, teaserLength),
         href: page.href,
-        ...(icon === 'hours' ? { openingHours: site.openingHours } : {}),
+        ...(icon === 'hours' ? { showsHours: true as const } : {}),
         ...(await known?.today(ctx)),
       }
     }),

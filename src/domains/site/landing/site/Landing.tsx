@@ -85,7 +85,7 @@ export function Landing({ page }: { page: SitePage<string, LandingData> }) {
 }
 
 function Services({ services }: { services: readonly ServiceLink[] }) {
-  const { t } = useSite()
+  const { t, frame } = useSite()
   return (
     <nav className="services" aria-label={t('landing.services')}>
       <ul role="list">
@@ -95,8 +95,8 @@ function Services({ services }: { services: readonly ServiceLink[] }) {
               <Icon name={service.icon} />
               <span className="service-title">{service.title}</span>
               <span className="service-text">
-                {service.openingHours ? (
-                  <OpenNow hours={service.openingHours} />
+                {service.showsHours ? (
+                  <OpenNow hours={frame.openingHours} days={frame.openingDays} />
                 ) : service.marker === 'waste' ? (
                   <NextCollection text={service.text} />
                 ) : (

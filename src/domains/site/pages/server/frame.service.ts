@@ -1,7 +1,6 @@
 import { keptPart } from '../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { FrameContribution, OwnFrame } from '../../../../kit/server/site-frame.ts'
-import { tellOpeningTurn } from '../../../../kit/server/opening-turn.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import type { Picture } from '../../../../kit/shared/site.ts'
 import { picture } from '../../../platform/files/server/offers.ts'
@@ -18,7 +17,6 @@ export async function ownFrame(ctx: Ctx): Promise<OwnFrame> {
   const { site, admincenter } = await siteSettings(ctx)
   const menu = await menuOf(ctx, lang, (row) => row.showInMenu && row.custom_marker !== footerMarker)
   const marked = await menuOf(ctx, lang, (row) => row.custom_marker === footerMarker)
-  tellOpeningTurn(ctx, site.openingHours, site.timeZone)
   return {
     name: site.name,
     claim: site.claim[lang] || site.claim.de,
@@ -34,7 +32,6 @@ export async function ownFrame(ctx: Ctx): Promise<OwnFrame> {
       phone: site.contact.phone,
       email: site.contact.email,
     },
-    openingHours: site.openingHours,
     colours: site.colours,
     adminUrl: admincenter.url,
     timeZone: site.timeZone,

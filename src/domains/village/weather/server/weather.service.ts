@@ -97,7 +97,7 @@ async function tellWarnings(ctx: Ctx, answered: WeatherWarning[]): Promise<Weath
     .from(weatherTable)
     .where(eq(weatherTable.kind, 'warnings'))
     .for('update')
-  const before = row ? warningsShape.parse(row.data).warnings : []
+  const before = row ? (warningsShape.safeParse(row.data).data?.warnings ?? []) : []
   const warnings = withFormerIds(answered, before)
   const notIn = (others: WeatherWarning[]) => (warning: WeatherWarning) =>
     !others.some(({ _id }) => _id === warning._id)
@@ -117,13 +117,12 @@ async function stored(ctx: Ctx): Promise<Stored> {
     const of = (kind: Kind) => rows.find((row) => row.kind === kind && row.place === keyOf(place))
     const forecast = of('forecast')
     const warnings = of('warnings')
+    // Stored by another release, they may have another form: left out until they are fetched again
+    const kept = forecastShape.safeParse(forecast?.data).data
+    const known = warningsShape.safeParse(warnings?.data).data
     return {
-      ...(forecast && {
-        forecast: { ...forecastShape.parse(forecast.data), fetchedAt: forecast.fetchedAt },
-      }),
-      ...(warnings && {
-        warnings: { ...warningsShape.parse(warnings.data), fetchedAt: warnings.fetchedAt },
-      }),
+      ...(forecast && kept && { forecast: { ...kept, fetchedAt: forecast.fetchedAt } }),
+      ...(warnings && known && { warnings: { ...known, fetchedAt: warnings.fetchedAt } }),
     }
   })
 }

@@ -112,6 +112,29 @@ function useRows<R extends { _id: string }>({ browse, open, selectable }: Browse
   return { box, place, toggle }
 }
 
+/** Fields of a row that the server cannot display. */
+const unreadableIn = (record: object): readonly string[] =>
+  (record as { unreadable?: readonly string[] }).unreadable ?? []
+
+/** A cell; of a row that cannot be displayed the main one says so, and the others stay empty. */
+function Cell<R extends { _id: string }>({
+  column,
+  record,
+}: {
+  column: Columns<R>['columns'][number]
+  record: R
+}) {
+  const { t } = useTexts()
+  const unreadable = unreadableIn(record)
+  if (unreadable.length === 0) return cellOf(column, record)
+  if (!column.main) return '–'
+  return (
+    <Text size="sm" c="red">
+      {t('kit.browse.unreadable', { _id: record._id, fields: unreadable.join(', ') })}
+    </Text>
+  )
+}
+
 function Cards<R extends { _id: string }>({
   browse,
   columns,
@@ -139,12 +162,12 @@ function Cards<R extends { _id: string }>({
             <Stack gap={6} style={{ flex: 1, minWidth: 0 }}>
               {main.map((column) => (
                 <Box key={column.name} className="browse-card-main">
-                  {cellOf(column, record)}
+                  <Cell column={column} record={record} />
                 </Box>
               ))}
               <Group gap="xs" c="dimmed" fz="sm">
                 {rest
-                  .filter((column) => !isEmpty(column, record))
+                  .filter((column) => unreadableIn(record).length === 0 && !isEmpty(column, record))
                   .map((column) => (
                     <Group key={column.name} gap={4} wrap="nowrap" align="baseline">
                       {column.speaks ? (
@@ -207,7 +230,7 @@ export function BrowseTable<R extends { _id: string }>(props: BrowseTableProps<R
     accessor: column.name,
     title: column.title,
     sortable: column.sortable ?? false,
-    render: (record) => cellOf(column, record),
+    render: (record) => <Cell column={column} record={record} />,
     ...(column.width === undefined ? {} : { width: column.width }),
     // The table scrolls before the names break within words
     ...(column.main && column.width === undefined ? { titleStyle: { minWidth: leastNameWidth } } : {}),

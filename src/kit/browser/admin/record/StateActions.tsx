@@ -10,6 +10,7 @@ import { sourceLanguage } from '../../../shared/languages.ts'
 import type { Fields } from '../edit/merge.ts'
 import { LongTextField } from '../fields/TextFields.tsx'
 import { notifyDone, notifyFailed, notifyInfo } from '../notify.tsx'
+import { ActionMails, type Previewed } from './ActionMails.tsx'
 import { conflictIn } from './merge-record.ts'
 import { recordClient, type RecordIn, type StatefulContract } from './record-client.ts'
 
@@ -102,14 +103,14 @@ export function StateActions<C extends StatefulContract>({
   return (
     <>
       <Group gap="xs">
-        {actions.map(([name, { label, text }]) => (
+        {actions.map(([name, { label, text, message }]) => (
           <ActionButton
             key={name}
             label={label[lang]}
             isFirst={name === first}
             reason={whyNot(contract.states, name, record.state)?.[lang] ?? more?.[name]}
             loading={busy === name}
-            onClick={() => (text || asks?.[name] ? setAsked(name) : void run(name, {}))}
+            onClick={() => (text || message || asks?.[name] ? setAsked(name) : void run(name, {}))}
           />
         ))}
       </Group>
@@ -117,6 +118,7 @@ export function StateActions<C extends StatefulContract>({
         <ActionDialog
           key={asked}
           action={open}
+          preview={{ contract, _id: record._id, name: asked }}
           ofRecord={labels}
           inputs={asks?.[asked]}
           busy={busy !== null}
@@ -171,6 +173,7 @@ const behind = 'record'
 /** Asks for the words and inputs of an action. `onRun` answers the fields that were refused; undefined: it is done, or was told otherwise. */
 export function ActionDialog({
   action,
+  preview,
   ofRecord,
   inputs,
   busy,
@@ -178,6 +181,8 @@ export function ActionDialog({
   onRun,
 }: {
   action: StateAction
+  /** The record and the name of the action, for a preview of its mails. */
+  preview: Pick<Previewed, 'contract' | '_id' | 'name'>
   ofRecord?: Record<string, string> | undefined
   inputs: ActionInputs | undefined
   busy: boolean
@@ -185,11 +190,23 @@ export function ActionDialog({
   onRun: (input: Fields) => Promise<Record<string, string> | undefined>
 }) {
   const { t, lang } = useTexts()
-  const form = useFormState({ ...(action.text ? { text: '' } : {}), ...inputs?.fresh })
-  const labels: Record<string, string> = { text: t('kit.record.actions.text'), ...inputs?.labels }
+  const form = useFormState({
+    ...(action.text ? { text: '' } : {}),
+    ...(action.message ? { message: '' } : {}),
+    ...inputs?.fresh,
+  })
+  const labels: Record<string, string> = {
+    text: t(action.message ? 'kit.record.actions.internal' : 'kit.record.actions.text'),
+    message: t('kit.record.actions.message'),
+    ...inputs?.labels,
+  }
   for (const [name, label] of Object.entries(ofRecord ?? {})) labels[`${behind}.${name}`] = label
   const isBehind = (name: string) => ofRecord?.[name] !== undefined && !(name in (inputs?.fresh ?? {}))
-  const needed = [...(action.text === 'must' ? ['text'] : []), ...(inputs?.required ?? [])]
+  const needed = [
+    ...(action.text === 'must' ? ['text'] : []),
+    ...(action.message === 'must' ? ['message'] : []),
+    ...(inputs?.required ?? []),
+  ]
 
   async function run() {
     const { values } = form.latest()
@@ -236,11 +253,18 @@ export function ActionDialog({
           <Stack gap="md">
             <ErrorSummary />
             {inputs?.fields}
+            {action.message ? (
+              <ActionMails
+                {...preview}
+                required={action.message === 'must'}
+                message={String(form.values['message'] ?? '')}
+              />
+            ) : null}
             {action.text ? (
               <LongTextField
                 name="text"
                 required={action.text === 'must'}
-                hint={t('kit.record.actions.textHint')}
+                hint={t(`kit.record.actions.${action.message ? 'internalHint' : 'textHint'}`)}
                 maxLength={5000}
               />
             ) : null}

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Loader, Text, Timeline } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Step } from '../../../shared/records/history.ts'
+import { messageStep } from '../../../shared/states/states.ts'
 import { call, messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 import { Moment } from '../StatusBadge.tsx'
@@ -62,7 +63,12 @@ export function Steps<C extends StatefulContract>({
         <Timeline.Item
           key={_id}
           component="li"
-          title={actions[what]?.label[lang] ?? words[what] ?? (state ? states[state]?.[lang] : what)}
+          title={
+            actions[what]?.label[lang] ??
+            words[what] ??
+            (what === messageStep ? t('kit.record.steps.message') : undefined) ??
+            (state ? states[state]?.[lang] : what)
+          }
         >
           <Text size="xs" c="dimmed">
             <Moment at={at} />, {byName || nobody[what] || t('kit.record.steps.byItself')}

@@ -20,6 +20,13 @@ export const record = {
     taken: 'Ihr Text steht wieder da. Er ist noch nicht gespeichert.',
   },
   actions: {
+    internal: 'Interne Notiz',
+    internalHint: 'Sieht nur das Amt; keine E-Mail enthält sie.',
+    message: 'Nachricht',
+    messageHint: 'Steht in der E-Mail an {{to}}.',
+    noMail: 'Bei diesem Schritt geht keine E-Mail hinaus.',
+    mailTo: 'Diese E-Mail geht an {{to}}',
+    previewing: 'Vorschau wird geladen …',
     text: 'Anmerkung',
     textHint: 'Steht danach beim Schritt.',
     done: 'Erledigt: {{action}}',
@@ -33,7 +40,7 @@ export const record = {
     more: 'Ältere anzeigen',
     created: 'Angelegt',
   },
-  steps: { none: 'Noch ist nichts geschehen.', byItself: 'von selbst' },
+  steps: { message: 'Nachricht an die Person', none: 'Noch ist nichts geschehen.', byItself: 'von selbst' },
   amount: 'Bitte als Betrag, zum Beispiel 12,50.',
   decimal: 'Bitte als Zahl, zum Beispiel 1,5.',
   views: {

@@ -19,6 +19,13 @@ export const record = {
     taken: 'Your text is back. It is not saved yet.',
   },
   actions: {
+    internal: 'Internal note',
+    internalHint: 'For the office only; no e-mail contains it.',
+    message: 'Message',
+    messageHint: 'Part of the e-mail to {{to}}.',
+    noMail: 'This step sends no e-mail.',
+    mailTo: 'This e-mail goes to {{to}}',
+    previewing: 'Loading the preview …',
     text: 'Note',
     textHint: 'Stands with the step afterwards.',
     done: 'Done: {{action}}',
@@ -31,7 +38,7 @@ export const record = {
     more: 'Show older ones',
     created: 'Created',
   },
-  steps: { none: 'Nothing has happened yet.', byItself: 'by itself' },
+  steps: { message: 'Message to the person', none: 'Nothing has happened yet.', byItself: 'by itself' },
   amount: 'As an amount, please, such as 12.50.',
   decimal: 'As a number, please, such as 1.5.',
   views: {

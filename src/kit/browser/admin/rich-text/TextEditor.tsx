@@ -7,6 +7,7 @@ import { useAdmin } from '../admin-context.ts'
 import type { FileSummary } from '../domain.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { dialectExtensions } from './extensions.ts'
+import { insertFigure } from './figures.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PictureDialog, type PlacedPicture } from './PictureDialog.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -94,18 +95,16 @@ export function TextEditor({
   }
   function place({ src, alt, caption, align, width, height }: PlacedPicture) {
     setPicture(null)
-    editor
-      .chain()
-      .focus()
-      .insertContent({
-        type: 'figure',
-        attrs: { class: align || null },
-        content: [
-          { type: 'image', attrs: { src, alt, ...(width && height ? { width, height } : {}) } },
-          ...(caption ? [{ type: 'figcaption', content: [{ type: 'text', text: caption }] }] : []),
-        ],
-      })
-      .run()
+    const figure = editor.schema.nodeFromJSON({
+      type: 'figure',
+      attrs: { class: align || null },
+      content: [
+        { type: 'image', attrs: { src, alt, ...(width && height ? { width, height } : {}) } },
+        ...(caption ? [{ type: 'figcaption', content: [{ type: 'text', text: caption }] }] : []),
+      ],
+    })
+    editor.view.dispatch(insertFigure(editor.state, figure))
+    editor.commands.focus()
   }
 
   return (

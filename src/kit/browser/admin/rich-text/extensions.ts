@@ -5,6 +5,7 @@ import Placeholder from '@tiptap/extension-placeholder'
 import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 import { richTextClasses } from '../../../shared/rich-text.ts'
+import { Figures } from './figures.ts'
 
 const nodeTag: Record<string, string> = {
   paragraph: 'p',
@@ -71,7 +72,7 @@ const Figure = Node.create({
     {
       tag: 'figure',
       priority: 60,
-      getAttrs: (element) => (element.querySelector(':scope > img') ? null : false),
+      getAttrs: (element) => (element.querySelector(':scope > img[src]:not([src=""])') ? null : false),
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes), 0],
@@ -137,6 +138,7 @@ export const dialectExtensions = (placeholder: string) => [
   TableKit.configure({ table: { resizable: false } }),
   Figure,
   Caption,
+  Figures,
   KeptBlock,
   Classes,
   ...keptMarks,

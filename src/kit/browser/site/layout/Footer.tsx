@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FramedPage } from '../domain.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { Link } from '../pieces/Link.tsx'
-import { OpeningHours, OpenNow } from '../pieces/OpeningHours.tsx'
+import { OpeningHours, OpenNow, SpecialDays } from '../pieces/OpeningHours.tsx'
 import { foreign, useSite } from '../surroundings.ts'
 import { CookieSettings } from './CookieSettings.tsx'
 
@@ -20,9 +20,10 @@ export function Footer({ page, columns }: { page: FramedPage; columns: ReactNode
           <section aria-labelledby="footer-hours">
             <h2 id="footer-hours">{t('site.openingHours')}</h2>
             <p>
-              <OpenNow hours={frame.openingHours} />
+              <OpenNow hours={frame.openingHours} days={frame.openingDays} />
             </p>
             <OpeningHours hours={frame.openingHours} />
+            <SpecialDays days={frame.openingDays} />
           </section>
         )}
         {columns}

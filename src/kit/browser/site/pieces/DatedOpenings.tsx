@@ -1,5 +1,5 @@
 import { type DatedOpening, openingsAt, type ToldDates } from '../../../shared/dated-openings.ts'
-import { sayMoment, sayTime } from '../../../shared/dates.ts'
+import { sayMoment, spanEnd } from '../../../shared/dates.ts'
 import { useSite } from '../surroundings.ts'
 
 /**
@@ -13,7 +13,7 @@ export function OpenState({ openings }: { openings: readonly DatedOpening[] }) {
   return (
     <span className={open ? 'open-now is-open' : 'open-now'}>
       {open
-        ? t('site.openTill', { time: sayTime(open.until, site) })
+        ? t('site.openTill', { time: spanEnd(open.until, site).time })
         : next
           ? t('site.opens', { when: sayMoment(next.from, site) })
           : t('site.closed')}

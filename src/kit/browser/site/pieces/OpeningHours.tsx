@@ -1,18 +1,25 @@
-import { dayName, sayClock } from '../../../shared/dates.ts'
+import { dayIn, dayName, sayClock, writeDay } from '../../../shared/dates.ts'
+import { laterDay } from '../../../shared/days.ts'
 import { groupedHours, openState, sayWeekdays } from '../../../shared/opening-hours.ts'
-import type { OpeningHours as Hours } from '../../../shared/site.ts'
+import type { OpeningDay, OpeningHours as Hours } from '../../../shared/site.ts'
 import { useSite } from '../surroundings.ts'
 import { unbroken } from './When.tsx'
 
 /** Whether it is open right now, and until or from when. The server knows it, too: whoever gives it the hours tells the cache. */
-export function OpenNow({ hours }: { hours: readonly Hours[] }) {
+export function OpenNow({ hours, days = [] }: { hours: readonly Hours[]; days?: readonly OpeningDay[] }) {
   const { t, now, zone, lang } = useSite()
-  if (hours.length === 0) return null
-  const state = openState(hours, now, zone)
+  if (hours.length === 0 && days.length === 0) return null
+  const state = openState(hours, now, zone, days)
   const { next } = state
   const day =
     next &&
-    (next.inDays === 0 ? t('site.today') : next.inDays === 1 ? t('site.tomorrow') : dayName(next.day, lang))
+    (next.inDays === 0
+      ? t('site.today')
+      : next.inDays === 1
+        ? t('site.tomorrow')
+        : next.inDays < 7
+          ? dayName(next.day, lang)
+          : writeDay(laterDay(dayIn(now, zone), next.inDays), lang, { weekday: true }))
   return (
     <span className={state.open ? 'open-now is-open' : 'open-now'}>
       {unbroken(
@@ -41,5 +48,28 @@ export function OpeningHours({ hours }: { hours: readonly Hours[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The days to come on which the hours differ from those of their weekday. */
+export function SpecialDays({ days }: { days: readonly OpeningDay[] }) {
+  const { t, lang, now, zone } = useSite()
+  const today = dayIn(now, zone)
+  const coming = days.filter(({ day }) => day >= today)
+  if (coming.length === 0) return null
+  const said = (time: string) => sayClock(time, lang, { bare: true })
+  return (
+    <ul className="hours-days" role="list">
+      {coming.map(({ day, spans, reason }) => (
+        <li key={day}>
+          {unbroken(writeDay(day, lang, { weekday: true }))}
+          {reason ? ` (${reason[lang]})` : ''}
+          {': '}
+          {spans.length === 0
+            ? t('site.closed')
+            : spans.map((span) => `${said(span.from)}–${said(span.to)}`).join(', ')}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,0 +1,62 @@
+import sanitizeHtml from 'sanitize-html'
+import { boundHtml } from '../html-bounds.ts'
+import { defineTask } from '../workers/workers.ts'
+
+/** CSS values without functions, so that none loads anything; colours may be functions. */
+const plainValue = [/^[^(){};\\<>]{0,200}$/, /^(rgb|hsl)a?\([\d\s.,%/]{1,60}\)$/i]
+const styles = [
+  ...['background-color', 'border', 'border-bottom', 'border-collapse', 'border-color', 'border-left'],
+  ...['border-radius', 'border-right', 'border-spacing', 'border-style', 'border-top', 'border-width'],
+  ...['color', 'direction', 'display', 'font', 'font-family', 'font-size', 'font-style', 'font-weight'],
+  ...['height', 'letter-spacing', 'line-height', 'list-style-type', 'margin', 'margin-bottom'],
+  ...['margin-left', 'margin-right', 'margin-top', 'max-width', 'min-width', 'padding', 'padding-bottom'],
+  ...['padding-left', 'padding-right', 'padding-top', 'text-align', 'text-decoration', 'text-indent'],
+  ...['text-transform', 'vertical-align', 'white-space', 'width', 'word-break'],
+]
+const embedded = /^data:image\/(png|jpeg|gif|webp);base64,[a-z\d+/=\s]+$/i
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['a', 'abbr', 'address', 'b', 'big', 'blockquote', 'br', 'caption', 'center', 'cite', 'code', 'col'],
+    ...['colgroup', 'dd', 'del', 'div', 'dl', 'dt', 'em', 'font', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'],
+    ...['i', 'img', 'ins', 'li', 'ol', 'p', 'pre', 'q', 's', 'small', 'span', 'strike', 'strong', 'sub'],
+    ...['sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'tt', 'u', 'ul'],
+  ],
+  allowedAttributes: {
+    '*': ['align', 'bgcolor', 'dir', 'height', 'lang', 'style', 'title', 'valign', 'width'],
+    font: ['color', 'face', 'size'],
+    img: ['alt', 'src'],
+    ol: ['start'],
+    table: ['border', 'cellpadding', 'cellspacing'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
+  allowedStyles: { '*': Object.fromEntries(styles.map((style) => [style, plainValue])) },
+  allowedSchemesByTag: { img: ['data'] },
+  transformTags: {
+    // The frame must not leave this page: a link names its destination instead
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: { ...(href && { title: href }) },
+    }),
+    // Pictures from elsewhere would tell the sender who reads the mail, and when
+    img: (_tag, { src = '', alt = '', width, height }) =>
+      embedded.test(src)
+        ? { tagName: 'img', attribs: { src, alt, ...(width && { width }), ...(height && { height }) } }
+        : { tagName: 'span', attribs: {}, text: alt },
+  },
+}
+
+const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+
+/**
+ * The HTML of a mail as a page that can be shown: no script, no form, nothing that is loaded from elsewhere. For a frame with
+ * `sandbox`. Throws what `boundHtml` throws.
+ */
+export function safeMailHtml(html: string): string {
+  boundHtml(html)
+  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"></head><body>${sanitizeHtml(html, options)}</body></html>`
+}
+
+/** `safeMailHtml` as work for a thread. */
+export const makingMailSafe = defineTask(import.meta.url, safeMailHtml, { seconds: 20 })

@@ -1,0 +1,69 @@
+import type { RecordsContract } from '../../shared/records/records.ts'
+import { requireAccess } from '../access.ts'
+import type { Ctx, Platform } from '../context.ts'
+import { runWrite, sameCaller } from '../http/scope.ts'
+import { htmlOf } from '../mail/create-mailer.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { uuidv7 } from '../../shared/uuid.ts'
+import { wrongField } from './refusals.ts'
+
+/** Ends the transaction of a preview. */
+class Undone extends Error {}
+
+/** The same platform with a mailer that keeps what it is given. */
+function withoutMail(platform: Platform, kept: Mail[]): Platform {
+  const mail = Object.create(platform.mail, {
+    send: {
+      value: (_ctx: unknown, one: Mail) => {
+        kept.push(one)
+        return Promise.resolve(uuidv7())
+      },
+    },
+  }) as Platform['mail']
+  return Object.create(platform, { mail: { value: mail } }) as Platform
+}
+
+const addressOf = (to: Mail['to']) => (typeof to === 'string' ? to : to.address)
+
+export interface PreviewInput {
+  _id: string
+  action: string
+  message: string
+}
+type Take = (ctx: Ctx, input: { _id: string; text: string; message: string }) => Promise<unknown>
+
+/**
+ * `POST …/:_id/preview-action`: the mails that an action would send. Takes the action in a transaction that is rolled back, so
+ * that recipients and words are those of the action itself.
+ */
+export const previewAction =
+  (contract: Pick<RecordsContract, 'states' | 'calls'>, handlers: Readonly<Record<string, unknown>>) =>
+  async (ctx: Ctx, { _id, action, message }: PreviewInput) => {
+    const declared = contract.states?.actions[action]
+    if (!declared?.message)
+      throw wrongField('action', {
+        de: 'Bei diesem Schritt geht keine E-Mail hinaus.',
+        en: 'This step sends no e-mail.',
+      })
+    requireAccess(ctx.user, contract.calls[action]!.access)
+    const kept: Mail[] = []
+    const take = handlers[action] as Take
+    // A message that is required and not written yet
+    const words = { text: declared.text === 'must' ? '…' : '', message: message || '…' }
+    await runWrite(withoutMail(ctx.platform, kept), sameCaller(ctx), async (inside) => {
+      await take(inside, { _id, ...words, ...(declared.message === 'may' ? { message } : {}) })
+      throw new Undone()
+    }).catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+    return {
+      mails: await Promise.all(
+        kept.map(async (mail) => ({
+          to: addressOf(mail.to),
+          subject: mail.subject,
+          // Links of mails may carry keys that are for their recipient alone
+          html: (await htmlOf(mail)).replaceAll(/\shref="[^"]*"/g, ''),
+        })),
+      ),
+    }
+  }
