@@ -18,7 +18,8 @@ export const settings = {
   glnHint: '13 Ziffern, wenn Sie eine haben.',
   schemeHint: 'Art der Adresse nach EAS, etwa 9914 oder EM.',
   addressHint: 'Leer: Ihre E-Mail-Adresse.',
-  approvalHint: 'Darüber gibt jemand zweiter frei: Ausstellen, Stornieren, Abschreiben und Nachlass aus Kulanz. Leer: nie.',
+  approvalHint:
+    'Darüber gibt jemand zweiter frei: Ausstellen, Stornieren, Abschreiben und Nachlass aus Kulanz. Leer: nie.',
   kinds: { person: 'Einzelperson', business: 'Betrieb', public: 'Öffentliche Stelle' },
   schemes: {
     regular: 'Regelbesteuerung',

@@ -17,7 +17,8 @@ export const settings = {
   glnHint: '13 digits, if you have one.',
   schemeHint: 'Type of address (EAS code), such as 9914 or EM.',
   addressHint: 'Empty: your e-mail address.',
-  approvalHint: 'Above this, a second person approves: issuing, cancelling, writing off and goodwill. Empty: never.',
+  approvalHint:
+    'Above this, a second person approves: issuing, cancelling, writing off and goodwill. Empty: never.',
   kinds: { person: 'A person', business: 'A business', public: 'A public body' },
   schemes: {
     regular: 'Regular taxation',
