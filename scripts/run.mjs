@@ -2,12 +2,12 @@
 // It and its neighbours in scripts/ work on any Node from 20 on, with nothing installed.
 import { buildAnew, buildWhenStale } from './build.mjs'
 import { check } from './check.mjs'
-import { passSignalsOn, run, stopping } from './child.mjs'
+import { passSignalsOn, stopping } from './child.mjs'
 import { provideChromium } from './chromium.mjs'
 import { install } from './install.mjs'
 import { runProgram } from './program.mjs'
 import { either, Failure, say } from './progress.mjs'
-import { packageProgram, pinnedNode, root } from './project.mjs'
+import { root } from './project.mjs'
 import { runNight } from './night.mjs'
 import { test } from './test.mjs'
 

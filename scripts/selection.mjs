@@ -21,7 +21,7 @@ export function selectTests(args) {
   const places = [...chosen, ...changed.map(concernedBy)].filter((path) => path !== undefined)
   return {
     tests: unique(places.filter((path) => /^(src|demo)\//.test(`${path}/`)).map(besideIt)),
-    journeys: unique(places.filter((path) => /^e2e\//.test(`${path}/`))),
+    journeys: unique(places.filter((path) => `${path}/`.startsWith('e2e/'))),
     linted: unique(linted),
   }
 }
