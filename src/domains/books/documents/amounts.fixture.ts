@@ -2,7 +2,7 @@ import { type Cents, cents, minus, sum, zero } from '../../../kit/shared/money/c
 import { quantity, rate, unitPrice, unscaled } from '../../../kit/shared/money/decimals.ts'
 import { brokenSumRules } from '../../../kit/shared/money/sum-rules.ts'
 import type { Taxed } from '../../../kit/shared/money/totals.ts'
-import { type AmountsInput, computeAmounts } from './amounts.rules.ts'
+import { type AmountLine, type AmountsInput, computeAmounts } from './amounts.rules.ts'
 
 /** Chance: numbers from 0 to below 1. */
 export type Random = () => number
@@ -14,6 +14,32 @@ export const off = (percent: string | null, amount = 0, reason = 'Rabatt') => ({
   reason,
 })
 export const freight = (amount: number) => ({ amount: cents(amount), reason: 'Versand', reasonCode: 'FC' })
+
+export const amountLine = (
+  count: string,
+  price: string,
+  percent: string,
+  more: Partial<AmountLine> = {},
+): AmountLine => ({
+  quantity: quantity(count),
+  price: unitPrice(price),
+  base: quantity('1'),
+  discount: null,
+  allowance: zero,
+  isAdvance: false,
+  ...standard(percent),
+  ...more,
+})
+/** A document in net prices. */
+export const amountsInput = (more: Partial<AmountsInput>): AmountsInput => ({
+  counting: 'net',
+  lines: [],
+  discounts: [],
+  charges: [],
+  paid: zero,
+  rounding: zero,
+  ...more,
+})
 
 export const whole = (random: Random, from: number, to: number) => from + ((random() * (to - from + 1)) >>> 0)
 const taxes: readonly Taxed[] = [

@@ -180,7 +180,7 @@ function takeDiscounts(
     )
     const possible = lesser(amount, sum(room))
     isDiscountCut ||= possible < amount
-    // Where only one rate has room it takes all
+    // An amount for one rate falls on that rate alone
     const wanted = vat ? room.map((most) => lesser(most, possible)) : sharesOf(possible, counting, sums)
     for (const [at, counted] of within(wanted, room).entries())
       take(at, counted, { percent: null, base: null, reason })

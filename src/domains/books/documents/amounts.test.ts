@@ -1,30 +1,18 @@
 import { expect, test } from 'vitest'
-import { cents, minus, percentOf, vatWithin, zero } from '../../../kit/shared/money/cents.ts'
-import { quantity, rate, unitPrice } from '../../../kit/shared/money/decimals.ts'
+import { cents, minus, percentOf, vatWithin } from '../../../kit/shared/money/cents.ts'
+import { quantity, rate } from '../../../kit/shared/money/decimals.ts'
 import { xmlPrice } from '../../../kit/shared/money/xml-price.ts'
 import { seeded } from '../../../kit/testing/seeded.ts'
-import { brokenIdentities, freight, off, randomDocument, standard, whole } from './amounts.fixture.ts'
-import { afterCashDiscount, type AmountLine, type AmountsInput, computeAmounts } from './amounts.rules.ts'
-
-const line = (count: string, price: string, percent: string, more: Partial<AmountLine> = {}): AmountLine => ({
-  quantity: quantity(count),
-  price: unitPrice(price),
-  base: quantity('1'),
-  discount: null,
-  allowance: zero,
-  isAdvance: false,
-  ...standard(percent),
-  ...more,
-})
-const document = (more: Partial<AmountsInput>): AmountsInput => ({
-  counting: 'net',
-  lines: [],
-  discounts: [],
-  charges: [],
-  paid: zero,
-  rounding: zero,
-  ...more,
-})
+import {
+  amountLine as line,
+  amountsInput as document,
+  brokenIdentities,
+  freight,
+  off,
+  randomDocument,
+  whole,
+} from './amounts.fixture.ts'
+import { afterCashDiscount, computeAmounts } from './amounts.rules.ts'
 
 test('delivery is split by nets over the rates, in gross prices, too, and the rest goes to the largest', () => {
   // 100 net at 20 %, 200 net at 10 %: a third and two thirds of the net of the delivery

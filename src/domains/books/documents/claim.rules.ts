@@ -2,11 +2,11 @@ import { type Cents, negative, sum } from '../../../kit/shared/money/cents.ts'
 import type { DocumentContent } from './content.contract.ts'
 import { say } from './content-parts.rules.ts'
 
-/** What settlements have to come to: what came before the document was issued is settled at it, too. */
+/** The amount that settlements have to reach. It includes payments received before the document was issued. */
 export const claimedBy = ({ due, paid }: Pick<DocumentContent['totals'], 'due' | 'paid'>): Cents =>
   sum([due, paid])
 
-/** What a document asks for with what had been paid before: negative where the seller owes. */
+/** The claim of a document, including earlier payments. Negative if the seller owes the amount. */
 export const claimOf = ({ direction, totals }: Pick<DocumentContent, 'direction' | 'totals'>): Cents =>
   direction === 'charge' ? claimedBy(totals) : negative(claimedBy(totals))
 

@@ -59,7 +59,7 @@ export const usualReasons = {
   charge: { de: 'Zuschlag', en: 'Surcharge' },
 }
 
-/** `usual` stands for a reason that nobody gave: what is taken off or added is called something everywhere. */
+/** Adjustments of a document's content. `usual` replaces an empty reason, because every output names one. */
 export const adjustments = (shares: Amounts['allowances'], usual: string): ContentAdjustment[] =>
   shares.map(({ counted, net, percent, base, reason, reasonCode, category, rate: of }) => ({
     counted,

@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest'
-import { zero } from '../../../kit/shared/money/cents.ts'
-import { quantity, rate, unitPrice } from '../../../kit/shared/money/decimals.ts'
+import { rate } from '../../../kit/shared/money/decimals.ts'
 import { seeded } from '../../../kit/testing/seeded.ts'
-import type { AmountLine, AmountsInput } from './amounts.rules.ts'
-import { freight, off, standard } from './amounts.fixture.ts'
+import type { AmountsInput } from './amounts.rules.ts'
+import { amountLine as item, amountsInput, freight, off } from './amounts.fixture.ts'
 import { credited, creditRandomly } from './credit-parts.fixture.ts'
 
-const item = (count: string, price: string, percent: string, more: Partial<AmountLine> = {}): AmountLine => ({
-  quantity: quantity(count),
-  price: unitPrice(price),
-  base: quantity('1'),
-  discount: null,
-  allowance: zero,
-  isAdvance: false,
-  ...standard(percent),
-  ...more,
-})
-const document = (more: Partial<AmountsInput>): AmountsInput => ({
-  ...{ counting: 'gross', lines: [], discounts: [], charges: [], paid: zero, rounding: zero },
-  ...more,
-})
+const document = (more: Partial<AmountsInput>) => amountsInput({ counting: 'gross', ...more })
 /** Quantities of a single line, one after the other; charges with the last. */
 const inParts =
   (...parts: number[]) =>

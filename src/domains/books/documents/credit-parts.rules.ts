@@ -19,11 +19,7 @@ import type { AmountCharge, AmountDiscount } from './amounts.rules.ts'
 import type { ContentAdjustment, ContentItemLine, DocumentContent } from './content.contract.ts'
 import { rateKey } from './credited-vat.rules.ts'
 import type { DocumentLine } from './draft.rules.ts'
-import { type LinePart, shareOf } from './parts.rules.ts'
-
-// Fine enough that the weight of any part of a line is a whole number, near as nothing
-const steps = 1_000_000n
-const size = (value: bigint) => (value < 0n ? -value : value)
+import { type LinePart, shareOf, size, steps } from './parts.rules.ts'
 
 /** A piece of a line that comes to exactly this amount; its percentage stays where that says the same. */
 function pieceOf(line: DocumentLine, quantity: bigint, amount: Cents): DocumentLine {
@@ -47,12 +43,12 @@ interface Piece {
   to: bigint
   whole: bigint
   charged: ContentItemLine
-  /** What the piece comes to, and what is left of its line behind it, as the document counts. */
+  /** Amounts of the piece and of the rest of its line after it, as the document counts. */
   amount: Cents
   rest: Cents
 }
 
-/** What is left of an invoice's discounts, by rate, and of its charges, by place, behind the credit notes before. */
+/** An invoice's discounts by rate and its charges by place, less what earlier credit notes have credited. */
 export interface ReductionsLeft {
   discounts: ReadonlyMap<string, Cents>
   charges: readonly Cents[]

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
 import { type Cents, cents, minus, percentOf, sum, vatWithin, zero } from '../../../kit/shared/money/cents.ts'
-import { rate } from '../../../kit/shared/money/decimals.ts'
+import { type Rate, rate } from '../../../kit/shared/money/decimals.ts'
+import type { Counting } from '../../../kit/shared/money/totals.ts'
 import { seeded } from '../../../kit/testing/seeded.ts'
 import { whole } from './amounts.fixture.ts'
 import { creditedVat, remainingVat } from './credited-vat.rules.ts'
 
 const rates = ['20', '19', '13', '10', '7', '4.9'].map((percent) => rate(percent))
+
+/** VAT of an amount at a rate, and the sums with it, in either kind of prices. */
+const vatAt = (counting: Counting, of: Rate) => ({
+  alone: (counted: Cents) => (counting === 'net' ? percentOf(counted, of) : vatWithin(counted, of)),
+  sums: (counted: Cents, vat: Cents) => ({
+    taxable: counting === 'net' ? counted : minus(counted, vat),
+    vat,
+  }),
+})
 
 test.each(['net', 'gross'] as const)(
   'credit notes that follow one another end at the VAT of their invoice, in %s prices, none a cent off',
@@ -13,11 +23,7 @@ test.each(['net', 'gross'] as const)(
     const random = seeded(13)
     for (let run = 0; run < 2_000; run++) {
       const of = rates[whole(random, 0, rates.length - 1)]!
-      const alone = (counted: Cents) => (counting === 'net' ? percentOf(counted, of) : vatWithin(counted, of))
-      const sums = (counted: Cents, vat: Cents) => ({
-        taxable: counting === 'net' ? counted : minus(counted, vat),
-        vat,
-      })
+      const { alone, sums } = vatAt(counting, of)
       const parts = Array.from({ length: whole(random, 1, 9) }, () => cents(whole(random, 1, 500)))
       const all = sum(parts)
       const charged = sums(all, alone(all))
@@ -55,11 +61,7 @@ test.each(['net', 'gross'] as const)(
     const differed = { before: 0 }
     for (let run = 0; run < 2_000; run++) {
       const of = rates[whole(random, 0, rates.length - 1)]!
-      const alone = (counted: Cents) => (counting === 'net' ? percentOf(counted, of) : vatWithin(counted, of))
-      const sums = (counted: Cents, vat: Cents) => ({
-        taxable: counting === 'net' ? counted : minus(counted, vat),
-        vat,
-      })
+      const { alone, sums } = vatAt(counting, of)
       const advances = Array.from({ length: whole(random, 1, 4) }, () => cents(whole(random, 1, 5_000)))
       const rest = cents(whole(random, 1, 5_000))
       const all = sum([...advances, rest])

@@ -12,6 +12,10 @@ interface Sums {
   vat: Cents
 }
 
+/** The amount at a rate as its document counts. */
+export const countedAt = (counting: Counting, { taxable, vat }: Sums): Cents =>
+  counting === 'net' ? taxable : sum([taxable, vat])
+
 /** What an invoice charged at a rate, and what credit notes have given back of it so far. */
 export interface ChargedRate {
   charged: Sums & Pick<ContentVatGroup, 'reason' | 'reasonCode' | 'country'>
@@ -28,9 +32,9 @@ export function remainingVat(
   { charged, given }: { charged: Sums; given: Sums },
   counted: Cents,
 ): Cents | null {
-  const countedOf = ({ taxable, vat }: Sums) => (counting === 'net' ? taxable : sum([taxable, vat]))
   if (given.taxable === 0 && given.vat === 0) return null
-  if (counted === 0 || sum([countedOf(given), counted]) !== countedOf(charged)) return null
+  if (counted === 0 || sum([countedAt(counting, given), counted]) !== countedAt(counting, charged))
+    return null
   return minus(charged.vat, given.vat)
 }
 
@@ -44,8 +48,7 @@ export function creditedVat(
   { charged, given }: { charged: Sums; given: Sums },
   { counted, rate }: { counted: Cents; rate: Rate },
 ): Cents | null {
-  const countedOf = ({ taxable, vat }: Sums) => BigInt(counting === 'net' ? taxable : sum([taxable, vat]))
-  const [all, before] = [countedOf(charged), countedOf(given)]
+  const [all, before] = [BigInt(countedAt(counting, charged)), BigInt(countedAt(counting, given))]
   if (all <= 0n || before < 0n || counted <= 0) return null
   const upTo = shareOf(charged.vat, { before: 0n, after: before + BigInt(counted), all })
   const alone = counting === 'net' ? percentOf(counted, rate) : vatWithin(counted, rate)

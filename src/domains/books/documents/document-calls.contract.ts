@@ -139,7 +139,7 @@ export const documentCalls = {
       ),
       /** Orders with advances that only their final invoice takes off: nobody makes a plain invoice of them. */
       ahead: z.array(id),
-      /** What a credit note can still give back of an issued invoice, drafts of others taken off; null: not an invoice, or cancelled. */
+      /** Quantities and charges of an issued invoice that no credit note has taken yet, drafts included; null for other documents. */
       credit: z
         .object({
           lines: z.array(z.object({ line: id, name: z.string(), left: quantityField })),

@@ -19,13 +19,14 @@ export interface LinePart {
   quantity: bigint
 }
 
-const size = (value: bigint) => (value < 0n ? -value : value)
+/** A quantity without its sign. */
+export const size = (value: bigint) => (value < 0n ? -value : value)
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
 
-/** What is left of a quantity, with its sign: more may have been taken, or set aside, than there was. */
+/** The rest of a quantity with its sign, or 0 if more was taken or reserved than there was. */
 export const leftWithin = (left: bigint, whole: bigint): bigint => (left > 0n === whole > 0n ? left : 0n)
 
-/** What is left of a line's quantity when this much was taken, in thousandths. */
+/** The rest of a line's quantity. `taken` is in thousandths. */
 export const leftAfter = (whole: Quantity, taken: bigint): Quantity => {
   const all = scaled(whole, places.quantity)
   return asQuantity(unscaled(leftWithin(all - taken, all), places.quantity))
@@ -44,8 +45,8 @@ export function shareOf(
   return cents(upTo(after) - upTo(before))
 }
 
-// Fine enough that the value of any part of a line is a whole number of steps, near as nothing
-const steps = 1_000_000n
+/** Fine enough that the value of any part of a line is a whole number of steps, near as nothing. */
+export const steps = 1_000_000n
 
 /** What a line counts: quantity × price, with what is taken off it. */
 export const countedOf = (

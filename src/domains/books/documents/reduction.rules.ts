@@ -11,7 +11,7 @@ export interface Reduction {
   vat: Cents
 }
 
-/** What is charged at a rate. */
+/** Base and VAT that an invoice charges at a rate. */
 export interface ChargedGroup {
   category: VatCategory
   rate: Rate

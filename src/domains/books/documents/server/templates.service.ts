@@ -26,10 +26,15 @@ import { issuerOf } from './template-issuing.ts'
 /** As many days as a template makes up for when it comes late; earlier ones are left out, and told. */
 const mostMadeUp = 4
 
+interface WrittenTemplate {
+  row: DocumentRow
+  lines: readonly DocumentLine[]
+}
+
 /** A draft that says what its template says; `occurrence` is the day it stands for, of which there is one. */
 async function draftFrom(
   ctx: Ctx,
-  { row, lines }: { row: DocumentRow; lines: DocumentLine[] },
+  { row, lines }: WrittenTemplate,
   occurrence: string | null,
 ): Promise<DocumentRow> {
   const { makes } = row
@@ -53,20 +58,21 @@ async function draftFrom(
   )
 }
 
-/** A template with its periods of supply moved on by so many of its intervals, with its lines. */
-async function movedOn(ctx: Ctx, row: DocumentRow, times: number) {
-  let [head, lines] = [row, await linesOfDocument(ctx, row)]
-  for (let time = 0; time < times; time++) {
-    head = { ...head, ...nextSupply(head, row.every!) }
-    lines = lines.map((line) => ({ ...line, ...nextSupply(line, row.every!) }))
-  }
-  return { row: head, lines }
+/** A template with its periods of supply moved on by so many of its intervals. */
+function movedOn({ row, lines }: WrittenTemplate, times: number): WrittenTemplate {
+  let now = { row, lines }
+  for (let time = 0; time < times; time++)
+    now = {
+      row: { ...now.row, ...nextSupply(now.row, row.every!) },
+      lines: now.lines.map((line) => ({ ...line, ...nextSupply(line, row.every!) })),
+    }
+  return now
 }
 
 /** `POST …/template/:_id/make` */
 export async function make(ctx: Ctx, { _id }: { _id: string }) {
   const row = await rowOf(ctx, templates, _id)
-  const made = await draftFrom(ctx, await movedOn(ctx, row, 0), null)
+  const made = await draftFrom(ctx, { row, lines: await linesOfDocument(ctx, row) }, null)
   return { document: { _id: made._id, kind: made.kind } }
 }
 
@@ -118,11 +124,11 @@ async function makeDue(ctx: Ctx, _id: string): Promise<DocumentRow | null> {
   if (rows.length === 0) return null
   const row = await rowOf(ctx, templates, _id)
   const { day, leftOut } = await leaveOut(ctx, row, today)
-  const now = await movedOn(ctx, row, leftOut)
+  const now = movedOn({ row, lines: await linesOfDocument(ctx, row) }, leftOut)
   const next = nextDay(day, row.every!, row.onDay)
   const isOver = row.endsOn !== null && next > row.endsOn
   const made = row.endsOn !== null && day > row.endsOn ? null : await draftFrom(ctx, now, day)
-  const later = await movedOn(ctx, row, leftOut + 1)
+  const later = movedOn(now, 1)
   const { supplyFrom, supplyTo } = later.row
   await changeRecord(ctx, templates, row, {
     values: { nextOn: isOver ? null : next, supplyFrom, supplyTo, ...(isOver ? { state: 'paused' } : {}) },

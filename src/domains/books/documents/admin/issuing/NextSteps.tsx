@@ -197,7 +197,7 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
           begins="open"
           busy={busy}
           also={
-            left && left.charges > 0
+            left.charges > 0
               ? { label: say('creditCharges'), description: say('creditChargesHint') }
               : undefined
           }

@@ -19,7 +19,7 @@ interface Props {
   /** What the fields begin with: all that is open, or nothing. */
   begins: 'open' | 'nothing'
   busy: boolean
-  /** What goes along when it is ticked; by itself with all that is open. */
+  /** Checkbox for something to include, ticked by default when every open quantity is taken. */
   also?: { label: string; description: string } | undefined
   onClose: () => void
   onTake: (lines: { _id: string; quantity: Quantity }[], also: boolean) => void

@@ -9,6 +9,7 @@ import {
   lineAllowance,
 } from '../../amounts.rules.ts'
 import type { DocumentContent } from '../../content.contract.ts'
+import { countedAt } from '../../credited-vat.rules.ts'
 import type { DocumentLine, DraftDocument } from '../../draft.rules.ts'
 import { countable } from '../lines/line-values.ts'
 
@@ -40,8 +41,7 @@ export type KnownVats = ReadonlyMap<string, Cents>
 export const vatsIn = ({ counting, vat: groups }: Pick<DocumentContent, 'counting' | 'vat'>): KnownVats =>
   new Map(
     groups.map((group) => {
-      const { taxable, vat } = group
-      return [sumKey(group, counting === 'net' ? taxable : sum([taxable, vat])), vat] as const
+      return [sumKey(group, countedAt(counting, group)), group.vat] as const
     }),
   )
 

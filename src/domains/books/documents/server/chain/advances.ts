@@ -14,8 +14,8 @@ import { quantity as asQuantity, rate } from '../../../../../kit/shared/money/de
 import { split } from '../../../../../kit/shared/money/split.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
-import type { ContentItemLine, ContentVatGroup, DocumentContent } from '../../content.contract.ts'
-import { rateKey } from '../../credited-vat.rules.ts'
+import type { ContentItemLine, DocumentContent } from '../../content.contract.ts'
+import { countedAt, rateKey } from '../../credited-vat.rules.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { taxKey } from '../../sealed-taxes.rules.ts'
 import { linesOfDocument } from '../documents.service.ts'
@@ -27,12 +27,6 @@ const takingOffs = sql`document_lines l join documents f on f."_id" = l."record"
   where l."advance" = documents."_id" and f."type" = 'final'
   and not exists (select from documents c where c."corrects" = f."_id" and c."type" = 'cancellation')`
 const isCancelled = sql`exists (select from documents c where c."corrects" = documents."_id" and c."type" = 'cancellation')`
-
-/** What a VAT group comes to as its document counts. */
-const countedOf = (
-  { counting }: Pick<DocumentRow, 'counting'>,
-  { taxable, vat }: Pick<ContentVatGroup, 'taxable' | 'vat'>,
-): Cents => (counting === 'net' ? taxable : sum([taxable, vat]))
 
 /** A frozen line by its id, where it counts. */
 const itemOf = ({ content }: DocumentRow, line: string): ContentItemLine | undefined => {
@@ -47,7 +41,7 @@ async function leftOf(ctx: Ctx, row: DocumentRow): Promise<Map<string, Cents>> {
     (row.content?.vat ?? []).map((group) => {
       const back = credited.get(rateKey(group)) ?? { taxable: zero, vat: zero }
       const left = { taxable: minus(group.taxable, back.taxable), vat: minus(group.vat, back.vat) }
-      return [rateKey(group), countedOf(row, left)]
+      return [rateKey(group), countedAt(row.counting, left)]
     }),
   )
 }
@@ -207,7 +201,7 @@ export function advanceOf(row: DocumentRow, lines: readonly DocumentLine[], perc
       const all = those.reduce((total, { _id }) => total + BigInt(itemOf(row, _id)?.counted ?? 0), 0n)
       return cents(all > 0n ? all : 0n)
     })
-    const amounts = split(percentOf(countedOf(row, group), rate(percent)), weights)
+    const amounts = split(percentOf(countedAt(row.counting, group), rate(percent)), weights)
     return alike.flatMap((those, at) =>
       amounts[at]! > 0
         ? [

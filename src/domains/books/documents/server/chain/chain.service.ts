@@ -6,7 +6,6 @@ import type { Quantity } from '../../../../../kit/shared/money/decimals.ts'
 import { notFound } from '../../../../../kit/shared/problem.ts'
 import { contains } from '../../../../../kit/server/database/like.ts'
 import type { ChainDocument, documentCalls } from '../../document-calls.contract.ts'
-import { leftAfter } from '../../parts.rules.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { linesOfDocument } from '../documents.service.ts'
 import {
@@ -15,9 +14,9 @@ import {
   documentsTable as table,
   type DocumentRow,
 } from '../documents.table.ts'
-import { creditedQuantities, reductionsLeft } from '../issuing/credit-limits.ts'
+import { creditableLines, reductionsLeft } from '../issuing/credit-limits.ts'
 import { advancesLeft } from './advances.ts'
-import { firm, less, openOf } from './quantities.ts'
+import { less, openOf } from './quantities.ts'
 
 const asReference = (row: DocumentRow): ChainDocument => ({
   _id: row._id,
@@ -98,22 +97,13 @@ export async function chain(
   }
 }
 
-/** What the next credit note of an issued invoice can give back: what a draft is going to is not offered twice. */
+/** Lines and charges that the next credit note of an issued invoice can credit; quantities in drafts are not offered twice. */
 async function creditLeft(ctx: Ctx, row: DocumentRow) {
   if (!row.number || row.content?.direction !== 'charge' || row.kind !== 'invoice') return null
   const drafts = { drafts: true }
-  const lines = firm(await linesOfDocument(ctx, row))
-  const before = await creditedQuantities(
-    ctx,
-    lines.map(({ _id }) => _id),
-    drafts,
-  )
+  const lines = await creditableLines(ctx, await linesOfDocument(ctx, row), drafts)
   return {
-    lines: lines.map(({ _id, name, quantity }) => ({
-      line: _id,
-      name,
-      left: leftAfter(quantity, before.get(_id) ?? 0n),
-    })),
+    lines: lines.map(({ line: { _id, name }, left }) => ({ line: _id, name, left })),
     charges: sum((await reductionsLeft(ctx, row, drafts)).charges),
   }
 }

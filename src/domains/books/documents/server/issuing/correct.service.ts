@@ -17,14 +17,14 @@ import { leftAfter, type LinePart } from '../../parts.rules.ts'
 import { creditParts } from '../../credit-parts.rules.ts'
 import { correctingTerms } from '../../pay-terms.rules.ts'
 import { requireUnused } from '../chain/advances.ts'
-import { countQuantities, firm } from '../chain/quantities.ts'
+import { countQuantities } from '../chain/quantities.ts'
 import { invoices } from '../documents.kinds.ts'
 import { createDocument, linesOfDocument } from '../documents.service.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { settleCredit } from '../settlements/settle-credit.service.ts'
 import {
   creditedOf,
-  creditedQuantities,
+  creditableLines,
   lockOriginal,
   reductionsLeft,
   requireNotCancelled,
@@ -162,7 +162,7 @@ interface Wanted {
   issuesNow: boolean
 }
 
-/** What falls on the lines that are credited, behind what was credited of them before. */
+/** The parts of an invoice that a credit note credits after the earlier ones. */
 async function creditedPart(
   ctx: Ctx,
   row: DocumentRow,
@@ -171,14 +171,8 @@ async function creditedPart(
 ) {
   const which = { drafts: !issuesNow }
   const quantities = wanted && new Map(wanted.map((one) => [one._id, one.quantity]))
-  const before = await creditedQuantities(
-    ctx,
-    lines.map(({ _id }) => _id),
-    which,
-  )
-  const parts = firm(lines).map((line): LinePart => {
-    const taken = before.get(line._id) ?? 0n
-    const quantity = quantities ? (quantities.get(line._id) ?? '0') : leftAfter(line.quantity, taken)
+  const parts = (await creditableLines(ctx, lines, which)).map(({ line, taken, left }): LinePart => {
+    const quantity = quantities ? (quantities.get(line._id) ?? '0') : left
     return { line, taken, quantity: scaled(quantity, places.quantity) }
   })
   const isLast = parts.every(

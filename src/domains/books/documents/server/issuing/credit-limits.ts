@@ -1,63 +1,76 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { type Cents, cents, minus, negative, sum, zero } from '../../../../../kit/shared/money/cents.ts'
-import { places, scaled } from '../../../../../kit/shared/money/decimals.ts'
+import { places, type Quantity, scaled } from '../../../../../kit/shared/money/decimals.ts'
 import type { Taxed } from '../../../../../kit/shared/money/totals.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import type { ContentAdjustment, DocumentContent } from '../../content.contract.ts'
 import type { ReductionsLeft } from '../../credit-parts.rules.ts'
 import { type ChargedRate, rateKey } from '../../credited-vat.rules.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
-import { countedOf } from '../../parts.rules.ts'
+import { countedOf, leftAfter } from '../../parts.rules.ts'
+import { firm } from '../chain/quantities.ts'
 import { documentLinesTable, documentsTable as table, type DocumentRow } from '../documents.table.ts'
 
 /** Whether a document was not cancelled. */
 const stands = sql`not exists (select from documents c where c."corrects" = documents."_id" and c."type" = 'cancellation')`
 
-/** Lines of credit notes that take an invoice's lines back; with `drafts` also of those that are to. */
-const creditedLines = (ctx: Ctx, lines: readonly string[], { drafts }: { drafts: boolean }) =>
+/** Which credit notes count: issued ones, with `drafts` also those that are not issued yet. */
+interface Which {
+  drafts: boolean
+}
+
+/** Credit notes that were not cancelled. */
+const isCreditNote = ({ drafts }: Which) =>
+  and(eq(table.type, 'credit_note'), drafts ? undefined : isNotNull(table.number), stands)
+
+/** The credit notes of an invoice. */
+const creditNotesOf = (ctx: Ctx, invoice: string, which: Which) =>
+  ctx.db
+    .select({ content: table.content, discounts: table.discounts, charges: table.charges })
+    .from(table)
+    .where(and(eq(table.corrects, invoice), isCreditNote(which)))
+
+/** Lines of credit notes that credit these lines. */
+const creditedLines = (ctx: Ctx, lines: readonly string[], which: Which) =>
   ctx.db
     .select({ line: documentLinesTable, counting: table.counting })
     .from(documentLinesTable)
     .innerJoin(table, eq(table._id, documentLinesTable.record))
-    .where(
-      and(
-        inArray(documentLinesTable.source, [...lines]),
-        eq(table.type, 'credit_note'),
-        drafts ? undefined : isNotNull(table.number),
-        stands,
-      ),
-    )
+    .where(and(inArray(documentLinesTable.source, [...lines]), isCreditNote(which)))
 
-/** How much of an invoice's lines credit notes have taken back, or `drafts` of them are to, by line in thousandths. */
-export async function creditedQuantities(
-  ctx: Ctx,
-  lines: readonly string[],
-  which: { drafts: boolean },
-): Promise<Map<string, bigint>> {
-  const found = new Map<string, bigint>()
-  for (const { line } of lines.length > 0 ? await creditedLines(ctx, lines, which) : [])
-    found.set(line.source!, (found.get(line.source!) ?? 0n) + scaled(line.quantity, places.quantity))
-  return found
+/** A line of an invoice with the quantity that credit notes take of it, in thousandths, and the quantity left. */
+interface CreditableLine {
+  line: DocumentLine
+  taken: bigint
+  left: Quantity
 }
 
-/** What is left of the discounts and charges of an invoice behind the credit notes that gave some back; with `drafts` also those that are to. */
+/** The firm lines of an invoice, with what credit notes take of each and what they leave. */
+export async function creditableLines(
+  ctx: Ctx,
+  lines: readonly DocumentLine[],
+  which: Which,
+): Promise<CreditableLine[]> {
+  const all = firm(lines)
+  const ids = all.map(({ _id }) => _id)
+  const credited = ids.length > 0 ? await creditedLines(ctx, ids, which) : []
+  const taken = new Map<string, bigint>()
+  for (const { line } of credited)
+    taken.set(line.source!, (taken.get(line.source!) ?? 0n) + scaled(line.quantity, places.quantity))
+  return all.map((line) => {
+    const before = taken.get(line._id) ?? 0n
+    return { line, taken: before, left: leftAfter(line.quantity, before) }
+  })
+}
+
+/** The discounts and charges of an invoice that its credit notes leave. */
 export async function reductionsLeft(
   ctx: Ctx,
   { _id, content }: Pick<DocumentRow, '_id' | 'content'>,
-  { drafts }: { drafts: boolean },
+  which: Which,
 ): Promise<ReductionsLeft> {
-  const rows = await ctx.db
-    .select({ content: table.content, discounts: table.discounts, charges: table.charges })
-    .from(table)
-    .where(
-      and(
-        eq(table.corrects, _id),
-        eq(table.type, 'credit_note'),
-        drafts ? undefined : isNotNull(table.number),
-        stands,
-      ),
-    )
+  const rows = await creditNotesOf(ctx, _id, which)
   const drafted = (list: readonly { vat?: Taxed | undefined; amount: Cents }[]) =>
     list.flatMap(({ vat, amount }) => (vat ? [{ vat, counted: amount }] : []))
   const back = rows.map(
@@ -81,7 +94,7 @@ export async function reductionsLeft(
   }
 }
 
-/** What amounts come to at each rate. */
+/** The sum of amounts at each rate. */
 const sumsAtRates = (list: readonly Pick<ContentAdjustment, 'vat' | 'counted'>[]): Map<string, Cents> =>
   new Map(
     [...Map.groupBy(list, ({ vat }) => rateKey(vat))].map(([key, own]) => [
@@ -100,10 +113,7 @@ const nothing: Given = { taxable: zero, vat: zero, notes: 0 }
 
 /** What issued credit notes that stand have given back of an invoice, by category and rate. */
 export async function creditedOf(ctx: Ctx, invoice: string): Promise<Map<string, Given>> {
-  const rows = await ctx.db
-    .select({ content: table.content })
-    .from(table)
-    .where(and(eq(table.corrects, invoice), eq(table.type, 'credit_note'), isNotNull(table.number), stands))
+  const rows = await creditNotesOf(ctx, invoice, { drafts: false })
   const found = new Map<string, Given>()
   for (const group of rows.flatMap(({ content }) => content?.vat ?? [])) {
     const known = found.get(rateKey(group)) ?? nothing
