@@ -1,3 +1,5 @@
+import { passed } from './passed.ts'
+
 /** What it gives back is waited for by the last request of the page. */
 type Watch = (isLeaving: boolean) => unknown
 
@@ -13,8 +15,6 @@ const changes = new Set<Promise<unknown>>()
 let reads = new AbortController()
 let pause: PromiseWithResolvers<void> | null = null
 
-const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
 /** Calls `watch` when the page is about to be replaced, before requests are held back, and again should it stay. Returns the function that ends it. */
 export function onLeaving(watch: Watch): () => void {
   watches.add(watch)
@@ -27,9 +27,12 @@ export function onLeaving(watch: Watch): () => void {
  */
 export function leavePage(): void {
   if (pause) return
-  for (const watch of watches) watch(true)
+  announceLeaving()
   hold()
 }
+
+/** Calls the watches before the page is replaced. Returns what they still do. */
+const announceLeaving = (): unknown[] => [...watches].map((watch) => watch(true))
 
 function hold(): void {
   if (pause) return
@@ -93,7 +96,7 @@ export async function sendChange<T>(ask: () => Promise<T>): Promise<T> {
 /** Sends the last request of the page, such as signing out, when the changes under way are done. If it fails the page stays. */
 export async function sendLast<T>(ask: () => Promise<T>): Promise<T> {
   // What they still send goes out before the page holds everything back
-  const last = [...watches].map((watch) => watch(true))
+  const last = announceLeaving()
   if (last.length > 0) await Promise.race([Promise.allSettled(last), passed(longestWait)])
   hold()
   try {

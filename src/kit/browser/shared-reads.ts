@@ -1,3 +1,5 @@
+import { passed } from './passed.ts'
+
 interface Read {
   answer: Promise<unknown>
   hasBegun: boolean
@@ -12,7 +14,6 @@ interface Read {
 
 /** How long a read waits for the outdated one before it, in milliseconds: a lost connection must not hold it up. */
 const longestTurn = 2_000
-const passed = () => new Promise<void>((resolve) => setTimeout(resolve, longestTurn))
 
 const inFlight = new Map<string, Read>()
 
@@ -42,11 +43,11 @@ function beginRead(
     end,
     former,
   }
-  read.answer = (former ? Promise.race([former.answer, passed()]).then(begin, begin) : begin()).finally(
-    () => {
-      if (inFlight.get(key) === read) inFlight.delete(key)
-    },
-  )
+  read.answer = (
+    former ? Promise.race([former.answer, passed(longestTurn)]).then(begin, begin) : begin()
+  ).finally(() => {
+    if (inFlight.get(key) === read) inFlight.delete(key)
+  })
   inFlight.set(key, read)
   return read
 }

@@ -40,25 +40,22 @@ export function ActionMails({ contract, _id, name, message, required }: Previewe
   const mails = answer.data?.mails ?? []
   const shown = mails[Math.min(chosen, mails.length - 1)]
   const to = mails.map((mail) => mail.to).join(', ')
-  if (answer.error)
-    return (
-      <>
+  if (!shown && !required && !answer.error) return <Text size="sm">{t('kit.record.actions.noMail')}</Text>
+  const hint = shown ? t('kit.record.actions.messageHint', { to }) : t('kit.record.actions.noMail')
+  return (
+    <Stack gap="xs">
+      {answer.error ? (
         <Alert color="red" role="alert">
           {messageOf(answer.error)}
         </Alert>
-        <LongTextField name="message" required={required} maxLength={5000} />
-      </>
-    )
-  if (!shown && !required) return <Text size="sm">{t('kit.record.actions.noMail')}</Text>
-  return (
-    <Stack gap="xs">
+      ) : null}
       <LongTextField
         name="message"
         required={required}
-        hint={shown ? t('kit.record.actions.messageHint', { to }) : t('kit.record.actions.noMail')}
+        {...(answer.error ? {} : { hint })}
         maxLength={5000}
       />
-      {mails.length > 1 ? (
+      {!answer.error && mails.length > 1 ? (
         <Select
           label={t('kit.record.actions.mailTo', { to: '…' })}
           allowDeselect={false}
@@ -67,7 +64,7 @@ export function ActionMails({ contract, _id, name, message, required }: Previewe
           data={mails.map((mail, index) => ({ value: String(index), label: mail.to }))}
         />
       ) : null}
-      {shown ? (
+      {shown && !answer.error ? (
         <MailFrame
           title={`${t('kit.record.actions.mailTo', { to: shown.to })}: ${shown.subject}`}
           html={shown.html}

@@ -1,0 +1,3 @@
+/** Resolves after so many milliseconds. */
+export const passed = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
