@@ -20,7 +20,7 @@ import { cancelPayments, keepWaived, moneyOf, receiveFromBooks } from '../../../
 import { deadlineAnew } from '../money/deadline.ts'
 import { isSome, less, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
 import { orderLettersJobName } from '../letters/letters.job-name.ts'
-import { giveMoneyBack, moneyIn, owedOf } from '../money/order-money.ts'
+import { giveMoneyBack, moneyIn } from '../money/order-money.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import { type OrderRow, ordersTable as table } from '../orders.table.ts'
 import { needsOf } from './stock-needs.ts'
@@ -118,8 +118,7 @@ const isPaid = () =>
 
 /** Throws Problem `PAID` (409) where nothing is asked for any more. */
 async function requireUnpaid(ctx: Ctx, row: OrderRow): Promise<void> {
-  const { covered } = await moneyIn(ctx, row)
-  const owed = await owedOf(ctx, row)
+  const { covered, owed } = await moneyIn(ctx, row)
   if (covered > row.voucherCents && covered >= owed) throw isPaid()
 }
 

@@ -22,16 +22,17 @@ import { type OrderRow, ordersTable as table } from '../orders.table.ts'
 
 /**
  * What has been paid of a locked order, as its payments say. What is on its way back pays nothing of an order that goes on, save what goes back for good
- * will: `covered` is what is not asked for any more.
+ * will: `covered` is what is not asked for any more, `owed` what the order costs by now.
  */
 export async function moneyIn(
   ctx: Ctx,
   row: OrderRow,
-): Promise<{ values: Partial<OrderRow>; left: Cents; covered: Cents }> {
+): Promise<{ values: Partial<OrderRow>; left: Cents; covered: Cents; owed: Cents }> {
   const { received, returned, left, covered } = await moneyOf(ctx, payableOfOrder(row._id), row)
   const refunded = row.state === 'cancelled' ? returned : minus(received, left)
-  const payment = paymentOf({ total: await owedOf(ctx, row), paid: received, refunded })
-  return { values: { paidCents: received, refundedCents: returned, payment }, left, covered }
+  const owed = await owedOf(ctx, row)
+  const payment = paymentOf({ total: owed, paid: received, refunded })
+  return { values: { paidCents: received, refundedCents: returned, payment }, left, covered, owed }
 }
 
 /**

@@ -8,14 +8,13 @@ import { orderSettings } from '../order-settings.ts'
 import { shopOrders } from '../orders.kind.ts'
 import { lockOrder, payableOfOrder } from '../orders.locks.ts'
 import { deadlineAnew } from './deadline.ts'
-import { moneyIn, owedOf } from './order-money.ts'
+import { moneyIn } from './order-money.ts'
 
 /** Brings an order in line with what the books took off its invoices: the rest is asked for, or nothing more. */
 async function followBooks(ctx: Ctx, _id: string): Promise<void> {
   const row = await lockOrder(ctx, _id)
   if (!row || row.state === 'cancelled') return
-  const { values, covered } = await moneyIn(ctx, row)
-  const totalCents = await owedOf(ctx, row)
+  const { values, covered, owed: totalCents } = await moneyIn(ctx, row)
   const isSettled = covered >= totalCents
   const isAskedAnew = !isSettled && row.payment === 'paid' && ['placed', 'confirmed'].includes(row.state)
   const unpaidUntil = isSettled

@@ -83,6 +83,20 @@ export const error = (status: number, message: string, code = '') => ({
   status,
   body: { error: { type: status === 401 ? 'invalid_request_error' : 'card_error', message, code } },
 })
+/** The answer to a session that Stripe refuses; null if it accepts it. */
+export function refusalOfSession(input: Tree, { amount, ends }: { amount: number; ends: number }) {
+  // Gone since 2026-10-28
+  if (input['payment_method_types'])
+    return error(400, 'Received unknown parameter: payment_method_types', 'parameter_unknown')
+  if (input['mode'] !== 'payment' || !Number.isInteger(amount) || amount < 50)
+    return error(400, 'Amount must convert to at least 50 cents.', 'amount_too_small')
+  if (ends < seconds(30 * 60) || ends > seconds(86_400))
+    return error(
+      400,
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+    )
+  return null
+}
 export const listed = (rows: readonly object[], path: string) => ({
   status: 200,
   body: { object: 'list', url: path, has_more: false, data: rows },

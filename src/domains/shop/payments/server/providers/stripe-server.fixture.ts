@@ -6,6 +6,7 @@ import {
   error,
   listed,
   moneyOf,
+  refusalOfSession,
   treeOf,
   seconds,
   newId,
@@ -44,16 +45,8 @@ export async function stripeServer() {
     const price = (line?.['price_data'] ?? {}) as Tree
     const amount = Number(price['unit_amount'])
     const ends = Number(input['expires_at'])
-    // Gone since 2026-10-28
-    if (input['payment_method_types'])
-      return error(400, 'Received unknown parameter: payment_method_types', 'parameter_unknown')
-    if (input['mode'] !== 'payment' || !Number.isInteger(amount) || amount < 50)
-      return error(400, 'Amount must convert to at least 50 cents.', 'amount_too_small')
-    if (ends < seconds(30 * 60) || ends > seconds(86_400))
-      return error(
-        400,
-        'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
-      )
+    const refusal = refusalOfSession(input, { amount, ends })
+    if (refusal) return refusal
     const session: Session = {
       id: newId('cs_test'),
       object: 'checkout.session',
