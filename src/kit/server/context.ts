@@ -64,8 +64,12 @@ export interface Ctx {
   /** The browser or program at the other end; none for jobs, the command line and made pages. */
   client: Client | null
   log: Logger
+  /** Whatever is written is undone in the end: somebody only looks what it would bring about. */
+  isTrial: boolean
   /** Runs once the transaction is committed; outside of a write at once after the answer is made. */
   afterCommit(work: () => void | Promise<void>): void
+  /** Runs in a write of its own if this one ends in an error: what a refusal leaves behind, such as a request. A trial leaves nothing. */
+  whenUndone(work: (ctx: Ctx) => Promise<void>): void
   /** Tells other domains inside the same transaction: what a listener throws undoes the write. */
   emit<K extends keyof Events>(event: K, payload: Events[K]): Promise<void>
   /** Names what this answer was made from, so that a later change of it drops the cached answer. */

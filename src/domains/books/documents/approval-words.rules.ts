@@ -6,5 +6,6 @@ export const stepTitles: Readonly<Record<ApprovalStep, Words>> = {
   issue: { de: 'Ausstellen', en: 'Issue' },
   cancel: { de: 'Stornieren', en: 'Cancel' },
   write_off: { de: 'Abschreiben', en: 'Write off' },
+  take_back: { de: 'Zurücknehmen', en: 'Take back' },
   waive: { de: 'Aus Kulanz zurückzahlen', en: 'Refund for goodwill' },
 }

@@ -4,7 +4,7 @@ import { centsField, currencyField } from '../../../kit/shared/money/money-field
 import { id, isoTime } from '../../../kit/shared/record.ts'
 
 /** Steps that need a second person above the limit of the settings. */
-export const approvalSteps = ['issue', 'cancel', 'write_off', 'waive'] as const
+export const approvalSteps = ['issue', 'cancel', 'write_off', 'waive', 'take_back'] as const
 export type ApprovalStep = (typeof approvalSteps)[number]
 
 const access = { module: 'document', action: 'approve' } as const
@@ -13,7 +13,7 @@ const access = { module: 'document', action: 'approve' } as const
 export const approval = z.object({
   _id: id,
   at: isoTime,
-  collection: z.enum(['invoice', 'payment']),
+  collection: z.enum(['invoice', 'payment', 'shop_order']),
   recordId: id,
   step: z.enum(approvalSteps),
   amount: centsField,

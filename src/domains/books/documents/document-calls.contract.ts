@@ -153,8 +153,6 @@ export const documentCalls = {
     path: '/api/v0/accounting/invoice/:_id/cancel',
     summary: 'Cancel an issued invoice by a document with the same amounts',
     access: { module, action: 'cancel' },
-    // A request for an approval outlives the refusal
-    reads: true,
     input: z.object({
       _id: id,
       text: text(1000).default(''),

@@ -61,8 +61,6 @@ export const settlementCalls = {
     path: '/api/v0/accounting/invoice/:_id/settlements',
     summary: 'Note a payment, a refund, a cash discount or a write-off',
     access: { module, action: 'settle' },
-    // A request for an approval outlives the refusal
-    reads: true,
     input: noted,
     output: account,
   }),

@@ -149,8 +149,6 @@ export const paymentCalls = {
     path: '/api/v0/shop/payment/:_id/refund',
     summary: 'Give money back, in whole or in part, on the way on which it came',
     access: refunding,
-    // A request for an approval outlives the refusal
-    reads: true,
     input: z.object({
       _id: id,
       cents: amount,

@@ -15,6 +15,7 @@ export interface Caller {
   tab?: string | null
   client?: Client
   now?: string
+  isTrial?: boolean
 }
 
 /** The caller of a context, for work that needs a transaction of its own. `user` when somebody has just signed in. */
@@ -25,6 +26,7 @@ export const sameCaller = (ctx: Ctx, user: SignedIn | null = ctx.user): Caller =
   requestId: ctx.requestId,
   tab: ctx.tab,
   now: ctx.now,
+  isTrial: ctx.isTrial,
   ...(ctx.client ? { client: ctx.client } : {}),
 })
 
@@ -36,6 +38,7 @@ interface Scope {
   /** Epoch milliseconds; Infinity while nothing depends on time. */
   until: number
   after: (() => void | Promise<void>)[]
+  undone: ((ctx: Ctx) => Promise<void>)[]
 }
 
 const systemUser = '00000000-0000-7000-8000-000000000000'
@@ -69,7 +72,13 @@ const nameOf = ({ user, client }: Caller): string | undefined =>
   user?._id === systemUser ? undefined : (user?._id ?? client?.address)
 
 function openScope(platform: Platform, db: Queries, caller: Caller): Scope {
-  const left: Omit<Scope, 'ctx'> = { tags: new Set(), drops: new Set(), until: Infinity, after: [] }
+  const left: Omit<Scope, 'ctx'> = {
+    tags: new Set(),
+    drops: new Set(),
+    until: Infinity,
+    after: [],
+    undone: [],
+  }
   const ctx: Ctx = {
     platform,
     db,
@@ -81,7 +90,9 @@ function openScope(platform: Platform, db: Queries, caller: Caller): Scope {
     tab: caller.tab ?? null,
     client: caller.client ?? null,
     log: platform.log,
+    isTrial: caller.isTrial ?? false,
     afterCommit: (work) => void left.after.push(work),
+    whenUndone: (work) => void (caller.isTrial || left.undone.push(work)),
     emit: (event, payload) => platform.events.emit(ctx, event, payload),
     tag: (...tags) => tags.forEach((tag) => left.tags.add(tag)),
     until: (time) => void (left.until = Math.min(left.until, Date.parse(time))),
@@ -91,14 +102,19 @@ function openScope(platform: Platform, db: Queries, caller: Caller): Scope {
   return Object.assign(left, { ctx })
 }
 
-/** What must not undo a committed write: a failure here is logged and counted, never thrown. */
-async function runAfter(platform: Platform, { after, ctx }: Scope): Promise<void> {
-  for (const work of after) {
+/** What must change nothing of how a write has ended: a failure here is logged and counted, never thrown. */
+async function runAll(
+  platform: Platform,
+  requestId: string,
+  works: readonly (() => void | Promise<void>)[],
+  when: 'after-commit' | 'after-undo',
+): Promise<void> {
+  for (const work of works) {
     try {
       await work()
     } catch (error) {
-      ctx.log.error({ err: error, requestId: ctx.requestId }, 'work after commit failed')
-      platform.metrics.failure('after-commit', error)
+      platform.log.error({ err: error, requestId }, `work ${when} failed`)
+      platform.metrics.failure(when, error)
     }
   }
 }
@@ -119,7 +135,7 @@ export async function runRead<T>(
 ): Promise<Made<T>> {
   const scope = openScope(platform, platform.database.db, caller)
   const result = await onBehalfOf(nameOf(caller), () => work(scope.ctx))
-  await runAfter(platform, scope)
+  await runAll(platform, caller.requestId, scope.after, 'after-commit')
   return { result, tags: scope.tags, until: scope.until }
 }
 
@@ -132,13 +148,21 @@ export async function runWrite<T>(
   caller: Caller,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  const { scope, result } = await platform.database.transaction(async (tx) => {
-    const opened = openScope(platform, tx, caller)
-    const done = await onBehalfOf(nameOf(caller), () => work(opened.ctx))
-    if (opened.drops.size > 0) await platform.cache.announce(tx, opened.drops)
-    return { scope: opened, result: done }
-  })
+  let undone: Scope['undone'] = []
+  const { scope, result } = await platform.database
+    .transaction(async (tx) => {
+      const opened = openScope(platform, tx, caller)
+      undone = opened.undone
+      const done = await onBehalfOf(nameOf(caller), () => work(opened.ctx))
+      if (opened.drops.size > 0) await platform.cache.announce(tx, opened.drops)
+      return { scope: opened, result: done }
+    })
+    .catch(async (error: unknown) => {
+      const works = undone.map((left) => () => runWrite(platform, caller, left))
+      await runAll(platform, caller.requestId, works, 'after-undo')
+      throw error
+    })
   if (scope.drops.size > 0) platform.cache.drop(scope.drops)
-  await runAfter(platform, scope)
+  await runAll(platform, caller.requestId, scope.after, 'after-commit')
   return result
 }

@@ -50,7 +50,7 @@ export const previewAction =
     const take = handlers[action] as Take
     // A message that is required and not written yet
     const words = { text: declared.text === 'must' ? '…' : '', message: message || '…' }
-    await runWrite(withoutMail(ctx.platform, kept), sameCaller(ctx), async (inside) => {
+    await runWrite(withoutMail(ctx.platform, kept), { ...sameCaller(ctx), isTrial: true }, async (inside) => {
       await take(inside, { _id, ...words, ...(declared.message === 'may' ? { message } : {}) })
       throw new Undone()
     }).catch((error: unknown) => {

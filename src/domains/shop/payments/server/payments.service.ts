@@ -8,9 +8,9 @@ import { listPage } from '../../../../kit/server/records/listing.ts'
 import { textsIn } from '../../../../kit/server/records/translated.ts'
 import { once } from '../../../../kit/server/records/once.ts'
 import type { InputOf, ResultOf } from '../../../../kit/shared/contract.ts'
-import { sum } from '../../../../kit/shared/money/cents.ts'
+import { sum, zero } from '../../../../kit/shared/money/cents.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
-import { contentsById, withApproval } from '../../../books/documents/server/offers.ts'
+import { contentsById, requireApproved } from '../../../books/documents/server/offers.ts'
 import type { paymentCalls, Payment } from '../payments.contract.ts'
 import { syncPayment } from './apply.service.ts'
 import { announce } from './change.ts'
@@ -107,26 +107,16 @@ export async function read(ctx: Ctx, { _id }: { _id: string }): Promise<ResultOf
 }
 
 /** `POST …/payment/:_id/refund`: above the limit of the books a second person approves what is given back for goodwill. */
-export const refund = (ctx: Ctx, input: InputOf<typeof paymentCalls.refund>) =>
-  withApproval(
-    ctx,
-    async (within) => {
-      if (!input.waives) return null
-      const { row } = await lockPayment(within, input._id)
-      const waived = await waivedBy(within, row, input.cents)
-      if (waived === 0) return null
-      return {
-        ...{ collection: 'payment', recordId: row._id, step: 'waive', currency: row.currency },
-        ...{ amount: sum([row.waived, waived]), title: `#${row.number} ${row.title.de}`, text: input.reason },
-      }
-    },
-    (within) => giveBack(within, input),
-  )
-
-async function giveBack(ctx: Ctx, input: InputOf<typeof paymentCalls.refund>) {
+export async function refund(ctx: Ctx, input: InputOf<typeof paymentCalls.refund>) {
   const { _id, cents, reason, waives, idempotencyKey: key } = input
   const { row } = await lockPayment(ctx, _id)
   await once(ctx, { module: 'payment_refund', key, input }, async () => {
+    const waived = waives ? await waivedBy(ctx, row, cents) : zero
+    if (waived > 0)
+      await requireApproved(ctx, {
+        ...{ collection: 'payment', recordId: row._id, step: 'waive', currency: row.currency },
+        ...{ amount: sum([row.waived, waived]), title: `#${row.number} ${row.title.de}`, text: reason },
+      })
     return (await createRefund(ctx, row, { cents, reason, waives })).refund
   })
   return read(ctx, { _id })

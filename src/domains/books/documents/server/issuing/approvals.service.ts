@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import { canonicalJson, hashOfText } from '../../../../../kit/server/chain/hash-chain.ts'
 import { audit } from '../../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import { runWrite, sameCaller } from '../../../../../kit/server/http/scope.ts'
 import { tellEditors } from '../../../../../kit/server/live/editors-notice.ts'
 import type { WaitingSource } from '../../../../../kit/server/waiting.ts'
 import type { ResultOf } from '../../../../../kit/shared/contract.ts'
@@ -56,8 +55,12 @@ const digestOf = ({ collection, recordId, step, amount, content = null }: Reques
 
 const isPending = and(isNull(table.decidedAt), isNull(table.usedAt))
 
-/** Uses up the approval of a step above the limit, in the caller's transaction. Throws Problem `APPROVAL_NEEDED` (409) where there is none. */
-async function requireApproved(ctx: Ctx, asked: RequestedStep): Promise<void> {
+/**
+ * Uses up the approval of a step above the limit, in the caller's transaction. Without one the write is to be undone: the request is stored after
+ * that, and Problem `APPROVAL_NEEDED` (409) is thrown.
+ */
+export async function requireApproved(ctx: Ctx, asked: RequestedStep): Promise<void> {
+  if (ctx.isTrial) return
   const { approvalAbove } = await booksSettings.read(ctx)
   if (approvalAbove === null || asked.amount <= approvalAbove) return
   const rows = await ctx.db
@@ -74,7 +77,10 @@ async function requireApproved(ctx: Ctx, asked: RequestedStep): Promise<void> {
     .orderBy(desc(table.decidedAt))
     .for('update')
   const found = rows.find(({ decidedBy }) => decidedBy !== ctx.user?._id)
-  if (!found) throw needed()
+  if (!found) {
+    ctx.whenUndone((within) => requestApproval(within, asked))
+    throw needed()
+  }
   await ctx.db.update(table).set({ usedAt: ctx.now }).where(eq(table._id, found._id))
 }
 
@@ -94,31 +100,6 @@ export async function requestApproval(ctx: Ctx, asked: RequestedStep): Promise<v
   tellEditors(ctx, 'approval', { action: 'update', _id: row._id })
   await audit(ctx, { action: 'requestApproval', collection, recordId, after: { step, amount } })
   await mailApprovers(ctx, row)
-}
-
-/**
- * Runs a write that may need a second person, in a transaction of its own: the caller has none. Without an approval the write is undone, the request is
- * stored, and Problem `APPROVAL_NEEDED` (409) is thrown.
- * @param stepOf the step with its amount; null where nobody has to approve
- */
-export async function withApproval<T>(
-  ctx: Ctx,
-  stepOf: (within: Ctx) => Promise<RequestedStep | null>,
-  work: (within: Ctx) => Promise<T>,
-): Promise<T> {
-  let asked: RequestedStep | null = null
-  try {
-    return await runWrite(ctx.platform, sameCaller(ctx), async (within) => {
-      asked = await stepOf(within)
-      if (asked) await requireApproved(within, asked)
-      return work(within)
-    })
-  } catch (error) {
-    const missing = asked as RequestedStep | null
-    if (missing && error instanceof Problem && error.code === 'APPROVAL_NEEDED')
-      await runWrite(ctx.platform, sameCaller(ctx), (within) => requestApproval(within, missing))
-    throw error
-  }
 }
 
 /** Closes the requests of a record whose step was approved or taken on its own screen. */

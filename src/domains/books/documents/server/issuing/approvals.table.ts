@@ -6,7 +6,7 @@ import type { ApprovalStep } from '../../approvals.contract.ts'
 export const approvalsTable = pgTable('approvals', {
   _id: uuid().primaryKey(),
   at: isoTime().notNull(),
-  collection: text().$type<'invoice' | 'payment'>().notNull(),
+  collection: text().$type<'invoice' | 'payment' | 'shop_order'>().notNull(),
   recordId: uuid().notNull(),
   step: text().$type<ApprovalStep>().notNull(),
   amount: bigint({ mode: 'number' }).$type<Cents>().notNull(),

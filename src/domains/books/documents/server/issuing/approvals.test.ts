@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
+import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
 import { outboxIn } from '../../../../../kit/testing/outbox.ts'
 import { createUser } from '../../../../platform/users/server/offers.ts'
 import { base, documentRights, openBooks } from '../documents.fixture.ts'
 import { approvalsWaiting } from './approvals.service.ts'
+import { cancelInvoice } from './correct.service.ts'
 
 const app = await testApp('approvals')
 const { admin, clerk, party, line, made, read } = await openBooks(app)
@@ -115,6 +117,17 @@ test('a draft or credit note that is refused for want of an approval waits for t
   const { body } = await clerk.post(`${base}/invoice/${draft._id}/credit`, {})
   expect(await clerk.post(`${base}/invoice/${body.invoice._id}/issue`)).toMatchObject(needed)
   expect(await pending(body.invoice._id)).toHaveLength(1)
+})
+
+test('a trial needs no approval and leaves no request', async () => {
+  const { _id } = await invoiced('1000')
+  const tried = runWrite(app.platform, { ...systemCaller(), isTrial: true }, async (ctx) => {
+    await cancelInvoice(ctx, { _id, text: '' })
+    throw new Error('tried')
+  })
+  await expect(tried).rejects.toThrow('tried')
+  expect(await pending(_id)).toEqual([])
+  expect(await read('invoice', _id)).toMatchObject({ cancelled: false })
 })
 
 test('of two who cancel with one approval at the same moment one succeeds', async () => {

@@ -29,7 +29,7 @@ import {
   reductionsLeft,
   requireNotCancelled,
 } from './credit-limits.ts'
-import { stepAt, withApproval } from './approvals.service.ts'
+import { requireApproved, stepAt } from './approvals.service.ts'
 import { freeze } from './freeze.ts'
 import { bringBack } from './goods.ts'
 
@@ -86,18 +86,13 @@ function cancelling(
 type Cancelling = Omit<InputOf<typeof documentCalls.cancel>, 'restock'> & { restock?: boolean }
 
 /** `POST …/invoice/:_id/cancel`: above the limit a second person approves. */
-export const cancelInvoice = (ctx: Ctx, input: Cancelling) =>
-  withApproval(
-    ctx,
-    async (within) => {
-      const { _id, number, content } = await rowOf(within, invoices, input._id)
-      return content && stepAt({ _id, number, content }, 'cancel', content.totals.gross, input.text)
-    },
-    (within) => cancel(within, input),
-  )
-
-async function cancel(ctx: Ctx, input: Cancelling) {
-  const { order } = await rowOf(ctx, invoices, input._id)
+export async function cancelInvoice(ctx: Ctx, input: Cancelling) {
+  const { _id: of, number, content, order } = await rowOf(ctx, invoices, input._id)
+  if (content)
+    await requireApproved(
+      ctx,
+      stepAt({ _id: of, number, content }, 'cancel', content.totals.gross, input.text),
+    )
   if (order) await ctx.emit('orderInvoicedByHand', { order })
   const _id = await writeCancellation(ctx, input)
   return { invoice: (await answered(ctx, invoices, [await rowOf(ctx, invoices, _id)]))[0]! } as never

@@ -88,18 +88,12 @@ const ofNothing = new Problem('TRANSITION', 409, {
 })
 
 /** What a document says that is to be issued now, all of it looked through. Throws Problem with what is in the way. */
-async function judged(
-  ctx: Ctx,
-  row: DocumentRow,
-  { content, findings }: Composed,
-  total?: Cents,
-): Promise<DocumentContent> {
+async function judged(ctx: Ctx, { content, findings }: Composed, total?: Cents): Promise<DocumentContent> {
   if (total !== undefined && total !== content.totals.gross) throw totalChanged(content.totals.gross)
   const own = findings.filter(({ blocks }) => blocks)
   // Rules of e-invoices say little where the document itself is not whole
   const all = own.length > 0 ? own : (await checkPaper(ctx, content)).filter(({ blocks }) => blocks)
   if (all.length > 0) throw notReady(ctx, all)
-  await requireApproval(ctx, row, content)
   return content
 }
 
@@ -119,19 +113,19 @@ export async function issueDocument(
   requireAction(kind.states!, 'issue', seen.state)
   await requireVersion(ctx, kind, seen, version)
   const composed = await compose(ctx, seen, await linesOfDocument(ctx, seen))
-  const expected = digest(
-    await judged(ctx, seen, composed, total).catch(async (error: unknown) => {
-      await requestMissing(ctx, error, seen, composed.content)
-      throw error
-    }),
-  )
+  const content = await judged(ctx, composed, total)
+  await requireApproval(ctx, seen, content).catch(async (error: unknown) => {
+    await requestMissing(ctx, error, seen, content)
+    throw error
+  })
+  const expected = digest(content)
   await runWrite(ctx.platform, sameCaller(ctx), async (within) => {
     const row = await lockRecord(within, kind, { _id, version: seen.version })
     const lines = await linesToIssue(within, name, row)
-    const { content } = await compose(within, row, lines)
-    if (digest(content) !== expected) throw changed
+    const { content: now } = await compose(within, row, lines)
+    if (digest(now) !== expected) throw changed
     if (name === 'invoice' && row.order) await within.emit('orderInvoicedByHand', { order: row.order })
-    await seal(within, name, row, { lines, content, text, restock })
+    await seal(within, name, row, { lines, content: now, text, restock })
     await closeRequests(within, _id)
   })
 }
@@ -154,7 +148,8 @@ async function requestMissing(
 
 /**
  * Issues a draft inside of the caller's transaction, for programs whose own rows have to be stored with it or not at all: judged and sealed in one
- * go. Its number is taken by the last statement, so it comes last. Gives what was frozen. Throws as `issueDocument` does.
+ * go. Its number is taken by the last statement, so it comes last. Whether a second person has to agree is for the caller to ask. Gives what was
+ * frozen. Throws as `issueDocument` does.
  */
 export async function issueWithin(
   ctx: Ctx,
@@ -163,7 +158,7 @@ export async function issueWithin(
 ): Promise<DocumentContent> {
   const row = await lockRecord(ctx, documentKindsByName[name], { _id })
   const lines = await linesToIssue(ctx, name, row)
-  const judgedContent = await judged(ctx, row, await compose(ctx, row, lines), total)
+  const judgedContent = await judged(ctx, await compose(ctx, row, lines), total)
   const content = inCash ? toPayInCash(judgedContent) : judgedContent
   await seal(ctx, name, row, { lines, content, text: text ?? '' })
   return content
@@ -179,7 +174,7 @@ export async function issueBegun(
   { row, lines, ...composed }: BegunDocument,
   total?: Cents,
 ): Promise<DocumentContent & { number: string }> {
-  const content = await judged(ctx, row, composed, total)
+  const content = await judged(ctx, composed, total)
   return { ...content, number: await seal(ctx, name, row, { lines, content, text: '' }) }
 }
 

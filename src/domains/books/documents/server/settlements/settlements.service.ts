@@ -17,7 +17,7 @@ import { areOneParty } from '../chain/one-party.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { invoices } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
-import { stepAt, withApproval } from '../issuing/approvals.service.ts'
+import { requireApproved, stepAt } from '../issuing/approvals.service.ts'
 import { lockOriginal } from '../issuing/credit-limits.ts'
 import { accountOf, auditSettled, auditTakenBack, staysNoted, takenBackAlready } from './accounts.ts'
 import { addSettlements, announceSettled, openOfDocument } from './add-settlements.ts'
@@ -175,18 +175,18 @@ export async function settle(ctx: Ctx, input: InputOf<typeof settlementCalls.set
 }
 
 /** The same by a person: above the limit a second one approves what is taken off, with everything that was taken off before. */
-export const settleByHand = (ctx: Ctx, input: InputOf<typeof settlementCalls.settle>): Promise<Account> =>
-  withApproval(
-    ctx,
-    async (within) => {
-      const { _id, source, amount, note } = input
-      if (source !== 'discount' && source !== 'write_off') return null
-      const { number, content } = await rowOf(within, invoices, _id)
-      const all = sum([await takenOffInvoices(within, [_id]), amount])
-      return content && stepAt({ _id, number, content }, 'write_off', all, note)
-    },
-    (within) => settle(within, input),
-  )
+export async function settleByHand(
+  ctx: Ctx,
+  input: InputOf<typeof settlementCalls.settle>,
+): Promise<Account> {
+  const { _id, source, amount, note } = input
+  if (source === 'discount' || source === 'write_off') {
+    const { number, content } = await rowOf(ctx, invoices, _id)
+    const all = sum([await takenOffInvoices(ctx, [_id]), amount])
+    if (content) await requireApproved(ctx, stepAt({ _id, number, content }, 'write_off', all, note))
+  }
+  return settle(ctx, input)
+}
 
 /** `POST …/settlements/discounted`: what came in and what is taken off in one transaction, so that neither stands alone. */
 export async function payDiscounted(

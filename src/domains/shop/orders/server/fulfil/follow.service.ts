@@ -21,6 +21,7 @@ import { deadlineAnew } from '../money/deadline.ts'
 import { isSome, less, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
 import { orderLettersJobName } from '../letters/letters.job-name.ts'
 import { giveMoneyBack, moneyIn } from '../money/order-money.ts'
+import { requireSecondPerson } from '../money/second-person.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import { type OrderRow, ordersTable as table } from '../orders.table.ts'
 import { needsOf } from './stock-needs.ts'
@@ -98,6 +99,7 @@ async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'l
     ...(isCredited ? {} : { invoicedAt: null }),
     ...(givesCart ? { cart: null } : {}),
   })
+  if (action === 'cancel') await requireSecondPerson(ctx, row, action, text)
   const { _id, code, party, account, email, lang } = row
   await ctx.emit('orderCancelled', { _id, code, party, account, email, lang, lapsed: action === 'lapse' })
   await ctx.platform.jobs.send(ctx, orderLettersJobName, {

@@ -31,6 +31,7 @@ import { writeInvoice } from '../money/invoice.job.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
 import { orderSettings } from '../order-settings.ts'
 import { giveMoneyBack, moneyIn, owedOf } from '../money/order-money.ts'
+import { requireSecondPerson } from '../money/second-person.ts'
 import { shopOrders } from '../orders.kind.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import type { OrderRow } from '../orders.table.ts'
@@ -199,6 +200,7 @@ export async function takeBackLines(ctx: Ctx, row: OrderRow, given: TakenBack): 
   const back = await (isLeftOut
     ? leaveOut(ctx, row, taken, given.reason)
     : creditBack(ctx, row, taken, given))
+  await requireSecondPerson(ctx, row, 'take_back', given.reason)
   await addStep(
     ctx,
     { collection: shopOrders.name, recordId: row._id },

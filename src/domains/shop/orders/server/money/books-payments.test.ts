@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
 import { recordJobs } from '../../../../../kit/server/records/due.ts'
 import { paidFor, paymentFaults } from '../../../payments/server/offers.ts'
@@ -237,6 +237,73 @@ test('goodwill above the limit of the books waits for a second person; money tha
   } finally {
     await admin.put(`${books}/settings`, { approvalAbove: null })
   }
+})
+
+describe('above the limit of the books', () => {
+  beforeAll(() => admin.put(`${books}/settings`, { approvalAbove: 1000 }))
+  afterAll(() => admin.put(`${books}/settings`, { approvalAbove: null }))
+  const chief = app.as({ role: 'member', rights: ['document.approve'], name: 'Chefin' })
+  const clerk = app.as({
+    role: 'member',
+    rights: ['shop_order.read', 'shop_order.update', 'shop_order.cancel'],
+    name: 'Kanzlei',
+  })
+  const pending = async (_id: string) =>
+    (await chief.get(`${books}/approval`)).body.approvals.filter(
+      ({ recordId }: { recordId: string }) => recordId === _id,
+    )
+  const approve = async (_id: string) => {
+    const [asked] = await pending(_id)
+    expect((await chief.post(`${books}/approval/${asked._id}/approve`)).status).toBe(200)
+  }
+  async function paid(title: string, count = '1') {
+    const key = await placed(await sold(title, '9'), count)
+    const { _id, totalCents } = await orderOf(key)
+    const [payment] = (await details(_id)).payments
+    const received = await admin.post(`${shop}/payment/${payment._id}/receive`, { cents: totalCents })
+    expect(received.status).toBe(200)
+    await jobs()
+    return { _id, key, totalCents: totalCents as number }
+  }
+
+  test('the shop writes the invoice of a paid order by itself', async () => {
+    const { _id } = await paid('Truhe')
+    expect((await act(_id, 'send')).status).toBe(200)
+    await jobs()
+    expect((await details(_id)).documents).toContainEqual(expect.objectContaining({ kind: 'invoice' }))
+    expect(await faults()).toEqual([])
+  })
+
+  test('the office cancels an order with a second person', async () => {
+    const { _id, totalCents } = await paid('Schrank')
+    const asked = await clerk.post(`${shop}/order/${_id}/cancel`, { text: 'Irrtum' })
+    expect([asked.status, asked.body.code]).toEqual([409, 'APPROVAL_NEEDED'])
+    expect(await read(_id)).toMatchObject({ state: 'placed', refundedCents: 0 })
+    expect(await cancellations(_id)).toBe(0)
+    expect(await pending(_id)).toMatchObject([
+      { collection: 'shop_order', step: 'cancel', amount: totalCents, requestedByName: 'Kanzlei' },
+    ])
+    await approve(_id)
+    expect((await clerk.post(`${shop}/order/${_id}/cancel`, { text: 'Irrtum' })).status).toBe(200)
+    expect(await backOf(_id)).toBe(totalCents)
+    expect(await faults()).toEqual([])
+  })
+
+  test('goods that come back in parts count together', async () => {
+    const { _id } = await paid('Sessel', '2')
+    const takeOne = async () => {
+      const [line] = (await details(_id)).lines
+      return clerk.post(`${shop}/order/${_id}/take-back`, {
+        ...{ lines: [{ _id: line._id, quantity: '1' }], restock: true, reason: '' },
+      })
+    }
+    expect((await takeOne()).status).toBe(200)
+    const asked = await takeOne()
+    expect([asked.status, asked.body.code]).toEqual([409, 'APPROVAL_NEEDED'])
+    await approve(_id)
+    expect((await takeOne()).status).toBe(200)
+    expect(await faults()).toEqual([])
+  })
 })
 
 test('many who pay in the shop, note in the books and cancel at once wait for each other, and every cent is known', async () => {

@@ -1,0 +1,33 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { isByItself } from '../../../../../kit/server/http/scope.ts'
+import { hasRight } from '../../../../../kit/shared/access.ts'
+import { cents, minus, sum } from '../../../../../kit/shared/money/cents.ts'
+import { documentsOfOrders, requireApproved } from '../../../../books/documents/server/offers.ts'
+import { moneyOf } from '../../../payments/server/offers.ts'
+import { payableOfOrder } from '../orders.locks.ts'
+import type { OrderRow } from '../orders.table.ts'
+
+/**
+ * Above the limit of the books a second person agrees before the office ends an order or takes goods back; buyers and jobs are not asked. Called once
+ * the step is done, when everything that was credited and paid back over the order is known, so that parts below the limit do not pass unseen.
+ * Throws Problem `APPROVAL_NEEDED` (409), which undoes the step.
+ */
+export async function requireSecondPerson(
+  ctx: Ctx,
+  row: OrderRow,
+  step: 'cancel' | 'take_back',
+  text: string,
+): Promise<void> {
+  const { user } = ctx
+  const isOffice = hasRight(user, 'shop_order', 'cancel') || hasRight(user, 'document', 'cancel')
+  if (!isOffice || isByItself(ctx)) return
+  const notes = (await documentsOfOrders(ctx, [row._id])).filter(
+    ({ direction, kind }) => kind === 'invoice' && direction === 'credit',
+  )
+  const { received, left } = await moneyOf(ctx, payableOfOrder(row._id), row)
+  await requireApproved(ctx, {
+    ...{ collection: 'shop_order', recordId: row._id, step, currency: row.currency, text },
+    amount: cents(Math.max(sum(notes.map(({ gross }) => gross)), minus(received, left))),
+    title: [row.code, row.email].filter(Boolean).join(' '),
+  })
+}
