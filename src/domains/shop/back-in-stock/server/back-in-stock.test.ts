@@ -72,6 +72,15 @@ test('what is no address, no item, or there already is refused, and nothing is k
   expect(await kept()).toEqual([])
 })
 
+test('whoever changes the language goes on where he is', async () => {
+  const { meta, trail } = await page(`item=${wine}`)
+  expect(meta.alternates).toEqual({
+    de: `/shop/back-in-stock?item=${wine}`,
+    en: `/en/shop/back-in-stock?item=${wine}`,
+  })
+  expect(trail.at(-1).href).toBe(meta.alternates.de)
+})
+
 test('an address is proved by its mail, told once when it is back, and deleted', async () => {
   expect((await send({ action: 'ask', item: wine, email })).location).toContain('done=sent')
   // Asking again tells nobody that it is known, and keeps one
