@@ -117,7 +117,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
   async function compose(
     ctx: Ctx,
     request: SiteRequest,
-    found: { loaded: Loaded; view: string; status?: SitePage['status']; place?: Place },
+    found: { loaded: Loaded; view: string; status?: SitePage['status']; place?: Place; keyed?: boolean },
   ): Promise<SitePage> {
     const { loaded, place } = found
     const frame = await frameOf(ctx)
@@ -127,11 +127,15 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       ...(loaded.trail ?? []),
     ]
     const bare = withoutLanguage(request.path)
+    // Without its key there is no page: whoever changes the language goes on where he is
+    const query = found.keyed ? request.query : new URLSearchParams()
     const alternates =
       loaded.meta?.alternates ??
       (place && place.rest.length === 0
         ? place.alternates
-        : Object.fromEntries(contentLanguages.map((lang) => [lang, inLanguage(bare, lang)])))
+        : Object.fromEntries(
+            contentLanguages.map((lang) => [lang, withQuery(inLanguage(bare, lang), query)]),
+          ))
     const title = loaded.meta?.title ?? place?.meta.title ?? frame.name
     const keywords = loaded.meta?.keywords ?? place?.meta.keywords
     const shared = loaded.meta?.picture ? null : await tree.picture(ctx)
@@ -246,7 +250,8 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
         route.load(ctx, { page: null, rest, query, path, audience }),
       )
       if (loaded?.redirect) return redirected(ctx, request, loaded.redirect, loaded.moved === true)
-      return loaded ? compose(ctx, request, { loaded, view: route.view }) : missing(ctx, request)
+      const { view, keyed = false } = route
+      return loaded ? compose(ctx, request, { loaded, view, keyed }) : missing(ctx, request)
     }
     const place = await tree.find(ctx, path, audience)
     const view = place && (views.has(place.page.view) ? place.page.view : plainView)

@@ -6,7 +6,7 @@ import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
 import { isFirstToday, limitSending, mayReceipt } from '../../../../kit/server/http/spam.ts'
 import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
-import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
@@ -91,14 +91,10 @@ export async function backInStockView(ctx: Ctx, { query }: ViewRequest): Promise
     privacyHref: routeAddress(legalPages.privacy, lang),
     key: notice ? key : '',
   }
-  // Without what was asked for there is no page: whoever changes the language goes on where he is
-  const kept = new URLSearchParams([...query].filter(([name]) => ['item', 'key', 'done'].includes(name)))
-  const addressIn = (one: Language) => `${pageAddress(one)}?${kept.toString()}`
-  const alternates = Object.fromEntries(contentLanguages.map((one) => [one, addressIn(one)]))
   return {
     data,
-    meta: { title: words.title, hidden: true, alternates },
-    trail: [shopStep(ctx), { label: words.title, href: addressIn(lang) }],
+    meta: { title: words.title, hidden: true },
+    trail: [shopStep(ctx), { label: words.title, href: `${data.href}?${query.toString()}` }],
   }
 }
 
