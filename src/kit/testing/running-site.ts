@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 
 /** The folder of the project. */
 export const root = path.join(import.meta.dirname, '../../..')
@@ -12,6 +13,8 @@ const patience = 3_600_000
 const untilAskedAgain = 60_000
 
 const logLength = 100_000
+/** A test run that is killed takes its site with it. */
+const followLauncher = ['--import', pathToFileURL(path.join(root, 'scripts/follow-launcher.mjs')).href]
 
 /** Who signs in at a site that was started here. */
 export const administrator = { handle: 'admin', password: 'Rebenau-Kellergasse-1784' }
@@ -61,7 +64,7 @@ export async function runSite(dataDir: string, env: Record<string, string> = {})
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const since = performance.now()
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, [...followLauncher, 'src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
@@ -74,10 +77,10 @@ export async function runSite(dataDir: string, env: Record<string, string> = {})
       ADMIN_PASSWORD: administrator.password,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   let log = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-logLength)
   })
   try {
