@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { mailsOfAction } from '../../../../kit/browser/admin/record/preview-mails.ts'
 import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
 import { ActionDialog } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
@@ -29,7 +30,7 @@ interface Carried {
 
 /**
  * Faults by state, a column each; cards are dragged, moved by a menu, or carried with Shift and an arrow key. Only where a card is put
- * down is told to whoever reported it, not the columns that it passes.
+ * down is told to whoever reported it, not the columns that it passes, and only after a dialog has shown the mails.
  */
 export function BugBoard({ actions }: { actions: ReactNode }) {
   const { t, lang } = useTexts()
@@ -62,37 +63,52 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
 
   const nameOf = (state: BugState) => bug.states.states[state][lang]
 
-  /** Has a card rest in another state; answers the fields that were refused. */
+  type Action = NonNullable<ReturnType<typeof actionBetween>>
+
+  /** Whether people are mailed, or the action needs words: then the dialog names them before anything happens. */
+  async function isAnnounced({ _id }: Bug, action: Action): Promise<boolean> {
+    if (bug.states.actions[action].message === 'must') return true
+    setBusy(true)
+    try {
+      return (await mailsOfAction(bug, { _id, action, message: '' })).mails.length > 0
+    } catch {
+      // The dialog says why
+      return true
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Moves a card to another state; without `words` the dialog asks first where mails go out. Returns the refused fields. */
   async function move(
     item: Bug,
     to: BugState,
-    { text = '', message = '', isUndo = false } = {},
+    words?: { text: string; message: string },
   ): Promise<Record<string, string> | undefined> {
     const action = actionBetween(item.developer, to)
     if (!action) {
       setCarried(null)
       return undefined
     }
-    if (bug.states.actions[action].message === 'must' && message === '') {
+    if (!words && (await isAnnounced(item, action))) {
       setAsked({ item, to })
       return undefined
     }
     setBusy(true)
     try {
-      const moved = (await client.act(action, { _id: item._id, version: item.version, text, message })) as Bug
+      const { _id, version } = item
+      const moved = (await client.act(action, { _id, version, text: '', message: '', ...words })) as Bug
       setAsked(null)
       await queries.invalidateQueries({ queryKey: ['system_bugtracker', 'list'] })
       notifyDone(
         t('bugtracker.board.moved', { number: item.number, state: nameOf(to) }),
-        isUndo || !actionBetween(to, item.developer)
-          ? undefined
-          : {
-              label: t('bugtracker.board.undo'),
-              run: async () => void (await move(moved, item.developer, { isUndo: true })),
-            },
+        actionBetween(to, item.developer)
+          ? { label: t('bugtracker.board.undo'), run: async () => void (await move(moved, item.developer)) }
+          : undefined,
       )
     } catch (problem) {
-      if (text !== '' && problem instanceof ApiProblem && problem.fields['text']) return problem.fields
+      const fields = problem instanceof ApiProblem ? problem.fields : {}
+      if (words && ('text' in fields || 'message' in fields)) return fields
       setAsked(null)
       notifyFailed(problem)
       void queries.invalidateQueries({ queryKey: ['system_bugtracker', 'list'] })

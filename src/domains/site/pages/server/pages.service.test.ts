@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
-import { photo, upload } from '../../../platform/files/server/files.fixture.ts'
+import { storeFile } from '../../../platform/files/server/offers.ts'
 import { drawnIcon } from './icons.routes.ts'
 
 const app = await testApp('pages')
@@ -15,6 +15,16 @@ const live = async (page: Record<string, unknown>) => {
 const view = async (path: string) => (await app.guest.get('/api/c/site', { path })).body
 /** As it is read: long words say where they may be broken. */
 const asRead = (title: string) => title.replaceAll('\u00AD', '')
+
+/** Stores a picture of one colour and waits for its forms. */
+async function storePicture(width: number, height: number) {
+  const content = await sharp({ create: { width, height, channels: 3, background: '#7a1f3d' } })
+    .png()
+    .toBuffer()
+  const { file } = await app.write((ctx) => storeFile(ctx, { name: 'bild.png', content }))
+  await app.platform.jobs.idle()
+  return file
+}
 
 describe('addresses', () => {
   it('joins slugs along the tree, in both languages', async () => {
@@ -345,8 +355,7 @@ describe('redirects by hand', () => {
 
 describe('pictures in texts', () => {
   it('come in forms for every width, with their size, wherever a text can hold them', async () => {
-    const file = await upload(app, admin, 'brunnen.jpg', await photo(1400, 700))
-    await app.platform.jobs.idle()
+    const file = await storePicture(1400, 700)
     const text = `<figure><img src="/api/v0/download/${file._id}" alt="Der Brunnen"></figure>`
     const page = await live({ title: 'Mit Bild', text })
     await live({ title: 'Nachrichten', template: { view: 'listview' }, text })
@@ -410,8 +419,7 @@ describe('icons', () => {
   })
 
   it('sends a chosen picture in its smallest form, and draws a sign where that may not be seen', async () => {
-    const file = await upload(app, admin, 'wappen.png', await photo(1400, 1400, 4))
-    await app.platform.jobs.idle()
+    const file = await storePicture(1400, 1400)
     const { site } = (await admin.get('/api/v0/config/')).body.config
     await admin.put('/api/v0/config/', { site: { ...site, favicon: file._id } })
     const { webp } = (await admin.get(`/api/v0/file/${file._id}`)).body.file
