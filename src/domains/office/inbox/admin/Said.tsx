@@ -107,7 +107,11 @@ function One({
   drop?: (file: Attachment) => Promise<void>
 }) {
   const { t } = useTexts()
-  const { way, name, email, copies, page, to, cc } = message
+  const { way, name, email, copies, page, to, cc, recipientNames } = message
+  const sayAll = (addresses: readonly string[]) =>
+    addresses
+      .map((address) => (recipientNames[address] ? `${recipientNames[address]} <${address}>` : address))
+      .join(', ')
   const who = [name, way === 'in' && email ? `<${email}>` : ''].filter(Boolean).join(' ')
   return (
     <Paper
@@ -132,8 +136,8 @@ function One({
         ) : null}
         {to.length + cc.length > 1 ? (
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {t('inbox.said.to', { addresses: to.join(', ') })}
-            {cc.length > 0 ? ` · ${t('inbox.said.cc', { addresses: cc.join(', ') })}` : ''}
+            {t('inbox.said.to', { addresses: sayAll(to) })}
+            {cc.length > 0 ? ` · ${t('inbox.said.cc', { addresses: sayAll(cc) })}` : ''}
           </Text>
         ) : null}
         {message.proven ? null : (
