@@ -89,6 +89,12 @@ test('words in attributes stay words', async () => {
   expect(html).not.toContain('<script')
 })
 
+test('a text of thousands of pictures grows by a bounded amount', async () => {
+  const html = await shown(img().repeat(2000))
+  expect(html.match(/<picture>/g)).toHaveLength(300)
+  expect(html.match(/<img/g)).toHaveLength(2000)
+})
+
 test('feed readers get one form with its size', async () => {
   expect((await withOneForm([{ html: img() }], find))[0]?.html).toBe(
     `<img src="${at(id, 'middle')}" alt="A" width="4000" height="3000" />`,

@@ -15,6 +15,8 @@ const widths = { text: 38, wide: 46 } as const
 const floatShare = 0.48
 /** Pictures of a gallery in one row. */
 const galleryRow = { screen: 3, phone: 2 } as const
+/** Pictures of a text that get all forms; the others get one, so that a text cannot swell the page without bounds. */
+const mostWithForms = 300
 /** More columns wrap into rows of three. */
 const mostInRow = 4
 const wrappedRow = 3
@@ -152,10 +154,10 @@ async function replacePictures<T>(
   return mapTexts(data, (html) => {
     let text = ''
     let at = 0
-    for (const one of placed.get(html) ?? []) {
+    for (const [index, one] of (placed.get(html) ?? []).entries()) {
       const picture = pictures.get(one.id)
       if (!picture) continue
-      text += html.slice(at, one.from) + write(one, picture)
+      text += html.slice(at, one.from) + (index < mostWithForms ? write : imageTag)(one, picture)
       at = one.to
     }
     return text + html.slice(at)

@@ -48,7 +48,7 @@ async function asked() {
     payload: { title: 'Kalender leer', text: 'Im Dezember steht nichts.' },
   })
   const bug = made.json().system_bugtracker
-  await admin.post(`${base}/${bug._id}/note`, { text: 'Mit welchem Browser?' })
+  await admin.post(`${base}/${bug._id}/note`, { message: 'Mit welchem Browser?' })
   const mail = (await mails()).find((one) => one.includes(`[#${bug.number}-`) && one.includes('Mit welchem'))!
   expect(mail).toMatch(/^Reply-To: .*fehler@rebenau\.example/im)
   const [mark] = /\[#\d+-[0-9a-f]{16}\]/.exec(mail)!
