@@ -22,6 +22,8 @@ const client = recordClient(bug)
 const mostCards = 50
 const key = ['system_bugtracker']
 
+type Action = NonNullable<ReturnType<typeof actionBetween>>
+
 /** A card that shows in another column than it lies in: nothing has happened to it before it is put down. */
 interface Carried {
   _id: string
@@ -38,7 +40,7 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
   const may = useMay()
   const [over, setOver] = useState<BugState | null>(null)
   const [carried, setCarried] = useState<Carried | null>(null)
-  const [asked, setAsked] = useState<{ item: Bug; to: BugState } | null>(null)
+  const [asked, setAsked] = useState<{ item: Bug; to: BugState; action: Action } | null>(null)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
   /** The card that has the focus, and keeps it when it is drawn in another column. */
@@ -62,8 +64,6 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
   const mayMove = may(bug.access.update)
 
   const nameOf = (state: BugState) => bug.states.states[state][lang]
-
-  type Action = NonNullable<ReturnType<typeof actionBetween>>
 
   /** Whether people are mailed, or the action needs words: then the dialog names them before anything happens. */
   async function isAnnounced({ _id }: Bug, action: Action): Promise<boolean> {
@@ -91,7 +91,7 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
       return undefined
     }
     if (!words && (await isAnnounced(item, action))) {
-      setAsked({ item, to })
+      setAsked({ item, to, action })
       return undefined
     }
     setBusy(true)
@@ -232,13 +232,9 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
       </ScrollArea>
       {asked ? (
         <ActionDialog
-          action={bug.states.actions[actionBetween(asked.item.developer, asked.to)!]}
-          preview={{
-            contract: bug,
-            _id: asked.item._id,
-            name: actionBetween(asked.item.developer, asked.to)!,
-          }}
-          inputs={asking(t)}
+          action={bug.states.actions[asked.action]}
+          preview={{ contract: bug, _id: asked.item._id, name: asked.action }}
+          inputs={asked.action === 'ask' ? asking(t) : undefined}
           busy={busy}
           onClose={() => {
             follow.current = asked.item._id
