@@ -77,7 +77,7 @@ export const domains = {
   contents: {
     group: 'site',
     purpose: 'Small pieces of content that pages share',
-    uses: ['files', 'settings'],
+    uses: ['files', 'opening-hours', 'settings'],
   },
   pages: {
     group: 'site',

@@ -187,6 +187,14 @@ export const directory: DirectoryEntry[] = [...clubEntries, ...tavernEntries, ..
 /** Pieces of text that several pages share. */
 export const pieces = [
   {
+    key: 'office-hours',
+    slug: 'parteienverkehr',
+    look: 'hours' as const,
+    type: '',
+    de: { title: 'Parteienverkehr im Amtshaus', text: '' },
+    en: { title: 'Opening hours of the town hall', text: '' },
+  },
+  {
     key: 'questions',
     slug: 'fragen',
     look: 'note' as const,

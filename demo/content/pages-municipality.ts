@@ -97,18 +97,8 @@ export const municipalityPages: Page[] = [
       slug: 'amtshaus',
       metaDescription: 'Öffnungszeiten, Anfahrt und Durchwahlen des Amtshauses Rebenau, Hauptplatz 1.',
       text: `<p class="lead">Das Amtshaus steht am Hauptplatz 1, im gelben Haus mit dem Uhrtürmchen. Am Dienstag haben wir bis 18 Uhr offen, damit sich ein Besuch nach der Arbeit ausgeht.</p>
-<table>
-<caption>Parteienverkehr im Amtshaus</caption>
-<thead><tr><th scope="col">Tag</th><th scope="col">Vormittag</th><th scope="col">Nachmittag</th></tr></thead>
-<tbody>
-<tr><th scope="row">Montag</th><td>8 bis 12 Uhr</td><td>geschlossen</td></tr>
-<tr><th scope="row">Dienstag</th><td>8 bis 12 Uhr</td><td>14 bis 18 Uhr</td></tr>
-<tr><th scope="row">Mittwoch</th><td>geschlossen</td><td>geschlossen</td></tr>
-<tr><th scope="row">Donnerstag</th><td>8 bis 12 Uhr</td><td>13 bis 16 Uhr</td></tr>
-<tr><th scope="row">Freitag</th><td>8 bis 12 Uhr</td><td>geschlossen</td></tr>
-</tbody>
-</table>
-<div class="note"><p>Am 24. und 31. Dezember bleibt das Amtshaus geschlossen. Für Sterbefälle erreichen Sie uns an Wochenenden und Feiertagen unter <a href="tel:+43299910090">02999 100 90</a>.</p></div>
+<p>[[parteienverkehr]]</p>
+<div class="note"><p>Für Sterbefälle erreichen Sie uns an Wochenenden und Feiertagen unter <a href="tel:+43299910090">02999 100 90</a>.</p></div>
 <h2>Durchwahlen</h2>
 <ul>
 <li>Bürgerservice und Meldeamt: <a href="tel:+43299910011">02999 100 11</a></li>
@@ -125,18 +115,8 @@ export const municipalityPages: Page[] = [
       slug: 'town-hall',
       metaDescription: 'Opening hours, directions and extensions of Rebenau town hall, Hauptplatz 1.',
       text: `<p class="lead">The town hall stands at Hauptplatz 1, in the yellow house with the little clock tower. On Tuesdays we stay open until 6 p.m. so that you can come after work.</p>
-<table>
-<caption>Opening hours of the town hall</caption>
-<thead><tr><th scope="col">Day</th><th scope="col">Morning</th><th scope="col">Afternoon</th></tr></thead>
-<tbody>
-<tr><th scope="row">Monday</th><td>8 a.m. to noon</td><td>closed</td></tr>
-<tr><th scope="row">Tuesday</th><td>8 a.m. to noon</td><td>2 to 6 p.m.</td></tr>
-<tr><th scope="row">Wednesday</th><td>closed</td><td>closed</td></tr>
-<tr><th scope="row">Thursday</th><td>8 a.m. to noon</td><td>1 to 4 p.m.</td></tr>
-<tr><th scope="row">Friday</th><td>8 a.m. to noon</td><td>closed</td></tr>
-</tbody>
-</table>
-<div class="note"><p>The town hall is closed on 24 and 31 December. To report a death at weekends or on public holidays, call <a href="tel:+43299910090">02999 100 90</a>.</p></div>
+<p>[[parteienverkehr]]</p>
+<div class="note"><p>To report a death at weekends or on public holidays, call <a href="tel:+43299910090">02999 100 90</a>.</p></div>
 <h2>Direct lines</h2>
 <ul>
 <li>Citizens’ desk and registration: <a href="tel:+43299910011">02999 100 11</a></li>

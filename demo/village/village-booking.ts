@@ -3,6 +3,7 @@ import { putOpeningHours } from '../../src/domains/village/opening-hours/server/
 import type { Ctx } from '../../src/kit/server/context.ts'
 import { momentOf } from '../../src/kit/shared/dates.ts'
 import { laterDay, weekdayOfDay } from '../../src/kit/shared/days.ts'
+import { settings } from '../content/settings.ts'
 import { idOf } from './village-ids.ts'
 import type { VillageTime } from './village-records.ts'
 
@@ -11,6 +12,23 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 /** What can be booked in the village: the mayor's consulting hour, the hall by the hour, the grill place by the day. */
 export async function putVillageBooking(ctx: Ctx, time: VillageTime): Promise<void> {
+  const year = Number(time.today.slice(0, 4))
+  const closed = (day: string, [note, noteEn]: readonly [string, string]) =>
+    [year, year + 1].map((of) => ({
+      ...{ from: `${of}-${day}`, to: `${of}-${day}`, opens: '', closes: '', note, noteEn },
+    }))
+  await putOpeningHours(ctx, {
+    ...none,
+    _id: idOf('hours', 'office'),
+    title: 'Parteienverkehr im Amtshaus',
+    ours: true,
+    week: settings.openingHours.map((hours) => ({ ...hours })),
+    days: [
+      ...closed('12-24', ['Heiliger Abend', 'Christmas Eve']),
+      ...closed('12-31', ['Silvester', 'New Year’s Eve']),
+    ],
+    closedOnHolidays: true,
+  })
   const consulting = idOf('hours', 'consulting')
   const hall = idOf('hours', 'hall')
   await putOpeningHours(ctx, {

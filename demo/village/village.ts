@@ -88,7 +88,7 @@ const storeDocument = (ctx: Ctx, document: ReturnType<typeof downloadsAt>[number
 
 async function putSettings(ctx: Ctx): Promise<void> {
   const now = await siteSettings(ctx)
-  const { legal, contact, colours, openingHours, ...site } = settings
+  const { legal, contact, colours, openingHours: _hours, ...site } = settings
   const { position: _position, ...reachable } = contact
   await changeSettings(ctx, {
     site: {
@@ -98,7 +98,6 @@ async function putSettings(ctx: Ctx): Promise<void> {
       blockBarriers: true,
       contact: reachable,
       colours: { ...colours },
-      openingHours: openingHours.map((hours) => ({ ...hours })),
       logo: idOf('drawing', 'logo'),
       favicon: idOf('drawing', 'favicon'),
     },

@@ -138,6 +138,14 @@ test('a card is carried over the board by keyboard, and only where it is put dow
   for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowRight')
   const before = await mails()
   await page.keyboard.press('Enter')
+  // Nothing goes out before the dialog has named who gets it
+  const closing = page.getByRole('dialog', { name: 'Schließen' })
+  await expect(closing).toContainText(email)
+  expect((await stored()).state).toBe('open')
+  expect(await mails()).toBe(before)
+  await closing.getByRole('textbox', { name: 'Interne Notiz' }).fill('War nur ein altes Telefon.')
+  await closing.getByRole('button', { name: 'Schließen' }).last().click()
+  await expect(closing).toBeHidden()
   await expect.poll(async () => (await stored()).state).toBe('closed')
   await expect(card('Geschlossen')).toBeFocused()
   await expect.poll(mails).toBe(before + 1)
@@ -171,6 +179,9 @@ test('a card is carried over the board by keyboard, and only where it is put dow
     .filter({ hasText: /^Nr\. \d+: Rückfrage/ })
     .getByRole('button', { name: 'Rückgängig' })
     .click()
+  // Whoever was asked is mailed of this, too
+  const again = page.getByRole('dialog', { name: 'Wieder öffnen' })
+  await again.getByRole('button', { name: 'Wieder öffnen' }).click()
   await expect(card('Offen')).toBeVisible()
 })
 

@@ -12,6 +12,7 @@ import {
   withoutLanguage,
 } from '../kit/shared/languages.ts'
 import { hyphenated } from '../kit/server/hyphenation.ts'
+import { withPictureForms } from '../kit/server/text-pictures.ts'
 import type { Place, SiteTree } from '../kit/server/site-tree.ts'
 import { Problem } from '../kit/shared/problem.ts'
 import type { PageMeta, SitePage } from '../kit/shared/site.ts'
@@ -153,7 +154,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       lang: ctx.lang,
       path: request.path,
       view: loaded.view ?? found.view,
-      data: hyphenated(loaded.data, ctx.lang),
+      data: hyphenated(await withPictureForms(loaded.data, (ids) => tree.pictures(ctx, ids)), ctx.lang),
       meta,
       ...(loaded.preview ? { preview: loaded.preview } : {}),
       trail,

@@ -6,6 +6,7 @@ import type {
   FramePlaces,
   OpeningDay,
   OpeningHours,
+  PublicHoliday,
   SiteFrame,
 } from '../shared/site.ts'
 import type { Ctx } from './context.ts'
@@ -23,7 +24,7 @@ export interface FrameContribution {
   /** What it answers of the places that pages lead to. */
   places?: FramePlaces
   /** Opening hours of the office; one domain tells them. */
-  hours?: { week: OpeningHours[]; days: OpeningDay[] }
+  hours?: { week: OpeningHours[]; days: OpeningDay[]; holidays: PublicHoliday[] }
   /** What visitors are asked about optional services; one domain tells it. */
   consent?: ConsentFrame
 }
@@ -31,7 +32,7 @@ export interface FrameContribution {
 /** The frame without what the domains add: name, menu, contact. Its footer stands before all links of domains. */
 export type OwnFrame = Omit<
   SiteFrame,
-  'hyphenatedName' | 'parts' | 'places' | 'warnings' | 'consent' | 'openingHours' | 'openingDays'
+  'hyphenatedName' | 'parts' | 'places' | 'warnings' | 'consent' | 'openingHours' | 'openingDays' | 'holidays'
 >
 
 /** Nothing optional, so nothing to ask. */
@@ -64,6 +65,7 @@ export async function gatherFrame(
     ...own,
     openingHours: hours?.week ?? [],
     openingDays: hours?.days ?? [],
+    holidays: hours?.holidays ?? [],
     hyphenatedName: hyphenatedName(own.name),
     footer: [...own.footer, ...inOrder(given.flatMap(({ links = [] }) => links))],
     parts: inOrder(given.flatMap(({ parts = [] }) => parts)),

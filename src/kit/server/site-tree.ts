@@ -48,4 +48,6 @@ export interface SiteTree {
   frame(ctx: Ctx): Promise<OwnFrame>
   /** What is shared of pages without a picture of their own; null where none is chosen. */
   picture(ctx: Ctx): Promise<Picture | null>
+  /** Pictures by the ids of their files, as this caller may see them; one query. */
+  pictures(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Picture>>
 }

@@ -62,6 +62,12 @@ export interface OpeningDay {
   reason?: { de: string; en: string }
 }
 
+export interface PublicHoliday {
+  /** `YYYY-MM-DD` */
+  day: string
+  name: { de: string; en: string }
+}
+
 /** A link that stands around every page. */
 export interface FrameLink {
   _id: string
@@ -114,6 +120,8 @@ export interface SiteFrame {
   openingHours: OpeningHours[]
   /** Days around today on which they differ: holidays, closures, other hours. */
   openingDays: OpeningDay[]
+  /** Public holidays around today. */
+  holidays: PublicHoliday[]
   colours: { primary: string; accent: string }
   /** Base path of the admin centre. */
   adminUrl: string

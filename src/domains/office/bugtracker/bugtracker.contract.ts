@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { flag, id, isoDay, isoTime, listParameters } from '../../../kit/shared/record.ts'
+import { actionPreview } from '../../../kit/shared/records/action-mails.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { pictureMeta, reportContext, reportPicture } from '../reports/reports.contract.ts'
 import {
@@ -232,16 +233,27 @@ export const bugCalls = {
   note: endpoint({
     method: 'POST',
     path: `/api/v0/${module}/:_id/note`,
-    summary: 'Write a note: public ones are read by whoever reported it, private ones by the office alone',
+    summary: 'Write an internal note, a message to whoever reported it, or both',
     access: may('update'),
     input: z.object({
       ...given,
+      /** For the office alone. */
       text: line(bounds.note).default(''),
-      private: z.boolean().default(false),
+      /** Mailed to the reporter and the watchers. */
+      message: line(bounds.note).default(''),
       /** Time spent. */
       minutes: z.number().int().min(0).max(bounds.minutes).default(0),
     }),
     output: one,
+  }),
+  previewNote: endpoint({
+    method: 'POST',
+    path: `/api/v0/${module}/:_id/preview-note`,
+    summary: 'Show the mails that a message would send, without sending it',
+    access: may('update'),
+    reads: true,
+    input: z.object({ _id: id, message: line(bounds.note).min(1) }),
+    output: actionPreview,
   }),
   relate: endpoint({
     method: 'POST',

@@ -31,6 +31,8 @@ export const said = z.object({
   /** Recipients of a mail that came. */
   to: z.array(z.string()),
   cc: z.array(z.string()),
+  /** Address of a recipient → name that the sender gave. */
+  recipientNames: z.record(z.string(), z.string()),
   /** The mail can be shown with its own formatting. */
   hasHtml: z.boolean(),
   /** Address path of the page that is meant; empty where it is none. */

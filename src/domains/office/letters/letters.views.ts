@@ -1,4 +1,5 @@
 import type { Language } from '../../../kit/shared/languages.ts'
+import type { Picture } from '../../../kit/shared/site.ts'
 
 /** A picture of a letter: one form that every mail program shows. */
 export interface LetterPicture {
@@ -8,6 +9,8 @@ export interface LetterPicture {
   w: number
   h: number
   bytes: number
+  /** In all its forms, for the page of the letter; absent: its file is gone. */
+  forms?: Picture
 }
 
 /** A record as a letter shows it. */

@@ -14,7 +14,6 @@ import { isTileAddress, leastZoom, mostZoom } from './map-tiles.rules.ts'
 const line = (max = 200) => z.string().trim().max(max)
 const bilingual = <T extends z.ZodType>(schema: T) => z.object({ de: schema, en: schema })
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const email = z.union([z.literal(''), z.email()])
 
 /** How the site calls itself, looks and can be reached. */
@@ -38,7 +37,6 @@ const site = z.object({
     /** 'at' or 'de': which country's rules apply. */
     country: z.enum(['at', 'de']),
   }),
-  openingHours: z.array(z.object({ day: z.number().int().min(1).max(7), from: clock, to: clock })).max(50),
 })
 
 const legal = z.object({

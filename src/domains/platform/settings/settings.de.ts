@@ -39,7 +39,6 @@ export const admin = {
         email: 'E-Mail-Adresse',
         country: 'Land',
       },
-      openingHours: 'Öffnungszeiten',
     },
     legal: {
       imprint: { de: 'Impressum (Deutsch)', en: 'Impressum (Englisch)' },
@@ -78,7 +77,7 @@ export const admin = {
     contact: 'Steht unten auf jeder Seite; Suchmaschinen erfahren es auch.',
     country: 'Das Recht dieses Landes gilt für die Website.',
     hours:
-      'Sie stehen unten auf jeder Seite, an Feiertagen als geschlossen. Mit Jahreszeiten, Urlaub und anderen Ausnahmen tragen Sie sie bei den Buchungen unter „Öffnungszeiten“ ein: Was dort als „Öffnungszeiten der Gemeinde“ gilt, steht statt dieser auf allen Seiten.',
+      'Sie tragen sie bei den Buchungen unter „Öffnungszeiten“ ein, mit Jahreszeiten, Feiertagen und Urlaub. Was dort als „Öffnungszeiten der Gemeinde“ gilt, steht auf allen Seiten.',
     legal: 'Stehen unter „Impressum“ und „Datenschutz“. Fehlt der englische Text, erscheint der deutsche.',
     share: 'Erscheint, wenn jemand eine Seite ohne eigenes Bild weitergibt, zum Beispiel in WhatsApp.',
     weather:

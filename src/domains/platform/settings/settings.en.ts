@@ -40,7 +40,6 @@ export const admin = {
         email: 'E-mail address',
         country: 'Country',
       },
-      openingHours: 'Opening hours',
     },
     legal: {
       imprint: { de: 'Imprint (German)', en: 'Imprint (English)' },
@@ -79,7 +78,7 @@ export const admin = {
     contact: 'Appears at the bottom of every page and is passed on to search engines.',
     country: 'The law of this country applies to the website.',
     hours:
-      'They appear at the bottom of every page, as closed on public holidays. To add seasons, closures and other exceptions, enter them with the bookings under “Opening hours”: hours marked there as “Opening hours of the municipality” replace these on every page.',
+      'Enter them with the bookings under “Opening hours”, with seasons, public holidays and closures. The hours marked there as “Opening hours of the municipality” appear on every page.',
     legal:
       'They appear under “Imprint” and “Privacy”. Where the English text is missing, the German one is shown.',
     share: 'Appears when somebody shares a page without a picture of its own, for example in WhatsApp.',

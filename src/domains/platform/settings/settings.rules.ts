@@ -27,7 +27,6 @@ export const defaultSettings: Settings = {
     timeZone: 'Europe/Vienna',
     colours: { primary: '#ff9800', accent: '#7a1f3d' },
     contact: { organisation: '', street: '', zip: '', city: '', phone: '', email: '', country: 'at' },
-    openingHours: [],
   },
   legal: { imprint: { de: '', en: '' }, privacy: { de: '', en: '' } },
   permissions: { member: memberRights, user: [] },

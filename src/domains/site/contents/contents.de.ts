@@ -24,7 +24,7 @@ export const admin = {
     type: 'Mehrere Bausteine einer Art lassen sich gemeinsam zeigen.',
     date: 'Von mehreren steht der neueste oben.',
     files: 'Sie stehen zum Herunterladen unter dem Text.',
-    look: 'Die Öffnungszeiten kommen aus den Einstellungen.',
+    look: 'Es stehen die „Öffnungszeiten der Gemeinde“ da, die Sie bei den Buchungen eintragen.',
   },
   looks: { text: 'Text', note: 'Hervorgehobener Hinweis', hours: 'Öffnungszeiten mit Text' },
   filters: { type: 'Art', look: 'Aussehen' },

@@ -26,7 +26,7 @@ export const admin = {
     type: 'Several blocks of one kind can be shown together.',
     date: 'Of several, the latest stands first.',
     files: 'They can be downloaded below the text.',
-    look: 'The opening hours come from the settings.',
+    look: 'Shows the “Opening hours of the municipality”, which are entered with the bookings.',
   },
   looks: { text: 'Text', note: 'Notice that stands out', hours: 'Opening hours with text' },
   filters: { type: 'Kind', look: 'Look' },

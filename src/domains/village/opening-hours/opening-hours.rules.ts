@@ -31,7 +31,8 @@ const inSeason = (day: string, { from, to }: { from: string; to: string }): bool
 
 const holidays = new Map<string, ReturnType<typeof holidaysOf>>()
 
-function holidayOn(day: string, country: HolidayCountry, state: string): Words | undefined {
+/** The public holiday on a day, of a country and one of its states. */
+export function holidayOn(day: string, country: HolidayCountry, state: string): Words | undefined {
   const key = `${country} ${state} ${day.slice(0, 4)}`
   let known = holidays.get(key)
   if (!known) holidays.set(key, (known = holidaysOf(Number(day.slice(0, 4)), country, state)))

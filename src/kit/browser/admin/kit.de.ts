@@ -53,7 +53,6 @@ export const admin = {
     remove: '{{day}}, {{place}}. Zeitraum entfernen',
     wrong: {
       missing: 'Bitte geben Sie beide Uhrzeiten an.',
-      order: 'Das Ende muss nach dem Anfang liegen.',
       overlap: 'Dieser Zeitraum überschneidet sich mit einem anderen.',
     },
   },

@@ -55,7 +55,6 @@ export const admin = {
     remove: 'Remove {{day}}, period {{place}}',
     wrong: {
       missing: 'Please give both times.',
-      order: 'The end must be after the beginning.',
       overlap: 'This period overlaps with another one.',
     },
   },

@@ -47,6 +47,7 @@ const page: SitePage = {
     contact: { organisation: '', street: '', zip: '', city: '', phone: '', email: '' },
     openingHours: [],
     openingDays: [],
+    holidays: [],
     colours: { primary: '#ff9800', accent: '#5f7037' },
     adminUrl: '/admincenter',
     timeZone: 'Europe/Vienna',

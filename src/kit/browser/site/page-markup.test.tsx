@@ -48,6 +48,7 @@ const frame = {
   contact: { organisation: '', street: '', zip: '', city: '', phone: '', email: '' },
   openingHours: [],
   openingDays: [],
+  holidays: [],
   colours: { primary: '', accent: '' },
   adminUrl: '',
   timeZone: 'Europe/Vienna',

@@ -30,6 +30,7 @@ export const site = {
   openUntil: 'Jetzt geöffnet, bis {{time}}',
   closedUntil: 'Geschlossen, wieder ab {{day}}, {{time}}',
   closed: 'Geschlossen',
+  holidayHours: 'Heute Feiertag ({{holiday}}): Zeiten können abweichen',
   openTill: 'Jetzt offen, bis {{time}}',
   opens: 'Öffnet {{when}}',
   today: 'heute',

@@ -30,6 +30,7 @@ export const site = {
   openUntil: 'Open now, until {{time}}',
   closedUntil: 'Closed, opens {{day}}, {{time}}',
   closed: 'Closed',
+  holidayHours: 'Public holiday today ({{holiday}}): hours may differ',
   openTill: 'Open now, until {{time}}',
   opens: 'Opens {{when}}',
   today: 'today',

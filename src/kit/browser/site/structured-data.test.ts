@@ -49,6 +49,7 @@ const page: SitePage = {
     },
     openingHours: [],
     openingDays: [],
+    holidays: [],
     colours: { primary: '#ff9800', accent: '#5f7037' },
     adminUrl: '/admincenter',
     timeZone: 'Europe/Vienna',
@@ -180,4 +181,19 @@ test('a club is no office, and what is not there or hidden says nothing', () => 
   })
   expect(structuredData({ ...page, status: 404 }, origin, undefined)).toEqual([])
   expect(structuredData({ ...page, meta: { ...page.meta, hidden: true } }, origin, undefined)).toEqual([])
+})
+
+test('search engines learn the hours of the office, and the days on which they differ', () => {
+  const christmas = { day: '2026-12-25', spans: [], reason: { de: 'Weihnachten', en: 'Christmas Day' } }
+  const openingHours = [{ day: 5, from: '08:00', to: '12:00' }]
+  const frame = { ...page.frame, openingHours, openingDays: [christmas] }
+  expect(check({ ...page, frame })['GovernmentOrganization']!['location']).toMatchObject({
+    '@type': 'Place',
+    address: { streetAddress: 'Platz 1' },
+    openingHoursSpecification: [{ dayOfWeek: 'https://schema.org/Friday', opens: '08:00', closes: '12:00' }],
+    specialOpeningHoursSpecification: [
+      { validFrom: '2026-12-25', validThrough: '2026-12-25', opens: '00:00', closes: '00:00' },
+    ],
+  })
+  expect(check(page)['GovernmentOrganization']).not.toHaveProperty('location')
 })

@@ -1,4 +1,5 @@
 import { inLanguage, withoutLanguage } from '../../shared/languages.ts'
+import { openingHoursSpecification, specialHoursSpecification } from '../../shared/opening-hours-json-ld.ts'
 import type { SiteFrame, SitePage } from '../../shared/site.ts'
 
 type Thing = Record<string, unknown>
@@ -24,6 +25,20 @@ function addressOf({ contact }: SiteFrame): Thing | undefined {
 
 const publisherId = (origin: string) => `${origin}/#organisation`
 
+/** Where people find the office, with its hours; undefined where it tells none. */
+function officeOf(frame: SiteFrame): Thing | undefined {
+  const { openingHours, openingDays } = frame
+  if (openingHours.length === 0) return undefined
+  return present({
+    '@type': 'Place',
+    name: frame.contact.organisation || frame.name,
+    address: addressOf(frame) ?? villageOf(frame),
+    openingHoursSpecification: openingHours.map((span) => openingHoursSpecification(span)),
+    specialOpeningHoursSpecification:
+      openingDays.length > 0 ? openingDays.flatMap(specialHoursSpecification) : undefined,
+  })
+}
+
 function organisation(frame: SiteFrame, origin: string): Thing {
   return present({
     ...schema,
@@ -35,6 +50,7 @@ function organisation(frame: SiteFrame, origin: string): Thing {
     address: addressOf(frame),
     telephone: frame.contact.phone,
     email: frame.contact.email,
+    location: officeOf(frame),
   })
 }
 

@@ -11,6 +11,8 @@ export interface MailAttachment {
   /** As the sender says it: judge the content before storing it. */
   type: string
   content: Uint8Array
+  /** By which its HTML names it (`cid:`), without angle brackets; `''`: not at all. */
+  contentId: string
 }
 
 /** A mail as it was read. All of it was written by strangers: texts unsanitised, sender unproven. */
@@ -141,10 +143,11 @@ export async function parseMail(source: Uint8Array): Promise<IncomingMail> {
     arrivedAt: null,
     text: withoutNulls(email.text),
     html: withoutNulls(email.html),
-    attachments: email.attachments.map(({ filename, mimeType, content }) => ({
+    attachments: email.attachments.map(({ filename, mimeType, content, contentId }) => ({
       filename: withoutNulls(filename ?? ''),
       type: withoutNulls(mimeType),
       content: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
+      contentId: withoutNulls(contentId).replaceAll(/^\s*<|>\s*$/g, ''),
     })),
     answers: [...new Set([...idsIn(email.references), ...idsIn(email.inReplyTo)])],
     headers: { ...headers },

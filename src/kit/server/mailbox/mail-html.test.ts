@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest'
-import { safeMailHtml } from './mail-html.ts'
+import { contentIdsIn, safeMailHtml } from './mail-html.ts'
 
-const bodyOf = (html: string) => /<body>(.*)<\/body>/s.exec(safeMailHtml(html))![1]
+const bodyOf = (html: string, pictures = {}) =>
+  /<body>(.*)<\/body>/s.exec(safeMailHtml({ html, pictures }))![1]
 
 test('a mail keeps its looks', () => {
   const look = '<table bgcolor="#eee"><tr><td style="color:red;padding:4px"><b>Rechnung</b></td></tr></table>'
   expect(bodyOf(look)).toBe(look)
   const picture = '<img src="data:image/png;base64,AAAA" alt="Logo" />'
   expect(bodyOf(picture)).toBe(picture)
+})
+
+test('a picture that a mail brings along stands where its Content-ID is named', () => {
+  const picture = 'data:image/png;base64,AAAA'
+  const pictures = { 'logo@rebenau.example': picture, evil: 'https://track.example/1.gif' }
+  const html =
+    '<img src="cid:logo%40rebenau.example" alt="Logo" onerror="alert(1)"><IMG SRC="CID:evil" alt="x">'
+  expect(contentIdsIn(`${html}<a href="cid:other">y</a>`)).toEqual(['logo@rebenau.example', 'evil'])
+  expect(bodyOf(html, pictures)).toBe(`<img src="${picture}" alt="Logo" /><span>x</span>`)
+  for (const id of ['gone', '__proto__', 'constructor', '%E0%A4%A'])
+    expect(bodyOf(`<img src="cid:${id}" alt="fort">`, pictures)).toBe('<span>fort</span>')
 })
 
 test.for([
@@ -36,5 +48,5 @@ test('a link names its destination and leads nowhere', () => {
   expect(bodyOf('<a href="https://bank.example/x" target="_top">Zur Bank</a>')).toBe(
     '<a title="https://bank.example/x">Zur Bank</a>',
   )
-  expect(safeMailHtml('')).toContain("default-src 'none'")
+  expect(safeMailHtml({ html: '' })).toContain("default-src 'none'")
 })

@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { boundHtml } from '../html-bounds.ts'
 import { defineTask } from '../workers/workers.ts'
@@ -15,7 +16,37 @@ const styles = [
 ]
 const embedded = /^data:image\/(png|jpeg|gif|webp);base64,[a-z\d+/=\s]+$/i
 
-const options: sanitizeHtml.IOptions = {
+/** Pictures that a mail brings along: Content-ID → `data:` address. */
+export type MailPictures = Readonly<Record<string, string>>
+
+const contentId = /^cid:(.{1,500})$/is
+
+/** The Content-ID that an address names; null: it names none. */
+function contentIdOf(address: string): string | null {
+  const [, id] = contentId.exec(address.trim()) ?? []
+  if (id === undefined) return null
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
+/** Content-IDs of the pictures that a mail shows, each once. Throws what `boundHtml` throws. */
+export function contentIdsIn(html: string): string[] {
+  boundHtml(html)
+  const found = new Set<string>()
+  const parser = new Parser({
+    onopentag(name, { src = '' }) {
+      const id = name === 'img' ? contentIdOf(src) : null
+      if (id) found.add(id)
+    },
+  })
+  parser.end(html)
+  return [...found]
+}
+
+const optionsWith = (pictures: MailPictures): sanitizeHtml.IOptions => ({
   allowedTags: [
     ...['a', 'abbr', 'address', 'b', 'big', 'blockquote', 'br', 'caption', 'center', 'cite', 'code', 'col'],
     ...['colgroup', 'dd', 'del', 'div', 'dl', 'dt', 'em', 'font', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'],
@@ -40,23 +71,29 @@ const options: sanitizeHtml.IOptions = {
       attribs: { ...(href && { title: href }) },
     }),
     // Pictures from elsewhere would tell the sender who reads the mail, and when
-    img: (_tag, { src = '', alt = '', width, height }) =>
-      embedded.test(src)
+    img: (_tag, { src: given = '', alt = '', width, height }) => {
+      const id = contentIdOf(given)
+      const src = id === null ? given : (Object.hasOwn(pictures, id) && pictures[id]) || ''
+      return embedded.test(src)
         ? { tagName: 'img', attribs: { src, alt, ...(width && { width }), ...(height && { height }) } }
-        : { tagName: 'span', attribs: {}, text: alt },
+        : { tagName: 'span', attribs: {}, text: alt }
+    },
   },
-}
+})
 
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 /**
  * The HTML of a mail as a page that can be shown: no script, no form, nothing that is loaded from elsewhere. For a frame with
- * `sandbox`. Throws what `boundHtml` throws.
+ * `sandbox`. Pictures named by Content-ID are those of `pictures`. Throws what `boundHtml` throws.
  */
-export function safeMailHtml(html: string): string {
+export function safeMailHtml({ html, pictures = {} }: { html: string; pictures?: MailPictures }): string {
   boundHtml(html)
-  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"></head><body>${sanitizeHtml(html, options)}</body></html>`
+  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"></head><body>${sanitizeHtml(html, optionsWith(pictures))}</body></html>`
 }
+
+/** `contentIdsIn` as work for a thread. */
+export const findingContentIds = defineTask(import.meta.url, contentIdsIn, { seconds: 20 })
 
 /** `safeMailHtml` as work for a thread. */
 export const makingMailSafe = defineTask(import.meta.url, safeMailHtml, { seconds: 20 })

@@ -1,3 +1,4 @@
+import type { ActionPreview } from '../../shared/records/action-mails.ts'
 import type { RecordsContract } from '../../shared/records/records.ts'
 import { requireAccess } from '../access.ts'
 import type { Ctx, Platform } from '../context.ts'
@@ -32,13 +33,34 @@ export interface PreviewInput {
 }
 type Take = (ctx: Ctx, input: { _id: string; text: string; message: string }) => Promise<unknown>
 
-/**
- * `POST …/:_id/preview-action`: the mails that an action would send. Takes the action in a transaction that is rolled back, so
- * that recipients and words are those of the action itself.
- */
+/** Mails that `take` would send: it runs in a transaction that is rolled back, so recipients and words are those of the real step. */
+export async function previewMails(
+  ctx: Ctx,
+  take: (inside: Ctx) => Promise<unknown>,
+): Promise<ActionPreview> {
+  const kept: Mail[] = []
+  await runWrite(withoutMail(ctx.platform, kept), { ...sameCaller(ctx), isTrial: true }, async (inside) => {
+    await take(inside)
+    throw new Undone()
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  return {
+    mails: await Promise.all(
+      kept.map(async (mail) => ({
+        to: addressOf(mail.to),
+        subject: mail.subject,
+        // Links of mails may carry keys that are for their recipient alone
+        html: (await htmlOf(mail)).replaceAll(/\shref="[^"]*"/g, ''),
+      })),
+    ),
+  }
+}
+
+/** `POST …/:_id/preview-action`: the mails that an action would send. */
 export const previewAction =
   (contract: Pick<RecordsContract, 'states' | 'calls'>, handlers: Readonly<Record<string, unknown>>) =>
-  async (ctx: Ctx, { _id, action, message }: PreviewInput) => {
+  async (ctx: Ctx, { _id, action, message }: PreviewInput): Promise<ActionPreview> => {
     const declared = contract.states?.actions[action]
     if (!declared?.message)
       throw wrongField('action', {
@@ -46,24 +68,10 @@ export const previewAction =
         en: 'This step sends no e-mail.',
       })
     requireAccess(ctx.user, contract.calls[action]!.access)
-    const kept: Mail[] = []
     const take = handlers[action] as Take
     // A message that is required and not written yet
     const words = { text: declared.text === 'must' ? '…' : '', message: message || '…' }
-    await runWrite(withoutMail(ctx.platform, kept), { ...sameCaller(ctx), isTrial: true }, async (inside) => {
-      await take(inside, { _id, ...words, ...(declared.message === 'may' ? { message } : {}) })
-      throw new Undone()
-    }).catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error
-    })
-    return {
-      mails: await Promise.all(
-        kept.map(async (mail) => ({
-          to: addressOf(mail.to),
-          subject: mail.subject,
-          // Links of mails may carry keys that are for their recipient alone
-          html: (await htmlOf(mail)).replaceAll(/\shref="[^"]*"/g, ''),
-        })),
-      ),
-    }
+    return previewMails(ctx, (inside) =>
+      take(inside, { _id, ...words, ...(declared.message === 'may' ? { message } : {}) }),
+    )
   }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { mailsOfAction } from '../../../../kit/browser/admin/record/preview-mails.ts'
 import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
 import { ActionDialog } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
@@ -21,6 +22,8 @@ const client = recordClient(bug)
 const mostCards = 50
 const key = ['system_bugtracker']
 
+type Action = NonNullable<ReturnType<typeof actionBetween>>
+
 /** A card that shows in another column than it lies in: nothing has happened to it before it is put down. */
 interface Carried {
   _id: string
@@ -29,7 +32,7 @@ interface Carried {
 
 /**
  * Faults by state, a column each; cards are dragged, moved by a menu, or carried with Shift and an arrow key. Only where a card is put
- * down is told to whoever reported it, not the columns that it passes.
+ * down is told to whoever reported it, not the columns that it passes, and only after a dialog has shown the mails.
  */
 export function BugBoard({ actions }: { actions: ReactNode }) {
   const { t, lang } = useTexts()
@@ -37,7 +40,7 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
   const may = useMay()
   const [over, setOver] = useState<BugState | null>(null)
   const [carried, setCarried] = useState<Carried | null>(null)
-  const [asked, setAsked] = useState<{ item: Bug; to: BugState } | null>(null)
+  const [asked, setAsked] = useState<{ item: Bug; to: BugState; action: Action } | null>(null)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
   /** The card that has the focus, and keeps it when it is drawn in another column. */
@@ -62,37 +65,50 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
 
   const nameOf = (state: BugState) => bug.states.states[state][lang]
 
-  /** Has a card rest in another state; answers the fields that were refused. */
+  /** Whether people are mailed, or the action needs words: then the dialog names them before anything happens. */
+  async function isAnnounced({ _id }: Bug, action: Action): Promise<boolean> {
+    if (bug.states.actions[action].message === 'must') return true
+    setBusy(true)
+    try {
+      return (await mailsOfAction(bug, { _id, action, message: '' })).mails.length > 0
+    } catch {
+      // The dialog says why
+      return true
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Moves a card to another state; without `words` the dialog asks first where mails go out. Returns the refused fields. */
   async function move(
     item: Bug,
     to: BugState,
-    { text = '', message = '', isUndo = false } = {},
+    words?: { text: string; message: string },
   ): Promise<Record<string, string> | undefined> {
     const action = actionBetween(item.developer, to)
     if (!action) {
       setCarried(null)
       return undefined
     }
-    if (bug.states.actions[action].message === 'must' && message === '') {
-      setAsked({ item, to })
+    if (!words && (await isAnnounced(item, action))) {
+      setAsked({ item, to, action })
       return undefined
     }
     setBusy(true)
     try {
-      const moved = (await client.act(action, { _id: item._id, version: item.version, text, message })) as Bug
+      const { _id, version } = item
+      const moved = (await client.act(action, { _id, version, text: '', message: '', ...words })) as Bug
       setAsked(null)
       await queries.invalidateQueries({ queryKey: ['system_bugtracker', 'list'] })
       notifyDone(
         t('bugtracker.board.moved', { number: item.number, state: nameOf(to) }),
-        isUndo || !actionBetween(to, item.developer)
-          ? undefined
-          : {
-              label: t('bugtracker.board.undo'),
-              run: async () => void (await move(moved, item.developer, { isUndo: true })),
-            },
+        actionBetween(to, item.developer)
+          ? { label: t('bugtracker.board.undo'), run: async () => void (await move(moved, item.developer)) }
+          : undefined,
       )
     } catch (problem) {
-      if (text !== '' && problem instanceof ApiProblem && problem.fields['text']) return problem.fields
+      const fields = problem instanceof ApiProblem ? problem.fields : {}
+      if (words && ('text' in fields || 'message' in fields)) return fields
       setAsked(null)
       notifyFailed(problem)
       void queries.invalidateQueries({ queryKey: ['system_bugtracker', 'list'] })
@@ -216,13 +232,9 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
       </ScrollArea>
       {asked ? (
         <ActionDialog
-          action={bug.states.actions[actionBetween(asked.item.developer, asked.to)!]}
-          preview={{
-            contract: bug,
-            _id: asked.item._id,
-            name: actionBetween(asked.item.developer, asked.to)!,
-          }}
-          inputs={asking(t)}
+          action={bug.states.actions[asked.action]}
+          preview={{ contract: bug, _id: asked.item._id, name: asked.action }}
+          inputs={asked.action === 'ask' ? asking(t) : undefined}
           busy={busy}
           onClose={() => {
             follow.current = asked.item._id

@@ -1,9 +1,11 @@
-import { Button, Checkbox, Group, NumberInput, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Button, Group, NumberInput, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { LeaveGuard } from '../../../../kit/browser/admin/edit/LeaveGuard.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { useMailPreview } from '../../../../kit/browser/admin/record/preview-mails.ts'
+import { PreviewedMails } from '../../../../kit/browser/admin/record/PreviewedMails.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
-import { ApiProblem, call } from '../../../../kit/browser/api.ts'
+import { ApiProblem, call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { bug as contract, type Bug, bugCalls } from '../bugtracker.contract.ts'
 import { bounds } from '../bugtracker.rules.ts'
@@ -17,11 +19,44 @@ interface Props {
 
 const kinds = ['comment', 'note', 'time', 'assigned', 'reply', 'unproven', 'forgotten'] as const
 
-/** What happened to a fault, and what the office has to say: to whoever reported it, or to itself. */
+/** Recipients and mails of a message before it is sent. */
+function MessagePreview({ bug, message }: { bug: Bug; message: string }) {
+  const { t } = useTexts()
+  const answer = useMailPreview(
+    ['system_bugtracker', 'preview-note', bug._id],
+    message,
+    (typed) => call(bugCalls.previewNote, { _id: bug._id, message: typed }),
+    message !== '',
+  )
+  if (answer.error)
+    return (
+      <Alert color="red" role="alert">
+        {messageOf(answer.error)}
+      </Alert>
+    )
+  if (!answer.data)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        {t('kit.record.actions.previewing')}
+      </Text>
+    )
+  const { mails } = answer.data
+  const to = mails.map((mail) => mail.to).join(', ')
+  return (
+    <>
+      <Text size="sm" role="status">
+        {to ? t('kit.record.actions.messageHint', { to }) : t('kit.record.actions.noMail')}
+      </Text>
+      <PreviewedMails mails={mails} />
+    </>
+  )
+}
+
+/** What happened to a fault, and what the office has to say: to itself, and in a second field to whoever reported it. */
 export function BugNotes({ bug, mayChange, changed }: Props) {
   const { t } = useTexts()
   const [text, setText] = useState('')
-  const [isPrivate, setPrivate] = useState(false)
+  const [message, setMessage] = useState('')
   const [minutes, setMinutes] = useState<number | ''>('')
   const [wrong, setWrong] = useState('')
   const [busy, setBusy] = useState(false)
@@ -33,11 +68,12 @@ export function BugNotes({ bug, mayChange, changed }: Props) {
       const answer = await call(bugCalls.note, {
         _id: bug._id,
         text,
-        private: isPrivate,
+        message,
         minutes: minutes === '' ? 0 : minutes,
       })
       changed(answer.system_bugtracker)
       setText('')
+      setMessage('')
       setMinutes('')
       setWrong('')
       notifyDone(t('bugtracker.notes.done'))
@@ -73,10 +109,14 @@ export function BugNotes({ bug, mayChange, changed }: Props) {
               void send()
             }}
           >
-            <LeaveGuard dirty={text.trim() !== '' || Number(minutes) > 0} save={send} />
+            <LeaveGuard
+              dirty={text.trim() !== '' || message.trim() !== '' || Number(minutes) > 0}
+              save={send}
+            />
             <Stack gap="sm">
               <Textarea
                 label={t('bugtracker.notes.text')}
+                description={t('bugtracker.notes.hint')}
                 autosize
                 minRows={3}
                 maxRows={16}
@@ -85,6 +125,17 @@ export function BugNotes({ bug, mayChange, changed }: Props) {
                 error={wrong || undefined}
                 onChange={(event) => setText(event.currentTarget.value)}
               />
+              <Textarea
+                label={t('bugtracker.notes.message')}
+                description={t('bugtracker.notes.messageHint')}
+                autosize
+                minRows={2}
+                maxRows={16}
+                maxLength={bounds.note}
+                value={message}
+                onChange={(event) => setMessage(event.currentTarget.value)}
+              />
+              {message.trim() === '' ? null : <MessagePreview bug={bug} message={message.trim()} />}
               <Group align="end">
                 <NumberInput
                   w={200}
@@ -96,15 +147,9 @@ export function BugNotes({ bug, mayChange, changed }: Props) {
                   onChange={(value) => setMinutes(typeof value === 'number' ? value : '')}
                 />
                 <Button type="submit" variant="default" loading={busy}>
-                  {t('bugtracker.notes.send')}
+                  {t(`bugtracker.notes.${message.trim() === '' ? 'send' : 'sendMessage'}`)}
                 </Button>
               </Group>
-              <Checkbox
-                label={t('bugtracker.notes.private')}
-                description={t('bugtracker.notes.privateHint')}
-                checked={isPrivate}
-                onChange={(event) => setPrivate(event.currentTarget.checked)}
-              />
             </Stack>
           </form>
         ) : null}

@@ -181,8 +181,8 @@ test('of one account only so many come within an hour, from whatever machine; wh
 
 test('whoever reports sees on the own account page what became of it, and nothing the office keeps to itself', async () => {
   const bug = await reported({ title: 'Karte bleibt grau' }, citizen)
-  await office.post(at(bug._id, '/note'), { text: 'Intern: alter Server', private: true })
-  await office.post(at(bug._id, '/note'), { text: 'Bitte laden Sie die Seite neu.' })
+  await office.post(at(bug._id, '/note'), { text: 'Intern: alter Server' })
+  await office.post(at(bug._id, '/note'), { message: 'Bitte laden Sie die Seite neu.' })
   const page = async (by: TestClient, address = '/konto') =>
     JSON.stringify((await by.get('/api/c/site', { path: address })).body)
   const own = await page(citizen)
@@ -262,10 +262,19 @@ test('several are sorted at once, and back', async () => {
   ).toBe(403)
 })
 
-test('private notes and time stay with the office, public ones reach whoever reported it', async () => {
+test('notes and time stay with the office, messages reach whoever reported it', async () => {
   const bug = await reported({}, citizen)
-  await office.post(at(bug._id, '/note'), { text: 'Geheim: liegt am Server.', private: true, minutes: 90 })
-  const answered = await office.post(at(bug._id, '/note'), { text: 'Welches Telefon ist es?' })
+  // Nothing goes out unasked
+  await office.post(at(bug._id, '/note'), { text: 'Geheim: liegt am Server.', minutes: 90 })
+  expect(await mailsTo('vera@rebenau.example', bug.number)).toEqual([])
+  const message = 'Welches Telefon ist es?'
+  const preview = await office.post(at(bug._id, '/preview-note'), { message })
+  expect(preview.body.mails).toMatchObject([
+    { to: 'vera@rebenau.example', html: expect.stringContaining(message) },
+  ])
+  expect(await mailsTo('vera@rebenau.example', bug.number)).toEqual([])
+  expect((await reader.post(at(bug._id, '/preview-note'), { message })).status).toBe(403)
+  const answered = await office.post(at(bug._id, '/note'), { message })
   expect(answered.body[name]).toMatchObject({ minutes: 90, waiting: false })
   const words = async (by: TestClient) =>
     (await by.get(at(bug._id, '/steps'))).body.steps.map(
@@ -280,9 +289,9 @@ test('private notes and time stay with the office, public ones reach whoever rep
   const told = await mailsTo('vera@rebenau.example', bug.number)
   expect(told).toHaveLength(1)
   expect(told[0]).toContain('Welches Telefon')
-  expect(told[0]).toContain('Neue Notiz')
+  expect(told[0]).toContain('Neue Nachricht')
   expect((await office.post(at(bug._id, '/note'), {})).status).toBe(422)
-  expect((await reader.post(at(bug._id, '/note'), { text: 'x' })).status).toBe(403)
+  expect((await reader.post(at(bug._id, '/note'), { message: 'x' })).status).toBe(403)
 })
 
 test('mails are in the language of whoever reads them', async () => {
@@ -352,10 +361,10 @@ test('whoever watches hears of it, and no longer when he stops', async () => {
     .as({ role: 'admin', _id: office.user!._id })
     .put(at(bug._id, '/watch'), { watching: true })
   expect(watched.body[name]).toMatchObject({ watching: true, watchers: [{ _id: office.user!._id }] })
-  await admin.post(at(bug._id, '/note'), { text: 'Neues', private: true })
+  await admin.post(at(bug._id, '/note'), { text: 'Neues' })
   expect(await mailsTo('klara@rebenau.example', bug.number)).toHaveLength(1)
   await office.put(at(bug._id, '/watch'), { watching: false })
-  await admin.post(at(bug._id, '/note'), { text: 'Noch etwas', private: true })
+  await admin.post(at(bug._id, '/note'), { text: 'Noch etwas' })
   expect(await mailsTo('klara@rebenau.example', bug.number)).toHaveLength(1)
 })
 

@@ -8,7 +8,7 @@ import { bugAccount } from './account-section.ts'
 import { settings, updateSettings } from './bug-settings.service.ts'
 import { bugs, fromOutside, privateSteps } from './bugs.kind.ts'
 import { bugHandlers } from './bugs.service.ts'
-import { note, relate, removeScreenshot, unrelate, watch } from './notes.service.ts'
+import { note, previewNote, relate, removeScreenshot, unrelate, watch } from './notes.service.ts'
 import { choices, figures, milestoneHandlers, pageData, roadmap, similar } from './overview.service.ts'
 import { readRepliesJob } from './read-replies.job.ts'
 import { mailbox, updateMailbox } from './reply-mailbox.service.ts'
@@ -31,6 +31,7 @@ export const bugtrackerServer: ServerDomain = {
       similar,
       choices,
       note,
+      previewNote,
       relate,
       unrelate,
       watch,

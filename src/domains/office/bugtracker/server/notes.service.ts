@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
+import { previewMails } from '../../../../kit/server/records/preview-action.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { withoutControls } from '../../../../kit/server/control-characters.ts'
 import { and, eq } from 'drizzle-orm'
@@ -14,6 +15,7 @@ import {
   keepPictures,
   picturesOf,
   picturesTable,
+  type ReportRow,
 } from '../../reports/server/offers.ts'
 import type { bugCalls } from '../bugtracker.contract.ts'
 import type { RelationKind } from '../bugtracker.rules.ts'
@@ -31,13 +33,11 @@ const beside = (what: string) => ({ before: {}, after: { step: what } })
 /** Minutes as people say them: `1:30`. */
 const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** `POST …/note`: words for whoever reported it or for the office alone, and time spent. */
-export async function note(
-  ctx: Ctx,
-  { _id, version, text: typed, private: isPrivate, minutes }: Input<'note'>,
-) {
-  const text = withoutControls(typed)
-  if (text === '' && minutes === 0)
+/** `POST …/note`: an internal note, a message to whoever reported it, and time spent. */
+export async function note(ctx: Ctx, { _id, version, minutes, ...typed }: Input<'note'>) {
+  const text = withoutControls(typed.text)
+  const message = withoutControls(typed.message)
+  if (text === '' && message === '' && minutes === 0)
     throw wrongField('text', {
       de: 'Bitte schreiben Sie etwas oder tragen Sie Zeit ein.',
       en: 'Please write something or enter time.',
@@ -45,21 +45,31 @@ export async function note(
   const row = await lockRecord(ctx, bugs, { _id, version })
   const is = await changeRecord(ctx, bugs, row, {
     values: { waiting: false, minutes: row.minutes + minutes },
-    beside: beside(text ? (isPrivate ? 'note' : 'comment') : 'time'),
+    beside: beside(message ? 'comment' : text ? 'note' : 'time'),
   })
   if (text) {
-    await addBugStep(ctx, _id, { what: isPrivate ? 'note' : 'comment', text })
+    await addBugStep(ctx, _id, { what: 'note', text })
     await tellOfBug(ctx, is, {
-      title: isPrivate
-        ? { de: 'Neue interne Notiz', en: 'New internal note' }
-        : { de: 'Neue Notiz', en: 'New note' },
+      title: { de: 'Neue interne Notiz', en: 'New internal note' },
       text,
-      isPrivate,
+      isPrivate: true,
     })
   }
+  if (message) await sendMessage(ctx, is, message)
   if (minutes > 0) await addBugStep(ctx, _id, { what: 'time', text: hours(minutes) })
   return bugAnswer(ctx, is)
 }
+
+async function sendMessage(ctx: Ctx, row: ReportRow, text: string): Promise<void> {
+  await addBugStep(ctx, row._id, { what: 'comment', text })
+  await tellOfBug(ctx, row, { title: { de: 'Neue Nachricht', en: 'New message' }, text })
+}
+
+/** `POST …/preview-note`: the mails of a message. */
+export const previewNote = (ctx: Ctx, { _id, message }: Input<'previewNote'>) =>
+  previewMails(ctx, async (inside) =>
+    sendMessage(inside, await rowOf(inside, bugs, _id), withoutControls(message)),
+  )
 
 const circles: Record<RelationKind, { de: string; en: string }> = {
   duplicate: {

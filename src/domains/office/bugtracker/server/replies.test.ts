@@ -48,7 +48,7 @@ async function asked() {
     payload: { title: 'Kalender leer', text: 'Im Dezember steht nichts.' },
   })
   const bug = made.json().system_bugtracker
-  await admin.post(`${base}/${bug._id}/note`, { text: 'Mit welchem Browser?' })
+  await admin.post(`${base}/${bug._id}/note`, { message: 'Mit welchem Browser?' })
   const mail = (await mails()).find((one) => one.includes(`[#${bug.number}-`) && one.includes('Mit welchem'))!
   expect(mail).toMatch(/^Reply-To: .*fehler@rebenau\.example/im)
   const [mark] = /\[#\d+-[0-9a-f]{16}\]/.exec(mail)!
@@ -140,7 +140,7 @@ test('an answer to a mail for the office alone stays with the office', async () 
   await app
     .as({ role: 'member', rights: ['system_bugtracker.read'], _id: rosa._id })
     .put(`${base}/${bug._id}/watch`, { watching: true })
-  await admin.post(`${base}/${bug._id}/note`, { text: 'Vera hat das schon oft gemeldet.', private: true })
+  await admin.post(`${base}/${bug._id}/note`, { text: 'Vera hat das schon oft gemeldet.' })
   const receiver = (one: string) => /^To: (.*)$/m.exec(one)?.[1]?.trim()
   const inner = (await mails()).filter((one) => one.includes('schon oft gemeldet'))
   expect(new Set(inner.map(receiver))).toEqual(new Set(['klara@rebenau.example', 'otto@rebenau.example']))
@@ -208,7 +208,7 @@ test('a year after a fault was closed nobody knows who reported it, unless somet
   const read = async () => (await admin.get(`${base}/${bug._id}`)).body.system_bugtracker
   await forget(366)
   expect(await read()).toMatchObject({ reporter: { name: 'vera' }, context: { browser: 'Firefox' } })
-  await admin.post(`${base}/${bug._id}/note`, { text: 'Angesehen.', private: true })
+  await admin.post(`${base}/${bug._id}/note`, { text: 'Angesehen.' })
   await forget(364)
   expect(await read()).toMatchObject({ context: { browser: 'Firefox' } })
   await forget(366)

@@ -97,6 +97,22 @@ const longestJourney = 10 * 60_000
 const isLate = ({ sentAt, createdAt }: SaidMessage) =>
   sentAt !== null && Math.abs(Date.parse(createdAt) - Date.parse(sentAt)) > longestJourney
 
+/** Recipients of a mail that went to others, too, with the names that its sender gave them. */
+export function Recipients({ message: { to, cc, recipientNames } }: { message: SaidMessage }) {
+  const { t } = useTexts()
+  if (to.length + cc.length < 2) return null
+  const say = (all: readonly string[]) =>
+    all
+      .map((address) => (recipientNames[address] ? `${recipientNames[address]} <${address}>` : address))
+      .join(', ')
+  return (
+    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {t('inbox.said.to', { addresses: say(to) })}
+      {cc.length > 0 ? ` · ${t('inbox.said.cc', { addresses: say(cc) })}` : ''}
+    </Text>
+  )
+}
+
 function One({
   thread,
   message,
@@ -107,7 +123,7 @@ function One({
   drop?: (file: Attachment) => Promise<void>
 }) {
   const { t } = useTexts()
-  const { way, name, email, copies, page, to, cc } = message
+  const { way, name, email, copies, page } = message
   const who = [name, way === 'in' && email ? `<${email}>` : ''].filter(Boolean).join(' ')
   return (
     <Paper
@@ -130,12 +146,7 @@ function One({
             {t('inbox.said.sentAt')} <Moment at={message.sentAt!} />
           </Text>
         ) : null}
-        {to.length + cc.length > 1 ? (
-          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {t('inbox.said.to', { addresses: to.join(', ') })}
-            {cc.length > 0 ? ` · ${t('inbox.said.cc', { addresses: cc.join(', ') })}` : ''}
-          </Text>
-        ) : null}
+        <Recipients message={message} />
         {message.proven ? null : (
           <Alert color="yellow" p="xs">
             {t('inbox.said.unproven')}

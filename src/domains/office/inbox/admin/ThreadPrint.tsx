@@ -13,6 +13,7 @@ import { fileSize } from '../../../../kit/shared/file-size.ts'
 import { thread } from '../inbox.contract.ts'
 import type { SaidMessage } from '../said.contract.ts'
 import { threadPath, useThreadLabels } from './inbox-words.ts'
+import { Recipients } from './Said.tsx'
 import './thread-print.css'
 
 const client = recordClient(thread)
@@ -99,6 +100,7 @@ function OnPaper({ message }: { message: SaidMessage }) {
       <Text size="xs" mb={4}>
         {moments.full(message.createdAt)}
       </Text>
+      <Recipients message={message} />
       <Text lang={message.lang} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {message.text}
       </Text>

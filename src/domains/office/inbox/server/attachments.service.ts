@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import { withoutControls } from '../../../../kit/server/control-characters.ts'
 import type { StoredFiles } from '../../../../kit/server/domain.ts'
 import type { MailAttachment } from '../../../../kit/server/mailbox/incoming-mail.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
@@ -40,6 +41,7 @@ interface Kept {
   message: string | null
   name: string
   content: Buffer
+  contentId?: string
 }
 
 /**
@@ -48,7 +50,7 @@ interface Kept {
  */
 export async function keepAttachment(
   ctx: Ctx,
-  { thread, message, name, content }: Kept,
+  { thread, message, name, content, contentId = '' }: Kept,
 ): Promise<AttachmentRow> {
   const judged = await judgeBytes(content, name)
   const _id = uuidv7()
@@ -57,7 +59,7 @@ export async function keepAttachment(
     .insert(table)
     .values({
       ...{ _id, thread, message, at: ctx.now, by: ctx.user?._id ?? null },
-      ...{ name: judged.name, type: judged.type, size: content.length },
+      ...{ name: judged.name, type: judged.type, size: content.length, contentId },
     })
     .returning()
   return row!
@@ -69,14 +71,17 @@ export async function keepIncoming(
   { thread, message }: { thread: string; message: string },
   files: readonly MailAttachment[],
 ): Promise<void> {
-  for (const [index, { filename, content, type }] of files.entries()) {
+  for (const [index, { filename, content, type, contentId }] of files.entries()) {
     const given = filename || `anhang-${index + 1}`
     let refused = ''
     if (index >= bounds.attachments) refused = 'TOO_MANY_FILES'
     else if (content.length > bounds.attachmentBytes) refused = 'FILE_TOO_LARGE'
     else
       try {
-        await keepAttachment(ctx, { thread, message, name: given, content: Buffer.from(content) })
+        await keepAttachment(ctx, {
+          ...{ thread, message, name: given, content: Buffer.from(content) },
+          contentId: contentId.slice(0, 500),
+        })
       } catch (error) {
         if (!(error instanceof Problem) || error.status >= 500) throw error
         refused = error.code
@@ -166,6 +171,45 @@ export async function bytesOfMessages(ctx: Ctx, messages: readonly string[]) {
       contentType: type,
       content: await ctx.platform.storage.read(keyOf(_id)),
     })),
+  )
+}
+
+/** Pictures that the safe view of a mail shows, and how many bytes they have in all. */
+const shownPictures = { types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'], bytes: 5_000_000 }
+
+/** Pictures of a message by Content-ID as `data:` addresses, as many as its view holds. */
+export async function picturesOfMessage(
+  ctx: Ctx,
+  message: string,
+  contentIds: readonly string[],
+): Promise<Record<string, string>> {
+  if (contentIds.length === 0) return {}
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.message, message),
+        eq(table.refused, ''),
+        inArray(table.contentId, contentIds.map(withoutControls)),
+        inArray(table.type, shownPictures.types),
+      ),
+    )
+    .orderBy(asc(table._id))
+    .limit(bounds.attachments)
+  let room = shownPictures.bytes
+  const fitting = rows.filter(({ size }) => {
+    if (size > room) return false
+    room -= size
+    return true
+  })
+  return Object.fromEntries(
+    await Promise.all(
+      fitting.map(async ({ _id, contentId, type }) => {
+        const bytes = await ctx.platform.storage.read(keyOf(_id))
+        return [contentId, `data:${type};base64,${bytes.toString('base64')}`] as const
+      }),
+    ),
   )
 }
 

@@ -75,7 +75,9 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
 export const inboxPersonal: PersonalData = {
   title: { de: 'Nachrichten', en: 'Messages' },
   columns: [
-    ...['name', 'email', 'text', 'copies', 'to', 'cc'].map((column) => `messages.${column}`),
+    ...['name', 'email', 'text', 'copies', 'to', 'cc', 'recipientNames'].map(
+      (column) => `messages.${column}`,
+    ),
     ...['name', 'email', 'subject', 'preview'].map((column) => `message_threads.${column}`),
     'message_attachments.name',
     'message_html.html',
@@ -119,7 +121,10 @@ export const inboxPersonal: PersonalData = {
         sql`array(select one from unnest(${sql.identifier(column)}) one where not lower(one) = any(${emails}))`
       await ctx.db
         .update(messagesTable)
-        .set({ to: without('to'), cc: without('cc') })
+        .set({
+          ...{ to: without('to'), cc: without('cc') },
+          recipientNames: sql`coalesce((select jsonb_object_agg("key", "value") from jsonb_each("recipientNames") where not lower("key") = any(${emails})), '{}')`,
+        })
         .where(sql`exists (select 1 from unnest("to" || "cc") one where lower(one) = any(${emails}))`)
     }
     const accounts = person.accounts.map(({ _id }) => _id)

@@ -1,4 +1,4 @@
-import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
 import { binColumns } from '../../../../kit/server/records/removing.ts'
 import { translatedColumn } from '../../../../kit/server/records/translated.ts'
@@ -84,6 +84,8 @@ export const messagesTable = pgTable('messages', {
   /** Recipients of a mail that came. */
   to: text().array().notNull().default([]),
   cc: text().array().notNull().default([]),
+  /** Address of a recipient → name that the sender gave. */
+  recipientNames: jsonb().$type<Record<string, string>>().notNull().default({}),
   hasHtml: boolean().notNull().default(false),
 })
 export type MessageRow = typeof messagesTable.$inferSelect
@@ -105,6 +107,8 @@ export const attachmentsTable = pgTable('message_attachments', {
   type: text().notNull(),
   size: integer().notNull(),
   refused: text().notNull().default(''),
+  /** By which the HTML of its mail names it. */
+  contentId: text().notNull().default(''),
 })
 export type AttachmentRow = typeof attachmentsTable.$inferSelect
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { withoutControls } from '../../../../kit/server/control-characters.ts'
 import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
-import { makingMailSafe } from '../../../../kit/server/mailbox/mail-html.ts'
+import { findingContentIds, makingMailSafe } from '../../../../kit/server/mailbox/mail-html.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
 import { once } from '../../../../kit/server/records/once.ts'
@@ -13,7 +13,13 @@ import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import type { threadCalls } from '../inbox.contract.ts'
 import { plainAddress, type ThreadState } from '../inbox.rules.ts'
-import { bytesOfMessages, bytesOfWaiting, dropBytes, takeWaiting } from './attachments.service.ts'
+import {
+  bytesOfMessages,
+  bytesOfWaiting,
+  dropBytes,
+  picturesOfMessage,
+  takeWaiting,
+} from './attachments.service.ts'
 import { sendAnswer, sendForward, tellColleagues } from './inbox.mail.ts'
 import {
   attachmentsTable,
@@ -250,5 +256,7 @@ export async function formatted(ctx: Ctx, { _id, message }: Input<'formatted'>) 
     .innerJoin(messagesTable, eq(messagesTable._id, messageHtmlTable.message))
     .where(and(eq(messagesTable._id, message), eq(messagesTable.thread, _id)))
   if (!found) throw notFound({ _id: message })
-  return { html: await inWorker(makingMailSafe, found.html) }
+  const { html } = found
+  const pictures = await picturesOfMessage(ctx, message, await inWorker(findingContentIds, html))
+  return { html: await inWorker(makingMailSafe, { html, pictures }) }
 }

@@ -32,6 +32,7 @@ export interface Incoming {
   arrivedAt?: string | null
   to?: string[]
   cc?: string[]
+  recipientNames?: Record<string, string>
   hasHtml?: boolean
 }
 

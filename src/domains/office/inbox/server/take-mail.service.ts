@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { withoutControls } from '../../../../kit/server/control-characters.ts'
 import { boundHtml } from '../../../../kit/server/html-bounds.ts'
 import { plainTextOf } from '../../../../kit/server/mail/plain-text.ts'
-import type { IncomingMail, MailParty } from '../../../../kit/server/mailbox/incoming-mail.ts'
+import type { IncomingMail } from '../../../../kit/server/mailbox/incoming-mail.ts'
 import { markIn, markInAddress, ownWords, type ReplyMark } from '../../../../kit/server/mailbox/reply-mark.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
@@ -20,6 +20,7 @@ import {
   type MailboxRow,
   type ThreadRow,
 } from './inbox.table.ts'
+import { recipientsOf } from './recipients.ts'
 import { addIncoming, beginThread, messageOfMail } from './say.service.ts'
 import { threads } from './threads.kind.ts'
 
@@ -43,14 +44,6 @@ function textOf({ text, html }: IncomingMail): string {
 }
 
 const isShown = (html: string) => html.trim() !== '' && html.length <= longestHtml
-
-/** Recipients of a mail that are kept. */
-const mostRecipients = 100
-
-const addressesOf = (parties: readonly MailParty[]): string[] =>
-  [...new Set(parties.map(({ address }) => withoutControls(address).slice(0, 200)))]
-    .filter(Boolean)
-    .slice(0, mostRecipients)
 
 /** English where a mail says so or its words do; most write German here. */
 function languageOfMail({ headers }: IncomingMail, text: string): Language {
@@ -297,7 +290,7 @@ export async function takeMail(ctx: Ctx, mailbox: MailboxRow, mail: IncomingMail
     messageId: mail.messageId.slice(0, 500),
     automatic: mail.loop.isAutomatic,
     ...{ sentAt: mail.date, arrivedAt: mail.arrivedAt, hasHtml: isShown(mail.html) },
-    ...{ to: addressesOf(mail.to), cc: addressesOf(mail.cc) },
+    ...recipientsOf(mail),
   }
   const found =
     (await threadOf(ctx, mail, mailbox)) ?? (await latestOfMany(ctx, plainAddress(incoming.email), mailbox))

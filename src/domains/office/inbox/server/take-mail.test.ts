@@ -142,6 +142,7 @@ test('a mail keeps its date, its recipients and its formatting; the promise coun
     ...{ sentAt: '2026-11-04T07:15:00.000Z', arrivedAt: '2026-11-05T23:30:00.000Z', hasHtml: true },
     ...{ to: ['amt@rebenau.example'], text: expect.stringContaining('Guten Tag') },
     cc: expect.arrayContaining(['bernd@partner.example', 'amt@rebenau.example']),
+    recipientNames: { 'bernd@partner.example': 'Bernd' },
   })
   const formatted = `${base}/${thread._id}/formatted/${message._id}`
   const { html } = (await admin.get(formatted)).body
@@ -154,6 +155,40 @@ test('a mail keeps its date, its recipients and its formatting; the promise coun
   expect((await admin.post(`${base}/${thread._id}/reply`, sent)).status).toBe(200)
   const [mail] = (await outbox()).filter((one) => /^To: .*bernd@partner\.example/im.test(one))
   expect(mail).toContain('4. November 2026')
+})
+
+test('pictures inside a mail are shown with it, from the mail itself alone', async () => {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const part = (type: string, ...lines: string[]) => ['--teil', `Content-Type: ${type}`, ...lines]
+  const html = (cid: string) => `<p>Anbei</p><img src="cid:${cid}" alt="Der Brunnen">`
+  const mail = (cid: string) =>
+    [
+      ...part('text/html; charset=utf-8', '', html(cid)),
+      ...part('image/png; name="brunnen.png"', 'Content-Transfer-Encoding: base64'),
+      ...['Content-ID: <brunnen@1>', 'Content-Disposition: inline; filename="brunnen.png"', '', pixel],
+      ...part(
+        'image/svg+xml; name="x.svg"',
+        'Content-ID: <svg@1>',
+        '',
+        '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      ),
+      '--teil--',
+    ].join('\r\n')
+  const type = 'multipart/related; boundary="teil"'
+  await arrives({ subject: 'Mit Bild', type, body: mail('brunnen@1') })
+  const formattedOf = async (subject: string) => {
+    const { _id, messages } = await withSubject(subject)
+    return (await admin.get(`${base}/${_id}/formatted/${messages[0]._id}`)).body.html as string
+  }
+  expect(await formattedOf('Mit Bild')).toContain(
+    `<img src="data:image/png;base64,${pixel}" alt="Der Brunnen" />`,
+  )
+  // Pictures of other mails, and drawings, which can run scripts, are not
+  await arrives({ subject: 'Fremdes Bild', type: 'text/html', body: html('brunnen@1') })
+  await arrives({ subject: 'Zeichnung', type, body: mail('svg@1') })
+  for (const subject of ['Fremdes Bild', 'Zeichnung'])
+    expect(await formattedOf(subject)).toContain('<span>Der Brunnen</span>')
 })
 
 test('the mark in the subject is enough where a program drops headers; a stranger who has it is told apart', async () => {

@@ -4,13 +4,15 @@ import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
 import { guestCaller, runRead } from '../../../../kit/server/http/scope.ts'
 import { inLanguage, languageOfPath, type Language } from '../../../../kit/shared/languages.ts'
+import { fileIdsIn } from '../../../../kit/shared/rich-text.ts'
+import { pictures } from '../../../platform/files/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { newsletterPaths } from '../../newsletter/newsletter.addresses.ts'
 import { letterPaths } from '../letters.addresses.ts'
 import { archiveNumber } from '../letters.rules.ts'
 import { archive as de } from '../letters-site.de.ts'
 import { archive as en } from '../letters-site.en.ts'
-import type { LetterArchiveData, LetterData } from '../letters.views.ts'
+import type { Block, LetterArchiveData, LetterData, LetterPicture } from '../letters.views.ts'
 import { fullAddress } from './letter/blocks.service.ts'
 import { archiveHref, feedHref, isLetterSeal, letterHref } from './letter/letter-links.ts'
 import { escapeHtml } from './letter/letter.service.ts'
@@ -77,6 +79,31 @@ export const archiveView: ViewLoader = async (ctx, { query }) => {
   }
 }
 
+const picturesOf = (block: Block): (LetterPicture | null)[] =>
+  block.kind === 'picture' || block.kind === 'sponsor'
+    ? [block.picture]
+    : block.kind === 'columns'
+      ? block.columns.map(({ picture }) => picture)
+      : []
+
+/** Blocks whose pictures come in all their forms; mails carry one. */
+async function withForms(ctx: Ctx, blocks: readonly Block[]): Promise<Block[]> {
+  const idOf = ({ src }: LetterPicture) => fileIdsIn(src)[0] ?? ''
+  const placed = blocks.flatMap(picturesOf).filter((picture) => picture !== null)
+  const known = await pictures(ctx, placed.map(idOf).filter(Boolean))
+  const formed = <P extends LetterPicture | null>(picture: P): P => {
+    const forms = picture && known.get(idOf(picture))
+    return forms ? { ...picture, forms } : picture
+  }
+  return blocks.map((block) => {
+    if (block.kind === 'picture') return { ...block, picture: formed(block.picture) }
+    if (block.kind === 'sponsor') return { ...block, picture: formed(block.picture) }
+    if (block.kind !== 'columns') return block
+    const columns = block.columns.map((column) => ({ ...column, picture: formed(column.picture) }))
+    return { ...block, columns }
+  })
+}
+
 /** View `letter`: a letter as it was sent, without its readers' own words. Others than public ones only by the link that is in them. */
 export const letterView: ViewLoader = async (ctx, { rest: [name = ''] }) => {
   const [address = '', seal = ''] = name.split('.')
@@ -99,7 +126,7 @@ export const letterView: ViewLoader = async (ctx, { rest: [name = ''] }) => {
     title: withoutFields(content.subject),
     at: sending.startedAt!,
     // Cleaned once more on the way out: these words go into a page
-    blocks: content.blocks.map((block) => {
+    blocks: (await withForms(ctx, content.blocks)).map((block) => {
       if (block.kind === 'text' || block.kind === 'footer' || block.kind === 'sponsor')
         return { ...block, html: clean(block.html) }
       if (block.kind === 'columns')

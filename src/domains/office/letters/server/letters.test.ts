@@ -1,11 +1,13 @@
 import { simpleParser } from 'mailparser'
 import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { parseMail } from '../../../../kit/server/mailbox/incoming-mail.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { closeWithFile } from '../../../../kit/testing/opened.ts'
+import { storeFile } from '../../../platform/files/server/offers.ts'
 import { changeSettings } from '../../../platform/settings/server/offers.ts'
 import { createUser } from '../../../platform/users/server/offers.ts'
 import { storeSubscribers, subscribersTable, subscriptionAddress } from '../../newsletter/server/offers.ts'
@@ -414,7 +416,23 @@ test('only a report that names a letter of ours counts; a complaint takes the pe
 
 test('links are counted and lead only to what the letter names; the archive shows public letters', async () => {
   await readers('eva')
-  const { _id, number } = await makeSending()
+  const drawn = await sharp({ create: { width: 700, height: 350, channels: 3, background: '#7a1f3d' } })
+    .png()
+    .toBuffer()
+  const image = await app.write(
+    async (ctx) => (await storeFile(ctx, { name: 'a.png', content: drawn })).file._id,
+  )
+  await platform.jobs.idle(20)
+  const { _id, number } = await makeSending({
+    modules: [
+      module('text', { text: words('<p>Hallo {{name}}, <a href="/news">mehr</a></p>', '<p>Hello</p>') }),
+      module('button', {
+        text: words('Zur Website', 'To the site'),
+        href: 'https://rebenau.example/x?a=1&b=2',
+      }),
+      module('picture', { image, alt: words('Der Brunnen') }),
+    ],
+  })
   await start(_id)
   await platform.jobs.idle(20)
   const follow = (address: string, agent = 'Mozilla/5.0') =>
@@ -439,6 +457,9 @@ test('links are counted and lead only to what the letter names; the archive show
   const page = (await app.guest.get('/api/c/site', { path: archive.data.letters[0].href })).body
   expect(page).toMatchObject({ view: 'letter', data: { title: 'Neues für alle' } })
   expect(JSON.stringify(page.data)).not.toContain('eva')
+  const [shown] = page.data.blocks.flatMap(({ picture }: { picture?: { forms?: object } }) => picture ?? [])
+  expect(shown).toMatchObject({ alt: 'Der Brunnen', forms: { w: 700, h: 350 } })
+  expect(shown.forms.variants).toContainEqual(expect.objectContaining({ w: 320, type: 'image/webp' }))
   // The colours of a mail can't be read on a page that is dark
   expect(JSON.stringify(page.data)).toContain('<p>')
   expect(JSON.stringify(page.data)).not.toMatch(/style=|class=/)

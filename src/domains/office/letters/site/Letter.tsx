@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
+import { Picture } from '../../../../kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '../../../../kit/browser/site/pieces/RichText.tsx'
 import { ShareAndPrint } from '../../../../kit/browser/site/pieces/ShareAndPrint.tsx'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
@@ -9,10 +10,13 @@ import type { Block, LetterData, LetterPicture } from '../letters.views.ts'
 import { useLetterTexts } from './texts.ts'
 
 function Shown({ picture, href }: { picture: LetterPicture; href: string }) {
-  const image = (
+  const { alt, forms } = picture
+  const image = forms ? (
+    <Picture picture={{ ...forms, alt }} sizes="(min-width: 48rem) 38rem, 92vw" />
+  ) : (
     <img
       src={picture.src}
-      alt={picture.alt}
+      alt={alt}
       width={picture.w}
       height={picture.h}
       loading="lazy"

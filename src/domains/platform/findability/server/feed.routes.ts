@@ -4,6 +4,7 @@ import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import type { FeedLoader, ServerDomain } from '../../../../kit/server/domain.ts'
 import { guestCaller, runRead } from '../../../../kit/server/http/scope.ts'
 import type { SiteTree } from '../../../../kit/server/site-tree.ts'
+import { withOneForm } from '../../../../kit/server/text-pictures.ts'
 import { languageOfPath } from '../../../../kit/shared/languages.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
@@ -49,9 +50,10 @@ export function serveFeeds(
     const { page } = place
     const type = asked.get('type') ?? ''
     // A page of one type has nothing to narrow
-    const items = type && page.type ? null : await loader(ctx, page, { limit: entries, type })
-    if (!items) throw notFound()
+    const whole = type && page.type ? null : await loader(ctx, page, { limit: entries, type })
+    if (!whole) throw notFound()
     const teasersOnly = asked.get('text') === 'teaser'
+    const items = teasersOnly ? whole : await withOneForm(whole, (ids) => tree.pictures(ctx, ids))
     const query = new URLSearchParams({
       ...(type && { type }),
       ...(teasersOnly && { text: 'teaser' }),

@@ -4,8 +4,6 @@ import { Link, useLocation } from 'react-router'
 import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { fieldAt, type Fields } from '../../../../kit/browser/admin/edit/merge.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { dayName } from '../../../../kit/browser/admin/fields/HoursField.tsx'
-import { wrongSpans, type Span } from '../../../../kit/browser/admin/fields/opening-hours.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { ColoursGroup } from './ColoursGroup.tsx'
 import { ContactGroup, GeneralGroup } from './GeneralGroups.tsx'
@@ -36,7 +34,6 @@ const paths = [
   'site.contact.phone',
   'site.contact.email',
   'site.contact.country',
-  'site.openingHours',
   'legal.imprint.de',
   'legal.imprint.en',
   'legal.privacy.de',
@@ -45,8 +42,6 @@ const paths = [
   'weather.latitude',
   'weather.longitude',
 ] as const
-
-const spansOf = (values: Fields) => (fieldAt(values, 'site.openingHours') ?? []) as Span[]
 
 function GroupLinks() {
   const { t } = useTexts()
@@ -71,7 +66,7 @@ function useGroupOfAddress(ready: boolean) {
 
 /** What the site is called, how it looks, how its people can be reached, and its legal texts. */
 export function ConfigEdit() {
-  const { t, lang } = useTexts()
+  const { t } = useTexts()
 
   function check(values: Fields): FieldErrors {
     const errors: FieldErrors = {}
@@ -81,23 +76,12 @@ export function ConfigEdit() {
     for (const name of ['site.colours.primary', 'site.colours.accent']) {
       if (!/^#[0-9a-f]{6}$/i.test(String(fieldAt(values, name)))) errors[name] = t('settings.colours.form')
     }
-    for (const [index, wrong] of wrongSpans(spansOf(values))) {
-      errors[`site.openingHours.${index}`] = t(`kit.hours.wrong.${wrong}`)
-    }
     return errors
   }
   const settings = useSiteSettingsForm({
     sections,
     check,
-    labels: (values) => ({
-      ...Object.fromEntries(paths.map((path) => [path, t(`settings.fields.${path}`)])),
-      ...Object.fromEntries(
-        spansOf(values).map(({ day }, index) => [
-          `site.openingHours.${index}`,
-          `${t('settings.groups.hours')}, ${dayName(day, lang)}`,
-        ]),
-      ),
-    }),
+    labels: () => Object.fromEntries(paths.map((path) => [path, t(`settings.fields.${path}`)])),
   })
   useGroupOfAddress(!settings.loading)
 

@@ -11,7 +11,7 @@ export function SettingsGroup({
   id: string
   title: string
   text?: string
-  children: ReactNode
+  children?: ReactNode
 }) {
   return (
     <Paper

@@ -1,4 +1,5 @@
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { narrowestForm } from '../../../../kit/shared/picture-forms.ts'
 import type { ProductVariant } from '../catalog.views.ts'
 
 /** What tells a variant apart, with its colour beside it: a swatch, or the cloth itself. */
@@ -7,7 +8,14 @@ export function VariantName({ variant: { label, colour } }: { variant: ProductVa
   return (
     <>
       {colour?.picture && (
-        <img className="shop-swatch" src={colour.picture.src} alt="" width={24} height={24} loading="lazy" />
+        <img
+          className="shop-swatch"
+          src={narrowestForm(colour.picture)}
+          alt=""
+          width={24}
+          height={24}
+          loading="lazy"
+        />
       )}
       {colour && !colour.picture && (
         <svg className="shop-swatch" viewBox="0 0 24 24" aria-hidden="true">

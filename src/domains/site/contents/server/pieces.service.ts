@@ -1,12 +1,12 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
+import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
 import { groupedHours, sayWeekdays } from '../../../../kit/shared/opening-hours.ts'
 import { escaped } from '../../../../kit/shared/plain-words.ts'
 import { pieceMarker } from '../../../../kit/shared/rich-text.ts'
 import { slugOf } from '../../../../kit/shared/slug.ts'
-import type { OpeningHours } from '../../../../kit/shared/site.ts'
 import { downloads } from '../../../platform/files/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { officeHours } from '../../../village/opening-hours/server/offers.ts'
 import type { Content } from '../contents.contract.ts'
 import { contents } from './contents.collection.ts'
 
@@ -15,11 +15,27 @@ const most = 500
 
 const caption = { de: 'Öffnungszeiten', en: 'Opening hours' }
 
-function hoursTable(hours: readonly OpeningHours[], lang: Language): string {
-  const rows = groupedHours(hours).map(({ days, spans }) => {
-    const times = spans.map(({ from, to }) => `${from}–${to}`).join(', ')
-    return `<tr><th scope="row">${sayWeekdays(days, lang)}</th><td>${times}</td></tr>`
-  })
+const closed = { de: 'geschlossen', en: 'closed' }
+
+/** The hours of the office: its week, and the days to come on which it differs. */
+async function officeTable(ctx: Ctx): Promise<string> {
+  const { lang } = ctx
+  const { week, days } = await officeHours(ctx)
+  const say = (spans: readonly { from: string; to: string }[]) =>
+    spans.map(({ from, to }) => `${from}–${to}`).join(', ') || closed[lang]
+  const row = (name: string, times: string) => `<tr><th scope="row">${name}</th><td>${times}</td></tr>`
+  const today = dayIn(ctx.now, (await siteSettings(ctx)).site.timeZone)
+  const rows = [
+    ...groupedHours(week).map((one) => row(sayWeekdays(one.days, lang), say(one.spans))),
+    ...days
+      .filter(({ day }) => day >= today)
+      .map(({ day, spans, reason }) =>
+        row(
+          `${writeDay(day, lang, { weekday: true })}${reason ? ` (${escaped(reason[lang])})` : ''}`,
+          say(spans),
+        ),
+      ),
+  ]
   return rows.length === 0
     ? ''
     : `<table><caption>${caption[lang]}</caption><tbody>${rows.join('')}</tbody></table>`
@@ -36,12 +52,11 @@ async function fileList(ctx: Ctx, ids: readonly string[]): Promise<string> {
 /** A piece as it stands in a text, in the dialect of rich-text.ts; words in another language say so. */
 async function htmlOf(ctx: Ctx, piece: Content): Promise<string> {
   const heading = piece.showTitle ? `<h2>${escaped(piece.title)}</h2>` : ''
-  const hours =
-    piece.look === 'hours' ? hoursTable((await siteSettings(ctx)).site.openingHours, ctx.lang) : ''
+  const hours = piece.look === 'hours' ? await officeTable(ctx) : ''
   const language = piece.lang && piece.lang !== ctx.lang ? ` lang="${piece.lang}"` : ''
   const box = piece.look === 'note' ? ' class="note"' : ''
   const words = `${heading}${piece.text}${await fileList(ctx, piece.files)}`
-  return `<div${box}${language}>${words}</div>${hours}`
+  return words === '' ? hours : `<div${box}${language}>${words}</div>${hours}`
 }
 
 /** What listeners know of a piece that is no content of its own. */

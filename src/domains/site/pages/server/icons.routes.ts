@@ -3,6 +3,8 @@ import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
 import type { Platform } from '../../../../kit/server/context.ts'
 import { guestCaller, runRead } from '../../../../kit/server/http/scope.ts'
 import { contrast } from '../../../../kit/shared/colours.ts'
+import { narrowestForm } from '../../../../kit/shared/picture-forms.ts'
+import { picture } from '../../../platform/files/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { escaped } from '../../../../kit/shared/plain-words.ts'
 
@@ -36,12 +38,15 @@ export function drawnIcon(
 export function serveIcons(server: FastifyInstance, platform: Platform): void {
   const site = async (requestId: string) =>
     (await runRead(platform, guestCaller(requestId), siteSettings)).result.site
+  const chosen = async (requestId: string, favicon: string | null) =>
+    (await runRead(platform, guestCaller(requestId), (ctx) => picture(ctx, favicon))).result
   const sendIcon = (reply: FastifyReply, type: string, icon: string | Buffer) =>
     reply.type(type).header('cache-control', dayLong).send(icon)
 
   server.get('/favicon.svg', async (request, reply) => {
     const { favicon, name, colours } = await site(request.id)
-    if (favicon) return reply.redirect(`/api/v0/download/${favicon}`, 302)
+    const shown = await chosen(request.id, favicon)
+    if (shown) return reply.redirect(narrowestForm(shown), 302)
     return sendIcon(reply, 'image/svg+xml', drawnIcon(name, colours.primary))
   })
   server.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 302))

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
+import { storeFile } from '../../../platform/files/server/offers.ts'
 import { drawnIcon } from './icons.routes.ts'
 
 const app = await testApp('pages')
@@ -14,6 +15,16 @@ const live = async (page: Record<string, unknown>) => {
 const view = async (path: string) => (await app.guest.get('/api/c/site', { path })).body
 /** As it is read: long words say where they may be broken. */
 const asRead = (title: string) => title.replaceAll('\u00AD', '')
+
+/** Stores a picture of one colour and waits for its forms. */
+async function storePicture(width: number, height: number) {
+  const content = await sharp({ create: { width, height, channels: 3, background: '#7a1f3d' } })
+    .png()
+    .toBuffer()
+  const { file } = await app.write((ctx) => storeFile(ctx, { name: 'bild.png', content }))
+  await app.platform.jobs.idle()
+  return file
+}
 
 describe('addresses', () => {
   it('joins slugs along the tree, in both languages', async () => {
@@ -342,6 +353,48 @@ describe('redirects by hand', () => {
   })
 })
 
+describe('pictures in texts', () => {
+  it('come in forms for every width, with their size, wherever a text can hold them', async () => {
+    const file = await storePicture(1400, 700)
+    const text = `<figure><img src="/api/v0/download/${file._id}" alt="Der Brunnen"></figure>`
+    const page = await live({ title: 'Mit Bild', text })
+    await live({ title: 'Nachrichten', template: { view: 'listview' }, text })
+    await live({ title: 'Adressen', template: { view: 'entryview' }, text })
+    await live({ title: 'Kalender', template: { view: 'calendarview' }, text })
+    await live({ title: 'Leute', template: { view: 'personview' }, text })
+    const record = { title: 'Bildbericht', text, status: 'published' }
+    await admin.post('/api/c/news/', record)
+    await admin.post('/api/c/entry/', record)
+    await admin.post('/api/c/event/', { ...record, start: '2031-06-01T10:00:00.000Z' })
+    const { legal } = (await admin.get('/api/v0/config/')).body.config
+    const saved = await admin.put('/api/v0/config/', { legal: { ...legal, imprint: { de: text, en: '' } } })
+    expect([saved.status, saved.body.message]).toEqual([200, undefined])
+    const paths = ['/mit-bild', '/nachrichten', '/adressen', '/kalender', '/leute', '/Impressum']
+    for (const path of [
+      ...paths,
+      '/nachrichten/bildbericht',
+      '/adressen/bildbericht',
+      '/kalender/bildbericht',
+    ]) {
+      const { status, data } = await view(path)
+      const shown = JSON.stringify(data).replaceAll(String.raw`\"`, '"')
+      expect([path, status, shown.includes('<img')]).toEqual([path, 200, true])
+      expect([path, /<img[^>]* width="1400" height="700"/.test(shown)]).toEqual([path, true])
+      // One form of each width that the picture is wide enough for, and never the original
+      expect([
+        path,
+        shown.match(/<source type="image\/webp" srcset="([^"]*)"/)?.[1]?.split(', ').length,
+      ]).toEqual([path, 4])
+      expect([path, shown.includes(`/download/${file._id}"`)]).toEqual([path, false])
+    }
+    // The stored text stays as the editor wrote it
+    expect((await admin.get(`/api/v0/page/${page._id}`)).body.page.text).not.toMatch(/srcset|width/)
+    const feed = (await app.guest.get('/feed/nachrichten.rss')).text
+    expect(feed).toMatch(/img src=[^&]*width="1400"|&lt;img[^>]*width=/)
+    expect(feed).not.toMatch(new RegExp(`/download/${file._id}["&]`))
+  })
+})
+
 describe('icons', () => {
   it('draws a sign from name and colour, legible on light and dark ones', () => {
     expect(drawnIcon('Marktgemeinde Rebenau', '#ff9800')).toContain('>R</text>')
@@ -363,6 +416,20 @@ describe('icons', () => {
       const { width, height } = await sharp((await app.server.inject(src)).rawPayload).metadata()
       expect(`${width}x${height}`).toBe(sizes)
     }
+  })
+
+  it('sends a chosen picture in its smallest form, and draws a sign where that may not be seen', async () => {
+    const file = await storePicture(1400, 1400)
+    const { site } = (await admin.get('/api/v0/config/')).body.config
+    await admin.put('/api/v0/config/', { site: { ...site, favicon: file._id } })
+    const { webp } = (await admin.get(`/api/v0/file/${file._id}`)).body.file
+    expect(webp[0].resolution.w).toBe(320)
+    expect((await app.guest.get('/favicon.svg')).headers.location).toBe(
+      `/api/v0/download/${file._id}/${webp[0].gridref}`,
+    )
+    await admin.put('/api/v0/file/', { _id: file._id, visibility: 'private' })
+    expect((await app.guest.get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml')
+    await admin.put('/api/v0/config/', { site: { ...site, favicon: null } })
   })
 
   it('draws each form once, until name or colour change', async () => {

@@ -4,6 +4,7 @@ import { previewOf } from '../../../../kit/server/collections/preview.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Place, SiteTree } from '../../../../kit/server/site-tree.ts'
 import type { PreviewState } from '../../../../kit/shared/site.ts'
+import { pictures } from '../../../platform/files/server/offers.ts'
 import { pages } from './pages.collection.ts'
 import { ownFrame, sharedPicture } from './frame.service.ts'
 import { addressesOf, findPlace, nearestPages, oldParameters, redirectOf } from './site-tree.service.ts'
@@ -53,4 +54,5 @@ export const siteTree: SiteTree = {
   suggestions: nearestPages,
   frame: ownFrame,
   picture: sharedPicture,
+  pictures,
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
 import { CreateButton } from '../../../../kit/browser/admin/browse/CreateButton.tsx'
@@ -29,7 +30,15 @@ export function HoursBrowse() {
       title: labels.title,
       main: true,
       sortable: true,
-      render: (item) => <RecordCell picture={null} name={item.title} to={editPath(item._id)} />,
+      render: (item) => (
+        <RecordCell picture={null} name={item.title} to={editPath(item._id)}>
+          {item.ours ? (
+            <Text size="xs" c="dimmed">
+              {labels.ours}
+            </Text>
+          ) : null}
+        </RecordCell>
+      ),
     },
     { name: 'week', title: labels.week, csv: say },
     {

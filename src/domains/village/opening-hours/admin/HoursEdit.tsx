@@ -4,6 +4,7 @@ import { FormProvider, useField, useForm } from '../../../../kit/browser/admin/e
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { HoursField } from '../../../../kit/browser/admin/fields/HoursField.tsx'
+import { wrongSpans } from '../../../../kit/browser/admin/fields/opening-hours.ts'
 import { TimeInput } from '../../../../kit/browser/admin/fields/TimeInput.tsx'
 import { DuplicateButton } from '../../../../kit/browser/admin/record/DuplicateButton.tsx'
 import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
@@ -31,6 +32,9 @@ const fresh: Values = {
   days: [],
 }
 
+/** Paths of the spans of a week, of which there are fifty at most. */
+const spanPaths = Array.from({ length: 50 }, (_, index) => `week.${index}`)
+
 /** Opening hours: the week, seasons, public holidays and days that are different. */
 export function HoursEdit() {
   const { id } = useParams()
@@ -39,8 +43,12 @@ export function HoursEdit() {
   const { form, item, answer } = useContractForm(openingHours, {
     id,
     fresh,
-    labels,
+    labels: { ...labels, ...Object.fromEntries(spanPaths.map((path) => [path, labels.week])) },
     required: ['title'],
+    check: ({ week }) =>
+      Object.fromEntries(
+        [...wrongSpans(week)].map(([index, wrong]) => [`week.${index}`, t(`kit.hours.wrong.${wrong}`)]),
+      ),
     path: editPath,
     alone: ['ours'],
   })

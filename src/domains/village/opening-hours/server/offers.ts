@@ -7,7 +7,7 @@ import { daysTable, openingHoursTable, seasonsTable } from './opening-hours.tabl
 export { type DayHours, daysBetween, hoursOn, type HoursPlan } from '../opening-hours.rules.ts'
 export { openingsBetween, openingsOn } from './openings.ts'
 export { plansOf as openingPlans } from './opening-hours.service.ts'
-export { officePlan } from './office-hours.service.ts'
+export { officeHours, officePlan } from './office-hours.service.ts'
 
 /** Stores opening hours from elsewhere under their own id, in the caller's transaction; those that are known stay as they are. */
 export async function putOpeningHours(

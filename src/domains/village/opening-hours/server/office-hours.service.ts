@@ -4,26 +4,25 @@ import { nextTurn } from '../../../../kit/shared/dated-openings.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { daysBetween, hoursOn, type HoursPlan, weekOn } from '../opening-hours.rules.ts'
+import { daysBetween, holidayOn, hoursOn, type HoursPlan, weekOn } from '../opening-hours.rules.ts'
 import { ourPlan } from './opening-hours.service.ts'
 import { openingsBetween } from './openings.ts'
 
 /** Days ahead whose special hours pages show. */
 const shownDays = 14
 
-/**
- * The opening hours of the office, from which every page is fed: the plan that is marked as ours, else the weekly hours of the
- * settings, closed on public holidays.
- */
+/** The opening hours of the office, from which every page is fed: the plan that is marked as ours. Without one it has no hours. */
 export async function officePlan(ctx: Ctx): Promise<HoursPlan> {
-  const { openingHours, contact } = (await siteSettings(ctx)).site
+  const { country } = (await siteSettings(ctx)).site.contact
   const plan = await ourPlan(ctx)
-  const { country } = contact
-  return plan ?? { week: openingHours, seasons: [], days: [], country, state: '', closedOnHolidays: true }
+  return plan ?? { week: [], seasons: [], days: [], country, state: '', closedOnHolidays: true }
 }
 
-/** The office's hours around every page, true until they turn next. */
-export async function hoursFrame(ctx: Ctx): Promise<FrameContribution> {
+/**
+ * The office's weekly hours of the present season, the days around today on which they differ, and the public holidays among
+ * those days. True until the office opens or closes next.
+ */
+export async function officeHours(ctx: Ctx): Promise<NonNullable<FrameContribution['hours']>> {
   const plan = await officePlan(ctx)
   const zone = (await siteSettings(ctx)).site.timeZone
   const today = dayIn(ctx.now, zone)
@@ -31,10 +30,18 @@ export async function hoursFrame(ctx: Ctx): Promise<FrameContribution> {
   if (turn) ctx.until(turn)
   const week = weekOn(plan, today).map(({ day, from, to }) => ({ day, from, to }))
   const usual = { ...plan, week, seasons: [], days: [], closedOnHolidays: false }
-  const days = daysBetween(laterDay(today, -1), laterDay(today, shownDays)).flatMap((day) => {
+  const around = daysBetween(laterDay(today, -1), laterDay(today, shownDays))
+  const days = around.flatMap((day) => {
     const hours = hoursOn(plan, day)
     const isUsual = JSON.stringify(hours.spans) === JSON.stringify(hoursOn(usual, day).spans)
     return isUsual ? [] : [{ day, ...hours }]
   })
-  return { hours: { week, days } }
+  const holidays = around.flatMap((day) => {
+    const name = holidayOn(day, plan.country, plan.state)
+    return name ? [{ day, name }] : []
+  })
+  return { week, days, holidays }
 }
+
+/** The office's hours around every page. */
+export const hoursFrame = async (ctx: Ctx): Promise<FrameContribution> => ({ hours: await officeHours(ctx) })

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Events } from '../../../../kit/server/events.ts'
-import { openingHoursSpecification } from '../../../../kit/server/opening-hours-json-ld.ts'
+import { openingHoursSpecification } from '../../../../kit/shared/opening-hours-json-ld.ts'
 import { weekdayOfDay } from '../../../../kit/shared/days.ts'
 import { nextTurn } from '../../../../kit/shared/dated-openings.ts'
 import { sayPeriod } from '../tavern-words.rules.ts'

@@ -12,11 +12,13 @@ it('finds spans that cannot be', () => {
     span(4, '', '13:00'),
     span(5, '08:00', '12:00'),
     span(5, '12:00', '14:00'),
+    span(6, '18:00', '02:00'),
+    span(6, '23:00', '23:30'),
   ])
   expect([...wrong]).toEqual([
     [1, 'overlap'],
-    [3, 'order'],
     [4, 'missing'],
+    [8, 'overlap'],
   ])
 })
 

@@ -9,16 +9,18 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 export const inOrder = (spans: readonly Span[]): Span[] =>
   spans.toSorted((a, b) => a.day - b.day || a.from.localeCompare(b.from))
 
-/** Place in the list → what is wrong there: a time is missing, it ends before it begins, or it runs into another span. */
-export function wrongSpans(spans: readonly Span[]): Map<number, 'missing' | 'order' | 'overlap'> {
-  const wrong = new Map<number, 'missing' | 'order' | 'overlap'>()
+/** End within the day it begins on: spans that end at or before their beginning reach past midnight. */
+const endOf = ({ from, to }: Span) => (to > from ? to : '24:00')
+
+/** Place in the list → what is wrong there: a time is missing, or it runs into another span. */
+export function wrongSpans(spans: readonly Span[]): Map<number, 'missing' | 'overlap'> {
+  const wrong = new Map<number, 'missing' | 'overlap'>()
   spans.forEach((span, index) => {
     if (!span.from || !span.to) wrong.set(index, 'missing')
-    else if (span.to <= span.from) wrong.set(index, 'order')
     else if (
       spans.some(
         (other, before) =>
-          before < index && other.day === span.day && other.from < span.to && span.from < other.to,
+          before < index && other.day === span.day && other.from < endOf(span) && span.from < endOf(other),
       )
     )
       wrong.set(index, 'overlap')

@@ -1,13 +1,10 @@
-import { Alert, Select, Stack, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ActionPreview } from '../../../shared/records/action-mails.ts'
+import { Alert, Stack, Text } from '@mantine/core'
 import type { RecordsContract } from '../../../shared/records/records.ts'
-import { call, messageOf } from '../../api.ts'
+import { messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 import { LongTextField } from '../fields/TextFields.tsx'
-import { MailFrame } from '../MailFrame.tsx'
+import { mailsOfAction, useMailPreview } from './preview-mails.ts'
+import { PreviewedMails } from './PreviewedMails.tsx'
 
 export interface Previewed {
   contract: RecordsContract
@@ -21,16 +18,9 @@ export interface Previewed {
 /** The message of an action, with the recipients of its mails and the mails as they will be sent. */
 export function ActionMails({ contract, _id, name, message, required }: Previewed) {
   const { t } = useTexts()
-  const [typed] = useDebouncedValue(message, 600)
-  const [chosen, setChosen] = useState(0)
-  const answer = useQuery({
-    queryKey: [contract.name, 'preview-action', _id, name, typed],
-    queryFn: () =>
-      call(contract.calls['previewAction']!, { _id, action: name, message: typed }) as Promise<ActionPreview>,
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 0,
-  })
+  const answer = useMailPreview([contract.name, 'preview-action', _id, name], message, (typed) =>
+    mailsOfAction(contract, { _id, action: name, message: typed }),
+  )
   if (answer.isPending)
     return (
       <Text size="sm" c="dimmed" role="status">
@@ -38,10 +28,10 @@ export function ActionMails({ contract, _id, name, message, required }: Previewe
       </Text>
     )
   const mails = answer.data?.mails ?? []
-  const shown = mails[Math.min(chosen, mails.length - 1)]
+  const isMailed = mails.length > 0
   const to = mails.map((mail) => mail.to).join(', ')
-  if (!shown && !required && !answer.error) return <Text size="sm">{t('kit.record.actions.noMail')}</Text>
-  const hint = shown ? t('kit.record.actions.messageHint', { to }) : t('kit.record.actions.noMail')
+  if (!isMailed && !required && !answer.error) return <Text size="sm">{t('kit.record.actions.noMail')}</Text>
+  const hint = isMailed ? t('kit.record.actions.messageHint', { to }) : t('kit.record.actions.noMail')
   return (
     <Stack gap="xs">
       {answer.error ? (
@@ -55,23 +45,7 @@ export function ActionMails({ contract, _id, name, message, required }: Previewe
         {...(answer.error ? {} : { hint })}
         maxLength={5000}
       />
-      {!answer.error && mails.length > 1 ? (
-        <Select
-          label={t('kit.record.actions.mailTo', { to: '…' })}
-          allowDeselect={false}
-          value={String(Math.min(chosen, mails.length - 1))}
-          onChange={(value) => setChosen(Number(value))}
-          data={mails.map((mail, index) => ({ value: String(index), label: mail.to }))}
-        />
-      ) : null}
-      {shown && !answer.error ? (
-        <MailFrame
-          title={`${t('kit.record.actions.mailTo', { to: shown.to })}: ${shown.subject}`}
-          html={shown.html}
-          width="100%"
-          height={260}
-        />
-      ) : null}
+      {answer.error ? null : <PreviewedMails mails={mails} />}
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { SiteFrame } from '../../../shared/site.ts'
+import type { OpeningDay, SiteFrame } from '../../../shared/site.ts'
 import { site as de } from '../site.de.ts'
 import { site as en } from '../site.en.ts'
 import { SurroundingsContext } from '../surroundings.ts'
@@ -10,18 +10,20 @@ import { OpenNow } from './OpeningHours.tsx'
 const texts = createLightTexts({ de: { site: de }, en: { site: en } })
 const hours = [{ day: 2, from: '08:00', to: '12:00' }]
 
-function said(now: string, lang: 'de' | 'en' = 'de') {
+function said(now: string, lang: 'de' | 'en' = 'de', days?: OpeningDay[]) {
   const surroundings = {
     lang,
     t: texts[lang],
-    frame: {} as SiteFrame,
+    frame: {
+      holidays: [{ day: '2026-12-08', name: { de: 'Mariä Empfängnis', en: 'Immaculate Conception' } }],
+    } as Partial<SiteFrame> as SiteFrame,
     zone: 'Europe/Vienna',
     now,
     live: false,
   } as const
   return renderToString(
     <SurroundingsContext value={surroundings}>
-      <OpenNow hours={hours} />
+      <OpenNow hours={hours} {...(days ? { days } : {})} />
     </SurroundingsContext>,
   )
 }
@@ -34,4 +36,13 @@ test('a reader without the program is told, too, whether it is open', () => {
 test('in English a time says which half of the day it is in', () => {
   expect(said('2026-11-24T08:00:00Z', 'en').replaceAll('\u00a0', ' ')).toContain('Open now, until 12 pm')
   expect(said('2026-11-23T20:00:00Z', 'en').replaceAll('\u00a0', ' ')).toContain('opens tomorrow, 8 am')
+})
+
+test('nobody is said to be open on a public holiday whose hours on it are unknown', () => {
+  const holiday = '2026-12-08T08:00:00Z'
+  expect(said(holiday)).toContain('Heute Feiertag (Mariä Empfängnis)')
+  expect(said(holiday, 'en')).toContain('hours may differ')
+  // Days of its own are known
+  expect(said(holiday, 'de', [])).toContain('Jetzt geöffnet')
+  expect(said(holiday, 'de', [{ day: '2026-12-08', spans: [] }])).toContain('Geschlossen')
 })

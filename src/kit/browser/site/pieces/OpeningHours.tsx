@@ -5,10 +5,17 @@ import type { OpeningDay, OpeningHours as Hours } from '../../../shared/site.ts'
 import { useSite } from '../surroundings.ts'
 import { unbroken } from './When.tsx'
 
-/** Whether it is open right now, and until or from when. The server knows it, too: whoever gives it the hours tells the cache. */
-export function OpenNow({ hours, days = [] }: { hours: readonly Hours[]; days?: readonly OpeningDay[] }) {
-  const { t, now, zone, lang } = useSite()
-  if (hours.length === 0 && days.length === 0) return null
+/**
+ * Whether it is open right now, and until or from when. The server knows it, too: whoever gives it the hours tells the cache.
+ * Without `days` nothing is known of public holidays: on one of them it says so.
+ */
+export function OpenNow({ hours, days }: { hours: readonly Hours[]; days?: readonly OpeningDay[] }) {
+  const { t, now, zone, lang, frame } = useSite()
+  if (hours.length === 0 && !days?.length) return null
+  const today = dayIn(now, zone)
+  const holiday = days ? undefined : frame.holidays.find(({ day }) => day === today)
+  if (holiday)
+    return <span className="open-now">{t('site.holidayHours', { holiday: holiday.name[lang] })}</span>
   const state = openState(hours, now, zone, days)
   const { next } = state
   const day =
@@ -19,7 +26,7 @@ export function OpenNow({ hours, days = [] }: { hours: readonly Hours[]; days?: 
         ? t('site.tomorrow')
         : next.inDays < 7
           ? dayName(next.day, lang)
-          : writeDay(laterDay(dayIn(now, zone), next.inDays), lang, { weekday: true }))
+          : writeDay(laterDay(today, next.inDays), lang, { weekday: true }))
   return (
     <span className={state.open ? 'open-now is-open' : 'open-now'}>
       {unbroken(

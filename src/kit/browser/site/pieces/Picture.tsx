@@ -1,3 +1,4 @@
+import { sourcesOf } from '../../../shared/picture-forms.ts'
 import type { Picture as PictureData } from '../../../shared/site.ts'
 import { foreign, useSite } from '../surroundings.ts'
 
@@ -14,20 +15,15 @@ interface Props {
   decorative?: boolean
 }
 
-const formats = ['image/avif', 'image/webp'] as const
-
 /** A picture in the smallest format and size that does, its place kept and coloured until it is there. */
 export function Picture({ picture, sizes, ratio = 'own', first = false, decorative = false }: Props) {
   const { lang } = useSite()
   const { focal } = picture
   return (
     <picture className={`picture ratio-${ratio}`} style={{ backgroundColor: picture.colour }}>
-      {formats.map((type) => {
-        const variants = picture.variants.filter((variant) => variant.type === type)
-        if (variants.length === 0) return null
-        const srcSet = variants.map((variant) => `${variant.src} ${variant.w}w`).join(', ')
-        return <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-      })}
+      {sourcesOf(picture).map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
       <img
         src={picture.src}
         width={picture.w}

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '../shared/site.ts'
+import type { OpeningDay, OpeningHours } from './site.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -13,3 +13,13 @@ export const openingHoursSpecification = (
   closes: to,
   ...(valid ? { validFrom: valid.from, validThrough: valid.to } : {}),
 })
+
+/** Hours of one day that differ from its weekday; a closed day opens and closes at midnight, as search engines read it. */
+export const specialHoursSpecification = ({ day, spans }: OpeningDay): object[] =>
+  (spans.length > 0 ? spans : [{ from: '00:00', to: '00:00' }]).map(({ from, to }) => ({
+    '@type': 'OpeningHoursSpecification',
+    opens: from,
+    closes: to,
+    validFrom: day,
+    validThrough: day,
+  }))

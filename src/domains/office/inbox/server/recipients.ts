@@ -1,0 +1,27 @@
+import { withoutControls } from '../../../../kit/server/control-characters.ts'
+import type { IncomingMail, MailParty } from '../../../../kit/server/mailbox/incoming-mail.ts'
+import { bounds, oneLine } from '../inbox.rules.ts'
+
+/** Recipients of a mail that are kept. */
+const mostRecipients = 100
+
+const addressesOf = (parties: readonly MailParty[]): string[] =>
+  [...new Set(parties.map(({ address }) => withoutControls(address).slice(0, 200)))]
+    .filter(Boolean)
+    .slice(0, mostRecipients)
+
+/** Names that a sender gave the recipients, by address. */
+const namesOf = (parties: readonly MailParty[]): Record<string, string> =>
+  Object.fromEntries(
+    parties.slice(0, 2 * mostRecipients).flatMap(({ name, address }) => {
+      const said = oneLine(withoutControls(name), bounds.name)
+      return said && said !== address ? [[withoutControls(address).slice(0, 200), said]] : []
+    }),
+  )
+
+/** Recipients of a mail as its message keeps them. */
+export const recipientsOf = ({ to, cc }: Pick<IncomingMail, 'to' | 'cc'>) => ({
+  to: addressesOf(to),
+  cc: addressesOf(cc),
+  recipientNames: namesOf([...to, ...cc]),
+})

@@ -1,0 +1,30 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ActionPreview } from '../../../shared/records/action-mails.ts'
+import type { RecordsContract } from '../../../shared/records/records.ts'
+import { call } from '../../api.ts'
+
+/** Mails that an action of a record would send, with a message in them. */
+export const mailsOfAction = (
+  contract: RecordsContract,
+  { _id, action, message }: { _id: string; action: string; message: string },
+): Promise<ActionPreview> =>
+  call(contract.calls['previewAction']!, { _id, action, message }) as Promise<ActionPreview>
+
+/** The mails that a step would send, asked anew when its message has not changed for a moment. */
+export function useMailPreview(
+  key: readonly string[],
+  message: string,
+  ask: (message: string) => Promise<ActionPreview>,
+  enabled = true,
+) {
+  const [typed] = useDebouncedValue(message, 600)
+  return useQuery({
+    queryKey: [...key, typed],
+    queryFn: () => ask(typed),
+    enabled,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+}
