@@ -15,6 +15,8 @@ export const admin = {
   endsOn: 'Widerruf möglich bis',
   refundBy: 'Geld zurück bis',
   bought: 'Was gekauft wurde',
+  ofIt: 'davon widerrufen: {{many}}',
+  alreadyBack: 'schon zurück: {{many}}',
   excluded: {
     custom: 'Kein Widerrufsrecht: nach Angaben des Kunden gefertigt',
     perishable: 'Kein Widerrufsrecht: verdirbt schnell',

@@ -15,6 +15,8 @@ export const admin = {
   endsOn: 'Withdrawal possible until',
   refundBy: 'Money back by',
   bought: 'What was bought',
+  ofIt: 'withdrawn from: {{many}}',
+  alreadyBack: 'already back: {{many}}',
   excluded: {
     custom: 'No right of withdrawal: made to the customer’s specifications',
     perishable: 'No right of withdrawal: perishable',

@@ -40,6 +40,8 @@ export const withdrawal = records({
         item: id.nullable(),
         name: z.string(),
         quantity: quantityField,
+        /** Not taken back yet. */
+        left: quantityField,
         cents: centsField,
         excluded: z.string(),
       }),

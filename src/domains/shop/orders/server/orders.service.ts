@@ -1,4 +1,4 @@
-import { eq, gte, inArray, lt } from 'drizzle-orm'
+import { eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Handlers } from '../../../../kit/server/http.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
@@ -54,6 +54,10 @@ const standard = recordCalls(shopOrder, shopOrders, {
     placedFrom: async (day, ctx) => gte(table.placedAt, momentOf(day, '00:00', await siteZone(ctx))),
     placedTo: async (day, ctx) =>
       lt(table.placedAt, momentOf(laterDay(day, 1), '00:00', await siteZone(ctx))),
+    withdrawal: (state) =>
+      state === 'halted'
+        ? isNotNull(table.haltedAt)
+        : sql`${table.withdrawals} @> ${JSON.stringify([{ state }])}::jsonb`,
   },
 })
 
@@ -86,6 +90,7 @@ export const shopOrderCalls: Handlers<typeof shopOrder.calls> = {
   cancel: afterwards(standard.cancel),
   lapse: afterwards(standard.lapse),
   revive: afterwards(standard.revive),
+  release: afterwards(standard.release),
 }
 
 async function details(ctx: Ctx, { _id }: { _id: string }): Promise<{ details: OrderDetails }> {

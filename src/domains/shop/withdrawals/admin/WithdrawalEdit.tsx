@@ -18,6 +18,7 @@ import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.ts
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeDay } from '../../../../kit/shared/dates.ts'
+import { quantity as asQuantity } from '../../../../kit/shared/money/decimals.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { actionsFrom } from '../../../../kit/shared/states/states.ts'
 import { orderScreens } from '../../orders/orders.addresses.ts'
@@ -64,12 +65,22 @@ export function WithdrawalEdit() {
           </SidePanel>
           <SidePanel title={t('withdrawals.bought')}>
             {item.order ? null : <Text size="sm">{t('withdrawals.noOrder')}</Text>}
-            {item.bought.map(({ _id, name, quantity, excluded }) => (
-              <Text size="sm" key={_id}>
-                {writeQuantity(quantity, lang)} × {name}
-                {excluded ? ` (${t(`withdrawals.excluded.${excluded}`)})` : ''}
-              </Text>
-            ))}
+            {item.bought.map(({ _id, name, quantity, left, excluded }) => {
+              const withdrawn = item.lines.find((line) => line._id === _id)
+              const back = Number(quantity) - Number(left)
+              return (
+                <Text size="sm" key={_id}>
+                  {writeQuantity(quantity, lang)} × {name}
+                  {withdrawn
+                    ? `, ${t('withdrawals.ofIt', { many: writeQuantity(withdrawn.quantity, lang) })}`
+                    : ''}
+                  {back > 0
+                    ? `, ${t('withdrawals.alreadyBack', { many: writeQuantity(asQuantity(String(back)), lang) })}`
+                    : ''}
+                  {excluded ? ` (${t(`withdrawals.excluded.${excluded}`)})` : ''}
+                </Text>
+              )
+            })}
             {item.order ? (
               <Anchor component={Link} size="sm" to={`/${orderScreens.orders}/${item.order}`}>
                 {t('withdrawals.toOrder')} {item.orderNumber}
@@ -107,16 +118,25 @@ export function WithdrawalEdit() {
   )
 }
 
+/** What was declared of the order, as far as it was not taken back before. */
+function declaredOf({ lines, bought }: Withdrawal): Withdrawal['bought'] {
+  const chosen = new Map(lines.map(({ _id, quantity }) => [_id, quantity]))
+  return declaredLines(
+    bought.filter(({ _id }) => chosen.has(_id)),
+    bought,
+  ).flatMap((line) => {
+    const wanted = chosen.get(line._id) ?? line.quantity
+    const quantity = Number(line.left) < Number(wanted) ? line.left : wanted
+    return Number(quantity) > 0 ? [{ ...line, quantity }] : []
+  })
+}
+
 function Refund({ item, onDone }: { item: Withdrawal; onDone: () => void }) {
   const { t, lang } = useTexts()
   const may = useMay()
   const [restock, setRestock] = useState(true)
   const [untouched, setUntouched] = useState<readonly string[]>([])
-  const chosen = new Set(item.lines.map(({ _id }) => _id))
-  const declared = declaredLines(
-    item.bought.filter(({ _id }) => chosen.has(_id)),
-    item.bought,
-  )
+  const declared = declaredOf(item)
   // A deposit goes with what it is for
   const asked = declared.filter((line) => line.item !== null && isUntilTouched(line.excluded))
   const lines = declared
