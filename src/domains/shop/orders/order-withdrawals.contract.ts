@@ -9,8 +9,9 @@ export const orderWithdrawals = z.array(
     _id: id,
     at: isoTime,
     state: z.enum(orderWithdrawalStates),
-    /** Empty: the whole order. */
     lines: z.array(z.object({ _id: id, quantity: quantityField })),
+    /** Goods in the buyer's own words; without lines and these the whole order is meant. */
+    part: z.string(),
   }),
 )
 

@@ -36,6 +36,8 @@ export const admin = {
     media: 'ungeöffnet zurück',
     digital: 'noch nicht begonnen',
   },
+  ownWords: 'Der Kunde widerruft mit eigenen Worten: „{{part}}“. Wählen Sie aus, welche Stücke das sind.',
+  ofMost: '{{name}} (höchstens {{most}})',
   restock: 'Ware kommt wieder ins Lager',
   refunded: 'Der Widerruf ist abgewickelt.',
   life: 'Status',

@@ -36,6 +36,8 @@ export const admin = {
     media: 'back unopened',
     digital: 'not started yet',
   },
+  ownWords: 'The customer withdraws in own words: “{{part}}”. Choose which items these are.',
+  ofMost: '{{name}} ({{most}} at most)',
   restock: 'Goods go back into stock',
   refunded: 'The withdrawal has been settled.',
   life: 'Status',

@@ -10,6 +10,8 @@ export const site = {
   email: 'E-Mail für die Bestätigung',
   which: 'Was widerrufen Sie?',
   whichHint: 'Ist nichts angekreuzt, gilt der Widerruf für alles.',
+  part: 'Nur einen Teil? Was genau?',
+  partHint: 'Etwa „1 Flasche Veltliner“. Leer: Der Widerruf gilt für alles.',
   howMany: 'Wie viel davon? {{name}}',
   howManyHint: 'Höchstens {{most}}. Leer: alles davon.',
   countWrong: 'Bitte geben Sie hier eine Menge bis {{most}} ein.',

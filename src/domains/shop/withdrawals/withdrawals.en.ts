@@ -10,6 +10,8 @@ export const site = {
   email: 'E-mail address for the acknowledgement',
   which: 'What are you withdrawing from?',
   whichHint: 'If you tick nothing, the withdrawal covers everything.',
+  part: 'Only a part? What exactly?',
+  partHint: 'For example “1 bottle of Veltliner”. Empty: the withdrawal covers everything.',
   howMany: 'How much of it? {{name}}',
   howManyHint: '{{most}} at most. Empty: all of it.',
   countWrong: 'Please enter a quantity of up to {{most}} here.',

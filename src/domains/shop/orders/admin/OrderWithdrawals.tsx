@@ -29,7 +29,7 @@ export function OrderWithdrawals({ order, details }: { order: ShopOrderRecord; d
           {t('orders.withdrawal.haltedText')}
         </Alert>
       ) : null}
-      {order.withdrawals.map(({ _id, at, state, lines }) => (
+      {order.withdrawals.map(({ _id, at, state, lines, part }) => (
         <div key={_id}>
           <Text size="sm">
             <Anchor component={Link} inherit underline="always" to={`/${orderScreens.withdrawals}/${_id}`}>
@@ -38,7 +38,7 @@ export function OrderWithdrawals({ order, details }: { order: ShopOrderRecord; d
             , <Moment at={at} />
           </Text>
           <Text size="sm" c="dimmed">
-            {lines.length === 0
+            {lines.length === 0 && part === ''
               ? t('orders.withdrawal.whole')
               : t('orders.withdrawal.part', {
                   lines: lines
@@ -46,6 +46,7 @@ export function OrderWithdrawals({ order, details }: { order: ShopOrderRecord; d
                       ({ _id: line, quantity }) =>
                         `${writeQuantity(quantity, lang)} × ${names.get(line) ?? ''}`,
                     )
+                    .concat(part || [])
                     .join(', '),
                 })}
           </Text>

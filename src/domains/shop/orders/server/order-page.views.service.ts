@@ -92,11 +92,12 @@ const withdrawalsOf = (
   const names = new Map(
     (content?.lines ?? []).flatMap((line) => (line.type === 'item' ? [[line._id, line.name] as const] : [])),
   )
-  return withdrawals.map(({ at, state, lines }) => ({
+  return withdrawals.map(({ at, state, lines, part }) => ({
     ...{ at, state },
-    lines: lines
-      .map(({ _id, quantity: count }) => `${writeQuantity(count, ctx.lang)} × ${names.get(_id) ?? ''}`)
-      .join(', '),
+    lines:
+      lines
+        .map(({ _id, quantity: count }) => `${writeQuantity(count, ctx.lang)} × ${names.get(_id) ?? ''}`)
+        .join(', ') || part,
   }))
 }
 
@@ -107,7 +108,7 @@ const mayWithdrawAgain = (
   returned: ReadonlyMap<string, Quantity>,
 ): boolean =>
   state !== 'cancelled' &&
-  !withdrawals.some((one) => isOpenWithdrawal(one) && one.lines.length === 0) &&
+  !withdrawals.some((one) => isOpenWithdrawal(one) && one.lines.length === 0 && one.part === '') &&
   (content?.lines ?? []).some(
     (line) => line.type === 'item' && isSome(less(line.quantity, returned.get(line._id) ?? '0')),
   )

@@ -26,8 +26,9 @@ export interface OrderWithdrawal {
   /** ISO time of the declaration. */
   at: string
   state: OrderWithdrawalState
-  /** Empty: the whole order. */
   lines: { _id: string; quantity: Quantity }[]
+  /** Goods in the buyer's own words; without lines and these the whole order is meant. */
+  part: string
 }
 
 export const ordersTable = pgTable('shop_orders', {

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Checkbox, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Checkbox, NumberInput, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -136,17 +136,27 @@ function Refund({ item, onDone }: { item: Withdrawal; onDone: () => void }) {
   const may = useMay()
   const [restock, setRestock] = useState(true)
   const [untouched, setUntouched] = useState<readonly string[]>([])
+  const [counts, setCounts] = useState<Record<string, number>>({})
   const declared = declaredOf(item)
   // A deposit goes with what it is for
-  const asked = declared.filter((line) => line.item !== null && isUntilTouched(line.excluded))
-  const lines = declared
-    .filter(({ _id, excluded }) => excluded === '' || untouched.includes(_id))
-    .map(({ _id, quantity }) => ({ _id, quantity }))
+  const isOwnWords = item.part !== ''
+  const asked = isOwnWords
+    ? []
+    : declared.filter((line) => line.item !== null && isUntilTouched(line.excluded))
+  const named = declared.filter((line) => isOwnWords && line.item !== null)
+  const lines = isOwnWords
+    ? named.flatMap(({ _id }) => {
+        const many = counts[_id] ?? 0
+        return many > 0 ? [{ _id, quantity: asQuantity(String(many)) }] : []
+      })
+    : declared
+        .filter(({ _id, excluded }) => excluded === '' || untouched.includes(_id))
+        .map(({ _id, quantity }) => ({ _id, quantity }))
   const settle = useMutation({
     mutationFn: () =>
       call(withdrawalCalls.refund, {
         ...{ _id: item._id, version: item.version, restock },
-        ...(asked.length > 0 ? { lines } : {}),
+        ...(asked.length > 0 || isOwnWords ? { lines } : {}),
       }),
     onSuccess: () => {
       notifyDone(t('withdrawals.refunded'))
@@ -169,6 +179,17 @@ function Refund({ item, onDone }: { item: Withdrawal; onDone: () => void }) {
               event.currentTarget.checked ? [...untouched, _id] : untouched.filter((other) => other !== _id),
             )
           }
+        />
+      ))}
+      {isOwnWords ? <Text size="sm">{t('withdrawals.ownWords', { part: item.part })}</Text> : null}
+      {named.map(({ _id, name, quantity }) => (
+        <NumberInput
+          key={_id}
+          label={t('withdrawals.ofMost', { name, most: writeQuantity(quantity, lang) })}
+          min={0}
+          max={Number(quantity)}
+          value={counts[_id] ?? 0}
+          onChange={(value) => setCounts({ ...counts, [_id]: Number(value) || 0 })}
         />
       ))}
       <Checkbox

@@ -5,7 +5,7 @@ import type { WithdrawalRow } from './withdrawals.table.ts'
 /** Keeps a declaration with the order that it is about: an open one halts what is still to be sent. */
 export async function noteAtOrder(
   ctx: Ctx,
-  { _id, order, declaredAt, state, lines }: WithdrawalRow,
+  { _id, order, declaredAt, state, lines, part }: WithdrawalRow,
 ): Promise<void> {
-  if (order) await noteWithdrawal(ctx, order, { _id, at: declaredAt, state, lines })
+  if (order) await noteWithdrawal(ctx, order, { _id, at: declaredAt, state, lines, part })
 }

@@ -116,12 +116,14 @@ function declared(form: SentForm) {
   throw new Problem('INVALID', 422, Object.values(fields)[0]!, { fields })
 }
 
+const longestPart = 500
+
 /** Declarations that one network may make within an hour: each sends mails. */
 const mostDeclared = 20
 
 /**
- * Two steps (Art. 11a), with a way back that keeps what was typed: what is declared is shown once more, then confirmed by a button with these words alone. Whether such an order exists is told to nobody:
- * a declaration that fits none is taken in all the same, for the shop to look at.
+ * Two steps (Art. 11a): what is declared is shown once more, then confirmed by a button with these words alone; the way back keeps what was typed.
+ * Whether such an order exists is told to nobody: a declaration that fits none is taken in all the same, for the shop to look at.
  */
 export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
   if (!(await shopIsPresent(ctx))) throw notFound()
@@ -129,7 +131,9 @@ export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
   const given = declared(form)
   const order = await orderMeant(ctx, { key: form['order'] ?? '', ...given })
   const chosen = order ? chosenLines(order, form) : []
-  const statement = sayStatement(ctx.lang, given.contract, chosen)
+  // Asked of buyers to whom no lines were shown
+  const part = chosen.length > 0 ? '' : (form['part'] ?? '').trim().slice(0, longestPart)
+  const statement = sayStatement(ctx.lang, given.contract, sayLines(ctx.lang, chosen) || part)
   if (form['step'] !== 'confirm') return { values: { ...form, step: 'confirm', statement } }
   await limitSending(ctx, 'shop-withdrawal', mostDeclared)
   const row = await createRecord(ctx, withdrawals, {
@@ -139,6 +143,7 @@ export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
       statement,
       lang: ctx.lang,
       declaredAt: ctx.now,
+      part,
       lines: chosen.map(({ _id, chosen: count }) => ({ _id, quantity: count })),
       endsOn: order && (await lastDayOf(ctx, order)),
     },
@@ -153,12 +158,11 @@ export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
   return `${withdrawalAddress(ctx.lang)}?receipt=${row._id}.${receiptSeal(ctx, row._id)}`
 }
 
-const sayStatement = (lang: Language, contract: string, chosen: ReturnType<typeof chosenLines>): string => {
-  const words = wordsOf(lang)
-  return chosen.length === 0
-    ? filled(words.statementWhole, { contract })
-    : filled(words.statementPart, {
-        contract,
-        lines: chosen.map(({ name, chosen: count }) => `${writeQuantity(count, lang)} × ${name}`).join(', '),
-      })
-}
+const sayLines = (lang: Language, chosen: ReturnType<typeof chosenLines>): string =>
+  chosen.map(({ name, chosen: count }) => `${writeQuantity(count, lang)} × ${name}`).join(', ')
+
+/** The statement over the whole contract, or over goods of it. */
+const sayStatement = (lang: Language, contract: string, lines: string): string =>
+  lines === ''
+    ? filled(wordsOf(lang).statementWhole, { contract })
+    : filled(wordsOf(lang).statementPart, { contract, lines })

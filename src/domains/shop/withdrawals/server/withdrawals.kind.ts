@@ -35,7 +35,7 @@ export const withdrawals = recordKind({
   name: 'shop_withdrawal',
   table,
   states: withdrawalStates,
-  confidential: ['name', 'email', 'statement', 'note'],
+  confidential: ['name', 'email', 'statement', 'part', 'note'],
   answer,
   async locksFirst(ctx, _id) {
     const [row] = await ctx.db.select({ order: table.order }).from(table).where(eq(table._id, _id))

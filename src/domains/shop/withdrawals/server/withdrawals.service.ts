@@ -28,6 +28,11 @@ const allBack = new Problem('MORE_THAN_OPEN', 409, {
   en: 'Everything that was withdrawn from here has been taken back already. Mark the withdrawal as settled.',
 })
 
+const ownWords = wrongField('lines', {
+  de: 'Der Käufer nennt mit eigenen Worten, was er widerruft. Wählen Sie aus, welche Stücke das sind.',
+  en: 'The buyer says in own words what is withdrawn from. Choose which items these are.',
+})
+
 const noOrder = new Problem('NO_ORDER', 409, {
   de: 'Zu dieser Erklärung gehört keine Bestellung. Sehen Sie nach, welche gemeint ist, und nehmen Sie dort zurück.',
   en: 'No order belongs to this statement. Look which one is meant, and take it back there.',
@@ -62,6 +67,7 @@ export async function refund(
   requireAction(withdrawalStates, 'settle', row.state)
   const order = row.order ? (await ordersById(ctx, [row.order])).get(row.order) : undefined
   if (!order) throw noOrder
+  if (row.part !== '' && !named) throw ownWords
   const declared = declaredLines<{ _id: string; quantity: Quantity }>(row.lines, order.lines)
   if (named) requireDeclared(named, declared)
   const lines = named ?? linesToReturn(order, declared)

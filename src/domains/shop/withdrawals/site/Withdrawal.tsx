@@ -61,6 +61,18 @@ function Declare({ data }: { data: WithdrawalData }) {
           ))}
         </FormGroup>
       )}
+      {lines.length === 0 && (
+        <FormField
+          name="part"
+          longest={500}
+          label={t('withdrawals.part')}
+          hintText={t('withdrawals.partHint')}
+          optionalText={t('withdrawals.optional')}
+          typed={typed}
+          error={undefined}
+          focused={false}
+        />
+      )}
       <div className="form-foot">
         <button type="submit" className="button">
           {t('withdrawals.next')}

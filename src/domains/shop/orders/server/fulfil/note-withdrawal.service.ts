@@ -45,8 +45,8 @@ export async function noteWithdrawal(ctx: Ctx, order: string, declared: OrderWit
 }
 
 /** The declared lines, in the language of the order's documents; empty for the whole order. */
-async function sayDeclared(ctx: Ctx, row: OrderRow, { lines }: OrderWithdrawal): Promise<string> {
-  if (lines.length === 0) return ''
+async function sayDeclared(ctx: Ctx, row: OrderRow, { lines, part }: OrderWithdrawal): Promise<string> {
+  if (lines.length === 0) return part
   const names = new Map((await linesById(ctx, row._id)).map(({ _id, name }) => [_id, name]))
   return sayLines(
     row,

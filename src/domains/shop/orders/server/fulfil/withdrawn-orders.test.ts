@@ -190,6 +190,23 @@ describe('a part of an order', () => {
     })
   })
 
+  test('is named in own words by a buyer without the link; the office says which lines these are', async () => {
+    const order = await ordered(await sold('Flasche', '10'), '3')
+    await pay(order)
+    await act(order._id, 'parcel')
+    const { email, code } = order
+    const declaration = await declared(order, { order: '', part: ' 1 Flasche, die grüne ' })
+    expect(declaration).toMatchObject({ lines: [], part: '1 Flasche, die grüne' })
+    expect(declaration.statement).toContain(`${code} für folgende Waren: 1 Flasche, die grüne.`)
+    expect(await page(order.key)).toMatchObject({ withdrawals: [{ lines: '1 Flasche, die grüne' }] })
+    const path = `${withdrawals}/${declaration._id}/refund`
+    const unnamed = await admin.post(path, {})
+    expect([unnamed.status, Object.keys(unnamed.body.fields)]).toEqual([422, ['lines']])
+    const done = await admin.post(path, { lines: [{ _id: order.line, quantity: '1' }] })
+    expect(done.body.shop_withdrawal).toMatchObject({ state: 'settled' })
+    expect(await letterWith(email, 'zum Teil zurückgenommen')).toContain('1 × Flasche')
+  })
+
   test('left out before it is sent: the mail says how much goes back, and the rest goes on', async () => {
     const item = await sold('Karaffe', '10')
     const order = await ordered(item, '3')
