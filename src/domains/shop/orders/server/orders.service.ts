@@ -1,4 +1,4 @@
-import { eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Handlers } from '../../../../kit/server/http.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
@@ -56,7 +56,7 @@ const standard = recordCalls(shopOrder, shopOrders, {
       lt(table.placedAt, momentOf(laterDay(day, 1), '00:00', await siteZone(ctx))),
     withdrawal: (state) =>
       state === 'halted'
-        ? isNotNull(table.haltedAt)
+        ? and(isNotNull(table.haltedAt), inArray(table.state, [...shopOrderStates.actions.release.from]))
         : sql`${table.withdrawals} @> ${JSON.stringify([{ state }])}::jsonb`,
   },
 })

@@ -28,6 +28,11 @@ const allBack = new Problem('MORE_THAN_OPEN', 409, {
   en: 'Everything that was withdrawn from here has been taken back already. Mark the withdrawal as settled.',
 })
 
+const cancelled = new Problem('TRANSITION', 409, {
+  de: 'Diese Bestellung ist storniert: Es gibt nichts mehr zurückzunehmen. Vermerken Sie den Widerruf als abgewickelt.',
+  en: 'This order is cancelled: nothing is left to be taken back. Mark the withdrawal as settled.',
+})
+
 const ownWords = wrongField('lines', {
   de: 'Der Käufer nennt mit eigenen Worten, was er widerruft. Wählen Sie aus, welche Stücke das sind.',
   en: 'The buyer says in own words what is withdrawn from. Choose which items these are.',
@@ -67,6 +72,7 @@ export async function refund(
   requireAction(withdrawalStates, 'settle', row.state)
   const order = row.order ? (await ordersById(ctx, [row.order])).get(row.order) : undefined
   if (!order) throw noOrder
+  if (order.state === 'cancelled') throw cancelled
   if (row.part !== '' && !named) throw ownWords
   const declared = declaredLines<{ _id: string; quantity: Quantity }>(row.lines, order.lines)
   if (named) requireDeclared(named, declared)

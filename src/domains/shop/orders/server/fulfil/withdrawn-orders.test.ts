@@ -302,6 +302,12 @@ describe('all of an order', () => {
     const told = await letterWith(order.email, 'Ihre ganze Bestellung storniert')
     expect(told).toContain('Dafür brauchen Sie nichts zu bezahlen.')
     expect(told).not.toContain('schwieriger Kunde')
+    // One that comes after that halts nothing, and the office is told what to do
+    const late = await declared(order)
+    expect(await haltedIds()).not.toContain(order._id)
+    const refused = await admin.post(`${withdrawals}/${late._id}/refund`, {})
+    expect([refused.status, refused.body.code]).toEqual([409, 'TRANSITION'])
+    expect(refused.body.message).toContain('storniert')
   })
 
   test('is not taken up again by money that comes late: it goes back, and the mail says how much', async () => {
