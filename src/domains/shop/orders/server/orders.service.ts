@@ -21,6 +21,7 @@ import { type Carrier, carriers, shopOrderStates, trackingHref } from '../orders
 import { extend } from './fulfil/extend.service.ts'
 import { openLines, parcelsOf, sayLines, sendParcel } from './fulfil/fulfil.service.ts'
 import { orderAddress } from './links.ts'
+import { isCharged } from './money/from-books.service.ts'
 import { shopOrders } from './orders.kind.ts'
 import { ordersTable as table } from './orders.table.ts'
 import { takeBackLines } from './fulfil/take-back.service.ts'
@@ -112,7 +113,7 @@ async function details(ctx: Ctx, { _id }: { _id: string }): Promise<{ details: O
         cents: counted.get(line) ?? zero,
         excluded: row.excluded[line] ?? '',
       })),
-      isCharged: row.invoicedAt !== null,
+      isCharged: await isCharged(ctx, row),
       addresses: row.addresses,
       consents: row.consents.map((one) => ({ ...one, told: one.told ?? one.key === 'withdrawal' })),
       parcels: parcels.map((one) => ({

@@ -27,6 +27,7 @@ import {
   reserveOpen,
   sayLines,
 } from './fulfil.service.ts'
+import { isCharged } from '../money/from-books.service.ts'
 import { writeInvoice } from '../money/invoice.job.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
 import { orderSettings } from '../order-settings.ts'
@@ -207,7 +208,7 @@ export async function takeBackLines(ctx: Ctx, row: OrderRow, given: TakenBack): 
     })
     return
   }
-  const isLeftOut = !isOut && row.invoicedAt === null
+  const isLeftOut = !isOut && !(await isCharged(ctx, row))
   const back = await (isLeftOut
     ? leaveOut(ctx, row, taken, given.reason)
     : creditBack(ctx, row, taken, given))

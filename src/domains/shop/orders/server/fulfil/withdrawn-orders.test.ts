@@ -234,6 +234,22 @@ describe('a part of an order', () => {
     await admin.put(`${shop}/settings/orders`, { invoiceWhen: 'paid' })
   })
 
+  test('charged by the office in the books before it is paid comes back by credit note', async () => {
+    const order = await ordered(await sold('Dose', '10'), '3')
+    const { _id, line, email } = order
+    const draft = await admin.post(`${books}/document/convert`, { from: [_id], to: 'invoice' })
+    const issued = await admin.post(`${books}/invoice/${draft.body.document._id}/issue`)
+    expect(issued.body.message).toBeUndefined()
+    expect((await details(_id)).isCharged).toBe(true)
+    const declaration = await declared(order, { [`line-${line}`]: 'on', [`count-${line}`]: '1' })
+    const done = await admin.post(`${withdrawals}/${declaration._id}/refund`, {})
+    expect([done.body.message, done.body.shop_withdrawal?.state]).toEqual([undefined, 'settled'])
+    const told = await letterWith(email, 'zum Teil zurückgenommen')
+    expect(told).toContain('Die Gutschrift liegt als PDF bei')
+    expect(told).toContain('Dafür brauchen Sie nichts zu bezahlen.')
+    expect(await app.write(orderFaults)).toEqual([])
+  })
+
   test('comes back by credit note; with the last of it the mail says “ganz”, and its page shows lines and money', async () => {
     const item = await sold('Kanne', '10')
     const order = await ordered(item, '3')
