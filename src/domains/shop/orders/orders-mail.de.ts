@@ -28,7 +28,7 @@ export const mail = {
     cancel: {
       subject: 'Ihre Bestellung {{code}} ist storniert',
       title: 'Ihre Bestellung ist storniert',
-      text: 'Ihre Bestellung wurde storniert. Was Sie schon bezahlt haben, geht auf demselben Weg zurück.',
+      text: 'Ihre Bestellung wurde storniert.',
     },
     lapse: {
       subject: 'Ihre Bestellung {{code}} ist abgelaufen',
@@ -38,7 +38,7 @@ export const mail = {
     late: {
       subject: 'Ihre Zahlung zu {{code}} geht zurück',
       title: 'Ihre Zahlung geht zurück',
-      text: 'Ihre Zahlung ist erst gekommen, als die Bestellung schon beendet war, und wir können sie nicht mehr ausführen. Das Geld geht auf demselben Weg zurück. Bestellen Sie gerne noch einmal, was es noch gibt.',
+      text: 'Ihre Zahlung ist erst gekommen, als die Bestellung schon beendet war, und wir können sie nicht mehr ausführen. Bestellen Sie gerne noch einmal, was es noch gibt.',
     },
     invoice: {
       subject: 'Rechnung zu Ihrer Bestellung {{code}}',
@@ -46,9 +46,9 @@ export const mail = {
       text: 'die Rechnung zu Ihrer Bestellung liegt bei.',
     },
     back: {
-      subject: 'Zu Ihrer Bestellung {{code}}: zurückgenommen',
-      title: 'Zurückgenommen',
-      text: 'wir haben einen Teil Ihrer Bestellung zurückgenommen. Das Geld geht auf demselben Weg zurück, auf dem es gekommen ist.',
+      subject: 'Zu Ihrer Bestellung {{code}}: zum Teil zurückgenommen',
+      title: 'Zum Teil zurückgenommen',
+      text: 'wir haben Ihre Bestellung zum Teil zurückgenommen.',
     },
   },
   /** Instead of the usual words of a letter, where those would not be true. */
@@ -68,17 +68,55 @@ export const mail = {
       text: 'das haben wir für Sie ausgeführt:',
     },
     lapsePart: {
-      text: 'zu Ihrer Bestellung ist nicht der ganze Betrag gekommen, darum haben wir sie beendet. Was Sie schon bezahlt haben, geht auf demselben Weg zurück.',
+      text: 'zu Ihrer Bestellung ist nicht der ganze Betrag gekommen, darum haben wir sie beendet.',
     },
-    backUnpaid: {
-      text: 'wir haben einen Teil Ihrer Bestellung zurückgenommen. Dafür brauchen Sie nichts zu bezahlen.',
+    paidHalted: {
+      text: 'vielen Dank für Ihre Zahlung. Zu dieser Bestellung ist ein Widerruf eingegangen. Bis darüber entschieden ist, verschicken wir nichts.',
     },
+    backWhole: {
+      subject: 'Zu Ihrer Bestellung {{code}}: ganz zurückgenommen',
+      title: 'Ganz zurückgenommen',
+      text: 'wir haben Ihre Bestellung ganz zurückgenommen.',
+    },
+    backLess: {
+      subject: 'Ihre Bestellung {{code}} ist kleiner geworden',
+      title: 'Ihre Bestellung ist kleiner geworden',
+      text: 'wir haben aus Ihrer Bestellung etwas weggelassen.',
+    },
+    withdrawnPart: {
+      subject: 'Ihr Widerruf zur Bestellung {{code}} ist abgewickelt',
+      title: 'Ihr Widerruf ist abgewickelt',
+      text: 'wir haben Ihren Widerruf abgewickelt und Ihre Bestellung zum Teil zurückgenommen.',
+    },
+    withdrawnWhole: {
+      subject: 'Ihr Widerruf zur Bestellung {{code}} ist abgewickelt',
+      title: 'Ihr Widerruf ist abgewickelt',
+      text: 'wir haben Ihren Widerruf abgewickelt und Ihre Bestellung ganz zurückgenommen.',
+    },
+    withdrawnCancel: {
+      subject: 'Ihr Widerruf zur Bestellung {{code}} ist abgewickelt',
+      title: 'Ihr Widerruf ist abgewickelt',
+      text: 'wir haben Ihren Widerruf abgewickelt und Ihre ganze Bestellung storniert.',
+    },
+  },
+  /** About the money, where an order ends or goes back. */
+  money: {
+    refund: '{{amount}} gehen auf demselben Weg zurück, auf dem das Geld gekommen ist.',
+    none: 'Dafür brauchen Sie nichts zu bezahlen.',
+  },
+  attached: {
+    credit_note: 'Die Gutschrift liegt als PDF bei.',
+    cancellation: 'Die Stornorechnung liegt als PDF bei.',
+    order: 'Die neue Bestätigung liegt als PDF bei; sie tritt an die Stelle der bisherigen.',
   },
   facts: {
     code: 'Bestellung',
     total: 'Gesamtbetrag',
     voucher: 'Gutschein',
     due: 'Zu bezahlen',
+    returned: 'Zurückgenommen',
+    credited: 'Gutschrift',
+    refund: 'Geht zurück',
     shipping: 'Versand',
     to: 'Lieferung an',
     pickup: 'Wo',

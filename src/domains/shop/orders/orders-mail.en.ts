@@ -28,7 +28,7 @@ export const mail = {
     cancel: {
       subject: 'Your order {{code}} is cancelled',
       title: 'Your order is cancelled',
-      text: 'your order has been cancelled. Anything you have already paid will be refunded the same way.',
+      text: 'your order has been cancelled.',
     },
     lapse: {
       subject: 'Your order {{code}} has been closed',
@@ -38,7 +38,7 @@ export const mail = {
     late: {
       subject: 'We are refunding your payment for {{code}}',
       title: 'We are refunding your payment',
-      text: 'your payment arrived after the order had been closed, and we can no longer fulfil it. The money will be refunded the same way. Please order again what is still available.',
+      text: 'your payment arrived after the order had been closed, and we can no longer fulfil it. Please order again what is still available.',
     },
     invoice: {
       subject: 'Invoice for your order {{code}}',
@@ -46,9 +46,9 @@ export const mail = {
       text: 'the invoice for your order is attached.',
     },
     back: {
-      subject: 'Your order {{code}}: return',
-      title: 'Return',
-      text: 'we have taken back part of your order. The money will be refunded the way it was paid.',
+      subject: 'Your order {{code}}: part of it taken back',
+      title: 'Part of your order taken back',
+      text: 'we have taken back part of your order.',
     },
   },
   /** Instead of the usual words of a letter, where those would not be true. */
@@ -68,15 +68,55 @@ export const mail = {
       text: 'we have carried out for you:',
     },
     lapsePart: {
-      text: 'we have not received the full amount for your order, so we have closed it. What you have already paid will be refunded the same way.',
+      text: 'we have not received the full amount for your order, so we have closed it.',
     },
-    backUnpaid: { text: 'we have taken back part of your order. You do not have to pay for it.' },
+    paidHalted: {
+      text: 'thank you for your payment. A withdrawal from this order has been declared. We send nothing until it has been decided.',
+    },
+    backWhole: {
+      subject: 'Your order {{code}}: all of it taken back',
+      title: 'Your whole order taken back',
+      text: 'we have taken back your whole order.',
+    },
+    backLess: {
+      subject: 'Your order {{code}} has become smaller',
+      title: 'Your order has become smaller',
+      text: 'we have left something out of your order.',
+    },
+    withdrawnPart: {
+      subject: 'Your withdrawal from order {{code}} is settled',
+      title: 'Your withdrawal is settled',
+      text: 'we have settled your withdrawal and taken back part of your order.',
+    },
+    withdrawnWhole: {
+      subject: 'Your withdrawal from order {{code}} is settled',
+      title: 'Your withdrawal is settled',
+      text: 'we have settled your withdrawal and taken back your whole order.',
+    },
+    withdrawnCancel: {
+      subject: 'Your withdrawal from order {{code}} is settled',
+      title: 'Your withdrawal is settled',
+      text: 'we have settled your withdrawal and cancelled your whole order.',
+    },
+  },
+  /** About the money, where an order ends or goes back. */
+  money: {
+    refund: '{{amount}} will be refunded the way it was paid.',
+    none: 'You do not have to pay for it.',
+  },
+  attached: {
+    credit_note: 'The credit note is attached as a PDF.',
+    cancellation: 'The cancellation of the invoice is attached as a PDF.',
+    order: 'The new confirmation is attached as a PDF; it replaces the previous one.',
   },
   facts: {
     code: 'Order',
     total: 'Total',
     voucher: 'Voucher',
     due: 'To pay',
+    returned: 'Taken back',
+    credited: 'Credit note',
+    refund: 'Refund',
     shipping: 'Shipping',
     to: 'Deliver to',
     fetchUntil: 'Collect by',

@@ -11,4 +11,6 @@ export const orderScreens = {
   orders: 'shop/orders',
   customers: 'shop/customers',
   settings: 'shop/settings/orders',
+  /** The domain `withdrawals` shows them; orders lead there. */
+  withdrawals: 'shop/withdrawals',
 } as const

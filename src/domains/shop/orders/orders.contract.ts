@@ -11,6 +11,7 @@ import {
 import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { payment as tryToPay } from '../payments/payments.contract.ts'
+import { orderWithdrawals, withdrawalFilter } from './order-withdrawals.contract.ts'
 import { type OrderPayment, orderPayments, shopOrderStates } from './orders.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -55,6 +56,7 @@ export const shopOrder = records({
     channel: z.enum(['web', 'phone']).optional(),
     placedFrom: day.optional(),
     placedTo: day.optional(),
+    withdrawal: withdrawalFilter.optional(),
   },
   answered: {
     code: z.string(),
@@ -86,6 +88,9 @@ export const shopOrder = records({
     deliveredAt: isoTime.nullable(),
     cancelledAt: isoTime.nullable(),
     unpaidUntil: isoTime.nullable(),
+    /** Since when a declared withdrawal keeps the rest from being sent; null: it does not. */
+    haltedAt: isoTime.nullable(),
+    withdrawals: orderWithdrawals,
   },
   states: shopOrderStates,
   // They come from checkouts and the telephone

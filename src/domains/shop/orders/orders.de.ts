@@ -137,6 +137,8 @@ export const site = {
   nowDoneInPart: 'Ein Teil Ihrer Bestellung ist ausgeführt.',
   nowDone: 'Ihre Bestellung ist ausgeführt.',
   nowCancelled: 'Diese Bestellung ist storniert.',
+  nowHalted:
+    'Zu dieser Bestellung ist ein Widerruf eingegangen. Bis darüber entschieden ist, verschicken wir nichts, und Sie brauchen nichts zu bezahlen.',
   pay: 'Jetzt bezahlen',
   payOtherwise: 'Anders bezahlen',
   toOrder: 'Zur Bestellung',
@@ -168,6 +170,17 @@ export const site = {
   giveUpNow: 'Jetzt stornieren',
   again: 'Noch einmal bestellen',
   withdraw: 'Vertrag widerrufen',
+  returned: { all: 'Zurückgenommen', part: '{{quantity}} davon zurückgenommen' },
+  withdrawals: {
+    title: 'Widerruf',
+    whole: 'Am {{day}} wurde die ganze Bestellung widerrufen.',
+    part: 'Am {{day}} wurde die Bestellung zum Teil widerrufen: {{lines}}.',
+    declared: 'Wir prüfen den Widerruf und schreiben Ihnen.',
+    accepted: 'Wir haben den Widerruf angenommen.',
+    rejected: 'Wir haben den Widerruf abgelehnt.',
+    settled: 'Der Widerruf ist abgewickelt.',
+  },
+  back: { credited: 'Gutgeschrieben', refunded: 'Erstattet', refunding: 'Erstattung veranlasst' },
   notices: {
     cancelled: 'Ihre Bestellung ist storniert. Die Artikel liegen wieder im Warenkorb.',
     again: 'Die Artikel liegen im Warenkorb.',
@@ -179,5 +192,6 @@ export const site = {
     none: 'Sie haben hier noch nichts bestellt.',
     toShop: 'Zum Shop',
     line: '{{day}} · {{amount}} · {{state}}',
+    halted: 'Widerruf eingegangen',
   },
 }

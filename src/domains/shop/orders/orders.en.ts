@@ -137,6 +137,8 @@ export const site = {
   nowDoneInPart: 'Part of your order has been carried out.',
   nowDone: 'Your order has been carried out.',
   nowCancelled: 'This order is cancelled.',
+  nowHalted:
+    'A withdrawal from this order has been declared. We send nothing until it has been decided, and you do not have to pay anything.',
   pay: 'Pay now',
   payOtherwise: 'Pay another way',
   toOrder: 'View order',
@@ -168,6 +170,17 @@ export const site = {
   giveUpNow: 'Cancel now',
   again: 'Order again',
   withdraw: 'Withdraw from contract',
+  returned: { all: 'Taken back', part: '{{quantity}} of it taken back' },
+  withdrawals: {
+    title: 'Withdrawal',
+    whole: 'The whole order was withdrawn from on {{day}}.',
+    part: 'Part of the order was withdrawn from on {{day}}: {{lines}}.',
+    declared: 'We are checking the withdrawal and will write to you.',
+    accepted: 'We have accepted the withdrawal.',
+    rejected: 'We have rejected the withdrawal.',
+    settled: 'The withdrawal is settled.',
+  },
+  back: { credited: 'Credited', refunded: 'Refunded', refunding: 'Refund under way' },
   notices: {
     cancelled: 'Your order is cancelled. Its items are back in your cart.',
     again: 'The items are in your cart.',
@@ -179,5 +192,6 @@ export const site = {
     none: 'You have not ordered anything here yet.',
     toShop: 'Go to the shop',
     line: '{{day}} · {{amount}} · {{state}}',
+    halted: 'Withdrawal received',
   },
 }

@@ -49,7 +49,8 @@ test('a buyer reads the state of an order that is fetched in words of fetching',
 })
 
 test('the office is offered what an order can become, and why what is gone is not cancelled', () => {
-  const offered = (...[state, payment]: [ShopOrderState, OrderPayment]) => officeActions({ state, payment })
+  const offered = (...[state, payment]: [ShopOrderState, OrderPayment]) =>
+    officeActions({ state, payment, haltedAt: null })
   expect(offered('placed', 'open')).toEqual({ only: ['confirm', 'cancel', 'lapse'], first: 'confirm' })
   expect(offered('placed', 'paid').only).toEqual(['confirm', 'cancel'])
   expect(offered('confirmed', 'part').only).toEqual(['cancel', 'lapse'])
@@ -60,4 +61,9 @@ test('the office is offered what an order can become, and why what is gone is no
   expect(stateForOffice({ state: 'placed', pickup: true }).de).toBe('Neu')
   expect(stateForOffice({ state: 'sent', pickup: false }).de).toBe('Verschickt')
   expect(offered('cancelled', 'refunded').only).toEqual(['revive'])
+  const halted = (state: ShopOrderState) =>
+    officeActions({ state, payment: 'paid', haltedAt: '2026-12-01T10:00:00.000Z' }).only
+  expect(halted('placed')).toEqual(['confirm', 'cancel', 'release'])
+  expect(halted('sending')).toEqual(['release', 'cancel'])
+  expect(halted('sent')).toEqual(['deliver', 'cancel'])
 })

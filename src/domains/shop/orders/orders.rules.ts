@@ -59,6 +59,11 @@ export const shopOrderStates = states({
       right: 'cancel',
       text: 'may',
     },
+    release: {
+      label: { de: 'Trotz Widerruf weitermachen', en: 'Continue despite the withdrawal' },
+      from: ['placed', 'confirmed', 'sending'],
+      text: 'must',
+    },
   },
 })
 export type ShopOrderState = keyof typeof shopOrderStates.states
@@ -68,6 +73,18 @@ type ShopOrderAction = keyof typeof shopOrderStates.actions
 /** States of which something is on its way or was: why it can't be cancelled any more is told there. */
 const isGone = (state: ShopOrderState) => shopOrderStates.actions.cancel.whyNot?.[state] !== undefined
 
+/** What became of a declared withdrawal, as its order keeps it. */
+export const orderWithdrawalStates = ['declared', 'accepted', 'rejected', 'settled'] as const
+export type OrderWithdrawalState = (typeof orderWithdrawalStates)[number]
+
+/** Whether a declaration still waits for the office to settle or reject it. */
+export const isOpenWithdrawal = ({ state }: { state: OrderWithdrawalState }): boolean =>
+  state === 'declared' || state === 'accepted'
+
+/** Whether a withdrawal halts an order of which something is still to be sent. */
+export const isHalted = ({ state, haltedAt }: { state: ShopOrderState; haltedAt: string | null }): boolean =>
+  haltedAt !== null && shopOrderStates.actions.release.from.includes(state)
+
 /** Whether money for an order is still to come. */
 export const isUnpaid = ({ payment }: { payment: OrderPayment }): boolean =>
   payment === 'open' || payment === 'failed' || payment === 'part'
@@ -76,12 +93,23 @@ export const isUnpaid = ({ payment }: { payment: OrderPayment }): boolean =>
  * What the office's screen offers of an order, and what carries it on. Sending has fields of its own, for all of it too; what ends
  * an order unpaid is for one that waits for money.
  */
-export function officeActions({ state, payment }: { state: ShopOrderState; payment: OrderPayment }): {
+export function officeActions({
+  state,
+  payment,
+  haltedAt,
+}: {
+  state: ShopOrderState
+  payment: OrderPayment
+  haltedAt: string | null
+}): {
   only: ShopOrderAction[]
   first: ShopOrderAction
 } {
   const only = actionsFrom(shopOrderStates, state).filter(
-    (name) => name !== 'send' && (name !== 'lapse' || isUnpaid({ payment })),
+    (name) =>
+      name !== 'send' &&
+      (name !== 'lapse' || isUnpaid({ payment })) &&
+      (name !== 'release' || isHalted({ state, haltedAt })),
   )
   if (isGone(state)) only.push('cancel')
   return { only, first: state === 'placed' ? 'confirm' : 'deliver' }

@@ -1,7 +1,7 @@
 import type { Cents, Currency } from '../../../kit/shared/money/cents.ts'
 import type { Rate } from '../../../kit/shared/money/decimals.ts'
 import type { GuaranteeNotice } from '../catalog/catalog.contract.ts'
-import type { CheckoutStep, OrderPayment, ShopOrderState } from './orders.rules.ts'
+import type { CheckoutStep, OrderPayment, OrderWithdrawalState, ShopOrderState } from './orders.rules.ts'
 
 /** A form that was refused, with what was typed. */
 interface Refused {
@@ -119,7 +119,7 @@ export interface BlockedData extends CheckoutFrame {
 
 /** The sentence that tells a buyer where the order is. */
 export type OrderNow =
-  `now${'Cancelled' | 'Transfer' | 'Provider' | 'Cash' | 'Invoice' | 'InvoiceByMail' | 'Paid' | 'PaidPickup' | 'PaidService' | 'Sending' | 'Sent' | 'Packed' | 'Delivered' | 'Fetched' | 'DoneInPart' | 'Done'}`
+  `now${'Cancelled' | 'Halted' | 'Transfer' | 'Provider' | 'Cash' | 'Invoice' | 'InvoiceByMail' | 'Paid' | 'PaidPickup' | 'PaidService' | 'Sending' | 'Sent' | 'Packed' | 'Delivered' | 'Fetched' | 'DoneInPart' | 'Done'}`
 
 /** Steps `payment` and `finish`, and the page of an order for whoever has its link. */
 export interface OrderPageData {
@@ -162,7 +162,12 @@ export interface OrderPageData {
   finishHref: string
   parcels: { carrier: string; tracking: string; href: string | null; sentAt: string; arrived: boolean }[]
   documents: { label: string; href: string }[]
+  /** Null: nothing is left to withdraw from, or all of it has been. */
   withdrawalHref: string | null
+  /** Declarations of withdrawal, the oldest first; `lines` in words, empty for the whole order. */
+  withdrawals: { at: string; lines: string; state: OrderWithdrawalState }[]
+  /** Amounts that went back: of credit notes, of money returned, of money on its way. */
+  back: { credited: Cents; refunded: Cents; refunding: Cents }
   /** Null: the shop is off by now. */
   shopHref: string | null
   /** Something was done just now. */

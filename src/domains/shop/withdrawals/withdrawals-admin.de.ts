@@ -15,6 +15,8 @@ export const admin = {
   endsOn: 'Widerruf möglich bis',
   refundBy: 'Geld zurück bis',
   bought: 'Was gekauft wurde',
+  ofIt: 'davon widerrufen: {{many}}',
+  alreadyBack: 'schon zurück: {{many}}',
   excluded: {
     custom: 'Kein Widerrufsrecht: nach Angaben des Kunden gefertigt',
     perishable: 'Kein Widerrufsrecht: verdirbt schnell',
@@ -34,6 +36,8 @@ export const admin = {
     media: 'ungeöffnet zurück',
     digital: 'noch nicht begonnen',
   },
+  ownWords: 'Der Kunde widerruft mit eigenen Worten: „{{part}}“. Wählen Sie aus, welche Stücke das sind.',
+  ofMost: '{{name}} (höchstens {{most}})',
   restock: 'Ware kommt wieder ins Lager',
   refunded: 'Der Widerruf ist abgewickelt.',
   life: 'Status',

@@ -15,6 +15,8 @@ export const admin = {
   endsOn: 'Withdrawal possible until',
   refundBy: 'Money back by',
   bought: 'What was bought',
+  ofIt: 'withdrawn from: {{many}}',
+  alreadyBack: 'already back: {{many}}',
   excluded: {
     custom: 'No right of withdrawal: made to the customer’s specifications',
     perishable: 'No right of withdrawal: perishable',
@@ -34,6 +36,8 @@ export const admin = {
     media: 'back unopened',
     digital: 'not started yet',
   },
+  ownWords: 'The customer withdraws in own words: “{{part}}”. Choose which items these are.',
+  ofMost: '{{name}} ({{most}} at most)',
   restock: 'Goods go back into stock',
   refunded: 'The withdrawal has been settled.',
   life: 'Status',

@@ -1,2 +1,4 @@
+import { orderScreens } from '../orders/orders.addresses.ts'
+
 /** Screens of the admin centre, relative to its base. */
-export const withdrawalScreens = { browse: 'shop/withdrawals' } as const
+export const withdrawalScreens = { browse: orderScreens.withdrawals } as const

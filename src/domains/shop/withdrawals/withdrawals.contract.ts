@@ -27,6 +27,8 @@ export const withdrawal = records({
     lang: z.enum(contentLanguages),
     declaredAt: isoTime,
     lines: z.array(z.object({ _id: id, quantity: quantityField })),
+    /** Goods in the words of a buyer to whom no lines were shown; the office says which lines they are. */
+    part: z.string(),
     endsOn: isoDay.nullable(),
     /** Declared after that day; the shop decides. */
     late: z.boolean(),
@@ -40,6 +42,8 @@ export const withdrawal = records({
         item: id.nullable(),
         name: z.string(),
         quantity: quantityField,
+        /** Not taken back yet. */
+        left: quantityField,
         cents: centsField,
         excluded: z.string(),
       }),
@@ -60,7 +64,7 @@ export const withdrawalCalls = {
     input: z.object({
       _id: id,
       version: z.number().int().optional(),
-      /** What comes back; by default what was declared and may be withdrawn from untouched. */
+      /** What comes back; by default what was declared and may be withdrawn from untouched. Needed where the buyer used own words. */
       lines: z
         .array(z.object({ _id: id, quantity: quantityField }))
         .max(1000)

@@ -10,6 +10,11 @@ export const site = {
   email: 'E-Mail für die Bestätigung',
   which: 'Was widerrufen Sie?',
   whichHint: 'Ist nichts angekreuzt, gilt der Widerruf für alles.',
+  part: 'Nur einen Teil? Was genau?',
+  partHint: 'Etwa „1 Flasche Veltliner“. Leer: Der Widerruf gilt für alles.',
+  howMany: 'Wie viel davon? {{name}}',
+  howManyHint: 'Höchstens {{most}}. Leer: alles davon.',
+  countWrong: 'Bitte geben Sie hier eine Menge bis {{most}} ein.',
   next: 'Weiter',
   checkTitle: 'Bitte prüfen Sie Ihre Erklärung',
   confirm: 'Widerruf bestätigen',
@@ -31,6 +36,11 @@ export const mail = {
   facts: { name: 'Name', contract: 'Bestellung', email: 'E-Mail', at: 'Eingegangen am' },
   after:
     'Wir melden uns zur Abwicklung. Ihr Geld bekommen Sie spätestens am {{day}} zurück; wir dürfen damit warten, bis die Ware oder der Nachweis der Rücksendung da ist.',
+  rejected: {
+    subject: 'Zu Ihrem Widerruf zur Bestellung {{contract}}',
+    title: 'Wir haben Ihren Widerruf abgelehnt',
+    text: 'wir haben Ihren Widerruf zur Bestellung {{contract}} vom {{day}} geprüft und abgelehnt:',
+  },
   office: {
     subject: 'Widerruf zur Bestellung {{contract}}',
     title: 'Widerruf eingegangen',

@@ -10,6 +10,11 @@ export const site = {
   email: 'E-mail address for the acknowledgement',
   which: 'What are you withdrawing from?',
   whichHint: 'If you tick nothing, the withdrawal covers everything.',
+  part: 'Only a part? What exactly?',
+  partHint: 'For example “1 bottle of Veltliner”. Empty: the withdrawal covers everything.',
+  howMany: 'How much of it? {{name}}',
+  howManyHint: '{{most}} at most. Empty: all of it.',
+  countWrong: 'Please enter a quantity of up to {{most}} here.',
   next: 'Continue',
   checkTitle: 'Please check your statement',
   confirm: 'Confirm withdrawal',
@@ -30,6 +35,11 @@ export const mail = {
   facts: { name: 'Name', contract: 'Order', email: 'E-mail', at: 'Received on' },
   after:
     'We will write to you about the return. You will get your money back by {{day}} at the latest; we may wait until we have received the goods or proof that you have sent them.',
+  rejected: {
+    subject: 'Your withdrawal from order {{contract}}',
+    title: 'We have rejected your withdrawal',
+    text: 'we have reviewed your withdrawal from order {{contract}} of {{day}} and rejected it:',
+  },
   office: {
     subject: 'Withdrawal from order {{contract}}',
     title: 'Withdrawal received',

@@ -24,7 +24,8 @@ export const withdrawalStates = states({
       label: { de: 'Ablehnen', en: 'Reject' },
       from: ['declared', 'accepted'],
       to: 'rejected',
-      text: 'must',
+      text: 'may',
+      message: 'must',
     },
     settle: {
       label: { de: 'Als abgewickelt vermerken', en: 'Mark as settled' },

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
@@ -12,9 +12,10 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { paymentStateWords } from '../../payments/payments.contract.ts'
 import { orderCalls, shopOrder, type ShopOrderRecord } from '../orders.contract.ts'
-import { orderPayments, stateForOffice } from '../orders.rules.ts'
+import { orderPayments, orderWithdrawalStates, stateForOffice } from '../orders.rules.ts'
 import { OrderLists } from './OrderLists.tsx'
 import { OrderPayment } from './OrderPayment.tsx'
+import { WithdrawalBadge } from './OrderWithdrawals.tsx'
 import { browsePath, editPath, sourceKeys, stateTones } from './orders-words.ts'
 
 /** Every order, the newest first. */
@@ -52,6 +53,18 @@ export function OrderBrowse() {
           value,
           label: t(`orders.channels.${value}`),
         })),
+      },
+      {
+        kind: 'choice',
+        name: 'withdrawal',
+        label: t('orders.withdrawal.title'),
+        options: [
+          { value: 'halted', label: t('orders.withdrawal.halted') },
+          ...orderWithdrawalStates.map((value) => ({
+            value,
+            label: t(`orders.withdrawal.states.${value}`),
+          })),
+        ],
       },
       { kind: 'day', name: 'placedFrom', label: t('orders.fields.placedFrom'), plain: true },
       { kind: 'day', name: 'placedTo', label: t('orders.fields.placedTo'), plain: true },
@@ -114,7 +127,12 @@ export function OrderBrowse() {
       width: 210,
       sortable: true,
       speaks: true,
-      render: (item) => <StateBadge tone={stateTones[item.state]}>{stateForOffice(item)[lang]}</StateBadge>,
+      render: (item) => (
+        <Group gap={4}>
+          <StateBadge tone={stateTones[item.state]}>{stateForOffice(item)[lang]}</StateBadge>
+          <WithdrawalBadge order={item} />
+        </Group>
+      ),
     },
   ]
   const create = may(orderCalls.phone.access) ? (

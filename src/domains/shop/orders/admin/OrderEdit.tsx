@@ -13,7 +13,7 @@ import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { orderCalls, shopOrder } from '../orders.contract.ts'
-import { officeActions, stateForOffice } from '../orders.rules.ts'
+import { officeActions, orderWithdrawalStates, stateForOffice } from '../orders.rules.ts'
 import { OrderAddLines } from './OrderAddLines.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderGoods } from './OrderGoods.tsx'
@@ -21,6 +21,7 @@ import { OrderConsents, OrderDocuments, OrderPayments } from './OrderPapers.tsx'
 import { OrderParcel } from './OrderParcel.tsx'
 import { OrderPayment } from './OrderPayment.tsx'
 import { OrderTakeBack } from './OrderTakeBack.tsx'
+import { OrderWithdrawals, WithdrawalBadge } from './OrderWithdrawals.tsx'
 import { browsePath, editPath, stateTones } from './orders-words.ts'
 import { PhoneOrder } from './PhoneOrder.tsx'
 
@@ -39,6 +40,7 @@ const stepNames = [
   ...['placed', 'more', 'paid', 'sent', 'cancel', 'part', 'lapse', 'late', 'invoice', 'back'].map(
     (letter) => `mail.${letter}`,
   ),
+  ...orderWithdrawalStates.map((state) => `withdrawal.${state}`),
 ]
 
 /** One order: what is bought, where it goes, what happened; or a new one that comes by telephone. */
@@ -82,6 +84,7 @@ function KnownOrder({ id }: { id: string }) {
           <Text>{item.name}</Text>
           <StateBadge tone={stateTones[item.state]}>{stateForOffice(item)[lang]}</StateBadge>
           <OrderPayment order={item} />
+          <WithdrawalBadge order={item} />
         </>
       }
       actions={
@@ -95,6 +98,7 @@ function KnownOrder({ id }: { id: string }) {
       }
       main={
         <>
+          {details ? <OrderWithdrawals order={item} details={details} /> : null}
           {item.comment ? (
             <SidePanel title={t('orders.comment')}>
               <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>

@@ -9,7 +9,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { orderCalls, type OrderDetails, type ShopOrderRecord } from '../orders.contract.ts'
-import { carriers, isUnpaid, shopOrderStates } from '../orders.rules.ts'
+import { carriers, isHalted, isUnpaid, shopOrderStates } from '../orders.rules.ts'
 import { countedLines } from './line-counts.ts'
 
 interface Props {
@@ -44,7 +44,9 @@ export function OrderParcel({ order, details, onDone }: Props) {
   })
   // On account and in cash it is paid after, not before
   const isPrepaid = order.source !== 'invoice' && order.source !== 'cash'
-  const maySend = may(orderCalls.parcel.access) && shopOrderStates.actions.send.from.includes(order.state)
+  const isStopped = isHalted(order)
+  const maySend =
+    !isStopped && may(orderCalls.parcel.access) && shopOrderStates.actions.send.from.includes(order.state)
   return (
     <SidePanel title={t(order.pickup ? 'orders.pickup' : 'orders.parcels')}>
       {details.parcels.length === 0 ? (
@@ -53,6 +55,7 @@ export function OrderParcel({ order, details, onDone }: Props) {
       {details.parcels.map((parcel) => (
         <Sent key={parcel._id} parcel={parcel} lines={details.lines} />
       ))}
+      {isStopped && open.length > 0 ? <Text size="sm">{t('orders.withdrawal.notSent')}</Text> : null}
       {maySend && open.length > 0 ? (
         <>
           <Text size="sm" c="dimmed">

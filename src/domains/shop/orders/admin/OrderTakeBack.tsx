@@ -67,6 +67,7 @@ export function OrderTakeBack({ order, details, onDone }: Props) {
           ))}
           <TextInput
             label={t('orders.reason')}
+            description={t('orders.reasonHint')}
             maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}

@@ -9,7 +9,7 @@ import { siteZone } from '../../../books/masterdata/server/offers.ts'
 import { frontAddress, shopSettings } from '../../catalog/server/offers.ts'
 import { customerPages } from '../../customers/customers.addresses.ts'
 import { partiesOfAccount } from '../../customers/server/offers.ts'
-import { stateForBuyer } from '../orders.rules.ts'
+import { isHalted, stateForBuyer } from '../orders.rules.ts'
 import { wordsOf } from './checkout/checkout-frame.ts'
 import { orderAddress } from './links.ts'
 import { wayOf } from './order-lines.ts'
@@ -66,7 +66,9 @@ export const ordersAccount: AccountContribution = {
             text: filled(words.account.line, {
               day: writeDay(dayIn(row.placedAt, zone), ctx.lang, { year: true }),
               amount: writeMoney(row.totalCents, row.currency, ctx.lang),
-              state: stateForBuyer(row.state, wayOf(row, lines.get(row._id) ?? []))[ctx.lang],
+              state: isHalted(row)
+                ? words.account.halted
+                : stateForBuyer(row.state, wayOf(row, lines.get(row._id) ?? []))[ctx.lang],
             }),
             href: orderAddress(ctx.lang, row.key),
           })),

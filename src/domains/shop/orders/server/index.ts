@@ -23,6 +23,7 @@ import {
 } from './money/from-books.service.ts'
 import { invoiceJob } from './money/invoice.job.ts'
 import { orderLettersJob } from './letters/letters.job.ts'
+import { requireOrdersNotHalted } from './fulfil/halted.ts'
 import { labels, picking } from './fulfil/lists.service.ts'
 import { orderView, submitOrder } from './order-page.views.service.ts'
 import { settings, updateSettings } from './order-settings.ts'
@@ -56,6 +57,7 @@ export const ordersServer: ServerDomain = {
     events.on('orderDocumentCancelled', cancelWithBooks)
     events.on('orderDocumentReopening', requireNoOrder)
     events.on('orderDocumentRevived', requireNotEnded)
+    events.on('deliveryDocumentIssuing', requireOrdersNotHalted)
     events.on('deliveryDocumentCancelling', requireNoParcel)
     events.on('deliveryDocumentCancelled', keepForOrder)
     events.on('invoiceGoodsReturning', requireNoneSent)

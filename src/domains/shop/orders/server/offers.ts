@@ -3,9 +3,9 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { type Cents, type Currency, sum } from '../../../../kit/shared/money/cents.ts'
-import type { Quantity } from '../../../../kit/shared/money/decimals.ts'
+import { type Quantity, quantity } from '../../../../kit/shared/money/decimals.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
-import { contentsById, linesById } from '../../../books/documents/server/offers.ts'
+import { contentsById, creditedOfOrders, linesById } from '../../../books/documents/server/offers.ts'
 import { siteZone } from '../../../books/masterdata/server/offers.ts'
 import type { WithdrawalExclusion } from '../../catalog/server/offers.ts'
 import { plainCode } from '../../../../kit/shared/read-aloud.ts'
@@ -15,7 +15,9 @@ import { site as en } from '../orders.en.ts'
 import { rowOfKey } from './links.ts'
 import { shopOrders } from './orders.kind.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
+import { isSome, less } from './fulfil/fulfil.service.ts'
 import { type TakenBack, takeBackLines } from './fulfil/take-back.service.ts'
+import { lockItsPayments } from './orders.locks.ts'
 
 /** The order that a cart of a visitor has become, placed with everything that belongs to it; for programs and tests of crowds. */
 export { type Placing, storeOrder } from './checkout/place.service.ts'
@@ -27,6 +29,10 @@ export type { OrderAddress } from '../orders.contract.ts'
 export const orderButton: Readonly<Record<Language, string>> = { de: de.orderNow, en: en.orderNow }
 /** Whether there is a shop, or one that is off and whose buyers can still withdraw (Art. 11a); and a loader that runs as long. Tags the answer. */
 export { shopIsPresent, whilePresent } from './shop-presence.ts'
+/** Keeps a declaration of withdrawal, or its new state, with its order: an open one halts what is still to be sent. In the caller's transaction. */
+export { noteWithdrawal } from './fulfil/note-withdrawal.service.ts'
+/** Locks an order before rows of the caller's own that change together with it. */
+export const lockShopOrder = (ctx: Ctx, _id: string): Promise<unknown> => lockItsPayments(ctx, _id)
 /** How the shop takes orders. Tags the answer. */
 export { orderSettings } from './order-settings.ts'
 
@@ -36,6 +42,8 @@ export interface ShopOrderLine {
   item: string | null
   name: string
   quantity: Quantity
+  /** Not taken back yet. */
+  left: Quantity
   /** What the buyer pays for the line, as the document counts. */
   cents: Cents
   /** Why it cannot be withdrawn from; empty: it can. */
@@ -70,26 +78,31 @@ async function ordersOf(ctx: Ctx, rows: readonly OrderRow[]): Promise<ShopOrder[
     ctx,
     rows.map(({ _id }) => _id),
   )
+  const itemsOf = (_id: string) =>
+    (contents.get(_id)?.lines ?? []).flatMap((line) => (line.type === 'item' ? line : []))
+  const back = await creditedOfOrders(
+    ctx,
+    rows.flatMap(({ _id }) => itemsOf(_id).map((line) => line._id)),
+  )
+  const leftOf = (_id: string, all: Quantity) => {
+    const left = less(all, back.get(_id) ?? '0')
+    return isSome(left) ? left : quantity('0')
+  }
   return rows.map((row) => ({
     ...{ _id: row._id, code: row.code, number: row.number, state: row.state, party: row.party },
     ...{ account: row.account, email: row.email, name: row.name, lang: row.lang, currency: row.currency },
     ...{ totalCents: row.totalCents, voucherCents: row.voucherCents },
     ...{ paidCents: row.paidCents, refundedCents: row.refundedCents },
     ...{ placedAt: row.placedAt, deliveredAt: row.deliveredAt },
-    lines: (contents.get(row._id)?.lines ?? []).flatMap((line): ShopOrderLine[] =>
-      line.type === 'item'
-        ? [
-            {
-              _id: line._id,
-              item: line.item._id,
-              name: line.name,
-              quantity: line.quantity,
-              cents: sum([line.counted]),
-              excluded: row.excluded[line._id] ?? '',
-            },
-          ]
-        : [],
-    ),
+    lines: itemsOf(row._id).map((line) => ({
+      _id: line._id,
+      item: line.item._id,
+      name: line.name,
+      quantity: line.quantity,
+      left: leftOf(line._id, line.quantity),
+      cents: sum([line.counted]),
+      excluded: row.excluded[line._id] ?? '',
+    })),
   }))
 }
 

@@ -4,23 +4,37 @@ import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
 import { limitSending } from '../../../../kit/server/http/spam.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
-import { amountOf, type Cents, zero } from '../../../../kit/shared/money/cents.ts'
-import { quantity } from '../../../../kit/shared/money/decimals.ts'
+import { amountOf, type Cents, cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
+import { type Quantity, quantity } from '../../../../kit/shared/money/decimals.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
-import { contentsById, linesById } from '../../../books/documents/server/offers.ts'
+import type { DocumentContent } from '../../../books/documents/content.contract.ts'
+import {
+  contentsById,
+  creditedOfOrders,
+  documentsOfOrders,
+  linesById,
+} from '../../../books/documents/server/offers.ts'
 import { putInCart } from '../../cart/server/offers.ts'
 import { frontAddress, shopSettings, shopTrail } from '../../catalog/server/offers.ts'
 import { goingHref, otherWayHref, paidFor, payAddress, transferFor } from '../../payments/server/offers.ts'
 import { pickupOf } from '../../shipping/server/offers.ts'
 import type { BoughtLine, OrderNow, OrderPageData } from '../orders.views.ts'
-import { orderPayments, type OrderWay, stateForBuyer, trackingHref } from '../orders.rules.ts'
+import {
+  isHalted,
+  isOpenWithdrawal,
+  orderPayments,
+  type OrderWay,
+  stateForBuyer,
+  trackingHref,
+} from '../orders.rules.ts'
 import { cartHref } from './checkout/cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout/checkout-frame.ts'
-import { parcelsOf } from './fulfil/fulfil.service.ts'
+import { isSome, less, parcelsOf } from './fulfil/fulfil.service.ts'
 import { envelopeLines } from '../order-address.rules.ts'
 import { afterAddress, orderAddress, rowOfKey } from './links.ts'
+import { creditedIn } from './money/order-money.ts'
 import { wayOf } from './order-lines.ts'
 import { shopOrders } from './orders.kind.ts'
 import { payableOfOrder } from './orders.locks.ts'
@@ -29,9 +43,13 @@ import { paperLinks } from './letters/papers.service.ts'
 import { shopIsPresent } from './shop-presence.ts'
 import { withdrawalAddressOf } from './letters/withdrawal-link.ts'
 
-/** What was bought, as its document says. */
-async function linesOf(ctx: Ctx, row: OrderRow): Promise<BoughtLine[]> {
-  const content = (await contentsById(ctx, [row._id])).get(row._id)
+/** Lines as the document says, with what of them was taken back. */
+function linesOf(
+  ctx: Ctx,
+  row: OrderRow,
+  content: DocumentContent | undefined,
+  returned: ReadonlyMap<string, Quantity>,
+): BoughtLine[] {
   const legal = legalWords(ctx)
   return (content?.lines ?? []).flatMap((line): BoughtLine[] => {
     if (line.type !== 'item') return []
@@ -45,11 +63,55 @@ async function linesOf(ctx: Ctx, row: OrderRow): Promise<BoughtLine[]> {
         unit: amountOf(quantity('1'), line.price, line.base),
         cents: line.counted,
         facts: [],
-        notes: reason ? [legal.excluded[reason]] : [],
+        notes: [...(reason ? [legal.excluded[reason]] : []), ...returnedNote(ctx, line, returned)],
       },
     ]
   })
 }
+
+/** Says of a line how much of it was taken back. */
+function returnedNote(
+  ctx: Ctx,
+  { _id, quantity: all }: { _id: string; quantity: Quantity },
+  returned: ReadonlyMap<string, Quantity>,
+): string[] {
+  const back = returned.get(_id)
+  if (!back || !isSome(back)) return []
+  const words = wordsOf(ctx).returned
+  return [
+    isSome(less(all, back)) ? filled(words.part, { quantity: writeQuantity(back, ctx.lang) }) : words.all,
+  ]
+}
+
+/** Declarations of withdrawal as the buyer reads them. */
+const withdrawalsOf = (
+  ctx: Ctx,
+  { withdrawals }: OrderRow,
+  content: DocumentContent | undefined,
+): OrderPageData['withdrawals'] => {
+  const names = new Map(
+    (content?.lines ?? []).flatMap((line) => (line.type === 'item' ? [[line._id, line.name] as const] : [])),
+  )
+  return withdrawals.map(({ at, state, lines, part }) => ({
+    ...{ at, state },
+    lines:
+      lines
+        .map(({ _id, quantity: count }) => `${writeQuantity(count, ctx.lang)} × ${names.get(_id) ?? ''}`)
+        .join(', ') || part,
+  }))
+}
+
+/** Whether a buyer can still withdraw from something: not where all of it is back, or was withdrawn from already. */
+const mayWithdrawAgain = (
+  { state, withdrawals }: OrderRow,
+  content: DocumentContent | undefined,
+  returned: ReadonlyMap<string, Quantity>,
+): boolean =>
+  state !== 'cancelled' &&
+  !withdrawals.some((one) => isOpenWithdrawal(one) && one.lines.length === 0 && one.part === '') &&
+  (content?.lines ?? []).some(
+    (line) => line.type === 'item' && isSome(less(line.quantity, returned.get(line._id) ?? '0')),
+  )
 
 /** An order before anything of it has gone out can be given up by whoever has bought, as long as it is not paid. `paid`: less what went or goes back. */
 const mayGiveUp = (row: OrderRow, paid: Cents) =>
@@ -62,8 +124,10 @@ const toldOnWay: Record<OrderWay, Partial<Record<OrderRow['state'], OrderNow>>> 
 }
 
 /** What whoever has bought is told first: what he has to pay, else where it is. `due`: what is not paid yet. */
-function nowOf({ state, source }: OrderRow, way: OrderWay, due: Cents): OrderNow {
+function nowOf(row: OrderRow, way: OrderWay, due: Cents): OrderNow {
+  const { state, source } = row
   if (state === 'cancelled') return 'nowCancelled'
+  if (isHalted(row)) return 'nowHalted'
   if (due > 0 && source === 'transfer') return 'nowTransfer'
   if (due > 0 && source !== 'cash' && source !== 'invoice') return 'nowProvider'
   const told = toldOnWay[way][state]
@@ -86,7 +150,14 @@ async function dataOf(
   const way = wayOf(row, await linesById(ctx, row._id))
   const payable = payableOfOrder(row._id)
   const { due, paid } = await paidFor(ctx, payable)
-  const isOpen = row.state !== 'cancelled' && due > 0
+  const isDue = row.state !== 'cancelled' && due > 0
+  // Whether anything is still to be paid is open until the withdrawal is decided
+  const isOpen = isDue && !isHalted(row)
+  const all = await documentsOfOrders(ctx, [row._id])
+  const returned = await creditedOfOrders(
+    ctx,
+    (content?.lines ?? []).map((line) => line._id),
+  )
   const done = query.get('done')
   const transfer = isOpen && row.source === 'transfer' ? await transferFor(ctx, payable) : null
   return {
@@ -102,7 +173,7 @@ async function dataOf(
     now: nowOf(row, way, due),
     placedAt: row.placedAt,
     email: row.email,
-    lines: await linesOf(ctx, row),
+    lines: linesOf(ctx, row, content, returned),
     totals: {
       currency: row.currency,
       isNet: content?.counting === 'net',
@@ -112,7 +183,7 @@ async function dataOf(
       vat: (content?.vat ?? []).map(({ rate, vat, reason }) => ({ rate, cents: vat, reason })),
       voucher: row.voucherCents,
       // Nobody has to pay what is cancelled
-      due: isOpen ? due : zero,
+      due: isDue ? due : zero,
       missing: null,
     },
     invoice: envelopeLines(row.addresses.invoice, lang),
@@ -138,7 +209,13 @@ async function dataOf(
       arrived: one.arrivedAt !== null,
     })),
     documents: await paperLinks(ctx, row),
-    withdrawalHref: row.state === 'cancelled' ? null : withdrawalAddressOf(lang, row),
+    withdrawalHref: mayWithdrawAgain(row, content, returned) ? withdrawalAddressOf(lang, row) : null,
+    withdrawals: withdrawalsOf(ctx, row, content),
+    back: {
+      credited: creditedIn(all),
+      refunded: row.refundedCents,
+      refunding: cents(Math.max(0, minus(row.paidCents, sum([row.refundedCents, paid])))),
+    },
     shopHref: enabled ? frontAddress(lang) : null,
     notice: done === 'cancelled' ? 'cancelled' : done === 'again' ? 'again' : null,
     mayCancel: mayGiveUp(row, paid),

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { shopOrderStates } from '../orders.rules.ts'
 import { followAction } from './fulfil/follow.service.ts'
-import { holdsMoney } from './money/holds-money.ts'
+import { waitsForPerson } from './money/holds-money.ts'
 import { lockItsPayments } from './orders.locks.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 
@@ -12,7 +12,7 @@ export const shopOrders = recordKind({
   table,
   states: shopOrderStates,
   locksFirst: lockItsPayments,
-  timed: [{ at: 'unpaidUntil', action: 'lapse', unless: holdsMoney }],
+  timed: [{ at: 'unpaidUntil', action: 'lapse', unless: waitsForPerson }],
   confidential: ['name', 'email', 'phone', 'addresses', 'comment', 'note', 'key', 'origin'],
   answer: (_ctx: Ctx, rows: readonly OrderRow[]) =>
     Promise.resolve(

@@ -1,4 +1,4 @@
-import { eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Handlers } from '../../../../kit/server/http.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
@@ -21,6 +21,7 @@ import { type Carrier, carriers, shopOrderStates, trackingHref } from '../orders
 import { extend } from './fulfil/extend.service.ts'
 import { openLines, parcelsOf, sayLines, sendParcel } from './fulfil/fulfil.service.ts'
 import { orderAddress } from './links.ts'
+import { isCharged } from './money/from-books.service.ts'
 import { shopOrders } from './orders.kind.ts'
 import { ordersTable as table } from './orders.table.ts'
 import { takeBackLines } from './fulfil/take-back.service.ts'
@@ -54,6 +55,10 @@ const standard = recordCalls(shopOrder, shopOrders, {
     placedFrom: async (day, ctx) => gte(table.placedAt, momentOf(day, '00:00', await siteZone(ctx))),
     placedTo: async (day, ctx) =>
       lt(table.placedAt, momentOf(laterDay(day, 1), '00:00', await siteZone(ctx))),
+    withdrawal: (state) =>
+      state === 'halted'
+        ? and(isNotNull(table.haltedAt), inArray(table.state, [...shopOrderStates.actions.release.from]))
+        : sql`${table.withdrawals} @> ${JSON.stringify([{ state }])}::jsonb`,
   },
 })
 
@@ -86,6 +91,7 @@ export const shopOrderCalls: Handlers<typeof shopOrder.calls> = {
   cancel: afterwards(standard.cancel),
   lapse: afterwards(standard.lapse),
   revive: afterwards(standard.revive),
+  release: afterwards(standard.release),
 }
 
 async function details(ctx: Ctx, { _id }: { _id: string }): Promise<{ details: OrderDetails }> {
@@ -107,7 +113,7 @@ async function details(ctx: Ctx, { _id }: { _id: string }): Promise<{ details: O
         cents: counted.get(line) ?? zero,
         excluded: row.excluded[line] ?? '',
       })),
-      isCharged: row.invoicedAt !== null,
+      isCharged: await isCharged(ctx, row),
       addresses: row.addresses,
       consents: row.consents.map((one) => ({ ...one, told: one.told ?? one.key === 'withdrawal' })),
       parcels: parcels.map((one) => ({

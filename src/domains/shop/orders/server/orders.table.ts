@@ -4,7 +4,7 @@ import type { Language } from '../../../../kit/shared/languages.ts'
 import type { Cents, Currency } from '../../../../kit/shared/money/cents.ts'
 import type { Quantity } from '../../../../kit/shared/money/decimals.ts'
 import type { OrderAddress } from '../orders.contract.ts'
-import type { ConsentKey, OrderPayment, ShopOrderState } from '../orders.rules.ts'
+import type { ConsentKey, OrderPayment, OrderWithdrawalState, ShopOrderState } from '../orders.rules.ts'
 import type { WithdrawalExclusion } from '../../catalog/server/offers.ts'
 
 const centsColumn = () => bigint({ mode: 'number' }).$type<Cents>()
@@ -18,6 +18,17 @@ export interface Consent {
   version: string
   /** The buyer got it to read and ticked nothing: always what is said of withdrawal, and everything by telephone. */
   told?: boolean
+}
+
+/** A declaration of withdrawal as the pages of its order show it. */
+export interface OrderWithdrawal {
+  _id: string
+  /** ISO time of the declaration. */
+  at: string
+  state: OrderWithdrawalState
+  lines: { _id: string; quantity: Quantity }[]
+  /** Goods in the buyer's own words; without lines and these the whole order is meant. */
+  part: string
 }
 
 export const ordersTable = pgTable('shop_orders', {
@@ -63,6 +74,8 @@ export const ordersTable = pgTable('shop_orders', {
   unpaidUntil: isoTime(),
   dropped: jsonb().$type<Record<string, Quantity>>().notNull().default({}),
   lapsed: boolean().notNull().default(false),
+  haltedAt: isoTime(),
+  withdrawals: jsonb().$type<OrderWithdrawal[]>().notNull().default([]),
 })
 export type OrderRow = typeof ordersTable.$inferSelect
 

@@ -63,7 +63,21 @@ export function OrderState({ data }: { data: OrderPageData }) {
             <dt>{t('orders.placed')}</dt>
             <dd>{day(data.placedAt)}</dd>
           </div>
+          <Back data={data} />
         </dl>
+      )}
+      {isOrder && data.withdrawals.length > 0 && (
+        <section aria-labelledby="order-withdrawals">
+          <h2 id="order-withdrawals">{t('orders.withdrawals.title')}</h2>
+          <ul role="list">
+            {data.withdrawals.map(({ at, lines, state }) => (
+              <li key={at}>
+                {t(`orders.withdrawals.${lines ? 'part' : 'whole'}`, { day: day(at), lines })}{' '}
+                {t(`orders.withdrawals.${state}`)}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {data.parcels.length > 0 && (
         <section aria-labelledby="order-parcels">
@@ -118,6 +132,20 @@ export function OrderState({ data }: { data: OrderPageData }) {
       {isOrder && <Acts data={data} />}
     </>
   )
+}
+
+/** Money that went back, or is on its way back. */
+function Back({ data: { back, totals } }: { data: OrderPageData }) {
+  const t = useOrderTexts()
+  const { lang } = useSite()
+  return (['credited', 'refunded', 'refunding'] as const)
+    .filter((name) => back[name] > 0)
+    .map((name) => (
+      <div key={name}>
+        <dt>{t(`orders.back.${name}`)}</dt>
+        <dd>{writeMoney(back[name], totals.currency, lang)}</dd>
+      </div>
+    ))
 }
 
 function Transfer({

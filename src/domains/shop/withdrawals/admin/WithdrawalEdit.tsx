@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Checkbox, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Checkbox, NumberInput, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.ts
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeDay } from '../../../../kit/shared/dates.ts'
+import { quantity as asQuantity } from '../../../../kit/shared/money/decimals.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { actionsFrom } from '../../../../kit/shared/states/states.ts'
 import { orderScreens } from '../../orders/orders.addresses.ts'
@@ -64,12 +65,22 @@ export function WithdrawalEdit() {
           </SidePanel>
           <SidePanel title={t('withdrawals.bought')}>
             {item.order ? null : <Text size="sm">{t('withdrawals.noOrder')}</Text>}
-            {item.bought.map(({ _id, name, quantity, excluded }) => (
-              <Text size="sm" key={_id}>
-                {writeQuantity(quantity, lang)} × {name}
-                {excluded ? ` (${t(`withdrawals.excluded.${excluded}`)})` : ''}
-              </Text>
-            ))}
+            {item.bought.map(({ _id, name, quantity, left, excluded }) => {
+              const withdrawn = item.lines.find((line) => line._id === _id)
+              const back = Number(quantity) - Number(left)
+              return (
+                <Text size="sm" key={_id}>
+                  {writeQuantity(quantity, lang)} × {name}
+                  {withdrawn
+                    ? `, ${t('withdrawals.ofIt', { many: writeQuantity(withdrawn.quantity, lang) })}`
+                    : ''}
+                  {back > 0
+                    ? `, ${t('withdrawals.alreadyBack', { many: writeQuantity(asQuantity(String(back)), lang) })}`
+                    : ''}
+                  {excluded ? ` (${t(`withdrawals.excluded.${excluded}`)})` : ''}
+                </Text>
+              )
+            })}
             {item.order ? (
               <Anchor component={Link} size="sm" to={`/${orderScreens.orders}/${item.order}`}>
                 {t('withdrawals.toOrder')} {item.orderNumber}
@@ -107,26 +118,45 @@ export function WithdrawalEdit() {
   )
 }
 
+/** What was declared of the order, as far as it was not taken back before. */
+function declaredOf({ lines, bought }: Withdrawal): Withdrawal['bought'] {
+  const chosen = new Map(lines.map(({ _id, quantity }) => [_id, quantity]))
+  return declaredLines(
+    bought.filter(({ _id }) => chosen.has(_id)),
+    bought,
+  ).flatMap((line) => {
+    const wanted = chosen.get(line._id) ?? line.quantity
+    const quantity = Number(line.left) < Number(wanted) ? line.left : wanted
+    return Number(quantity) > 0 ? [{ ...line, quantity }] : []
+  })
+}
+
 function Refund({ item, onDone }: { item: Withdrawal; onDone: () => void }) {
   const { t, lang } = useTexts()
   const may = useMay()
   const [restock, setRestock] = useState(true)
   const [untouched, setUntouched] = useState<readonly string[]>([])
-  const chosen = new Set(item.lines.map(({ _id }) => _id))
-  const declared = declaredLines(
-    item.bought.filter(({ _id }) => chosen.has(_id)),
-    item.bought,
-  )
+  const [counts, setCounts] = useState<Record<string, number>>({})
+  const declared = declaredOf(item)
   // A deposit goes with what it is for
-  const asked = declared.filter((line) => line.item !== null && isUntilTouched(line.excluded))
-  const lines = declared
-    .filter(({ _id, excluded }) => excluded === '' || untouched.includes(_id))
-    .map(({ _id, quantity }) => ({ _id, quantity }))
+  const isOwnWords = item.part !== ''
+  const asked = isOwnWords
+    ? []
+    : declared.filter((line) => line.item !== null && isUntilTouched(line.excluded))
+  const named = declared.filter((line) => isOwnWords && line.item !== null)
+  const lines = isOwnWords
+    ? named.flatMap(({ _id }) => {
+        const many = counts[_id] ?? 0
+        return many > 0 ? [{ _id, quantity: asQuantity(String(many)) }] : []
+      })
+    : declared
+        .filter(({ _id, excluded }) => excluded === '' || untouched.includes(_id))
+        .map(({ _id, quantity }) => ({ _id, quantity }))
   const settle = useMutation({
     mutationFn: () =>
       call(withdrawalCalls.refund, {
         ...{ _id: item._id, version: item.version, restock },
-        ...(asked.length > 0 ? { lines } : {}),
+        ...(asked.length > 0 || isOwnWords ? { lines } : {}),
       }),
     onSuccess: () => {
       notifyDone(t('withdrawals.refunded'))
@@ -149,6 +179,17 @@ function Refund({ item, onDone }: { item: Withdrawal; onDone: () => void }) {
               event.currentTarget.checked ? [...untouched, _id] : untouched.filter((other) => other !== _id),
             )
           }
+        />
+      ))}
+      {isOwnWords ? <Text size="sm">{t('withdrawals.ownWords', { part: item.part })}</Text> : null}
+      {named.map(({ _id, name, quantity }) => (
+        <NumberInput
+          key={_id}
+          label={t('withdrawals.ofMost', { name, most: writeQuantity(quantity, lang) })}
+          min={0}
+          max={Number(quantity)}
+          value={counts[_id] ?? 0}
+          onChange={(value) => setCounts({ ...counts, [_id]: Number(value) || 0 })}
         />
       ))}
       <Checkbox

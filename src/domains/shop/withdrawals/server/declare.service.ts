@@ -1,56 +1,44 @@
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded, ViewRequest } from '../../../../kit/server/domain.ts'
 import type { SentForm, Submitted } from '../../../../kit/server/http/form-pages.ts'
-import { limitSending, mayReceipt } from '../../../../kit/server/http/spam.ts'
-import { facts, button, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
+import { limitSending } from '../../../../kit/server/http/spam.ts'
 import { createRecord } from '../../../../kit/server/records/change.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
 import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
-import { dayIn, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
 import type { Language, Words } from '../../../../kit/shared/languages.ts'
-import { quantity } from '../../../../kit/shared/money/decimals.ts'
+import { places, scaled } from '../../../../kit/shared/money/decimals.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
-import { withoutLinks } from '../../../../kit/shared/plain-words.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { plainCode } from '../../../../kit/shared/read-aloud.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
-import { siteZone } from '../../../books/masterdata/server/offers.ts'
-import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { shopTrail } from '../../catalog/server/offers.ts'
 import { orderPaths } from '../../orders/orders.addresses.ts'
 import {
   findOrder,
   lastDayOf,
   orderOfKey,
-  orderSettings,
   shopIsPresent,
   type ShopOrder,
 } from '../../orders/server/offers.ts'
-import { mail as mailDe, site as de } from '../withdrawals.de.ts'
-import { mail as mailEn, site as en } from '../withdrawals.en.ts'
-import { withdrawalScreens } from '../withdrawals.addresses.ts'
-import { refundBy } from '../withdrawals.rules.ts'
+import { site as de } from '../withdrawals.de.ts'
+import { site as en } from '../withdrawals.en.ts'
 import type { WithdrawalData } from '../withdrawals.views.ts'
+import { noteAtOrder } from './at-order.ts'
+import { chosenLines, withdrawableLines } from './chosen-lines.ts'
 import { withdrawals } from './withdrawals.kind.ts'
+import { sayMoment, sendReceipt } from './withdrawals.mail.ts'
 import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
-import { eq } from 'drizzle-orm'
 
 const wordsOf = (lang: Language) => (lang === 'en' ? en : de)
-const mailWords = (lang: Language) => (lang === 'en' ? mailEn : mailDe)
 
 export const withdrawalAddress = (lang: Language): string => routeAddress(orderPaths.withdrawal, lang)
 
 /** Shows the receipt to whoever has just declared. */
 const receiptSeal = ({ platform }: Pick<Ctx, 'platform'>, _id: string) =>
   signatureOf(platform.config.secret, `shop-withdrawal\0${_id}`, { length: 22 })
-
-/** A moment as people read it: day and time. */
-async function sayMoment(ctx: Ctx, at: string, lang: Language): Promise<string> {
-  const zone = await siteZone(ctx)
-  return `${writeDay(dayIn(at, zone), lang, { year: true })}, ${sayTime(at, { lang, zone })}`
-}
 
 /** The order that somebody has come from by its link; null: none. */
 const orderIn = async (ctx: Ctx, key: string): Promise<ShopOrder | null> =>
@@ -67,12 +55,11 @@ async function orderMeant(
 }
 
 const linesToShow = (lang: Language, order: ShopOrder | null): WithdrawalData['lines'] =>
-  (order?.lines ?? [])
-    .filter(({ item }) => item !== null)
-    .map(({ _id, name, quantity: count, excluded }) => ({
-      ...{ _id, name, excluded },
-      quantity: writeQuantity(count, lang),
-    }))
+  (order ? withdrawableLines(order) : []).map(({ _id, name, left, excluded }) => ({
+    ...{ _id, name, excluded },
+    quantity: writeQuantity(left, lang),
+    isSeveral: scaled(left, places.quantity) > scaled('1', places.quantity),
+  }))
 
 /** View `shopWithdrawal`: there for everybody, as the law wants it, with what an order's link tells filled in. */
 export async function withdrawalView(ctx: Ctx, { query }: ViewRequest): Promise<Loaded | null> {
@@ -129,19 +116,24 @@ function declared(form: SentForm) {
   throw new Problem('INVALID', 422, Object.values(fields)[0]!, { fields })
 }
 
+const longestPart = 500
+
 /** Declarations that one network may make within an hour: each sends mails. */
 const mostDeclared = 20
 
 /**
- * Two steps (Art. 11a): what is declared is shown once more, then confirmed by a button with these words alone. Whether such an order exists is told to nobody:
- * a declaration that fits none is taken in all the same, for the shop to look at.
+ * Two steps (Art. 11a): what is declared is shown once more, then confirmed by a button with these words alone; the way back keeps what was typed.
+ * Whether such an order exists is told to nobody: a declaration that fits none is taken in all the same, for the shop to look at.
  */
 export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
   if (!(await shopIsPresent(ctx))) throw notFound()
+  if (form['step'] === 'change') return { values: { ...form, step: 'declare' } }
   const given = declared(form)
   const order = await orderMeant(ctx, { key: form['order'] ?? '', ...given })
-  const chosen = (order?.lines ?? []).filter(({ _id }) => form[`line-${_id}`] === 'on')
-  const statement = sayStatement(ctx.lang, given.contract, chosen)
+  const chosen = order ? chosenLines(order, form) : []
+  // Asked of buyers to whom no lines were shown
+  const part = chosen.length > 0 ? '' : (form['part'] ?? '').trim().slice(0, longestPart)
+  const statement = sayStatement(ctx.lang, given.contract, sayLines(ctx.lang, chosen) || part)
   if (form['step'] !== 'confirm') return { values: { ...form, step: 'confirm', statement } }
   await limitSending(ctx, 'shop-withdrawal', mostDeclared)
   const row = await createRecord(ctx, withdrawals, {
@@ -151,7 +143,8 @@ export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
       statement,
       lang: ctx.lang,
       declaredAt: ctx.now,
-      lines: chosen.map(({ _id, quantity: count }) => ({ _id, quantity: quantity(count) })),
+      part,
+      lines: chosen.map(({ _id, chosen: count }) => ({ _id, quantity: count })),
       endsOn: order && (await lastDayOf(ctx, order)),
     },
   })
@@ -160,79 +153,16 @@ export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
     { collection: withdrawals.name, recordId: row._id },
     { what: 'declare', state: 'declared', byNobody: true },
   )
+  await noteAtOrder(ctx, row)
   await sendReceipt(ctx, row, { isBuyer: order?.email.toLowerCase() === given.email.toLowerCase() })
   return `${withdrawalAddress(ctx.lang)}?receipt=${row._id}.${receiptSeal(ctx, row._id)}`
 }
 
-const sayStatement = (lang: Language, contract: string, chosen: ShopOrder['lines']): string => {
-  const words = wordsOf(lang)
-  return chosen.length === 0
-    ? filled(words.statementWhole, { contract })
-    : filled(words.statementPart, {
-        contract,
-        lines: chosen
-          .map(({ name, quantity: count }) => `${writeQuantity(count, lang)} × ${name}`)
-          .join(', '),
-      })
-}
+const sayLines = (lang: Language, chosen: ReturnType<typeof chosenLines>): string =>
+  chosen.map(({ name, chosen: count }) => `${writeQuantity(count, lang)} × ${name}`).join(', ')
 
-/** The receipt, at once, with content and time, few to an address that is not the buyer's of the order; and the shop is told. */
-async function sendReceipt(ctx: Ctx, row: WithdrawalRow, { isBuyer }: { isBuyer: boolean }): Promise<void> {
-  const { lang, email } = row
-  // Any other address may be a stranger's, and the words an advertisement
-  const said = (text: string) => (isBuyer ? text : withoutLinks(text))
-  const [name, contract, statement] = [said(row.name), said(row.contract), said(row.statement)]
-  const words = mailWords(lang)
-  const settings = await siteSettings(ctx)
-  const { site, admincenter } = settings
-  const siteUrl = ctx.platform.config.publicUrl
-  const office = officeAddressOf(settings, (await orderSettings(ctx)).email)
-  const by = refundBy(dayIn(row.declaredAt, await siteZone(ctx)))
-  const rows = async (its: Language): Promise<[string, string][]> => {
-    const { facts: names } = mailWords(its)
-    return [
-      [names.name, name],
-      [names.contract, contract],
-      [names.email, email],
-      [names.at, await sayMoment(ctx, row.declaredAt, its)],
-    ]
-  }
-  if (isBuyer || (await mayReceipt(ctx, email)))
-    await ctx.platform.mail.send(ctx, {
-      to: email,
-      lang,
-      ...(office ? { replyTo: office } : {}),
-      subject: filled(words.subject, { contract }),
-      content: mailLayout({
-        lang,
-        siteName: site.name,
-        siteUrl,
-        title: words.title,
-        children: [
-          paragraph(`${name}, ${words.text}`),
-          paragraph(statement),
-          facts(await rows(lang)),
-          paragraph(filled(words.after, { day: writeDay(by, lang, { year: true }) })),
-        ],
-      }),
-    })
-  if (!office) return
-  const told = mailDe.office
-  await ctx.platform.mail.send(ctx, {
-    to: office,
-    lang: 'de',
-    replyTo: email,
-    subject: filled(told.subject, { contract }),
-    content: mailLayout({
-      lang: 'de',
-      siteName: site.name,
-      siteUrl,
-      title: told.title,
-      children: [
-        paragraph(statement),
-        facts([...(await rows('de')), [told.refundBy, writeDay(by, 'de', { year: true })]]),
-        button(told.button, `${siteUrl}${admincenter.url}/${withdrawalScreens.browse}/${row._id}`),
-      ],
-    }),
-  })
-}
+/** The statement over the whole contract, or over goods of it. */
+const sayStatement = (lang: Language, contract: string, lines: string): string =>
+  lines === ''
+    ? filled(wordsOf(lang).statementWhole, { contract })
+    : filled(wordsOf(lang).statementPart, { contract, lines })

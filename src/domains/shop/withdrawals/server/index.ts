@@ -8,17 +8,21 @@ import { site as en } from '../withdrawals.en.ts'
 import { withdrawal, withdrawalCalls } from '../withdrawals.contract.ts'
 import { declare, withdrawalAddress, withdrawalView } from './declare.service.ts'
 import { withdrawalsPersonal } from './withdrawals.personal.ts'
-import { refund, withdrawalRecordCalls, withdrawalsWaiting } from './withdrawals.service.ts'
+import { refund, settleWithOrder, withdrawalRecordCalls, withdrawalsWaiting } from './withdrawals.service.ts'
 
 export const withdrawalsServer: ServerDomain = {
   name: 'withdrawals',
   personal: withdrawalsPersonal,
+  start({ events }) {
+    events.on('orderCancelled', settleWithOrder)
+  },
   waiting: [withdrawalsWaiting],
   calls: [...implement(withdrawal.calls, withdrawalRecordCalls), ...implement(withdrawalCalls, { refund })],
   routes(server, platform, sessions) {
     serveForm(server, platform, sessions, {
       ...orderPaths.withdrawal,
       perMinute: 20,
+      parameters: ['order'],
       tooLarge: {
         de: 'Das ist mehr, als wir lesen können. Name, Bestellung und E-Mail genügen.',
         en: 'This is more than we can read. Name, order and e-mail are enough.',

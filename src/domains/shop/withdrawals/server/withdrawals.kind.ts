@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
 import { siteZone } from '../../../books/masterdata/server/offers.ts'
-import { ordersById } from '../../orders/server/offers.ts'
+import { lockShopOrder, ordersById } from '../../orders/server/offers.ts'
 import { refundBy, withdrawalStates } from '../withdrawals.rules.ts'
+import { noteAtOrder } from './at-order.ts'
+import { sendRejection } from './withdrawals.mail.ts'
 import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
 
 async function answer(ctx: Ctx, rows: readonly WithdrawalRow[]) {
@@ -20,8 +23,8 @@ async function answer(ctx: Ctx, rows: readonly WithdrawalRow[]) {
       orderNumber: order?.number ?? '',
       late: row.endsOn !== null && declaredOn > row.endsOn,
       refundBy: refundBy(declaredOn),
-      bought: (order?.lines ?? []).map(({ _id, item, name, quantity, cents, excluded }) => ({
-        ...{ _id, item, name, quantity, cents, excluded },
+      bought: (order?.lines ?? []).map(({ _id, item, name, quantity, left, cents, excluded }) => ({
+        ...{ _id, item, name, quantity, left, cents, excluded },
       })),
     }
   })
@@ -32,8 +35,16 @@ export const withdrawals = recordKind({
   name: 'shop_withdrawal',
   table,
   states: withdrawalStates,
-  confidential: ['name', 'email', 'statement', 'note'],
+  confidential: ['name', 'email', 'statement', 'part', 'note'],
   answer,
+  async locksFirst(ctx, _id) {
+    const [row] = await ctx.db.select({ order: table.order }).from(table).where(eq(table._id, _id))
+    if (row?.order) await lockShopOrder(ctx, row.order)
+  },
+  async follows(ctx, { action, is, message }) {
+    await noteAtOrder(ctx, is)
+    if (action === 'reject') await sendRejection(ctx, is, message)
+  },
   found: ({ name, contract }: WithdrawalRow) => ({ title: name, tags: [contract] }),
   sortable: ['declaredAt', 'name', 'state'],
   defaultSort: '-declaredAt',

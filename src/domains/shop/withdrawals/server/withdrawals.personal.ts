@@ -42,7 +42,9 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
 /** Declarations of withdrawal, with who has declared. */
 export const withdrawalsPersonal: PersonalData = {
   title: { de: 'Widerrufe', en: 'Withdrawals' },
-  columns: ['name', 'email', 'contract', 'statement', 'note'].map((column) => `shop_withdrawals.${column}`),
+  columns: ['name', 'email', 'contract', 'statement', 'part', 'note'].map(
+    (column) => `shop_withdrawals.${column}`,
+  ),
   find,
   async erase(ctx, findings) {
     for (const { _id, fate } of findings)

@@ -1,36 +1,42 @@
-import { asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count as counted, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
 import { recordCalls } from '../../../../kit/server/records/calls.ts'
-import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { requireAction, takeAction } from '../../../../kit/server/states/take-action.ts'
 import type { WaitingSource } from '../../../../kit/server/waiting.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { places, type Quantity, scaled } from '../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
-import { ordersById, takeBack } from '../../orders/server/offers.ts'
+import { ordersById, type ShopOrder, takeBack } from '../../orders/server/offers.ts'
 import { withdrawal, type withdrawalCalls } from '../withdrawals.contract.ts'
 import { declaredLines, isUntilTouched, withdrawalStates } from '../withdrawals.rules.ts'
 import { withdrawals } from './withdrawals.kind.ts'
-import { withdrawalsTable as table } from './withdrawals.table.ts'
-
-const standard = recordCalls(withdrawal, withdrawals, { filters: { order: (_id) => eq(table.order, _id) } })
+import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
 
 /** The standard calls of declarations; they come from the site and are never removed. */
-export const withdrawalRecordCalls = {
-  list: standard.list,
-  read: standard.read,
-  update: standard.update,
-  changeMany: standard.changeMany,
-  history: standard.history,
-  steps: standard.steps,
-  lock: standard.lock,
-  unlock: standard.unlock,
-  accept: standard.accept,
-  reject: standard.reject,
-  settle: standard.settle,
-}
+export const withdrawalRecordCalls = recordCalls(withdrawal, withdrawals, {
+  filters: { order: (_id) => eq(table.order, _id) },
+})
+
+const isOpen = inArray(table.state, ['declared', 'accepted'])
+const count = (of: string) => scaled(of, places.quantity)
+
+const allBack = new Problem('MORE_THAN_OPEN', 409, {
+  de: 'Alles, was hier widerrufen wurde, ist schon zurückgenommen. Vermerken Sie den Widerruf als abgewickelt.',
+  en: 'Everything that was withdrawn from here has been taken back already. Mark the withdrawal as settled.',
+})
+
+const cancelled = new Problem('TRANSITION', 409, {
+  de: 'Diese Bestellung ist storniert: Es gibt nichts mehr zurückzunehmen. Vermerken Sie den Widerruf als abgewickelt.',
+  en: 'This order is cancelled: nothing is left to be taken back. Mark the withdrawal as settled.',
+})
+
+const ownWords = wrongField('lines', {
+  de: 'Der Käufer nennt mit eigenen Worten, was er widerruft. Wählen Sie aus, welche Stücke das sind.',
+  en: 'The buyer says in own words what is withdrawn from. Choose which items these are.',
+})
 
 const noOrder = new Problem('NO_ORDER', 409, {
   de: 'Zu dieser Erklärung gehört keine Bestellung. Sehen Sie nach, welche gemeint ist, und nehmen Sie dort zurück.',
@@ -43,11 +49,10 @@ function requireDeclared(
   declared: readonly { _id: string; quantity: Quantity }[],
 ): void {
   const counts = new Map<string, bigint>()
-  for (const { _id, quantity } of named)
-    counts.set(_id, (counts.get(_id) ?? 0n) + scaled(quantity, places.quantity))
-  for (const [_id, count] of counts) {
+  for (const { _id, quantity } of named) counts.set(_id, (counts.get(_id) ?? 0n) + count(quantity))
+  for (const [_id, wanted] of counts) {
     const most = declared.find((line) => line._id === _id)?.quantity
-    if (most === undefined || count > scaled(most, places.quantity))
+    if (most === undefined || wanted > count(most))
       throw wrongField('lines', {
         de: 'Davon wurde nicht so viel widerrufen. Was darüber hinausgeht, nehmen Sie bei der Bestellung zurück.',
         en: 'Not that much of it was withdrawn from. Take back what goes beyond at the order.',
@@ -67,21 +72,53 @@ export async function refund(
   requireAction(withdrawalStates, 'settle', row.state)
   const order = row.order ? (await ordersById(ctx, [row.order])).get(row.order) : undefined
   if (!order) throw noOrder
-  const bought = order.lines.map(({ _id: line, quantity }) => ({ _id: line, quantity }))
-  const declared = declaredLines<(typeof bought)[number]>(row.lines, bought)
-  const excluded = new Set(
-    order.lines.flatMap((line) => (line.excluded && !isUntilTouched(line.excluded) ? line._id : [])),
-  )
+  if (order.state === 'cancelled') throw cancelled
+  if (row.part !== '' && !named) throw ownWords
+  const declared = declaredLines<{ _id: string; quantity: Quantity }>(row.lines, order.lines)
   if (named) requireDeclared(named, declared)
-  const lines = named ?? declared.filter((line) => !excluded.has(line._id))
-  if (lines.length === 0)
+  const lines = named ?? linesToReturn(order, declared)
+  await takeBack(ctx, order._id, { lines, restock, reason: row.statement, isWithdrawal: true })
+  // With all of it the order was cancelled, which settles its declarations
+  const now = await rowOf(ctx, withdrawals, _id)
+  const is = now.state === 'settled' ? now : await settle(ctx, now)
+  return { shop_withdrawal: (await answered(ctx, withdrawals, [is]))[0]! as never }
+}
+
+/** What a withdrawal gives back of its order: what was declared and may be withdrawn from, as far as it was not taken back before. */
+function linesToReturn(
+  order: ShopOrder,
+  declared: readonly { _id: string; quantity: Quantity }[],
+): { _id: string; quantity: Quantity }[] {
+  const known = new Map(order.lines.map((line) => [line._id, line]))
+  const covered = declared.filter(({ _id }) => {
+    const excluded = known.get(_id)?.excluded ?? ''
+    return excluded === '' || isUntilTouched(excluded)
+  })
+  if (covered.length === 0)
     throw wrongField('lines', {
       de: 'Hier bleibt nichts, wofür das Widerrufsrecht gilt.',
       en: 'Nothing is left that the right of withdrawal holds for.',
     })
-  await takeBack(ctx, order._id, { lines, restock, reason: row.statement })
-  const is = await takeAction(ctx, withdrawals, row, { action: 'settle', values: { settledAt: ctx.now } })
-  return { shop_withdrawal: (await answered(ctx, withdrawals, [is]))[0]! as never }
+  const left = covered.flatMap(({ _id, quantity }) => {
+    const most = known.get(_id)?.left ?? quantity
+    const lesser = count(most) < count(quantity) ? most : quantity
+    return count(lesser) > 0n ? [{ _id, quantity: lesser }] : []
+  })
+  if (left.length === 0) throw allBack
+  return left
+}
+
+const settle = (ctx: Ctx, row: WithdrawalRow): Promise<WithdrawalRow> =>
+  takeAction(ctx, withdrawals, row, { action: 'settle', values: { settledAt: ctx.now } })
+
+/** A cancelled order gives everything back: nothing of its open declarations is left to do. */
+export async function settleWithOrder(ctx: Ctx, { _id }: { _id: string }): Promise<void> {
+  const open = await ctx.db
+    .select({ _id: table._id })
+    .from(table)
+    .where(and(eq(table.order, _id), isOpen))
+    .orderBy(asc(table._id))
+  for (const one of open) await settle(ctx, await lockRecord(ctx, withdrawals, one))
 }
 
 /** Declarations that nobody has settled. */
@@ -89,12 +126,11 @@ export const withdrawalsWaiting: WaitingSource = {
   name: 'withdrawals.declared',
   access: { module: 'shop_withdrawal', action: 'read' },
   async load(ctx, limit) {
-    const open = inArray(table.state, ['declared', 'accepted'])
-    const [counted] = await ctx.db.select({ total: count() }).from(table).where(open)
+    const [found] = await ctx.db.select({ total: counted() }).from(table).where(isOpen)
     const rows = await ctx.db
       .select()
       .from(table)
-      .where(open)
+      .where(isOpen)
       .orderBy(asc(table.declaredAt), asc(table._id))
       .limit(limit)
     const items = rows.map(({ _id, name, contract, declaredAt }) => ({
@@ -103,6 +139,6 @@ export const withdrawalsWaiting: WaitingSource = {
       title: `${contract}, ${name}`,
       at: declaredAt,
     }))
-    return { total: counted?.total ?? 0, items }
+    return { total: found?.total ?? 0, items }
   },
 }

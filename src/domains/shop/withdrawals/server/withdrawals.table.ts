@@ -15,6 +15,7 @@ export const withdrawalsTable = pgTable('shop_withdrawals', {
   lang: text().$type<Language>().notNull(),
   declaredAt: isoTime().notNull(),
   lines: jsonb().$type<{ _id: string; quantity: Quantity }[]>().notNull().default([]),
+  part: text().notNull().default(''),
   endsOn: date(),
   note: text().notNull().default(''),
   settledAt: isoTime(),

@@ -48,22 +48,30 @@ function Declare({ data }: { data: WithdrawalData }) {
       <FormField {...field('name')} longest={200} autoComplete="name" />
       <FormField {...field('contract')} longest={100} autoComplete="off" />
       <FormField {...field('email')} type="email" longest={200} autoComplete="email" />
-      {lines.length > 1 && (
+      {(lines.length > 1 || lines.some(({ isSeveral }) => isSeveral)) && (
         <FormGroup title={t('withdrawals.which')} hint={t('withdrawals.whichHint')}>
           {lines.map((line) => (
-            <FormField
+            <WithdrawnLine
               key={line._id}
-              name={`line-${line._id}`}
-              type="checkbox"
-              label={`${line.quantity} × ${line.name}`}
-              hintText={undefined}
-              optionalText={t('withdrawals.optional')}
+              line={line}
               typed={typed}
-              error={undefined}
-              focused={false}
+              error={errors[`count-${line._id}`]}
+              focused={first === `count-${line._id}`}
             />
           ))}
         </FormGroup>
+      )}
+      {lines.length === 0 && (
+        <FormField
+          name="part"
+          longest={500}
+          label={t('withdrawals.part')}
+          hintText={t('withdrawals.partHint')}
+          optionalText={t('withdrawals.optional')}
+          typed={typed}
+          error={undefined}
+          focused={false}
+        />
       )}
       <div className="form-foot">
         <button type="submit" className="button">
@@ -71,6 +79,48 @@ function Declare({ data }: { data: WithdrawalData }) {
         </button>
       </div>
     </form>
+  )
+}
+
+/** A line to tick, and where there is more than one of it, how much of it. */
+function WithdrawnLine({
+  line: { _id, name, quantity, isSeveral },
+  typed,
+  error,
+  focused,
+}: {
+  line: WithdrawalData['lines'][number]
+  typed: Readonly<Record<string, string>> | undefined
+  error: string | undefined
+  focused: boolean
+}) {
+  const t = useWithdrawalTexts()
+  const optionalText = t('withdrawals.optional')
+  return (
+    <>
+      <FormField
+        name={`line-${_id}`}
+        type="checkbox"
+        label={`${quantity} × ${name}`}
+        hintText={undefined}
+        optionalText={optionalText}
+        typed={typed}
+        error={undefined}
+        focused={false}
+      />
+      {isSeveral && (
+        <FormField
+          name={`count-${_id}`}
+          longest={13}
+          label={t('withdrawals.howMany', { name })}
+          hintText={t('withdrawals.howManyHint', { most: quantity })}
+          optionalText={optionalText}
+          typed={typed}
+          error={error}
+          focused={focused}
+        />
+      )}
+    </>
   )
 }
 
@@ -91,9 +141,9 @@ function Confirm({ data, values }: { data: WithdrawalData; values: Readonly<Reco
         <button type="submit" name="step" value="confirm" className="button">
           {t('withdrawals.confirm')}
         </button>
-        <a href={`${data.href}${values['order'] ? `?order=${values['order']}` : ''}`}>
+        <button type="submit" name="step" value="change" className="button is-quiet">
           {t('withdrawals.change')}
-        </a>
+        </button>
       </form>
     </>
   )

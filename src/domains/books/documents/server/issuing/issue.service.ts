@@ -26,6 +26,7 @@ import type { DocumentRow } from '../documents.table.ts'
 import { checkPaper } from '../paper/paper-makers.ts'
 import { toldFindings } from '../preview.service.ts'
 import { settleCredit } from '../settlements/settle-credit.service.ts'
+import { announceDelivery } from './announce-delivery.ts'
 import { approvalDigest, requireApproval } from './approval.ts'
 import { closeRequests, requestApproval } from './approvals.service.ts'
 import { lockOriginal, requireWithinOriginal } from './credit-limits.ts'
@@ -125,6 +126,7 @@ export async function issueDocument(
     const { content: now } = await compose(within, row, lines)
     if (digest(now) !== expected) throw changed
     if (name === 'invoice' && row.order) await within.emit('orderInvoicedByHand', { order: row.order })
+    if (name === 'delivery') await announceDelivery(within, lines)
     await seal(within, name, row, { lines, content: now, text, restock })
     await closeRequests(within, _id)
   })

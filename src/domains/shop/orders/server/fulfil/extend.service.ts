@@ -18,6 +18,7 @@ import { customerOfParty } from '../../../customers/server/offers.ts'
 import { cancelPayments, startPayment } from '../../../payments/server/offers.ts'
 import { chargedAlready, orderChanges } from '../../orders.rules.ts'
 import { deadlineAnew } from '../money/deadline.ts'
+import { isCharged } from '../money/from-books.service.ts'
 import { reserveOpen, sayLines } from './fulfil.service.ts'
 import { orderLettersJobName } from '../letters/letters.job-name.ts'
 import { moneyIn } from '../money/order-money.ts'
@@ -53,7 +54,7 @@ export async function extend(
   wanted: readonly { item: string; quantity: number }[],
 ): Promise<void> {
   requireAction(orderChanges, 'addLines', row.state)
-  if (row.invoicedAt !== null) throw new Problem('TRANSITION', 409, chargedAlready)
+  if (await isCharged(ctx, row)) throw new Problem('TRANSITION', 409, chargedAlready)
   const before = (await contentsById(ctx, [row._id])).get(row._id)
   const { party, discountGroups } = await customerOfParty(ctx, row.party)
   const netView = before?.counting === 'net'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { Language } from '../../../../../kit/shared/languages.ts'
-import { zero } from '../../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, sum, zero } from '../../../../../kit/shared/money/cents.ts'
 import type { Quantity } from '../../../../../kit/shared/money/decimals.ts'
 import {
   cancelIssued,
@@ -17,8 +17,10 @@ import { release, reserve } from '../../../../books/stock/server/offers.ts'
 import { reopenCart } from '../../../cart/server/offers.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { cancelPayments, keepWaived, moneyOf, receiveFromBooks } from '../../../payments/server/offers.ts'
+import { isOpenWithdrawal } from '../../orders.rules.ts'
 import { deadlineAnew } from '../money/deadline.ts'
 import { isSome, less, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
+import { releaseHalted } from './halted.ts'
 import { orderLettersJobName } from '../letters/letters.job-name.ts'
 import { giveMoneyBack, moneyIn } from '../money/order-money.ts'
 import { requireSecondPerson } from '../money/second-person.ts'
@@ -34,7 +36,13 @@ const set = (ctx: Ctx, _id: string, values: Values) =>
 /** What an action with an order brings about, in its transaction: in stock, books, payments and mails. */
 export async function followAction(
   ctx: Ctx,
-  { action, is, text }: { action: string; was: OrderRow; is: OrderRow; text: string },
+  {
+    action,
+    was,
+    is,
+    text,
+    message,
+  }: { action: string; was: OrderRow; is: OrderRow; text: string; message: string },
 ): Promise<void> {
   switch (action) {
     case 'send':
@@ -47,10 +55,13 @@ export async function followAction(
       return
     case 'cancel':
     case 'lapse':
-      await undo(ctx, is, text, action)
+      await undo(ctx, is, { action, text: text || message, message })
       return
     case 'revive':
       await takeUp(ctx, is)
+      return
+    case 'release':
+      await releaseHalted(ctx, was)
   }
 }
 
@@ -73,8 +84,13 @@ declare module '../../../../../kit/server/events.ts' {
  * Ends an order of which nothing has gone out: tries to pay, cart, money and vouchers, documents, stock, in the order of the locks. Unpaid ones give their
  * cart back, which belongs to no order then.
  */
-async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'lapse'): Promise<void> {
+async function undo(
+  ctx: Ctx,
+  row: OrderRow,
+  { action, text, message }: { action: 'cancel' | 'lapse'; text: string; message: string },
+): Promise<void> {
   const payable = payableOfOrder(row._id)
+  const before = new Set((await documentsOfOrders(ctx, [row._id])).map(({ _id }) => _id))
   await receiveFromBooks(ctx, payable, { silent: true })
   if (action === 'lapse') await requireUnpaid(ctx, row)
   await cancelPayments(ctx, payable)
@@ -87,7 +103,7 @@ async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'l
   const invoices = await openInvoices(ctx, row._id)
   const isCredited = invoices.some(({ notes }) => notes.length > 0)
   for (const invoice of invoices) await takeInvoiceBack(ctx, invoice, text)
-  await giveBackLate(ctx, row, text, action)
+  const late = await giveBackLate(ctx, row, text, action)
   // An order over which a credit note stays is closed
   await (isCredited ? finishOrder : cancelOrder)(ctx, row._id, text)
   await release(ctx, row._id)
@@ -105,12 +121,20 @@ async function undo(ctx: Ctx, row: OrderRow, text: string, action: 'cancel' | 'l
   await ctx.platform.jobs.send(ctx, orderLettersJobName, {
     _id,
     letter: action,
-    ...(action === 'lapse' && left > 0 ? { wording: 'lapsePart' } : {}),
-    text,
+    wording: action === 'lapse' ? (left > 0 ? 'lapsePart' : undefined) : wordingOfCancelled(row),
+    text: message,
     parcel: ctx.requestId,
     cart: givesCart,
+    refund: sum([cents(Math.max(0, left)), late]),
+    documents: (await documentsOfOrders(ctx, [row._id])).flatMap(({ _id, type }) =>
+      !before.has(_id) && (type === 'cancellation' || type === 'credit_note') ? _id : [],
+    ),
   })
 }
+
+/** A buyer who has withdrawn reads that this was settled. */
+const wordingOfCancelled = ({ withdrawals }: OrderRow) =>
+  withdrawals.some(isOpenWithdrawal) ? 'withdrawnCancel' : undefined
 
 const isPaid = () =>
   new Problem('PAID', 409, {
@@ -124,19 +148,20 @@ async function requireUnpaid(ctx: Ctx, row: OrderRow): Promise<void> {
   if (covered > row.voucherCents && covered >= owed) throw isPaid()
 }
 
-/** With the invoices locked, gives back what the office recorded in the books meanwhile: no more can come before the order has ended. */
+/** With the invoices locked, gives back what the office recorded in the books meanwhile: no more can come before the order has ended. Returns the amount. */
 async function giveBackLate(
   ctx: Ctx,
   row: OrderRow,
   text: string,
   action: 'cancel' | 'lapse',
-): Promise<void> {
+): Promise<Cents> {
   const payable = payableOfOrder(row._id)
   await receiveFromBooks(ctx, payable, { silent: true })
   const { left } = await moneyOf(ctx, payable, row)
-  if (left <= 0) return
+  if (left <= 0) return zero
   if (action === 'lapse') throw isPaid()
   await giveMoneyBack(ctx, row, left, text)
+  return left
 }
 
 /** What asks for money of an order; the office makes others than plain invoices in the books. */

@@ -23,6 +23,7 @@ import type { OrderWay } from '../../orders.rules.ts'
 import { wayOf } from '../order-lines.ts'
 import { orderSettings } from '../order-settings.ts'
 import { type OrderRow, ordersTable, parcelsTable } from '../orders.table.ts'
+import { requireNotHalted } from './halted.ts'
 import { needsOf } from './stock-needs.ts'
 
 /** A line of an order with what has become of it. */
@@ -104,7 +105,7 @@ const wordingOfSent = (way: OrderWay) =>
 /**
  * Sends a parcel with some lines of an order or all that is open: delivery note, stock, mail. The order is locked by the caller. Gives what
  * has left, and whether all is sent then.
- * Throws Problem `MORE_THAN_OPEN` (409), and `TRANSITION` (409) where nothing is left.
+ * Throws Problem `HALTED` (409) where a declared withdrawal halts the order, `MORE_THAN_OPEN` (409), and `TRANSITION` (409) where nothing is left.
  */
 export async function sendParcel(
   ctx: Ctx,
@@ -115,6 +116,7 @@ export async function sendParcel(
     tracking,
   }: { lines?: readonly { _id: string; quantity: Quantity }[]; carrier: string; tracking: string },
 ): Promise<{ going: readonly OpenLine[]; isAll: boolean }> {
+  requireNotHalted(row)
   if (row.mode === 'test') throw testOrder()
   const all = await openLines(ctx, row._id)
   const wanted = new Map(

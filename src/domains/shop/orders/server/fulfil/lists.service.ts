@@ -8,6 +8,7 @@ import { itemsById } from '../../../../books/items/server/offers.ts'
 import { lists as de } from '../../orders-lists.de.ts'
 import { lists as en } from '../../orders-lists.en.ts'
 import type { labelColumns } from '../../order-settings.contract.ts'
+import { isHalted } from '../../orders.rules.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import type { OrderAddress, orderCalls as calls } from '../../orders.contract.ts'
 import { openLines } from './fulfil.service.ts'
@@ -27,6 +28,8 @@ async function rowsOf(ctx: Ctx, given: string | readonly string[]): Promise<Orde
   return ids.flatMap((_id) => byId.get(_id) ?? [])
 }
 
+const isToBeSent = (row: OrderRow) => row.state !== 'cancelled' && row.mode === 'live' && !isHalted(row)
+
 const file = async (ctx: Ctx, name: string, head: string[], rows: (string | number)[][]) => ({
   name: `${name}.csv`,
   type: tableTypes.csv,
@@ -37,7 +40,7 @@ const file = async (ctx: Ctx, name: string, head: string[], rows: (string | numb
 export async function picking(ctx: Ctx, { _id: ids }: InputOf<typeof calls.picking>) {
   const rows = await rowsOf(ctx, ids)
   const found = new Map<string, { name: string; steps: bigint; orders: Set<string> }>()
-  for (const row of rows.filter(({ state, mode }) => state !== 'cancelled' && mode === 'live'))
+  for (const row of rows.filter(isToBeSent))
     for (const { item, name, open } of await openLines(ctx, row._id)) {
       const steps = scaled(open, places.quantity)
       if (item === null || steps <= 0n) continue
@@ -48,8 +51,8 @@ export async function picking(ctx: Ctx, { _id: ids }: InputOf<typeof calls.picki
     }
   if (found.size === 0)
     throw new Problem('NOTHING_TO_PACK', 409, {
-      de: 'Von diesen Bestellungen ist nichts mehr zu packen.',
-      en: 'Nothing of these orders is left to be packed.',
+      de: 'Von diesen Bestellungen ist nichts mehr zu packen, oder ein Widerruf hält sie an.',
+      en: 'Nothing of these orders is left to be packed, or a withdrawal halts them.',
     })
   const items = await itemsById(ctx, [...found.keys()])
   const words = wordsOf(ctx)
@@ -87,13 +90,11 @@ const cellOf: Readonly<Record<Column, (row: OrderRow, address: OrderAddress) => 
 
 /** `GET …/orders/labels`: where parcels go, in the columns that the carrier's program reads. Throws 409 where nothing is sent. */
 export async function labels(ctx: Ctx, { _id: ids }: InputOf<typeof calls.labels>) {
-  const rows = (await rowsOf(ctx, ids)).filter(
-    ({ pickup, state, mode }) => !pickup && state !== 'cancelled' && mode === 'live',
-  )
+  const rows = (await rowsOf(ctx, ids)).filter((row) => !row.pickup && isToBeSent(row))
   if (rows.length === 0)
     throw new Problem('NOTHING_TO_SEND', 409, {
-      de: 'Von diesen Bestellungen wird nichts verschickt: Sie werden abgeholt, sind storniert oder nur ein Test.',
-      en: 'Nothing of these orders is sent: they are collected, cancelled or only a test.',
+      de: 'Von diesen Bestellungen wird nichts verschickt: Sie werden abgeholt, sind storniert, durch einen Widerruf angehalten oder nur ein Test.',
+      en: 'Nothing of these orders is sent: they are collected, cancelled, halted by a withdrawal or only a test.',
     })
   const { labelColumns: columns } = await orderSettings(ctx)
   const words = wordsOf(ctx)

@@ -27,6 +27,7 @@ import {
   reserveOpen,
   sayLines,
 } from './fulfil.service.ts'
+import { isCharged } from '../money/from-books.service.ts'
 import { writeInvoice } from '../money/invoice.job.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
 import { orderSettings } from '../order-settings.ts'
@@ -43,8 +44,10 @@ export interface TakenBack {
   restock: boolean
   /** The shipping of the way there goes back, too; by itself with the last of the order. */
   shipping?: boolean
-  /** Words for the steps and the provider; may be empty. */
+  /** Words for the steps, the provider and the mail to the buyer; may be empty. */
   reason: string
+  /** Settles a declared withdrawal: the mail says so instead of the reason. */
+  isWithdrawal?: boolean
 }
 
 const notThere = () =>
@@ -84,8 +87,14 @@ async function refund(ctx: Ctx, row: OrderRow, wanted: Cents, reason: string): P
   return back
 }
 
+/** Money that goes back, and the document of the books that says what was taken back. */
+interface Returned {
+  refund: Cents
+  document: string
+}
+
 /** Before anything has gone out or was charged: the order itself says less, what was paid too much goes back, what is still due is asked for anew. */
-async function leaveOut(ctx: Ctx, row: OrderRow, taken: readonly Taken[], reason: string): Promise<Cents> {
+async function leaveOut(ctx: Ctx, row: OrderRow, taken: readonly Taken[], reason: string): Promise<Returned> {
   const content = await reduceOrder(ctx, row._id, new Map(taken.map((line) => [line._id, line.taken])))
   await reserveOpen(ctx, row._id)
   const total = content.totals.gross
@@ -107,13 +116,13 @@ async function leaveOut(ctx: Ctx, row: OrderRow, taken: readonly Taken[], reason
     const back = await refund(ctx, is, minus(covered, total), reason)
     if (left > 0 && (await orderSettings(ctx)).invoiceWhen === 'paid')
       await ctx.platform.jobs.send(ctx, invoiceJobName, { _id: row._id })
-    return back
+    return { refund: back, document: row._id }
   }
   if (row.source === 'transfer' || row.source === 'invoice' || row.source === 'cash') {
     const { source } = row
     await tryWithin(ctx, () => startPayment(ctx, { payable, source }))
   }
-  return zero
+  return { refund: zero, document: row._id }
 }
 
 /**
@@ -125,7 +134,7 @@ async function creditBack(
   row: OrderRow,
   taken: readonly Taken[],
   given: TakenBack,
-): Promise<Cents> {
+): Promise<Returned> {
   await writeInvoice(ctx, row._id)
   const documents = await documentsOfOrders(ctx, [row._id])
   const cancelled = new Set(
@@ -163,7 +172,8 @@ async function creditBack(
   await settleInvoices(ctx, payable)
   // What is still owed is paid with it first
   const { covered } = await moneyIn(ctx, row)
-  return refund(ctx, row, cents(Math.min(note.content.totals.gross, minus(covered, owed))), given.reason)
+  const wanted = cents(Math.min(note.content.totals.gross, minus(covered, owed)))
+  return { refund: await refund(ctx, row, wanted, given.reason), document: note._id }
 }
 
 /** What is given back before it has gone out is not sent any more, and nothing is kept in stock for it. */
@@ -193,35 +203,43 @@ export async function takeBackLines(ctx: Ctx, row: OrderRow, given: TakenBack): 
     return !isSome(less(less(quantity, back), now))
   })
   if (!isOut && isWhole) {
-    await takeAction(ctx, shopOrders, row, { action: 'cancel', text: given.reason })
+    await takeAction(ctx, shopOrders, row, {
+      action: 'cancel',
+      ...(given.isWithdrawal ? { text: given.reason } : { message: given.reason }),
+    })
     return
   }
-  const isLeftOut = !isOut && row.invoicedAt === null
+  const isLeftOut = !isOut && !(await isCharged(ctx, row))
   const back = await (isLeftOut
     ? leaveOut(ctx, row, taken, given.reason)
     : creditBack(ctx, row, taken, given))
   await requireSecondPerson(ctx, row, 'take_back', given.reason)
+  const returned = sayLines(
+    row,
+    taken.map(({ taken: quantity, name }) => ({ quantity, name })),
+  )
   await addStep(
     ctx,
     { collection: shopOrders.name, recordId: row._id },
     {
       what: isLeftOut ? 'leaveOut' : 'takeBack',
-      text: [
-        sayLines(
-          row,
-          taken.map(({ taken: quantity, name }) => ({ quantity, name })),
-        ),
-        given.reason,
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      text: [returned, given.reason].filter(Boolean).join(' · '),
     },
   )
   await ctx.platform.jobs.send(ctx, orderLettersJobName, {
     _id: row._id,
     letter: 'back',
-    ...(back > 0 ? {} : { wording: 'backUnpaid' }),
-    text: given.reason,
+    wording: wordingOfReturn({ isWhole, isLeftOut, isWithdrawal: given.isWithdrawal === true }),
+    text: given.isWithdrawal ? '' : given.reason,
     parcel: ctx.requestId,
+    returned,
+    ...{ refund: back.refund, document: back.document },
   })
+}
+
+/** Says whether all of the order went back or a part of it, and whether its buyer had withdrawn. */
+function wordingOfReturn(its: { isWhole: boolean; isLeftOut: boolean; isWithdrawal: boolean }) {
+  if (its.isWithdrawal) return its.isWhole ? 'withdrawnWhole' : 'withdrawnPart'
+  if (its.isLeftOut) return 'backLess'
+  return its.isWhole ? 'backWhole' : undefined
 }

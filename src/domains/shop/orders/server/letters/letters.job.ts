@@ -35,12 +35,13 @@ import { payableOfOrder } from '../orders.locks.ts'
 import { type LegalText, textsByHash } from './order-texts.ts'
 import { type OrderRow, ordersTable, parcelsTable } from '../orders.table.ts'
 import { withdrawalAddressOf } from './withdrawal-link.ts'
+import { endsOrReturns, returnFacts, returnSentences } from './return-letters.ts'
 import { withdrawalTold } from './withdrawal-told.ts'
 
 /** What is written to whoever has ordered. */
 export type OrderLetter = keyof typeof de.letters
 
-interface Letter {
+export interface Letter {
   _id: string
   letter: OrderLetter
   /** Other words than the usual ones, by what the order was then. */
@@ -49,6 +50,12 @@ interface Letter {
   parcel?: string
   /** A document of the books that comes along. */
   document?: string
+  /** Further ones. */
+  documents?: readonly string[]
+  /** Lines that were taken back or left out, in words. */
+  returned?: string
+  /** Money that goes back with it. */
+  refund?: Cents
   /** Words of the shop. */
   text?: string
   /** What was in the cart lies in it again. */
@@ -106,11 +113,17 @@ async function papersOf(ctx: Ctx, row: OrderRow): Promise<Attachment[]> {
 }
 
 /** What goes along with a letter. */
-async function attachmentsOf(ctx: Ctx, row: OrderRow, { letter, document }: Letter): Promise<Attachment[]> {
+async function attachmentsOf(
+  ctx: Ctx,
+  row: OrderRow,
+  { letter, document, documents = [] }: Letter,
+): Promise<Attachment[]> {
   if (letter === 'placed') return papersOf(ctx, row)
   if (letter === 'more') return madeFiles(ctx, row._id)
-  if (!document) return []
-  return madeFiles(ctx, document)
+  const files: Attachment[] = []
+  for (const _id of document ? [document, ...documents] : documents)
+    files.push(...(await madeFiles(ctx, _id)))
+  return files
 }
 
 /** Where it is fetched, in one line; other words where the shop says nothing of the place. */
@@ -120,7 +133,8 @@ async function placeOf(ctx: Ctx, otherwise: string): Promise<string> {
   return lines.filter(Boolean).join(', ') || otherwise
 }
 
-async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, wording, text = '' }: Letter) {
+async function bodyOf(ctx: Ctx, row: OrderRow, asked: Letter) {
+  const { letter, parcel, wording, text = '' } = asked
   const { lang, currency } = row
   const words = lang === 'en' ? en : de
   const money = (amount: Cents) => writeMoney(amount, currency, lang)
@@ -187,8 +201,7 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, wording, text =
       row.source === 'cash' ? words.facts.fetchUntil : words.facts.payUntil,
       writeDay(dayIn(row.unpaidUntil, await siteZone(ctx)), lang, { year: true }),
     ])
-  if (letter === 'cancel' || letter === 'back' || letter === 'lapse' || letter === 'late')
-    rows.push([words.facts.total, money(row.totalCents)])
+  if (endsOrReturns(letter)) rows.push(...(await returnFacts(ctx, row, asked, due)))
   return { rows: rows.filter(([, value]) => value !== ''), links, text }
 }
 
@@ -220,6 +233,7 @@ async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: 
       children: [
         // A guest may type anything for a name, and anybody's address
         paragraph(`${withoutLinks(row.name)}, ${filled(said.text, { code, papers })}`),
+        ...(await returnSentences(ctx, row, asked)).map((sentence) => paragraph(sentence)),
         ...(asked.cart ? [paragraph(words.cart)] : []),
         ...(text ? [paragraph(text)] : []),
         facts(rows),

@@ -7,7 +7,7 @@ import { isSome, less, reserveOpen } from '../fulfil/fulfil.service.ts'
 import { settleJobName } from '../letters/letters.job-name.ts'
 import { shopOrders } from '../orders.kind.ts'
 import { lockOrder } from '../orders.locks.ts'
-import { ordersTable, parcelsTable } from '../orders.table.ts'
+import { type OrderRow, ordersTable, parcelsTable } from '../orders.table.ts'
 
 /** The office has cancelled the document of an order in the books: the order ends with it, and its money goes back. */
 export async function cancelWithBooks(ctx: Ctx, { _id, text }: { _id: string; text: string }): Promise<void> {
@@ -84,6 +84,10 @@ export async function keepForOrder(ctx: Ctx, { order }: { order: string | null }
 export async function settleWithBooks(ctx: Ctx, { order }: { order: string }): Promise<void> {
   if (await shopOrderOf(ctx, order)) await ctx.platform.jobs.send(ctx, settleJobName, { _id: order })
 }
+
+/** Whether an order's invoice stands: written by the shop, or by the office in the books. */
+export const isCharged = async (ctx: Ctx, row: Pick<OrderRow, '_id' | 'invoicedAt'>): Promise<boolean> =>
+  row.invoicedAt !== null || (await invoiceByHand(ctx, row._id)) !== null
 
 /** The invoice that the office has written in the books over all of an order; null: something is still to be charged. */
 export async function invoiceByHand(ctx: Ctx, order: string): Promise<string | null> {

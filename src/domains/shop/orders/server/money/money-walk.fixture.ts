@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { TestApp } from '../../../../../kit/testing/test-app.ts'
 import { type Random, seeded } from '../../../../../kit/testing/seeded.ts'
+import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { paymentFaults } from '../../../payments/server/offers.ts'
 import { orderFaults } from './check.service.ts'
-import { shopOf } from '../orders.fixture.ts'
+import { agreed, shopOf } from '../orders.fixture.ts'
 
 const shop = '/api/v0/shop'
 const books = '/api/v0/accounting'
@@ -12,6 +13,8 @@ const books = '/api/v0/accounting'
 interface Walk {
   order: string
   items: readonly string[]
+  /** A voucher that paid a part; null: none. */
+  voucher: { _id: string; valueCents: number } | null
   random: Random
   /** What was done, to be told where something does not agree. */
   path: string[]
@@ -20,7 +23,7 @@ interface Walk {
 /** Random ways through the money of orders, in the shop and in the books, as an office takes them. */
 export function moneyWalks(app: TestApp) {
   const admin = app.as('admin')
-  const { browser, sold, add, placed, free, orderOf, details } = shopOf(app)
+  const { browser, sold, add, toButton, free, orderOf, details } = shopOf(app)
   const whole = (random: Random, most: number) => Math.floor(random() * (most + 1))
   const one = <T>(random: Random, list: readonly T[]): T | undefined =>
     list[Math.floor(random() * list.length)]
@@ -30,6 +33,27 @@ export function moneyWalks(app: TestApp) {
   const papers = async (order: string, kinds: readonly string[]): Promise<Paper[]> =>
     (await details(order)).documents.filter(({ kind }: Paper) => kinds.includes(kind))
   const invoices = (order: string) => papers(order, ['invoice'])
+
+  type Browser = ReturnType<typeof browser>
+  const button = '/shop/checkout/check-order'
+
+  /** Enters a voucher at the page with the button. */
+  async function payByVoucher(by: Browser, valueCents: number): Promise<Walk['voucher']> {
+    const { _id } = (await admin.post(`${shop}/voucher`, { valueCents })).body.shop_voucher
+    const { rows } = await app.platform.database.pool.query(
+      'select "code" from shop_vouchers where "_id" = $1',
+      [_id],
+    )
+    await by.send(button, { action: 'voucher', voucher: rows[0].code })
+    return { _id, valueCents }
+  }
+
+  /** Declarations of withdrawal of an order, the newest first. */
+  const declared = async (order: string) =>
+    (await admin.get(`${shop}/withdrawal`, { order, sort: '-declaredAt', limit: 100 })).body
+      .shop_withdrawal as { _id: string; state: string; lines: object[] }[]
+  const openOf = async (order: string) =>
+    (await declared(order)).filter(({ state }) => state === 'declared' || state === 'accepted')
 
   async function begin(seed: number): Promise<Walk> {
     const random = seeded(seed)
@@ -43,8 +67,15 @@ export function moneyWalks(app: TestApp) {
     ]
     const by = browser()
     await add(by, items[0]!, String(1 + whole(random, 3)))
-    const { _id } = await orderOf(await placed(items[1]!, String(1 + whole(random, 3)), {}, by))
-    return { order: _id, items, random, path: [`seed ${seed}`] }
+    await add(by, items[1]!, String(1 + whole(random, 3)))
+    // One mailbox may not begin so many orders
+    await toButton(by, { email: `${uuidv7()}@rebenau.example` })
+    const voucher = random() < 0.4 ? await payByVoucher(by, 100 + whole(random, 20_000)) : null
+    const { shown } = (await by.page(button)).data
+    const done = await by.send(button, { ...agreed, shown })
+    expect([seed, done.status, done.problem?.message]).toEqual([seed, 303, undefined])
+    const { _id } = await orderOf(new URL(done.location, 'http://x').searchParams.get('order')!)
+    return { order: _id, items, voucher, random, path: [`seed ${seed}`] }
   }
 
   const steps = {
@@ -81,7 +112,36 @@ export function moneyWalks(app: TestApp) {
       if (draft.status !== 200) return draft
       return admin.post(`${books}/invoice/${draft.body.invoice._id}/issue`)
     },
-    parcel: ({ order }) => admin.post(`${shop}/order/${order}/parcel`, {}),
+    async parcel({ order, path }) {
+      const { state, haltedAt } = await read(order)
+      const sent = await admin.post(`${shop}/order/${order}/parcel`, {})
+      if (haltedAt !== null && state !== 'cancelled')
+        expect({ path, code: sent.body.code }).toEqual({ path, code: 'HALTED' })
+      return sent
+    },
+    async withdraw({ order, random }) {
+      const { href, lines } = await details(order)
+      const { code, email } = await read(order)
+      const chosen = (random() < 0.4 ? [] : lines).flatMap((line: { _id: string; quantity: string }) => {
+        const count = whole(random, Number(line.quantity))
+        return count > 0 ? [[`count-${line._id}`, String(count)] as const] : []
+      })
+      const fields = Object.fromEntries(chosen) as Record<string, string>
+      const { status } = await browser().send('/shop/withdrawal', {
+        ...{ name: 'Vera Huber', contract: code, email, order: String(href).split('/').at(-1)! },
+        ...{ ...fields, step: 'confirm' },
+      })
+      return { status, body: {} }
+    },
+    async settleWithdrawal({ order, random }) {
+      const open = one(random, await openOf(order))
+      return open ? admin.post(`${shop}/withdrawal/${open._id}/refund`, { restock: random() < 0.7 }) : null
+    },
+    async rejectWithdrawal({ order, random }) {
+      const open = one(random, await openOf(order))
+      return open ? admin.post(`${shop}/withdrawal/${open._id}/reject`, { message: 'Nein.' }) : null
+    },
+    release: ({ order }) => admin.post(`${shop}/order/${order}/release`, { text: 'weiter' }),
     async takeBack({ order, random }) {
       const line = one(random, (await details(order)).lines as { _id: string; quantity: string }[])
       if (!line) return null
@@ -99,7 +159,10 @@ export function moneyWalks(app: TestApp) {
     },
     lapse: ({ order }) => admin.post(`${shop}/order/${order}/lapse`, { text: '' }),
     cancel: ({ order }) => admin.post(`${shop}/order/${order}/cancel`, { text: 'Schluss' }),
-  } satisfies Record<string, (walk: Walk) => Promise<{ status: number; body: { message?: string } } | null>>
+  } satisfies Record<
+    string,
+    (walk: Walk) => Promise<{ status: number; body: { message?: string; code?: string } } | null>
+  >
   const likely = [
     ...Array<keyof typeof steps>(3).fill('pay'),
     ...Array<keyof typeof steps>(2).fill('invoice'),
@@ -107,6 +170,10 @@ export function moneyWalks(app: TestApp) {
     ...Array<keyof typeof steps>(3).fill('creditInBooks'),
     ...Array<keyof typeof steps>(2).fill('parcel'),
     ...Array<keyof typeof steps>(3).fill('takeBack'),
+    ...Array<keyof typeof steps>(3).fill('withdraw'),
+    ...Array<keyof typeof steps>(3).fill('settleWithdrawal'),
+    'rejectWithdrawal',
+    'release',
     'waive',
     'lapse',
     'cancel',
@@ -127,9 +194,36 @@ export function moneyWalks(app: TestApp) {
     return sums
   }
 
+  /** The order says of its declarations what they say themselves, and waits only for open ones. */
+  async function withdrawalsAgree(order: string, path: string[]): Promise<void> {
+    const { haltedAt, withdrawals } = await read(order)
+    const said = (all: { _id: string; state: string; lines: object[] }[]) =>
+      all.map(({ _id, state, lines }) => ({ _id, state, lines })).toSorted((a, b) => (a._id < b._id ? -1 : 1))
+    const isOpen = (await openOf(order)).length > 0
+    expect({ path, halts: haltedAt !== null && !isOpen, said: said(withdrawals) }).toEqual({
+      ...{ path, halts: false, said: said(await declared(order)) },
+    })
+  }
+
+  /** A voucher lacks what it has paid and not been given back. */
+  async function voucherAgrees(
+    order: string,
+    path: string[],
+    { _id, valueCents }: NonNullable<Walk['voucher']>,
+  ): Promise<void> {
+    const { balanceCents } = (await admin.get(`${shop}/voucher/${_id}`)).body.shop_voucher
+    type Paid = { source: string; received: number; refunded: number }
+    const paid = ((await details(order)).payments as Paid[])
+      .filter(({ source }) => source === 'voucher')
+      .reduce((all, { received, refunded }) => all + received - refunded, 0)
+    expect({ path, balance: balanceCents }).toEqual({ path, balance: valueCents - paid })
+  }
+
   /** What has to hold after each step. */
-  async function agree({ order, path }: Walk): Promise<void> {
+  async function agree({ order, path, voucher }: Walk): Promise<void> {
     await app.platform.jobs.idle(60)
+    await withdrawalsAgree(order, path)
+    if (voucher) await voucherAgrees(order, path, voucher)
     const faults = [...(await app.write(orderFaults)), ...(await app.write(paymentFaults))]
     const sums = [...(await charged(order)).values()].flat()
     expect({ path, faults, tooMuchCredited: sums.filter((sum) => sum < 0) }).toEqual({
@@ -140,7 +234,7 @@ export function moneyWalks(app: TestApp) {
   async function take(walk: Walk, name: keyof typeof steps): Promise<void> {
     const answer = await steps[name](walk)
     if (!answer) return
-    walk.path.push(`${name} ${answer.status}`)
+    walk.path.push([name, answer.status, answer.body.code].filter(Boolean).join(' '))
     expect({ path: walk.path, message: answer.status >= 500 ? answer.body.message : '' }).toEqual({
       ...{ path: walk.path, message: '' },
     })
@@ -150,6 +244,7 @@ export function moneyWalks(app: TestApp) {
   /** Gives everything back that is left, as far as the states of the order allow it. */
   async function end(walk: Walk): Promise<void> {
     const { order, items, path } = walk
+    await admin.post(`${shop}/order/${order}/release`, { text: 'weiter' })
     await admin.post(`${shop}/order/${order}/parcel`, {})
     // The invoice may follow the parcel
     await agree(walk)

@@ -42,10 +42,15 @@ export async function moneyIn(
 export async function owedOf(ctx: Ctx, row: Pick<OrderRow, '_id' | 'totalCents'>): Promise<Cents> {
   const all = await documentsOfOrders(ctx, [row._id])
   const invoices = all.flatMap(({ _id, kind }) => (kind === 'invoice' ? _id : []))
+  const takenOff = minus(await takenOffInvoices(ctx, invoices), await waivedInBooks(ctx, invoices))
+  return cents(Math.max(0, minus(row.totalCents, sum([creditedIn(all), takenOff]))))
+}
+
+/** Gross of the credit notes among an order's documents that were not cancelled. */
+export function creditedIn(all: Awaited<ReturnType<typeof documentsOfOrders>>): Cents {
   const cancelled = new Set(all.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)))
   const notes = all.filter(({ _id, type }) => type === 'credit_note' && !cancelled.has(_id))
-  const takenOff = minus(await takenOffInvoices(ctx, invoices), await waivedInBooks(ctx, invoices))
-  return cents(Math.max(0, minus(row.totalCents, sum([...notes.map(({ gross }) => gross), takenOff]))))
+  return sum(notes.map(({ gross }) => gross))
 }
 
 /** Begins to give money of a locked order back; what a voucher paid is back at once, and the order says so. */

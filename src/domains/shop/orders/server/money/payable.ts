@@ -11,7 +11,7 @@ import { documentsOfOrders, linesById } from '../../../../books/documents/server
 import { customerOfParty } from '../../../customers/server/offers.ts'
 import { startPayment } from '../../../payments/server/offers.ts'
 import { orderScreens } from '../../orders.addresses.ts'
-import { paymentOf } from '../../orders.rules.ts'
+import { isHalted, paymentOf } from '../../orders.rules.ts'
 import { deadlineAnew, deadlineOf } from './deadline.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
 import { afterAddress } from '../links.ts'
@@ -41,6 +41,7 @@ const told = (ctx: Ctx, row: OrderRow, what: string, amount: Cents) =>
 /** What is paid after it was sent, or while it is collected, begins no work. */
 async function wordingOfPaid(ctx: Ctx, row: OrderRow): Promise<string | undefined> {
   const { state, source } = row
+  if (isHalted(row)) return 'paidHalted'
   if (state === 'sent' || state === 'delivered' || source === 'cash') return 'paidLast'
   const way = wayOf(row, await linesById(ctx, row._id))
   return { send: undefined, pickup: 'paidPickup', service: 'paidLast' }[way]
@@ -92,13 +93,16 @@ export const orderPayable: PayableKind = {
       action: 'paid',
     })
     await told(ctx, row, 'paid', came)
-    // Only what ended by itself is taken up again: who has cancelled meant it
-    const mayRevive = row.lapsed && settled
+    // Only what ended by itself is taken up again: whoever has cancelled or withdrawn meant it
+    const mayRevive = row.lapsed && settled && row.withdrawals.every(({ state }) => state === 'rejected')
     const keeps =
       row.state !== 'cancelled' ||
       (mayRevive && (await tryWithin(ctx, () => takeAction(ctx, shopOrders, is, { action: 'revive' }))))
     if (!keeps) {
-      await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter: 'late', parcel: ctx.requestId })
+      await ctx.platform.jobs.send(ctx, orderLettersJobName, {
+        ...{ _id, letter: 'late', parcel: ctx.requestId },
+        refund: came,
+      })
       return 'giveBack'
     }
     await ctx.platform.jobs.send(ctx, orderLettersJobName, {

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import { isHalted } from '../../orders.rules.ts'
+import { deadlineAnew } from '../money/deadline.ts'
+import { moneyIn } from '../money/order-money.ts'
+import { type OrderRow, ordersTable as table } from '../orders.table.ts'
+
+const haltedProblem = () =>
+  new Problem('HALTED', 409, {
+    de: 'Zu dieser Bestellung wurde ein Widerruf erklärt. Bis jemand entschieden hat, wird nichts verschickt: Wickeln Sie den Widerruf ab oder lehnen Sie ihn ab, oder machen Sie bei der Bestellung trotz Widerruf weiter.',
+    en: 'A withdrawal from this order has been declared. Nothing is sent until a person has decided: settle or reject the withdrawal, or continue with the order despite it.',
+  })
+
+/** Throws Problem `HALTED` (409) for an order that a declared withdrawal halts. */
+export function requireNotHalted({ haltedAt }: Pick<OrderRow, 'haltedAt'>): void {
+  if (haltedAt !== null) throw haltedProblem()
+}
+
+/** Refuses to issue a delivery note of the books over an order that a declared withdrawal halts. */
+export async function requireOrdersNotHalted(
+  ctx: Ctx,
+  { orders }: { orders: readonly string[] },
+): Promise<void> {
+  for (const order of orders) if (await haltsOrder(ctx, order)) throw haltedProblem()
+}
+
+/** Whether a declared withdrawal halts an order. */
+export async function haltsOrder(ctx: Ctx, _id: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ state: table.state, haltedAt: table.haltedAt })
+    .from(table)
+    .where(eq(table._id, _id))
+  return row !== undefined && isHalted(row)
+}
+
+/** When an unpaid order ends by itself that is halted no longer; its former moment has been cleared meanwhile. */
+export async function deadlineAfter(ctx: Ctx, row: OrderRow): Promise<string | null> {
+  if (row.unpaidUntil !== null || (row.state !== 'placed' && row.state !== 'confirmed'))
+    return row.unpaidUntil
+  const { covered, owed } = await moneyIn(ctx, row)
+  return deadlineAnew(ctx, { ...row, totalCents: owed }, covered)
+}
+
+/** A person lets a locked order go on despite a withdrawal. Throws Problem `TRANSITION` (409) where none halts it. */
+export async function releaseHalted(ctx: Ctx, row: OrderRow): Promise<void> {
+  if (!isHalted(row))
+    throw new Problem('TRANSITION', 409, {
+      de: 'Diese Bestellung ist nicht angehalten.',
+      en: 'This order is not halted.',
+    })
+  await ctx.db
+    .update(table)
+    .set({ haltedAt: null, unpaidUntil: await deadlineAfter(ctx, row) })
+    .where(eq(table._id, row._id))
+}

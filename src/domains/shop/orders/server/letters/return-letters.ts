@@ -1,0 +1,60 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { filled } from '../../../../../kit/shared/filled.ts'
+import type { Cents } from '../../../../../kit/shared/money/cents.ts'
+import { writeMoney } from '../../../../../kit/shared/money/format.ts'
+import { documentsOfOrders } from '../../../../books/documents/server/offers.ts'
+import { mail as de } from '../../orders-mail.de.ts'
+import { mail as en } from '../../orders-mail.en.ts'
+import type { OrderRow } from '../orders.table.ts'
+import type { Letter } from './letters.job.ts'
+
+type Returning = Pick<Letter, 'letter' | 'document' | 'documents' | 'returned' | 'refund'>
+
+const endings: readonly Letter['letter'][] = ['cancel', 'lapse', 'late', 'back']
+
+/** Whether a letter is about an order that ends or goes back in part. */
+export const endsOrReturns = (letter: Letter['letter']): boolean => endings.includes(letter)
+
+const wordsOf = ({ lang }: OrderRow) => (lang === 'en' ? en : de)
+
+/** The documents of the books that come along with a letter. */
+async function attached(ctx: Ctx, row: OrderRow, { document, documents = [] }: Returning) {
+  const ids = new Set(document ? [document, ...documents] : documents)
+  return ids.size === 0 ? [] : (await documentsOfOrders(ctx, [row._id])).filter(({ _id }) => ids.has(_id))
+}
+
+/** What goes back, in lines of a letter: goods, the amount of the credit note, money, and what is still to be paid. */
+export async function returnFacts(
+  ctx: Ctx,
+  row: OrderRow,
+  asked: Returning,
+  due: Cents,
+): Promise<[string, string][]> {
+  const { facts } = wordsOf(row)
+  const money = (amount: Cents) => writeMoney(amount, row.currency, row.lang)
+  const note = (await attached(ctx, row, asked)).find(({ type }) => type === 'credit_note')
+  const isChanged = asked.letter === 'back'
+  return [
+    [facts.returned, asked.returned ?? ''],
+    ...(isChanged && note ? [] : [[facts.total, money(row.totalCents)] as [string, string]]),
+    [facts.credited, isChanged && note ? money(note.gross) : ''],
+    [facts.refund, asked.refund ? money(asked.refund) : ''],
+    [facts.due, isChanged && due > 0 ? money(due) : ''],
+  ]
+}
+
+/** Sentences about the money that goes back and the documents that come along. */
+export async function returnSentences(ctx: Ctx, row: OrderRow, asked: Returning): Promise<string[]> {
+  // Letters that were queued without it say the usual words alone
+  if (!endsOrReturns(asked.letter) || asked.refund === undefined) return []
+  const { money, attached: said } = wordsOf(row)
+  const amount = writeMoney(asked.refund, row.currency, row.lang)
+  const owesNothing = asked.letter === 'back' || asked.letter === 'cancel'
+  const kinds = new Set((await attached(ctx, row, asked)).map(({ kind, type }) => type ?? kind))
+  return [
+    ...(asked.refund > 0 ? [filled(money.refund, { amount })] : owesNothing ? [money.none] : []),
+    ...(['credit_note', 'cancellation', 'order'] as const).flatMap((kind) =>
+      kinds.has(kind) ? said[kind] : [],
+    ),
+  ]
+}

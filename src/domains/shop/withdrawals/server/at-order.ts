@@ -1,0 +1,11 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { noteWithdrawal } from '../../orders/server/offers.ts'
+import type { WithdrawalRow } from './withdrawals.table.ts'
+
+/** Keeps a declaration with the order that it is about: an open one halts what is still to be sent. */
+export async function noteAtOrder(
+  ctx: Ctx,
+  { _id, order, declaredAt, state, lines, part }: WithdrawalRow,
+): Promise<void> {
+  if (order) await noteWithdrawal(ctx, order, { _id, at: declaredAt, state, lines, part })
+}

@@ -1,0 +1,53 @@
+import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
+import { filled } from '../../../../kit/shared/filled.ts'
+import type { Language, Words } from '../../../../kit/shared/languages.ts'
+import { places, type Quantity, quantity, scaled } from '../../../../kit/shared/money/decimals.ts'
+import { writeQuantity } from '../../../../kit/shared/money/format.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import type { ShopOrder, ShopOrderLine } from '../../orders/server/offers.ts'
+import { site as de } from '../withdrawals.de.ts'
+import { site as en } from '../withdrawals.en.ts'
+
+const count = (of: string) => scaled(of, places.quantity)
+
+/** Lines that can still be withdrawn from. A deposit goes with the line above. */
+export const withdrawableLines = ({ lines }: Pick<ShopOrder, 'lines'>): ShopOrderLine[] =>
+  lines.filter(({ item, left }) => item !== null && count(left) > 0n)
+
+const isAll = (of: Quantity, { left }: ShopOrderLine) => count(of) === count(left)
+
+const written = /^\d{1,9}(?:[.,]\d{1,3})?$/
+
+/** The typed quantity; null where it is none, or more than is left. */
+function typedQuantity(typed: string, left: Quantity): Quantity | null {
+  if (!written.test(typed)) return null
+  const of = quantity(typed.replace(',', '.'))
+  return count(of) > 0n && count(of) <= count(left) ? of : null
+}
+
+const refused = (line: ShopOrderLine): [string, Words] => {
+  const said = (words: typeof de, lang: Language) =>
+    filled(words.countWrong, { most: writeQuantity(line.left, lang) })
+  return [`count-${line._id}`, { de: said(de, 'de'), en: said(en, 'en') }]
+}
+
+/**
+ * Lines of an order that a form chooses, with their quantities; empty where all that is left is meant. A changed quantity counts without its tick.
+ * Throws Problem `INVALID` (422) at quantities that are none.
+ */
+export function chosenLines(order: ShopOrder, form: SentForm): (ShopOrderLine & { chosen: Quantity })[] {
+  const wrong: [string, Words][] = []
+  const all = withdrawableLines(order)
+  const chosen = all.flatMap((line) => {
+    const typed = (form[`count-${line._id}`] ?? '').trim()
+    const isTicked = form[`line-${line._id}`] === 'on'
+    const of = typed === '' ? line.left : typedQuantity(typed, line.left)
+    if (!isTicked && (typed === '' || /^0+$/.test(typed) || (of !== null && isAll(of, line)))) return []
+    if (of !== null) return [{ ...line, chosen: of }]
+    wrong.push(refused(line))
+    return []
+  })
+  if (wrong.length > 0) throw new Problem('INVALID', 422, wrong[0]![1], { fields: Object.fromEntries(wrong) })
+  const isWhole = chosen.length === all.length && chosen.every((line) => isAll(line.chosen, line))
+  return isWhole ? [] : chosen
+}

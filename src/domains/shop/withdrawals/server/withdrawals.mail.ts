@@ -1,0 +1,118 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { mayReceipt } from '../../../../kit/server/http/spam.ts'
+import { button, facts, mailLayout, paragraph, paragraphs } from '../../../../kit/server/mail/layout.ts'
+import { dayIn, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
+import { filled } from '../../../../kit/shared/filled.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { withoutLinks } from '../../../../kit/shared/plain-words.ts'
+import { siteZone } from '../../../books/masterdata/server/offers.ts'
+import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
+import { orderSettings } from '../../orders/server/offers.ts'
+import { mail as de } from '../withdrawals.de.ts'
+import { mail as en } from '../withdrawals.en.ts'
+import { withdrawalScreens } from '../withdrawals.addresses.ts'
+import { refundBy } from '../withdrawals.rules.ts'
+import type { WithdrawalRow } from './withdrawals.table.ts'
+
+const wordsOf = (lang: Language) => (lang === 'en' ? en : de)
+
+/** A moment as people read it: day and time. */
+export async function sayMoment(ctx: Ctx, at: string, lang: Language): Promise<string> {
+  const zone = await siteZone(ctx)
+  return `${writeDay(dayIn(at, zone), lang, { year: true })}, ${sayTime(at, { lang, zone })}`
+}
+
+/** The address of the office that hears of withdrawals; empty: none. */
+async function officeOf(ctx: Ctx): Promise<string> {
+  return officeAddressOf(await siteSettings(ctx), (await orderSettings(ctx)).email)
+}
+
+/** The receipt, at once, with content and time, few to an address that is not the buyer's of the order; and the shop is told. */
+export async function sendReceipt(
+  ctx: Ctx,
+  row: WithdrawalRow,
+  { isBuyer }: { isBuyer: boolean },
+): Promise<void> {
+  const { lang, email } = row
+  // Any other address may be a stranger's, and the words an advertisement
+  const said = (text: string) => (isBuyer ? text : withoutLinks(text))
+  const [name, contract, statement] = [said(row.name), said(row.contract), said(row.statement)]
+  const words = wordsOf(lang)
+  const { site, admincenter } = await siteSettings(ctx)
+  const siteUrl = ctx.platform.config.publicUrl
+  const office = await officeOf(ctx)
+  const by = refundBy(dayIn(row.declaredAt, await siteZone(ctx)))
+  const rows = async (its: Language): Promise<[string, string][]> => {
+    const { facts: names } = wordsOf(its)
+    return [
+      [names.name, name],
+      [names.contract, contract],
+      [names.email, email],
+      [names.at, await sayMoment(ctx, row.declaredAt, its)],
+    ]
+  }
+  if (isBuyer || (await mayReceipt(ctx, email)))
+    await ctx.platform.mail.send(ctx, {
+      to: email,
+      lang,
+      ...(office ? { replyTo: office } : {}),
+      subject: filled(words.subject, { contract }),
+      content: mailLayout({
+        lang,
+        siteName: site.name,
+        siteUrl,
+        title: words.title,
+        children: [
+          paragraph(`${name}, ${words.text}`),
+          paragraph(statement),
+          facts(await rows(lang)),
+          paragraph(filled(words.after, { day: writeDay(by, lang, { year: true }) })),
+        ],
+      }),
+    })
+  if (!office) return
+  const told = de.office
+  await ctx.platform.mail.send(ctx, {
+    to: office,
+    lang: 'de',
+    replyTo: email,
+    subject: filled(told.subject, { contract }),
+    content: mailLayout({
+      lang: 'de',
+      siteName: site.name,
+      siteUrl,
+      title: told.title,
+      children: [
+        paragraph(statement),
+        facts([...(await rows('de')), [told.refundBy, writeDay(by, 'de', { year: true })]]),
+        button(told.button, `${siteUrl}${admincenter.url}/${withdrawalScreens.browse}/${row._id}`),
+      ],
+    }),
+  })
+}
+
+/** Tells whoever declared that the shop does not accept it, with the shop's reasons. */
+export async function sendRejection(ctx: Ctx, row: WithdrawalRow, message: string): Promise<void> {
+  const { lang, email } = row
+  const words = wordsOf(lang).rejected
+  const { site } = await siteSettings(ctx)
+  const office = await officeOf(ctx)
+  const contract = withoutLinks(row.contract)
+  const day = writeDay(dayIn(row.declaredAt, await siteZone(ctx)), lang, { year: true })
+  await ctx.platform.mail.send(ctx, {
+    to: email,
+    lang,
+    ...(office ? { replyTo: office } : {}),
+    subject: filled(words.subject, { contract }),
+    content: mailLayout({
+      lang,
+      siteName: site.name,
+      siteUrl: ctx.platform.config.publicUrl,
+      title: words.title,
+      children: [
+        paragraph(`${withoutLinks(row.name)}, ${filled(words.text, { contract, day })}`),
+        ...paragraphs(message),
+      ],
+    }),
+  })
+}
