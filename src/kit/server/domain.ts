@@ -220,6 +220,8 @@ export interface Command {
   summary: Record<Language, string>
   /** Names of options without a value, such as `dry-run`; all others take one. */
   flags?: readonly string[]
+  /** Whether it may run where no site exists yet. By default it is refused there, so that a wrong DATA_DIR makes no empty site. */
+  mayBegin?: (given: Pick<CommandInput, 'args' | 'options'>) => boolean
   /** Judges what was given beyond that, before anything is opened. Throws CommandError. */
   judge?(given: Pick<CommandInput, 'args' | 'options'>): void | Promise<void>
   run(platform: Platform, input: CommandInput): Promise<void>

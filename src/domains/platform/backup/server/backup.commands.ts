@@ -193,6 +193,7 @@ export const backupCommands = (
     name: 'restore',
     usage: '[FILE] [--key FILE] [--compare ARCHIVE]',
     summary: { de: de.restore, en: en.restore },
+    mayBegin: ({ options }) => options['compare'] === undefined,
     judge({ args, options }) {
       if ((args.length === 0) === (options['compare'] === undefined))
         throw new CommandError({ de: de.oneOf, en: en.oneOf })

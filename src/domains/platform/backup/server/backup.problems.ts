@@ -1,3 +1,4 @@
+import { fileSize } from '../../../../kit/shared/file-size.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 
 /** The archive can't be used; why is said in both languages, as the second half of a sentence. */
@@ -26,6 +27,20 @@ export const damagedPart = (part: string) =>
   unusableArchive(
     `Der Teil „${part}“ ist beschädigt. Bitte nehmen Sie eine andere Sicherung.`,
     `The part “${part}” is damaged. Please take another backup.`,
+  )
+
+/** A night names contents of its pool, and an archive made before an upgrade those of the store. */
+export const missingContent = (file: string, cause: unknown) =>
+  unusableArchive(
+    `Ihr fehlt die Datei „${file}“. Zu einer Nacht gehört der Ordner „contents“ neben „nights“.`,
+    `It lacks the file “${file}”. A night needs the folder “contents” beside “nights”.`,
+    cause,
+  )
+
+export const outsideName = (name: string) =>
+  unusableArchive(
+    `Sie nennt die Datei „${name}“, die außerhalb der Website liegt. Eine solche Sicherung hat dieses Programm nicht gemacht; verwenden Sie sie nicht.`,
+    `It names the file “${name}”, which is outside of the site. This program did not make such a backup; do not use it.`,
   )
 
 /** In a target of the site itself, where what is damaged was taken away for the next backup to write it anew. */
@@ -82,16 +97,16 @@ export const downloadOver = () =>
     en: 'This address is no longer valid. Please begin the download anew on the screen “Backup”.',
   })
 
-export const noRoom = (needed: string, free: string) =>
+export const noRoom = (needed: number, free: number) =>
   new Problem('BACKUP_NO_ROOM', 507, {
-    de: `Für die Sicherung ist zu wenig Platz: Gebraucht werden etwa ${needed}, frei sind ${free}. Bitte schaffen Sie Platz oder wählen Sie ein anderes Ziel.`,
-    en: `There is too little room for the backup: about ${needed} are needed, ${free} are free. Please make room or choose another target.`,
+    de: `Für die Sicherung ist zu wenig Platz: Gebraucht werden etwa ${fileSize(needed, 'de')}, frei sind ${fileSize(free, 'de')}. Bitte schaffen Sie Platz oder wählen Sie ein anderes Ziel.`,
+    en: `There is too little room for the backup: about ${fileSize(needed, 'en')} are needed, ${fileSize(free, 'en')} are free. Please make room or choose another target.`,
   })
 
-export const noRoomToLoad = (needed: string, free: string) =>
+export const noRoomToLoad = (needed: number, free: number) =>
   new Problem('BACKUP_NO_ROOM', 507, {
-    de: `Um die Sicherung wiederherzustellen, ist zu wenig Platz: Gebraucht werden etwa ${needed}, frei sind ${free}. Es wurde nichts verändert; bitte schaffen Sie Platz.`,
-    en: `There is too little room to restore the backup: about ${needed} are needed, ${free} are free. Nothing was changed; please make room.`,
+    de: `Um die Sicherung wiederherzustellen, ist zu wenig Platz: Gebraucht werden etwa ${fileSize(needed, 'de')}, frei sind ${fileSize(free, 'de')}. Es wurde nichts verändert; bitte schaffen Sie Platz.`,
+    en: `There is too little room to restore the backup: about ${fileSize(needed, 'en')} are needed, ${fileSize(free, 'en')} are free. Nothing was changed; please make room.`,
   })
 
 /** What a disk or the database without room says in the middle of a backup, a restore or a drill. */
@@ -128,6 +143,17 @@ export const fileExists = (file: string) =>
     de: `Die Datei „${file}“ gibt es schon. Bitte geben Sie einen anderen Namen an.`,
     en: `The file “${file}” is there already. Please give another name.`,
   })
+
+export const unwritableFile = (file: string, cause: unknown) =>
+  new Problem(
+    'BACKUP_FILE_UNWRITABLE',
+    422,
+    {
+      de: `In die Datei „${file}“ lässt sich nicht schreiben (${(cause as NodeJS.ErrnoException).code ?? ''}). Geben Sie einen Ort an, an dem der Benutzer, der den Befehl ausführt, schreiben darf.`,
+      en: `The file “${file}” cannot be written (${(cause as NodeJS.ErrnoException).code ?? ''}). Choose a place where the user who runs the command may write.`,
+    },
+    { cause },
+  )
 
 /** One or more targets did not get their backup. */
 export const backupFailed = (
