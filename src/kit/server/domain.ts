@@ -99,6 +99,8 @@ export interface ServerDomain {
   commands?: (Command | DetachedCommand)[]
   /** Which files of the store its rows name: for backups, which leave out what no row names. */
   stored?: readonly StoredFiles[]
+  /** Titles of its number ranges by the name that each counts under (`takeNumber`), for screens of other domains. */
+  numberRanges?: (ctx: Ctx) => Promise<ReadonlyMap<string, string>>
   /** What `/readyz` adds to its answer, by name: what is wrong without keeping pages from being served. */
   readiness?: (platform: Platform) => Promise<Record<string, string>>
   /** Listeners of events and whatever else must stand before the first request. */

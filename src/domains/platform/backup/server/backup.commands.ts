@@ -27,16 +27,17 @@ import {
   changedByRestore,
   makeRoomToRestore,
   requireKnown,
+  restoreOver,
   restoreSite,
   secretIn,
 } from './restore/restore.ts'
+import { laterNumbers } from './restore/later-numbers.ts'
 import { noteRun } from './night/runs.ts'
-import { requireRoomToLoad } from './writing/room.ts'
 import { isInUse, withSite } from './site-of.ts'
 import type { Site } from './snapshot.ts'
 import { s3Night } from './night/targets.ts'
 import { dueTimes } from './night/watch.job.ts'
-import { backupBefore, backupNow, factsOf } from './writing/whole-backup.ts'
+import { backupNow, factsOf } from './writing/whole-backup.ts'
 
 const texts = createTexts({ de: { ...de }, en: { ...en } })
 const lang = () => systemLanguage(process.env)
@@ -74,22 +75,25 @@ async function restore(site: Site, config: Config, file: string, input: CommandI
   const source = await sourceAt(file, await identityOf(options, await keysOf(site, config)), config)
   const contents = await verified(source, input)
   tellArchive(input, contents)
+  say(
+    text('into', {
+      place: config.databaseUrl ? new URL(config.databaseUrl).pathname.slice(1) : config.dataDir,
+    }),
+  )
   const secret = await secretIn(source)
   await exclusively(site, { readsStore: true }, (signal) =>
     noteRun(site, { kind: 'restore', cause: 'command' }, async () => {
       await makeRoomToRestore(contents, config, site)
       const isOver = await isInUse(site)
-      if (isOver) {
-        const before = await backupBefore(site, config, 'before-restore')
-        say(text('keptBefore', { file: before.file }))
-        // The file may lie on the same disk
-        await requireRoomToLoad(contents, config, site.storage)
-      }
-      await restoreSite(source, contents, site, {
-        isOver,
-        signal,
-        progress: (bytes) => progress(text('restoring', { size: size(bytes) })),
-      })
+      const tell = (bytes: number) => progress(text('restoring', { size: size(bytes) }))
+      if (isOver)
+        await restoreOver(source, contents, site, config, {
+          signal,
+          onKept: ({ file: kept }) => say(text('keptBefore', { file: kept })),
+          progress: ({ step, done, total }) =>
+            step === 'restore' ? tell(done) : progress(text(step, { done: size(done), total: size(total) })),
+        })
+      else await restoreSite(source, contents, site, { isOver, signal, progress: tell })
       // A site that is there keeps its own: sessions and stored passwords go by it
       if (secret && !isOver && !process.env['SECRET']) {
         await keepSecret(config, secret)
@@ -99,6 +103,9 @@ async function restore(site: Site, config: Config, file: string, input: CommandI
     }),
   )
   say(text('restored'))
+  say(text('heldUntilReleased'))
+  const later = await laterNumbers(site)
+  if (later > 0) say(text('laterNumbers', { count: later }))
 }
 
 async function keepSecret({ dataDir }: Config, secret: string): Promise<void> {

@@ -85,6 +85,12 @@ export const ofAnother = (target: string, address: string) =>
     en: `“${target}” holds the backups of another website (${address}); nothing was changed there. Each website needs a folder of its own. If this one has replaced that one, take the place over on the screen “Backup”.`,
   })
 
+export const lostOwner = (target: string) =>
+  new Problem('BACKUP_TARGET_EMPTY', 409, {
+    de: `In „${target}“ lagen Sicherungen dieser Website, und jetzt fehlt dort ihr Kennzeichen (die Datei „owner“): Vermutlich ist das Laufwerk nicht eingehängt. Es wurde nichts gesichert. Hängen Sie es ein; soll dort neu begonnen werden, übernehmen Sie den Ort im Bereich „Sicherung“.`,
+    en: `“${target}” held backups of this website and lacks their mark now (the file “owner”): the drive is probably not mounted. Nothing was backed up. Mount it; to begin there anew, take the place over on the screen “Backup”.`,
+  })
+
 export const tooManyDownloads = () =>
   new Problem('BACKUP_DOWNLOADS', 429, {
     de: 'Es werden gerade schon Sicherungen heruntergeladen. Bitte warten Sie, bis sie fertig sind.',
