@@ -5,6 +5,10 @@ export const command = {
   oneOf: 'Geben Sie entweder eine Sicherung an, oder --compare mit einer Sicherung.',
   archive: 'Sicherung von {{site}} vom {{at}}, gemacht mit Version {{program}}',
   holds: 'Sie enthält {{rows}} Zeilen und {{files}} Dateien mit {{size}}.',
+  filesStay:
+    'Sie wurde vor einer Umstellung gemacht: Die Dateien nennt sie nur, sie bleiben im Dateispeicher.',
+  goneSince:
+    '{{count}} Dateien sind seit damals gelöscht worden und fehlen jetzt. Sie finden sie in den nächtlichen Sicherungen, mit „Einzelnes suchen“.',
   missingThen: '{{count}} Dateien fehlten schon, als sie gemacht wurde.',
   written: 'Geschrieben und zurückgelesen: {{file}} ({{size}})',
   rows: 'Datenbank: {{done}}',

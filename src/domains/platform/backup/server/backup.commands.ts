@@ -15,6 +15,7 @@ import { createTexts } from '../../../../kit/shared/texts.ts'
 import { command as de } from '../backup.de.ts'
 import { command as en } from '../backup.en.ts'
 import { identityIn } from './archive/age.ts'
+import { isInStore } from './archive/format.ts'
 import { verifyArchive, type ArchiveContents, type ArchiveSource } from './archive/read-archive.ts'
 import { fileSource } from './archive/archive-file.ts'
 import { wrongKey } from './backup.problems.ts'
@@ -57,6 +58,8 @@ function tellArchive({ say }: CommandInput, contents: ArchiveContents): void {
   const { rows, files, fileBytes, missing } = factsOf(contents)
   say(text('archive', { at: header.at, site: header.site, program: header.program }))
   say(text('holds', { rows, files, size: size(fileBytes) }))
+  if (contents.manifest.files.some(({ content }) => content !== undefined && isInStore(content)))
+    say(text('filesStay'))
   if (missing > 0) say(text('missingThen', { count: missing }))
 }
 
@@ -67,12 +70,16 @@ async function verified(source: ArchiveSource, { progress }: CommandInput): Prom
 }
 
 /** An archive by what was typed: a file, or the address of a night in a bucket. */
-const sourceAt = async (at: string, identity: string | undefined, config: Config): Promise<ArchiveSource> =>
-  at.startsWith('s3:') ? s3Night(at, identity, config) : fileSource(path.resolve(at), identity)
+const sourceAt = async (
+  at: string,
+  identity: string | undefined,
+  { site, config }: { site: Site; config: Config },
+): Promise<ArchiveSource> =>
+  at.startsWith('s3:') ? s3Night(at, identity, config) : fileSource(path.resolve(at), identity, site.storage)
 
 async function restore(site: Site, config: Config, file: string, input: CommandInput): Promise<void> {
   const { say, progress, options } = input
-  const source = await sourceAt(file, await identityOf(options, await keysOf(site, config)), config)
+  const source = await sourceAt(file, await identityOf(options, await keysOf(site, config)), { site, config })
   const contents = await verified(source, input)
   tellArchive(input, contents)
   say(
@@ -81,6 +88,7 @@ async function restore(site: Site, config: Config, file: string, input: CommandI
     }),
   )
   const secret = await secretIn(source)
+  let gone = 0
   await exclusively(site, { readsStore: true }, (signal) =>
     noteRun(site, { kind: 'restore', cause: 'command' }, async () => {
       await makeRoomToRestore(contents, config, site)
@@ -89,6 +97,7 @@ async function restore(site: Site, config: Config, file: string, input: CommandI
       if (isOver)
         await restoreOver(source, contents, site, config, {
           signal,
+          onGone: () => void (gone += 1),
           onKept: ({ file: kept }) => say(text('keptBefore', { file: kept })),
           progress: ({ step, done, total }) =>
             step === 'restore' ? tell(done) : progress(text(step, { done: size(done), total: size(total) })),
@@ -103,6 +112,7 @@ async function restore(site: Site, config: Config, file: string, input: CommandI
     }),
   )
   say(text('restored'))
+  if (gone > 0) say(text('goneSince', { count: gone }))
   say(text('heldUntilReleased'))
   const later = await laterNumbers(site)
   if (later > 0) say(text('laterNumbers', { count: later }))
@@ -211,7 +221,7 @@ export const backupCommands = (
       await withSite(config, stored(), async (site) => {
         if (file) return restore(site, config, file, input)
         const identity = await identityOf(options, await keysOf(site, config))
-        const source = await sourceAt(options['compare']!, identity, config)
+        const source = await sourceAt(options['compare']!, identity, { site, config })
         const contents = await verified(source, input)
         tellArchive(input, contents)
         const comparison = await compareWith(contents.manifest, site, {

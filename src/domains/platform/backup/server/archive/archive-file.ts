@@ -3,13 +3,18 @@ import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { findDiskFull } from '../../../../../kit/server/database/failure.ts'
+import type { Storage } from '../../../../../kit/server/storage/storage.ts'
 import { decrypted } from './age.ts'
+import { filesFolder, isInStore } from './format.ts'
 import { writeArchive, type ArchiveWriter } from './write-archive.ts'
 import { verifyArchive, type ArchiveContents, type ArchiveSource } from './read-archive.ts'
 import { fileExists, missingContent, unusableArchive, unwritableFile } from '../backup.problems.ts'
 
-/** An archive that lies in a file. */
-export function fileSource(file: string, identity?: string): ArchiveSource {
+/**
+ * An archive that lies in a file.
+ * @param store the files of the site that it was made of: an archive made before an upgrade leaves them there
+ */
+export function fileSource(file: string, identity?: string, store?: Pick<Storage, 'get'>): ArchiveSource {
   return {
     name: file,
     identity,
@@ -31,6 +36,7 @@ export function fileSource(file: string, identity?: string): ArchiveSource {
     },
     // A night of a pool: contents lie beside the folder of the nights
     async content(name) {
+      if (store && isInStore(name)) return store.get(name.slice(filesFolder.length))
       const at = path.join(path.dirname(file), '..', ...name.split('/'))
       const handle = await open(at, 'r').catch((error: unknown) => {
         throw missingContent(at, error)

@@ -60,10 +60,13 @@ const archivedFile = z.object({
   key: storeKey,
   bytes: z.number().int().nonnegative(),
   sha256,
-  /** Where its content is in the pool; absent: in the archive itself. */
+  /** Where its content is: in the pool, or in the store of the site (`files/…`, see `isInStore`); absent: in the archive itself. */
   content: storeKey.optional(),
 })
 export type ArchivedFile = z.output<typeof archivedFile>
+
+/** Content that an archive made before an upgrade leaves in the store. From its own folder `../files/` leads there, too. */
+export const isInStore = (content: string): boolean => content.startsWith(filesFolder)
 
 export const archiveManifest = z.object({
   tables: z.array(archivedTable),

@@ -45,6 +45,8 @@ export interface RestoreParts {
   signal?: AbortSignal
   /** Lets a frozen site be written to again, in the moment of the exchange. */
   thaw?: () => Promise<void>
+  /** Takes a file that an archive made before an upgrade left in the store, and that has gone from there since. */
+  onGone?: ((key: string) => void) | undefined
 }
 
 /** Throws BACKUP_UNUSABLE (422) for an archive whose database this program does not know. */
@@ -96,7 +98,7 @@ export async function restoreSite(
   source: ArchiveSource,
   contents: ArchiveContents,
   site: Site,
-  { progress, isOver, signal, thaw }: RestoreParts,
+  { progress, isOver, signal, thaw, onGone }: RestoreParts,
 ): Promise<void> {
   await requireKnown(contents)
   const scratch = await scratchSchema(site.url, site.schema)
@@ -104,6 +106,7 @@ export async function restoreSite(
   try {
     await loadArchive(source, contents, scratch, {
       putFile: placing.put,
+      onGone,
       ...(progress ? { progress } : {}),
     })
     // Listed before: what is uploaded from then on belongs to the site that takes the place
@@ -136,8 +139,9 @@ export function restoreOver(
   {
     signal,
     onKept,
+    onGone,
     progress,
-  }: {
+  }: Pick<RestoreParts, 'onGone'> & {
     signal: AbortSignal
     onKept?: (kept: { file: string; bytes: number }) => void
     progress: (at: Progress) => void
@@ -153,6 +157,7 @@ export function restoreOver(
       isOver: true,
       signal: AbortSignal.any([signal, frozen.signal]),
       thaw: frozen.thaw,
+      onGone,
       progress: (done) => progress({ step: 'restore', done, total: Math.max(total, done) }),
     })
     return kept
