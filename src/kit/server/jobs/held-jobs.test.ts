@@ -60,7 +60,7 @@ const platform = {
   mail: { send },
   events: createEventBus(),
 } as unknown as Platform
-await jobs.start(definitions as unknown as JobDefinition[], platform)
+await jobs.start(definitions, platform)
 afterAll(() => jobs.stop())
 const { pool } = database
 const ctx = {
@@ -135,8 +135,8 @@ test('a person runs a held task or drops it for good, and releases the site', as
   expect(await runHeld(ctx, [nine!._id])).toBe(0)
   await jobs.idle()
   expect([done, await abouts()]).toEqual([['Bestellung 7'], []])
-  expect(await database.transaction((db) => releaseRestored({ ...ctx, db } as Ctx))).toBe(true)
-  expect(await database.transaction((db) => releaseRestored({ ...ctx, db } as Ctx))).toBe(false)
+  expect(await database.transaction((db) => releaseRestored({ ...ctx, db }))).toBe(true)
+  expect(await database.transaction((db) => releaseRestored({ ...ctx, db }))).toBe(false)
   await jobs.send(ctx, 'test.sweeps', { what: 'Bestellung 9' })
   await jobs.send(ctx, 'test.sweeps', { what: 'Bestellung 10' })
   await jobs.idle()

@@ -34,7 +34,7 @@ import {
 } from './restore/restore.ts'
 import { laterNumbers } from './restore/later-numbers.ts'
 import { noteRun } from './night/runs.ts'
-import { isInUse, withSite } from './site-of.ts'
+import { isInUse, requireTables, withSite } from './site-of.ts'
 import type { Site } from './snapshot.ts'
 import { s3Night } from './night/targets.ts'
 import { dueTimes } from './night/watch.job.ts'
@@ -220,6 +220,7 @@ export const backupCommands = (
       const [file] = args
       await withSite(config, stored(), async (site) => {
         if (file) return restore(site, config, file, input)
+        await requireTables(site)
         const identity = await identityOf(options, await keysOf(site, config))
         const source = await sourceAt(options['compare']!, identity, { site, config })
         const contents = await verified(source, input)

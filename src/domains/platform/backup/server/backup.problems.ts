@@ -174,6 +174,12 @@ export const backupFailed = (
   })
 }
 
+export const noSiteHere = () =>
+  new Problem('BACKUP_NO_SITE', 409, {
+    de: 'Hier ist keine Website: Die Datenbank ist leer. Prüfen Sie DATA_DIR und DATABASE_URL, oder laden Sie die Umgebung des Dienstes.',
+    en: 'There is no site here: the database is empty. Check DATA_DIR and DATABASE_URL, or load the environment of the service.',
+  })
+
 export const noBackupYet = () =>
   new Problem('BACKUP_NONE', 404, {
     de: 'Es gibt noch keine Sicherung, die erprobt werden könnte.',

@@ -10,6 +10,7 @@ import { requireRoomFor } from './room.ts'
 import { filesFolder } from '../archive/format.ts'
 import { knownHashes } from '../night/known-hashes.ts'
 import { noteRun } from '../night/runs.ts'
+import { requireTables } from '../site-of.ts'
 import type { Site } from '../snapshot.ts'
 import { writeBackup, type Progress } from './write-backup.ts'
 
@@ -79,7 +80,7 @@ export async function backupBefore(
 }
 
 /**
- * Backs a site up into one file. The caller holds the lock.
+ * Backs a site up into one file. The caller holds the lock. Throws BACKUP_NO_SITE (409) where there is none.
  * @param file where to; a function gets the keys, since they decide the name
  * @param filesStay it only names the files with their hashes: they stay in the store, and cost no room
  */
@@ -99,6 +100,7 @@ export async function backupIntoFile(
     signal?: AbortSignal
   } = {},
 ): Promise<{ file: string; bytes: number; contents: ArchiveContents }> {
+  await requireTables(site)
   const keys = await keysOf(site, config)
   const to = typeof file === 'string' ? file : file(keys.recipient)
   await requireRoomFor(site, path.dirname(path.resolve(to)), filesStay ? 0 : undefined)
