@@ -192,7 +192,7 @@ export const admin = {
     'Stand vom {{at}}, gemacht mit Version {{program}}: {{rows}} Zeilen, {{files}} Dateien mit {{size}}. Sie ist vollständig und unbeschädigt.',
   summaryMissing: '{{count}} Dateien fehlten schon, als sie gemacht wurde.',
   restoreWarn:
-    'Der ganze jetzige Stand wird durch diesen ersetzt. Er wird vorher gesichert. Was seit damals entstanden ist, ist danach nicht mehr da. Alle werden abgemeldet, auch Sie; E-Mails, die damals warteten, werden zurückgehalten. Personen, die seither gelöscht wurden, werden wieder gelöscht.',
+    'Der ganze jetzige Stand wird durch diesen ersetzt. Er wird vorher gesichert; von da an kann niemand etwas speichern, bis der frühere Stand da ist. Was seit damals entstanden ist, ist danach nicht mehr da. Alle werden abgemeldet, auch Sie; was die Website von selbst verschicken würde, wird zurückgehalten, bis Sie sie freigeben. Personen, die seither gelöscht wurden, werden wieder gelöscht.',
   confirmLabel: 'Zum Bestätigen WIEDERHERSTELLEN eingeben',
   restoreNow: 'Alles durch diesen Stand ersetzen',
   restoreStarted: 'Die Wiederherstellung beginnt. Ihr Fortschritt steht auf dieser Seite.',

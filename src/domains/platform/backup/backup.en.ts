@@ -184,7 +184,7 @@ export const admin = {
     'State of {{at}}, made with version {{program}}: {{rows}} rows, {{files}} files of {{size}}. It is complete and undamaged.',
   summaryMissing: '{{count}} files were already missing when it was made.',
   restoreWarn:
-    'Everything as it is now is replaced by this state. It is backed up first. Whatever has been added since is gone afterwards. Everybody is signed out, including you; e-mails that were waiting then are held. People who have been erased since are erased again.',
+    'Everything as it is now is replaced by this state. It is backed up first; from then on nothing can be saved until the earlier state is there. Whatever has been added since is gone afterwards. Everybody is signed out, including you; what the website would send by itself is held until you release it. People who have been erased since are erased again.',
   confirmLabel: 'Type WIEDERHERSTELLEN to confirm',
   restoreNow: 'Replace everything with this state',
   restoreStarted: 'The restore is starting. You can follow its progress on this page.',

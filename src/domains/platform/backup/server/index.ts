@@ -19,7 +19,7 @@ import { serveDownloads } from './download.routes.ts'
 import { dropHeldMails, heldMails, sendHeldMails } from './restore/held-mails.service.ts'
 import { heldMailsWaiting } from './restore/held-mails.waiting.ts'
 import * as restored from './restore/restored.service.ts'
-import { heldJobsWaiting, restoredWaiting } from './restore/restored.waiting.ts'
+import { heldJobsWaiting, laterNumbersWaiting, restoredWaiting } from './restore/restored.waiting.ts'
 import { makeKey, settings, updateSettings } from './settings.service.ts'
 import * as past from './past/past.service.ts'
 import { storedBy } from './site-of.ts'
@@ -63,7 +63,7 @@ export function backupServer(domains: () => readonly ServerDomain[], askPages: A
     jobs: [...backupJobs(stored, askPages), restoreNightJob(stored)] as ServerDomain['jobs'] & object,
     routes: serveDownloads(stored),
     commands: backupCommands(stored, askPages),
-    waiting: [restoredWaiting, heldJobsWaiting, heldMailsWaiting],
+    waiting: [restoredWaiting, laterNumbersWaiting, heldJobsWaiting, heldMailsWaiting],
     readiness: async (platform): Promise<Record<string, string>> =>
       (await dueTimes(platform)).late ? { backup: 'late' } : {},
   }

@@ -14,9 +14,10 @@ interface LaterNumber {
   later: number
 }
 
-const laterNumbers = async ({ db }: Pick<Ctx, 'db'>): Promise<LaterNumber[]> => {
-  const { rows } = await db.execute<{ [K in keyof LaterNumber]: LaterNumber[K] }>(
-    sql`select "range", "period", "restored", "later" from later_numbers order by "range", "period"`,
+/** Number ranges that had gone further before the restore, while nobody has decided where they go on. */
+export const laterNumbers = async ({ db }: Pick<Ctx, 'db'>): Promise<(LaterNumber & { at: string })[]> => {
+  const { rows } = await db.execute<{ [K in keyof LaterNumber]: LaterNumber[K] } & { at: string }>(
+    sql`select "range", "period", "restored", "later", "at" from later_numbers order by "range", "period"`,
   )
   return rows
 }
@@ -33,7 +34,7 @@ export const stateOver =
     return {
       at: await restoredUnreleased(ctx),
       jobs: await heldJobs(ctx),
-      numbers: numbers.map((one) => ({ ...one, title: titles.get(one.range) ?? one.range })),
+      numbers: numbers.map(({ at: _at, ...one }) => ({ ...one, title: titles.get(one.range) ?? one.range })),
     }
   }
 

@@ -312,6 +312,13 @@ test(
       at: expect.any(String) as string,
       numbers: [{ title: 'of.trial', period: '2026', restored: 43, later: 117 }],
     })
+    const waits = (await admin.get('/api/v0/waiting/')).body as { waiting: { name: string; total: number }[] }
+    expect(waits.waiting).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'backup.restored', total: 1 }),
+        expect.objectContaining({ name: 'backup.numbers', total: 1 }),
+      ]),
+    )
     const { rows: next } = await pool.query<{ number: number }>(`select nextval('item_numbers') as number`)
     expect(next[0]!.number).toBe(5001)
   },
