@@ -9,7 +9,6 @@ import { outboxIn } from '../../../../../kit/testing/outbox.ts'
 import { testDatabase } from '../../../../../kit/testing/test-database.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import type { Overview } from '../../backup.contract.ts'
-import type { RestoredState } from '../../restored.contract.ts'
 import { archiveParts, verifyArchive } from '../archive/read-archive.ts'
 import { fileSource } from '../archive/archive-file.ts'
 import { compareWith } from './compare.ts'
@@ -203,8 +202,45 @@ test.skipIf(process.env['TEST_CLOCK'])(
   },
 )
 
+/** Titles of news in the newest backup that a restore has made of the state before. */
+async function titlesKept(): Promise<string> {
+  const beside = path.join(platform.config.dataDir, 'backups')
+  const [name] = (await readdir(beside))
+    .filter((one) => one.startsWith('before-restore'))
+    .toSorted()
+    .toReversed()
+  let rows = ''
+  for await (const part of archiveParts(fileSource(path.join(beside, name!))))
+    if (part.name.startsWith('data/site/news.'))
+      for await (const chunk of part.content) rows += chunk.toString()
+  return rows
+}
+
+/** Somebody who goes on writing; `stop` gives what was acknowledged and the codes of what was refused. */
+function keepWriting() {
+  let isOver = false
+  const acknowledged: string[] = []
+  const refused = new Set<string>()
+  const write = async () => {
+    for (let turn = 0; !isOver; turn++) {
+      const title = `Meldung ${turn}.`
+      const { status, body } = await admin.post('/api/c/news/', { title })
+      if (status === 200) acknowledged.push(title)
+      else refused.add(String(body.code))
+    }
+  }
+  const writing = write()
+  return {
+    async stop() {
+      isOver = true
+      await writing
+      return { acknowledged, refused }
+    },
+  }
+}
+
 test(
-  'after a restore nobody is signed in, waiting mails are held, erased people stay erased, and files of before are gone',
+  'a restore over a running site loses nothing that was acknowledged; after it nobody is signed in, waiting mails are held, erased people stay erased, files of before are gone and later numbers are told',
   patient,
   async () => {
     const night = (await overview()).nights[0]!
@@ -219,6 +255,9 @@ test(
     expect(erased.status).toBe(200)
     expect(await count(rosas)).toBe(0)
     const identity = await siteId(site)
+    await pool.query(`update number_ranges set "last" = 117 where "range" = 'of.trial'`)
+    await pool.query(`select setval('item_numbers', 5000)`)
+    const writer = keepWriting()
     const { status } = await admin.post('/api/v0/backup/restore', {
       target: night.target,
       name: night.name,
@@ -231,6 +270,13 @@ test(
         patient,
       )
       .toBe('done')
+    // Everything that was acknowledged is in the state of now or in the backup of the one before
+    const { acknowledged, refused } = await writer.stop()
+    expect(refused).toContain('READ_ONLY')
+    const kept = await titlesKept()
+    const { rows: news } = await pool.query<{ title: string }>('select "title" from news')
+    const now = new Set(news.map(({ title }) => title))
+    expect(acknowledged.filter((title) => !now.has(title) && !kept.includes(title))).toEqual([])
     expect(await siteId(site)).toBe(identity)
     expect(await count('sessions')).toBe(0)
     expect(await count('restored_state where "toldAt" is not null')).toBe(1)
@@ -256,59 +302,9 @@ test(
     const mail = await outbox.mailOf(() => admin.post('/api/v0/backup/mails/send', { _id: [waiting] }))
     expect(mail).toContain('Ihr Termin')
     expect((await admin.get('/api/v0/backup/mails')).body).toEqual({ mails: [] })
-  },
-)
 
-/** Titles of news in the newest backup that a restore has made of the state before. */
-async function titlesKept(): Promise<string> {
-  const beside = path.join(platform.config.dataDir, 'backups')
-  const [name] = (await readdir(beside))
-    .filter((one) => one.startsWith('before-restore'))
-    .toSorted()
-    .toReversed()
-  let rows = ''
-  for await (const part of archiveParts(fileSource(path.join(beside, name!))))
-    if (part.name.startsWith('data/site/news.'))
-      for await (const chunk of part.content) rows += chunk.toString()
-  return rows
-}
-
-test(
-  'what is acknowledged while an older state takes the place is in the backup before it, and numbers given since are told',
-  patient,
-  async () => {
-    await pool.query(`update number_ranges set "last" = 117 where "range" = 'of.trial'`)
-    await pool.query(`select setval('item_numbers', 5000)`)
-    const { name, target } = (await overview()).nights.at(-1)!
-    const runsBefore = (await overview()).runs.length
-    let isOver = false
-    const acknowledged: string[] = []
-    const refused = new Set<string>()
-    const write = async () => {
-      for (let turn = 0; !isOver; turn++) {
-        const title = `Meldung ${turn}.`
-        const { status, body } = await admin.post('/api/c/news/', { title })
-        if (status === 200) acknowledged.push(title)
-        else refused.add(String(body.code))
-      }
-    }
-    const writing = write()
-    const asked = await admin.post('/api/v0/backup/restore', { target, name, confirm: 'WIEDERHERSTELLEN' })
-    expect(asked.status).toBe(200)
-    await expect
-      .poll(async () => (await overview().catch(() => null))?.runs.length ?? 0, patient)
-      .toBeGreaterThan(runsBefore)
-    await expect.poll(async () => (await overview().catch(() => null))?.runs[0]?.state, patient).toBe('done')
-    isOver = true
-    await writing
-    expect(refused).toContain('READ_ONLY')
-    const kept = await titlesKept()
-    const { rows } = await pool.query<{ title: string }>('select "title" from news')
-    const now = new Set(rows.map(({ title }) => title))
-    expect(acknowledged.filter((title) => !now.has(title) && !kept.includes(title))).toEqual([])
-
-    const state = async () => (await admin.get('/api/v0/backup/restored')).body as RestoredState
-    expect(await state()).toMatchObject({
+    // Numbers that were given since
+    expect((await admin.get('/api/v0/backup/restored')).body).toMatchObject({
       at: expect.any(String) as string,
       numbers: [{ title: 'of.trial', period: '2026', restored: 43, later: 117 }],
     })
