@@ -8,11 +8,11 @@ create table restored_jobs ("_id" uuid primary key);
 -- Jobs of before that reach outside of the site, such as refunds. A dropped one stays, so that its sweep does not bring it back.
 create table held_jobs (
   "_id" uuid primary key default gen_random_uuid(),
-  "name" text not null,
+  "job" text not null,
   "data" jsonb not null,
   "about" text not null default '',
   "createdAt" timestamptz(3) not null,
   "heldAt" timestamptz(3) not null default now(),
   "droppedAt" timestamptz(3)
 );
-create unique index held_jobs_once on held_jobs ("name", md5("data"::text));
+create unique index held_jobs_once on held_jobs ("job", md5("data"::text));

@@ -66,7 +66,7 @@ export async function platformFor(
     leaves.about(ctx, job.data as never),
   )
   await db.execute(sql`
-    insert into held_jobs ("name", "data", "about", "createdAt")
+    insert into held_jobs ("job", "data", "about", "createdAt")
       values (${job.name}, ${JSON.stringify(job.data)}::jsonb, ${about}, ${job.createdOn.toISOString()})
       on conflict do nothing`)
   return null
@@ -75,7 +75,7 @@ export async function platformFor(
 /** Dropped for good: a sweep of its domain may send it again and again. */
 async function isDropped(db: Ctx['db'], { name, data }: Running): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    select from held_jobs where "name" = ${name} and "data" = ${JSON.stringify(data)}::jsonb and "droppedAt" is not null`)
+    select from held_jobs where "job" = ${name} and "data" = ${JSON.stringify(data)}::jsonb and "droppedAt" is not null`)
   return (rowCount ?? 0) > 0
 }
 
@@ -85,16 +85,16 @@ const most = 500
 export async function heldJobs({ db, platform }: Pick<Ctx, 'db' | 'platform'>): Promise<HeldJob[]> {
   const { rows } = await db.execute<{
     _id: string
-    name: string
+    job: string
     about: string
     createdAt: string
     heldAt: string
   }>(sql`
-    select "_id", "name", "about", "createdAt", "heldAt" from held_jobs where "droppedAt" is null
+    select "_id", "job", "about", "createdAt", "heldAt" from held_jobs where "droppedAt" is null
       order by "createdAt", "_id" limit ${most}`)
-  return rows.map(({ name, ...row }) => ({
+  return rows.map(({ job, ...row }) => ({
     ...row,
-    called: platform.jobs.called(name),
+    called: platform.jobs.called(job),
     createdAt: toIsoTime(row.createdAt),
     heldAt: toIsoTime(row.heldAt),
   }))
@@ -102,9 +102,9 @@ export async function heldJobs({ db, platform }: Pick<Ctx, 'db' | 'platform'>): 
 
 /** Runs held jobs, in the caller's transaction. Gives how many there were. */
 export async function runHeld(ctx: Ctx, ids: readonly string[]): Promise<number> {
-  const { rows } = await ctx.db.execute<{ name: string; data: object }>(sql`
-    delete from held_jobs where "_id" = any(${sql.param([...ids])}::uuid[]) and "droppedAt" is null returning "name", "data"`)
-  for (const { name, data } of rows) await ctx.platform.jobs.send(ctx, name, data)
+  const { rows } = await ctx.db.execute<{ job: string; data: object }>(sql`
+    delete from held_jobs where "_id" = any(${sql.param([...ids])}::uuid[]) and "droppedAt" is null returning "job", "data"`)
+  for (const { job, data } of rows) await ctx.platform.jobs.send(ctx, job, data)
   return rows.length
 }
 

@@ -322,7 +322,7 @@ test(
 
 test('who may restore decides about later numbers, held tasks and the release', async () => {
   const { rows } = await pool.query<{ _id: string }>(
-    `insert into held_jobs ("name", "data", "createdAt") values ('mail.send', '{"_id": "01a203cb-3000-7361-a207-b8d27dee85aa"}', now()),
+    `insert into held_jobs ("job", "data", "createdAt") values ('mail.send', '{"_id": "01a203cb-3000-7361-a207-b8d27dee85aa"}', now()),
       ('mail.send', '{"_id": "01a203cb-3000-7361-a207-b8d27dee85ab"}', now()) returning "_id"`,
   )
   const [first, second] = rows.map(({ _id }) => [_id])
