@@ -26,6 +26,7 @@ export async function makeVillage(
 export const demoCommand: Command = {
   name: 'demo',
   usage: '',
+  mayBegin: () => true,
   summary: {
     de: 'Legt auf einer leeren Website das Dorf Rebenau an',
     en: 'Make the village of Rebenau on an empty site',
@@ -43,6 +44,7 @@ export const demoCommand: Command = {
 export const booksDemoCommand: Command = {
   name: 'demo books',
   usage: '',
+  mayBegin: () => true,
   summary: {
     de: 'Legt in einer leeren Buchhaltung das Weingut des Dorfes an: Kunden, Weine, Preise, Lager und zwei Jahre Belege',
     en: "Make the village's winery in empty books: customers, wines, prices, stock, and two years of documents",
@@ -64,6 +66,7 @@ export const booksDemoCommand: Command = {
 export const shopDemoCommand: Command = {
   name: 'demo shop',
   usage: '',
+  mayBegin: () => true,
   summary: {
     de: 'Legt in einem leeren Shop das Sortiment des Weinguts an: 60 Produkte mit Bildern, Preisen, Lager, und Bestellungen in jedem Stand',
     en: "Make the winery's range in an empty shop: 60 products with pictures, prices, stock, and orders in every state",

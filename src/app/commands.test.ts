@@ -69,7 +69,7 @@ test.each([
   expect(toldOf(failure)?.texts.de).toContain(words)
 })
 
-test('what nobody expected shows where it came from', () => {
+test('an unexpected failure has no words of its own', () => {
   expect(toldOf(new TypeError('x is not a function'))).toBeUndefined()
 })
 

@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util'
 import { booksDemoCommand, demoCommand, shopDemoCommand } from '../../demo/index.ts'
 import { backupBeforeMigrating, storedBy } from '../domains/platform/backup/server/index.ts'
-import { readConfig } from '../kit/server/config.ts'
+import { readConfig, readPlace } from '../kit/server/config.ts'
 import { findDiskFull, findUnavailable, lackOfRights } from '../kit/server/database/failure.ts'
 import { CommandError, type Command, type CommandInput, type DetachedCommand } from '../kit/server/domain.ts'
 import { keepPrivate } from '../kit/server/private-files.ts'
 import { openPlatform } from '../kit/server/platform.ts'
+import { requireOwnUser, requireSite } from '../kit/server/site-place.ts'
 import { StartError, startText, systemLanguage } from '../kit/server/start-error.ts'
 import type { Language } from '../kit/shared/languages.ts'
 import { Problem } from '../kit/shared/problem.ts'
+import { unexpectedFailure } from './command-failure.ts'
 import { allJobs, serverDomains } from './domains.server.ts'
 
 const languageHere = () => systemLanguage(process.env)
@@ -17,6 +19,7 @@ const migrateCommand: Command = {
   name: 'migrate',
   usage: '',
   summary: startText('migrate'),
+  mayBegin: () => true,
   // Opening the platform has done it.
   run: async (_platform, { say }) => say(startText('migrated')[languageHere()]),
 }
@@ -125,7 +128,7 @@ export function outputTo(
 
 const terminal = outputTo(process.stdout)
 
-/** What people are told of a failure; undefined where nobody expected it, and the terminal shows where it came from. */
+/** The failure in words for people; undefined for an unexpected one. */
 export function toldOf(error: unknown): Problem | StartError | undefined {
   const rights = lackOfRights(error)
   if (rights) return rights
@@ -134,9 +137,9 @@ export function toldOf(error: unknown): Problem | StartError | undefined {
 }
 
 /**
- * Runs one command of the command line; gives the exit code: 2 where it was called in a wrong way, and then nothing was
- * opened; 1 where it could not be done.
- * @param out where it tells what happens
+ * Runs one command of the command line and returns the exit code: 2 for a wrong call, before anything is opened; 1 where the
+ * command failed. An unexpected failure is reported in one sentence, its details go to a file.
+ * @param out receives the progress
  */
 export async function runCommand(
   words: readonly string[],
@@ -158,19 +161,29 @@ export async function runCommand(
     out.say(helpOf([command], lang))
     return 0
   }
+  let dataDir: string | undefined
+  const tellFailure = (error: unknown) => {
+    const told = toldOf(error) ?? unexpectedFailure(error, { command: command.name, dataDir })
+    out.say(told.texts[lang])
+    return 1
+  }
   let given: ReturnType<typeof parseWords>
   try {
     given = parseWords(command, words.slice(command.name.split(' ').length))
     await command.judge?.(given)
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
+    if (!(error instanceof CommandError)) return tellFailure(error)
     out.say(error.texts[lang])
     out.say(usageOf(`${command.name} ${command.usage}`.trimEnd(), lang))
     return 2
   }
   try {
+    const place = readPlace(env)
+    requireOwnUser(place)
+    if (!command.mayBegin?.(given)) await requireSite(place)
     const config = readConfig({ LOG_LEVEL: 'warn', ...env, WORKER: 'off' })
     keepPrivate(config.dataDir)
+    dataDir = config.dataDir
     if ('runDetached' in command) {
       await command.runDetached(config, { ...given, ...out })
       return 0
@@ -188,9 +201,6 @@ export async function runCommand(
       await close()
     }
   } catch (error) {
-    const told = toldOf(error)
-    if (!told) throw error
-    out.say(told.texts[lang])
-    return 1
+    return tellFailure(error)
   }
 }

@@ -149,11 +149,18 @@ function unwritable(dataDir: string, { code, message }: NodeJS.ErrnoException): 
   return new ConfigError(startText(key, { folder: JSON.stringify(dataDir), reason: message }))
 }
 
-/**
- * Reads all settings of the environment once (architecture § 6).
- * Throws ConfigError naming the first wrong one.
- */
-export function readConfig(env: Record<string, string | undefined>): Config {
+type Environment = Record<string, string | undefined>
+
+/** Where a site lives: its data directory, and its database where that is elsewhere. */
+export type SitePlace = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+/** Reads where the site lives and makes nothing there. Throws ConfigError as `readConfig` does. */
+export function readPlace(env: Environment): SitePlace {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = parseEnvironment(env)
+  return { dataDir, databaseUrl }
+}
+
+function parseEnvironment(env: Environment): z.output<typeof schema> {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -168,7 +175,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       en: startText('setting', { name, value, fault: fault.en }).en,
     })
   }
-  const value = parsed.data
+  return parsed.data
+}
+
+/**
+ * Reads all settings of the environment once (architecture § 6).
+ * Throws ConfigError naming the first wrong one.
+ */
+export function readConfig(env: Environment): Config {
+  const value = parseEnvironment(env)
   if (value.PROCESSES > 1 && value.PORT === 0)
     throw new ConfigError(startText('processesNeedPort', { processes: value.PROCESSES }))
   let secret = value.SECRET

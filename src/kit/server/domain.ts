@@ -99,6 +99,8 @@ export interface ServerDomain {
   commands?: (Command | DetachedCommand)[]
   /** Which files of the store its rows name: for backups, which leave out what no row names. */
   stored?: readonly StoredFiles[]
+  /** Titles of its number ranges by the name that each counts under (`takeNumber`), for screens of other domains. */
+  numberRanges?: (ctx: Ctx) => Promise<ReadonlyMap<string, string>>
   /** What `/readyz` adds to its answer, by name: what is wrong without keeping pages from being served. */
   readiness?: (platform: Platform) => Promise<Record<string, string>>
   /** Listeners of events and whatever else must stand before the first request. */
@@ -220,6 +222,8 @@ export interface Command {
   summary: Record<Language, string>
   /** Names of options without a value, such as `dry-run`; all others take one. */
   flags?: readonly string[]
+  /** Whether it may run where no site exists yet. By default it is refused there, so that a wrong DATA_DIR makes no empty site. */
+  mayBegin?: (given: Pick<CommandInput, 'args' | 'options'>) => boolean
   /** Judges what was given beyond that, before anything is opened. Throws CommandError. */
   judge?(given: Pick<CommandInput, 'args' | 'options'>): void | Promise<void>
   run(platform: Platform, input: CommandInput): Promise<void>

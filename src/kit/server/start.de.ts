@@ -33,6 +33,14 @@ export const startTexts = {
   optionFull: '--{{name}} hat keinen Wert.',
   migrate: 'Bringt die Datenbank auf den Stand dieses Programms',
   migrated: 'Die Datenbank ist auf dem neuesten Stand.',
+  commandFailed:
+    'Das hat nicht geklappt, und das Programm weiß nicht, warum: {{reason}} Was genau geschah, steht in {{file}}. Versuchen Sie es noch einmal; hilft das nicht, schicken Sie diese Datei an die Betreuung des Programms.',
+  ownerOther:
+    'DATA_DIR={{folder}} gehört dem Benutzer {{owner}}. Als root ausgeführt, nähme dieser Befehl ihm Dateien weg. Führen Sie ihn als dieser Benutzer aus: sudo -u {{sudo}} …',
+  noSite:
+    'In DATA_DIR={{folder}} ist keine Website, und DATABASE_URL ist nicht gesetzt. Es wurde nichts angelegt. Laden Sie zuerst die Umgebung des Dienstes (etwa /etc/dorfplatz.env), oder setzen Sie DATA_DIR.',
+  noSiteInDatabase:
+    'In der Datenbank von DATABASE_URL ist keine Website; es wurde nichts angelegt. Prüfen Sie den Namen der Datenbank.',
   // Settings from the environment
   setting: '{{name}}={{value}}: {{fault}}',
   likeUrl: 'muss aussehen wie {{example}}',

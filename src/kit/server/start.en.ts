@@ -34,6 +34,14 @@ export const startTexts = {
   optionFull: '--{{name}} takes no value.',
   migrate: 'Bring the database to the state of this program',
   migrated: 'The database is up to date.',
+  commandFailed:
+    'This did not work, and the program does not know why: {{reason}} The details are in {{file}}. Try again; if that does not help, send this file to the people who maintain the program.',
+  ownerOther:
+    'DATA_DIR={{folder}} belongs to the user {{owner}}. Run as root, this command would take files away from that user. Run it as that user: sudo -u {{sudo}} …',
+  noSite:
+    'There is no site in DATA_DIR={{folder}}, and DATABASE_URL is not set. Nothing was created. Load the environment of the service first (such as /etc/dorfplatz.env), or set DATA_DIR.',
+  noSiteInDatabase:
+    'There is no site in the database of DATABASE_URL; nothing was created. Check the name of the database.',
   // Settings from the environment
   setting: '{{name}}={{value}}: {{fault}}',
   likeUrl: 'must look like {{example}}',

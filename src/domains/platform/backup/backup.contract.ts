@@ -107,6 +107,8 @@ const overview = z.object({
   encrypted: z.boolean(),
   /** Targets that hold the backups of another site. */
   foreign: z.array(z.object({ target: z.string(), address: z.string(), since: isoTime })),
+  /** Targets that held backups of this site and lack its owner file: probably a drive that is not mounted. */
+  lost: z.array(z.string()),
 })
 export type Overview = z.output<typeof overview>
 

@@ -5,6 +5,10 @@ export const command = {
   oneOf: 'Geben Sie entweder eine Sicherung an, oder --compare mit einer Sicherung.',
   archive: 'Sicherung von {{site}} vom {{at}}, gemacht mit Version {{program}}',
   holds: 'Sie enthält {{rows}} Zeilen und {{files}} Dateien mit {{size}}.',
+  filesStay:
+    'Sie wurde vor einer Umstellung gemacht: Die Dateien nennt sie nur, sie bleiben im Dateispeicher.',
+  goneSince:
+    '{{count}} Dateien sind seit damals gelöscht worden und fehlen jetzt. Sie finden sie in den nächtlichen Sicherungen, mit „Einzelnes suchen“.',
   missingThen: '{{count}} Dateien fehlten schon, als sie gemacht wurde.',
   written: 'Geschrieben und zurückgelesen: {{file}} ({{size}})',
   rows: 'Datenbank: {{done}}',
@@ -18,6 +22,11 @@ export const command = {
   secretNeeded:
     'Setzen Sie das SECRET von früher, damit gespeicherte Passwörter lesbar sind; sonst geben Sie sie neu ein.',
   restored: 'Wiederhergestellt. Starten Sie das Programm; laufende Prozesse arbeiten schon damit weiter.',
+  into: 'Wiederhergestellt wird in: {{place}}',
+  heldUntilReleased:
+    'Was die Website von selbst verschicken würde, wird zurückgehalten, bis Sie sie im Admin-Center unter „Sicherung“ freigeben.',
+  laterNumbers:
+    'Achtung: {{count}} Nummernkreise waren schon weiter. Entscheiden Sie im Admin-Center unter „Sicherung“, ob danach fortgesetzt wird, bevor wieder Belege ausgestellt werden.',
   filesCompared:
     'Dateien: {{archive}} in der Sicherung, {{here}} hier; {{different}} anders, {{missing}} fehlen, {{more}} mehr',
   leftOut: 'Nicht verglichen, weil eine Wiederherstellung es ändert: {{tables}}',
@@ -113,10 +122,47 @@ export const admin = {
   takeOverOf: 'Ort {{target}} übernehmen',
   takeOverText:
     'Von jetzt an sichert diese Website nach {{target}} und räumt dort alte Sicherungen weg, auch die von {{address}}. Läuft jene noch, schlagen ihre Sicherungen dorthin von da an fehl.',
+  lost: 'Dort fehlen die Sicherungen dieser Website',
+  lostText:
+    'In {{target}} lagen Sicherungen dieser Website, und jetzt fehlt dort ihr Kennzeichen (die Datei „owner“). Vermutlich ist das Laufwerk nicht eingehängt; es wird dort nichts geschrieben.',
+  takeLostText:
+    'Von jetzt an sichert diese Website nach {{target}}, als wäre dort noch nichts gewesen. Ist das Laufwerk nur nicht eingehängt, hängen Sie es lieber ein.',
   takenOver: 'Der Ort gehört jetzt dieser Website.',
+  restoredState: 'Wiederhergestellt: nichts geht von selbst hinaus',
+  restoredText:
+    'Seit der Wiederherstellung vom {{when}} hält die Website zurück, was sie von selbst verschicken würde: Vielleicht ist es schon damals hinausgegangen. Prüfen Sie unten, was wartet, und geben Sie die Website dann frei.',
+  release: 'Website freigeben',
+  releaseText:
+    'Von jetzt an verschickt die Website wieder von selbst, was ansteht, etwa Erinnerungen. Was unten zurückgehalten ist, bleibt es, bis Sie darüber entscheiden.',
+  released: 'Die Website ist freigegeben.',
+  heldJobs: 'Zurückgehaltene Aufgaben',
+  heldJobsText:
+    'Diese Aufgaben wirken nach außen und stammen aus dem wiederhergestellten Stand. Vielleicht sind sie schon ausgeführt worden: Sehen Sie beim Zahlungsdienst oder im Netzwerk nach, bevor Sie sie ausführen.',
+  allJobs: 'Alle auswählen',
+  jobCalled: 'Aufgabe',
+  jobAbout: 'Betrifft',
+  jobCreated: 'Entstanden',
+  runJobs: 'Jetzt ausführen',
+  jobsRun_one: 'Eine Aufgabe wird ausgeführt.',
+  jobsRun_other: '{{count}} Aufgaben werden ausgeführt.',
+  dropJobs: 'Nicht ausführen',
+  dropJobsText_one: 'Die Aufgabe wird nie ausgeführt.',
+  dropJobsText_other: '{{count}} Aufgaben werden nie ausgeführt.',
+  jobsDropped_one: 'Eine Aufgabe ist verworfen.',
+  jobsDropped_other: '{{count}} Aufgaben sind verworfen.',
+  laterNumbers: 'Nummern, die schon vergeben waren',
+  laterNumbersText:
+    'Vor der Wiederherstellung waren diese Nummernkreise weiter. Wird hier einfach weitergezählt, gibt es zwei Belege mit derselben Nummer. Setzen Sie danach fort; die Nummern dazwischen fehlen dann hier, ihre Belege stehen in der Sicherung von vorher.',
+  laterNumber: '{{title}} {{period}}: Hier war {{restored}} die letzte, vergeben war schon {{later}}.',
+  continueNumbers: 'Danach fortsetzen',
+  numbersContinued: 'Es wird nach der höchsten vergebenen Nummer fortgesetzt.',
+  reuseNumbers: 'Noch einmal vergeben',
+  reuseNumbersText:
+    'Nur richtig, wenn die Belege mit diesen Nummern nie bei jemandem angekommen sind, etwa nach einem Versuch.',
+  numbersReused: 'Die Nummern werden noch einmal vergeben.',
   heldMails: 'Zurückgehaltene E-Mails',
   heldMailsText:
-    'Diese E-Mails warteten, als der wiederhergestellte Stand gesichert wurde, oder sind in der Stunde danach von selbst entstanden, etwa Erinnerungen. Vielleicht sind sie schon damals verschickt worden: Sie gehen erst hinaus, wenn Sie es sagen, und werden nach 14 Tagen vergessen.',
+    'Diese E-Mails warteten, als der wiederhergestellte Stand gesichert wurde, oder die Website hat sie seither von selbst geschrieben, etwa Erinnerungen und E-Mails zu Bestellungen. Vielleicht sind sie schon damals verschickt worden: Sie gehen erst hinaus, wenn Sie es sagen, und werden nach 14 Tagen vergessen.',
   allMails: 'Alle auswählen',
   mailTo: 'An',
   mailSubject: 'Betreff',
@@ -146,7 +192,7 @@ export const admin = {
     'Stand vom {{at}}, gemacht mit Version {{program}}: {{rows}} Zeilen, {{files}} Dateien mit {{size}}. Sie ist vollständig und unbeschädigt.',
   summaryMissing: '{{count}} Dateien fehlten schon, als sie gemacht wurde.',
   restoreWarn:
-    'Der ganze jetzige Stand wird durch diesen ersetzt. Er wird vorher gesichert. Was seit damals entstanden ist, ist danach nicht mehr da. Alle werden abgemeldet, auch Sie; E-Mails, die damals warteten, werden zurückgehalten. Personen, die seither gelöscht wurden, werden wieder gelöscht.',
+    'Der ganze jetzige Stand wird durch diesen ersetzt. Er wird vorher gesichert; von da an kann niemand etwas speichern, bis der frühere Stand da ist. Was seit damals entstanden ist, ist danach nicht mehr da. Alle werden abgemeldet, auch Sie; was die Website von selbst verschicken würde, wird zurückgehalten, bis Sie sie freigeben. Personen, die seither gelöscht wurden, werden wieder gelöscht.',
   confirmLabel: 'Zum Bestätigen WIEDERHERSTELLEN eingeben',
   restoreNow: 'Alles durch diesen Stand ersetzen',
   restoreStarted: 'Die Wiederherstellung beginnt. Ihr Fortschritt steht auf dieser Seite.',

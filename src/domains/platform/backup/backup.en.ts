@@ -5,6 +5,9 @@ export const command = {
   oneOf: 'Give either a backup, or --compare with a backup.',
   archive: 'Backup of {{site}} of {{at}}, made with version {{program}}',
   holds: 'It holds {{rows}} rows and {{files}} files of {{size}}.',
+  filesStay: 'It was made before an upgrade: it only names the files, which stay in the store.',
+  goneSince:
+    '{{count}} files were deleted since and are missing now. You find them in the nightly backups, with “Find one thing”.',
   missingThen: '{{count}} files were already missing when it was made.',
   written: 'Written and read back: {{file}} ({{size}})',
   rows: 'Database: {{done}}',
@@ -17,6 +20,11 @@ export const command = {
   secretCame: 'The secret (SECRET) was in the backup and holds again.',
   secretNeeded: 'Set the SECRET of before, so that stored passwords can be read; otherwise enter them again.',
   restored: 'Restored. Start the program; processes that run already go on with it.',
+  into: 'Restoring into: {{place}}',
+  heldUntilReleased:
+    'What the website would send by itself is held until you release it in the admin centre under “Backup”.',
+  laterNumbers:
+    'Beware: {{count}} number ranges had gone further. Decide in the admin centre under “Backup” whether to continue after them before documents are issued again.',
   filesCompared:
     'Files: {{archive}} in the backup, {{here}} here; {{different}} differ, {{missing}} are missing, {{more}} more',
   leftOut: 'Not compared, because a restore changes it: {{tables}}',
@@ -106,10 +114,47 @@ export const admin = {
   takeOverOf: 'Take {{target}} over',
   takeOverText:
     'From now on this website backs up to {{target}} and clears old backups away there, those of {{address}} too. If that one still runs, its backups there fail from then on.',
+  lost: 'The backups of this website are missing there',
+  lostText:
+    '{{target}} held backups of this website and lacks their mark now (the file “owner”). The drive is probably not mounted; nothing is written there.',
+  takeLostText:
+    'From now on this website backs up to {{target}} as if nothing had been there. If the drive is only not mounted, mount it instead.',
   takenOver: 'The place belongs to this website now.',
+  restoredState: 'Restored: nothing leaves by itself',
+  restoredText:
+    'Since the restore of {{when}} the website holds what it would send by itself: it may have left before. Check what waits below, then release the website.',
+  release: 'Release the website',
+  releaseText:
+    'From now on the website sends by itself again, reminders for example. What is held below stays held until you decide.',
+  released: 'The website is released.',
+  heldJobs: 'Held tasks',
+  heldJobsText:
+    'These tasks reach outside of the website and come from the restored state. They may have been done before: check with the payment service or the network before you run them.',
+  allJobs: 'Select all',
+  jobCalled: 'Task',
+  jobAbout: 'Concerns',
+  jobCreated: 'Created',
+  runJobs: 'Run now',
+  jobsRun_one: 'One task is running.',
+  jobsRun_other: '{{count}} tasks are running.',
+  dropJobs: 'Do not run',
+  dropJobsText_one: 'The task will never run.',
+  dropJobsText_other: '{{count}} tasks will never run.',
+  jobsDropped_one: 'One task is dropped.',
+  jobsDropped_other: '{{count}} tasks are dropped.',
+  laterNumbers: 'Numbers that were given already',
+  laterNumbersText:
+    'Before the restore these number ranges had gone further. If counting simply goes on here, two documents bear the same number. Continue after them; the numbers between are then missing here, their documents are in the backup from before.',
+  laterNumber: '{{title}} {{period}}: the last one here was {{restored}}, given already was {{later}}.',
+  continueNumbers: 'Continue after them',
+  numbersContinued: 'Counting goes on after the highest number given.',
+  reuseNumbers: 'Give them again',
+  reuseNumbersText:
+    'Only right where nobody has ever received the documents with these numbers, such as after a trial.',
+  numbersReused: 'The numbers are given again.',
   heldMails: 'Held mails',
   heldMailsText:
-    'These mails waited when the restored state was backed up, or came by themselves in the hour after that, such as reminders. They may have been sent before: they leave only when you say so, and are forgotten after 14 days.',
+    'These mails waited when the restored state was backed up, or the website has written them by itself since, such as reminders and mails about orders. They may have been sent before: they leave only when you say so, and are forgotten after 14 days.',
   allMails: 'Select all',
   mailTo: 'To',
   mailSubject: 'Subject',
@@ -139,7 +184,7 @@ export const admin = {
     'State of {{at}}, made with version {{program}}: {{rows}} rows, {{files}} files of {{size}}. It is complete and undamaged.',
   summaryMissing: '{{count}} files were already missing when it was made.',
   restoreWarn:
-    'Everything as it is now is replaced by this state. It is backed up first. Whatever has been added since is gone afterwards. Everybody is signed out, including you; e-mails that were waiting then are held. People who have been erased since are erased again.',
+    'Everything as it is now is replaced by this state. It is backed up first; from then on nothing can be saved until the earlier state is there. Whatever has been added since is gone afterwards. Everybody is signed out, including you; what the website would send by itself is held until you release it. People who have been erased since are erased again.',
   confirmLabel: 'Type WIEDERHERSTELLEN to confirm',
   restoreNow: 'Replace everything with this state',
   restoreStarted: 'The restore is starting. You can follow its progress on this page.',

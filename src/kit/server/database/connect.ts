@@ -3,13 +3,19 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbedded, type Embedded } from './embedded.ts'
-import { DatabaseStartError, DatabaseUnavailable, findDatabaseError, findUnavailable } from './failure.ts'
+import {
+  DatabaseReadOnly,
+  DatabaseStartError,
+  DatabaseUnavailable,
+  findDatabaseError,
+  findUnavailable,
+} from './failure.ts'
 import { Listener } from './listener.ts'
 import type { Log } from './log.ts'
 import type { StartText } from '../start-error.ts'
 import { filled, statementOf } from './statement.ts'
 import { takingTurns } from '../turns.ts'
-import { channelOf, connectionOptions, replacedChannel, TellingPool } from './pool.ts'
+import { channelOf, connectionOptions, isWornReadOnly, replacedChannel, TellingPool } from './pool.ts'
 
 export interface DatabaseOptions {
   /** `postgresql://…` of a PostgreSQL server, version 15 or newer; without it the embedded one in `dataDir` is started. */
@@ -111,13 +117,16 @@ export async function openDatabase({
     : await startEmbedded({ dataDir: required(dataDir), log, join })
   const { url } = server
   let closing: Promise<void> | undefined
-  const pool: pg.Pool = new TellingPool({
-    ...connectionOptions(url, schema),
-    max: poolSize,
-    pipeline: true,
-    idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: patienceForConnection.start,
-  })
+  const pool: pg.Pool = new TellingPool(
+    {
+      ...connectionOptions(url, schema),
+      max: poolSize,
+      pipeline: true,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: patienceForConnection.start,
+    },
+    schema,
+  )
   // The connection has already left the pool; the next query opens another one. The driver's error holds the whole
   // connection, with the key by which its queries are cancelled
   pool.on('error', ({ message }) => {
@@ -222,6 +231,7 @@ async function attempt<T>(
   const sent = new Sent()
   const notices: Open['notices'] = []
   transactions.set(tx, { notices, send: (query) => sent.add(client.query(statementOf(query))) })
+  let isReadOnly = false
   try {
     sent.add(client.query(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin'))
     const result = await work(tx)
@@ -235,10 +245,13 @@ async function attempt<T>(
   } catch (error) {
     // Without a connection there is nothing left to undo
     await client.query('rollback').catch(() => {})
-    throw sent.failure ?? error
+    const failure = sent.failure ?? error
+    isReadOnly = findUnavailable(failure) instanceof DatabaseReadOnly
+    throw failure
   } finally {
     transactions.delete(tx)
-    client.release()
+    // The next connection asks whether the site is still frozen
+    client.release(isReadOnly && isWornReadOnly(client))
   }
 }
 

@@ -23,19 +23,32 @@ export class DatabaseStartError extends StartError {
 
 /** The database does not answer at the moment; whether a running commit went through is unknown. Answered with 503. */
 export class DatabaseUnavailable extends Problem {
-  constructor(cause?: unknown) {
-    super(
-      'DATABASE_UNAVAILABLE',
-      503,
-      {
-        de: 'Das ist gerade nicht möglich. Bitte versuchen Sie es in einer Minute noch einmal.',
-        en: 'This is not possible right now. Please try again in a minute.',
-      },
-      { cause },
-    )
+  constructor(
+    cause?: unknown,
+    code = 'DATABASE_UNAVAILABLE',
+    texts = {
+      de: 'Das ist gerade nicht möglich. Bitte versuchen Sie es in einer Minute noch einmal.',
+      en: 'This is not possible right now. Please try again in a minute.',
+    },
+  ) {
+    super(code, 503, texts, { cause })
     this.name = 'DatabaseUnavailable'
   }
 }
+
+/** The database only reads: the site is frozen while an older state takes its place (`frozen.ts`). Answered with 503. */
+export class DatabaseReadOnly extends DatabaseUnavailable {
+  constructor(cause?: unknown) {
+    super(cause, 'READ_ONLY', {
+      de: 'Gerade kann nichts gespeichert werden, weil ein früherer Stand der Website wiederhergestellt wird. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+      en: 'Nothing can be saved right now, because an earlier state of the website is being restored. Please try again in a few minutes.',
+    })
+    this.name = 'DatabaseReadOnly'
+  }
+}
+
+/** PostgreSQL's `read_only_sql_transaction`. */
+const readOnlyState = '25006'
 
 const systemCodes = new Set([
   'ECONNREFUSED',
@@ -105,6 +118,7 @@ export function findUnavailable(error: unknown): DatabaseUnavailable | undefined
   for (const cause of causesOf(error)) {
     if (cause instanceof DatabaseUnavailable) return cause
     if (cause instanceof pg.DatabaseError) {
+      if (cause.code === readOnlyState) return new DatabaseReadOnly(error)
       if (cause.code && serverStates.test(cause.code)) return new DatabaseUnavailable(error)
       continue
     }

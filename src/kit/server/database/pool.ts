@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { findUnavailable } from './failure.ts'
+import { readOnlyWhileFrozen } from './frozen.ts'
 
 const schemaName = /^[a-z_][a-z0-9_]{0,62}$/
 
@@ -82,12 +83,25 @@ class TellingClient extends pg.Client {
   }
 }
 
-/** A pool whose queries fail with `DatabaseUnavailable` when the database does not answer. */
+const openedAt = new WeakMap<pg.PoolClient, number>()
+/** Milliseconds after which a connection that only reads is given up for one that asks again. */
+const readOnlyFor = 1000
+
+/** Whether a connection that refused to write is old enough to be given up: a crowd of refused writers opens no crowd of them. */
+export const isWornReadOnly = (client: pg.PoolClient): boolean =>
+  Date.now() - (openedAt.get(client) ?? 0) > readOnlyFor
+
+/** A pool whose queries fail with `DatabaseUnavailable` when the database does not answer, and when the site is frozen. */
 export class TellingPool extends pg.Pool {
-  constructor(config: pg.PoolConfig) {
+  constructor(config: pg.PoolConfig, schema: string) {
     super({ ...config, Client: TellingClient })
-    // The query in hand fails anyway; unheard, the event of a connection in use would end the process
-    this.on('connect', (client) => client.on('error', () => {}))
+    this.on('connect', (client) => {
+      openedAt.set(client, Date.now())
+      // The query in hand fails anyway; unheard, the event of a connection in use would end the process
+      client.on('error', () => {})
+      // Stands before whatever the connection was opened for; where it fails, that fails as well
+      client.query(readOnlyWhileFrozen(schema)).catch(() => {})
+    })
   }
 
   // The pool's own query gives the lost connection's error without asking the client

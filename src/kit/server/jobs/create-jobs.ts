@@ -9,9 +9,9 @@ import type { Database } from '../database/connect.ts'
 import { Written } from '../database/statement.ts'
 import { findUnavailable } from '../database/failure.ts'
 import type { Metrics } from '../metrics.ts'
-import { holding } from '../mail/held-mails.ts'
-import { isRestoredLately, tellRestored } from '../restored-state.ts'
+import { tellRestored } from '../restored-state.ts'
 import { begunJobs } from './begun-jobs.ts'
+import { platformFor } from './held-jobs.ts'
 import { createQueues, heartbeatSeconds, storeSchedules } from './job-queues.ts'
 import type { Words } from '../../shared/languages.ts'
 import { Problem } from '../../shared/problem.ts'
@@ -92,13 +92,6 @@ export function createJobs({
       if (name === undefined || worker.name === name) boss.notifyWorker(worker.id)
   }
 
-  /** The platform for a job: what the clock lets a restored state write is held for an hour. */
-  async function after({ cron, tellsOfNow }: JobDefinition, platform: Platform): Promise<Platform> {
-    if (!cron || tellsOfNow) return platform
-    const isFresh = await isRestoredLately({ db: database.db, now: new Date().toISOString() })
-    return isFresh ? { ...platform, mail: holding(platform.mail) } : platform
-  }
-
   /** Null for what a stop cuts short: that is no end, `stop` hands it back. */
   async function run(
     definition: JobDefinition,
@@ -117,14 +110,21 @@ export function createJobs({
     running.add(id)
     try {
       await tellRestored(platform)
-      await definition.handle(await after(definition, platform), job.data as never, {
+      const mine = await platformFor(definition, platform, database.db, {
         id,
-        retry,
-        signal,
-        get last() {
-          return isLast && !isCutShort()
-        },
+        name,
+        data: job.data as object,
+        createdOn: job.createdOn,
       })
+      if (mine)
+        await definition.handle(mine, job.data as never, {
+          id,
+          retry,
+          signal,
+          get last() {
+            return isLast && !isCutShort()
+          },
+        })
       running.delete(id)
       if (ended) endedLate.add(id)
       return { id, status: 'completed' }
@@ -322,7 +322,7 @@ const textsOf = (told: Told | null): Words =>
 // Workers hand errors on as bare objects, without their class
 const isUnavailableText = (error: unknown): boolean => {
   const message = (error as { message?: string } | null)?.message ?? ''
-  return /Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT|This is not possible right now|terminating connection|cannot connect now|shutting down|starting up/.test(
+  return /Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT|This is not possible right now|Nothing can be saved right now|read-only transaction|terminating connection|cannot connect now|shutting down|starting up/.test(
     message,
   )
 }

@@ -24,8 +24,13 @@ export interface JobDefinition<Data extends object = never> {
   handle(platform: Platform, data: Data, run: JobRun): Promise<void>
   /** Runs by itself, once over all processes: five cron fields, in the time of Vienna. */
   cron?: string
-  /** Its mails tell of what is now, and leave in the hour after a restore too; those of other jobs with `cron` are held then. */
+  /** Its mails tell of what is now, and leave a restored site too; those of other jobs by the clock are held until a person releases it. */
   tellsOfNow?: true
+  /**
+   * It reaches outside of the site other than by mail: money that goes back, devices that are told. In a restored site a job of
+   * before does not run until a person says so, who reads what it is `about`.
+   */
+  leaves?: { about(ctx: Ctx, data: Data): Promise<string> }
   /**
    * Further tries after a failure, at growing distances; 5 by default, 0 for those with `cron`. Where 0 is said, it is not begun anew
    * either after the process had to stop amid it.

@@ -364,7 +364,7 @@ test('without a server each mail is a file in the outbox', async () => {
   expect(parsed).toMatchObject({ subject: 'Übung', text: 'x', messageId: `<${_id}@localhost>` })
 })
 
-test('in the hour after a restore mails by the clock are held, for they may have left before; others leave', async () => {
+test('in a restored site mails by the clock are held until a person releases it, for they may have left before; others leave', async () => {
   const writeAll = async () => {
     for (const { name } of writing) await jobs.send(ctx, name, {})
     await jobs.idle()
@@ -383,7 +383,7 @@ test('in the hour after a restore mails by the clock are held, for they may have
   expect(await heldMails(ctx)).toMatchObject([{ to: 'joerg@dorf.example', subject: 'Erinnerung' }])
   await database.pool.query('delete from mails')
   received.length = 0
-  await database.pool.query(`update restored_state set "at" = now() - interval '61 minutes'`)
+  await database.pool.query(`update restored_state set "releasedAt" = now()`)
   await writeAll()
   await arrival(3)
   expect(await subjects()).toEqual(['Antwort', 'Erinnerung', 'Warnung'])

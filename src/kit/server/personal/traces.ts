@@ -191,6 +191,9 @@ export async function cleanTraces(ctx: Ctx, { person, gone, kept }: Erased): Pro
 
 /** Jobs keep what they were given for two weeks; what waits for somebody who is gone has nothing left to do. */
 async function cleanJobs(ctx: Ctx, emails: readonly string[]): Promise<void> {
+  await ctx.db.execute(
+    sql`delete from held_jobs where ${mentions(sql`concat("data", ' ', "about")`, emails)}`,
+  )
   const from = `"${jobsSchema(ctx.platform.database.schema)}".job`
   const { rows } = await ctx.db.execute<{ there: boolean }>(
     sql`select to_regclass(${from}) is not null as "there"`,

@@ -51,9 +51,12 @@ export interface Storage {
   close(): void
 }
 
+/** Whether a text may be a key: it can neither leave the store nor clash in it. */
+export const isKey = (key: string): boolean =>
+  key.length <= 300 && /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)
+
 /** Throws RangeError for what could leave the store or clash in it. */
 export function checkKey(key: string): string {
-  if (key.length > 300 || !/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key))
-    throw new RangeError(`"${key}" is no key of the store`)
+  if (!isKey(key)) throw new RangeError(`"${key}" is no key of the store`)
   return key
 }

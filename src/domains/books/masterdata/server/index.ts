@@ -12,7 +12,7 @@ import {
 } from '../masterdata.contract.ts'
 import { party, partyCalls, partyTransfer } from '../party.contract.ts'
 import { bankAccountCalls } from './bank-account.service.ts'
-import { continueRange, numberRangeCalls } from './document-range.service.ts'
+import { continueRange, numberRangeCalls, titlesByRange } from './document-range.service.ts'
 import {
   choices,
   termsCalls,
@@ -32,6 +32,7 @@ export const masterdataServer: ServerDomain = {
   name: 'masterdata',
   personal: partyPersonal,
   jobs: [checkVatIdJob],
+  numberRanges: titlesByRange,
   outside: [viesService],
   calls: [
     ...implement(party.calls, partyRecordCalls),

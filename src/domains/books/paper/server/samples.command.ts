@@ -18,6 +18,7 @@ export const samplesCommand: DetachedCommand = {
   name: 'books samples',
   usage: 'DIR',
   summary: both('samples'),
+  mayBegin: () => true,
   async runDetached(_config, { args: [folder = ''], say, progress }) {
     const lang = systemLanguage(process.env)
     await mkdir(folder, { recursive: true })

@@ -37,6 +37,12 @@ async function carryOut(
 export const wishJob: JobDefinition<PostJob> = {
   name: postJobs.wish,
   called: { de: 'Einen Beitrag im Netzwerk ändern oder löschen', en: 'Change or delete a post on a network' },
+  leaves: {
+    async about(ctx, { post }) {
+      const [row] = await ctx.db.select({ text: table.text }).from(table).where(eq(table._id, post))
+      return row?.text.slice(0, 100) ?? ''
+    },
+  },
   async handle(platform, { post }) {
     const row = await write(platform, (ctx) => lockPost(ctx, post))
     if (!row?.wish) return

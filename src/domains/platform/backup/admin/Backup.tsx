@@ -14,6 +14,7 @@ import { BackupKey } from './BackupKey.tsx'
 import { BackupSettings } from './BackupSettings.tsx'
 import { ForeignTargets } from './ForeignTargets.tsx'
 import { HeldMails } from './HeldMails.tsx'
+import { RestoredState } from './RestoredState.tsx'
 import { NightBrowse } from './NightBrowse.tsx'
 import { lastGood, RunState } from './run-words.tsx'
 import { RunningNow } from './RunningNow.tsx'
@@ -128,7 +129,13 @@ export function Backup() {
                 {t('backup.unreachable', { target, problem: problem[lang] })}
               </Alert>
             ))}
-            <ForeignTargets foreign={data.foreign} mayTake={isAdmin(user)} />
+            <ForeignTargets foreign={data.foreign} lost={data.lost} mayTake={isAdmin(user)} />
+            {hasRight(user, 'backup', 'restore') ? (
+              <>
+                <RestoredState />
+                <HeldMails />
+              </>
+            ) : null}
             <RunningNow runs={data.runs} awaited={awaited} />
             <Facts overview={data} />
             <NightBrowse
@@ -139,7 +146,6 @@ export function Backup() {
               onRestore={() => waitFor('restore')}
               mayBring={hasRight(user, 'backup', 'bringBack')}
             />
-            {hasRight(user, 'backup', 'restore') ? <HeldMails /> : null}
             <BackupHistory runs={data.runs} />
           </>
         ) : error ? null : (

@@ -7,16 +7,20 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { backupCalls, type Overview } from '../backup.contract.ts'
 
-/** Targets that hold the backups of another site, and the way to make them this one's. */
-export function ForeignTargets({ foreign, mayTake }: { foreign: Overview['foreign']; mayTake: boolean }) {
+/** Targets that hold the backups of another site, or none of this one any more, and the way to make them this one's. */
+export function ForeignTargets({
+  foreign,
+  lost,
+  mayTake,
+}: Pick<Overview, 'foreign' | 'lost'> & { mayTake: boolean }) {
   const { t } = useTexts()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
 
-  async function take(target: string, address: string) {
+  async function take(target: string, text: string) {
     const sure = await confirm({
       title: t('backup.takeOver'),
-      text: t('backup.takeOverText', { target, address }),
+      text,
       confirm: t('backup.takeOver'),
       cancel: t('backup.cancel'),
     })
@@ -33,11 +37,25 @@ export function ForeignTargets({ foreign, mayTake }: { foreign: Overview['foreig
     }
   }
 
-  return foreign.map(({ target, address }) => (
-    <Alert key={target} color="red" role="alert" title={t('backup.foreign')}>
+  const targets = [
+    ...foreign.map(({ target, address }) => ({
+      target,
+      title: t('backup.foreign'),
+      text: t('backup.foreignText', { target, address }),
+      question: t('backup.takeOverText', { target, address }),
+    })),
+    ...lost.map((target) => ({
+      target,
+      title: t('backup.lost'),
+      text: t('backup.lostText', { target }),
+      question: t('backup.takeLostText', { target }),
+    })),
+  ]
+  return targets.map(({ target, title, text, question }) => (
+    <Alert key={target} color="red" role="alert" title={title}>
       <Stack gap="sm">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {t('backup.foreignText', { target, address })}
+          {text}
         </Text>
         {mayTake ? (
           <Group>
@@ -46,7 +64,7 @@ export function ForeignTargets({ foreign, mayTake }: { foreign: Overview['foreig
               size="xs"
               loading={isBusy}
               aria-label={t('backup.takeOverOf', { target })}
-              onClick={() => void take(target, address)}
+              onClick={() => void take(target, question)}
             >
               {t('backup.takeOver')} …
             </Button>

@@ -1,4 +1,4 @@
-import { IconDatabaseExport, IconMailPause } from '@tabler/icons-react'
+import { IconDatabaseExport, IconMailPause, IconNumbers, IconPlayerPause } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../backup.de.ts'
 import { admin as en } from '../backup.en.ts'
@@ -46,6 +46,13 @@ export const backupAdmin: AdminDomain = {
     },
   ],
   waiting: {
+    'backup.restored': {
+      label: 'backup.restoredState',
+      icon: IconDatabaseExport,
+      item: () => backupScreens.backup,
+    },
+    'backup.numbers': { label: 'backup.laterNumbers', icon: IconNumbers, item: () => backupScreens.backup },
+    'backup.jobs': { label: 'backup.heldJobs', icon: IconPlayerPause, item: () => backupScreens.backup },
     'backup.mails': { label: 'backup.heldMails', icon: IconMailPause, item: () => backupScreens.backup },
   },
   failures: {

@@ -15,6 +15,7 @@ import { createTexts } from '../../../../kit/shared/texts.ts'
 import { command as de } from '../backup.de.ts'
 import { command as en } from '../backup.en.ts'
 import { identityIn } from './archive/age.ts'
+import { isInStore } from './archive/format.ts'
 import { verifyArchive, type ArchiveContents, type ArchiveSource } from './archive/read-archive.ts'
 import { fileSource } from './archive/archive-file.ts'
 import { wrongKey } from './backup.problems.ts'
@@ -27,16 +28,17 @@ import {
   changedByRestore,
   makeRoomToRestore,
   requireKnown,
+  restoreOver,
   restoreSite,
   secretIn,
 } from './restore/restore.ts'
+import { laterNumbers } from './restore/later-numbers.ts'
 import { noteRun } from './night/runs.ts'
-import { requireRoomToLoad } from './writing/room.ts'
-import { isInUse, withSite } from './site-of.ts'
+import { isInUse, requireTables, withSite } from './site-of.ts'
 import type { Site } from './snapshot.ts'
 import { s3Night } from './night/targets.ts'
 import { dueTimes } from './night/watch.job.ts'
-import { backupBefore, backupNow, factsOf } from './writing/whole-backup.ts'
+import { backupNow, factsOf } from './writing/whole-backup.ts'
 
 const texts = createTexts({ de: { ...de }, en: { ...en } })
 const lang = () => systemLanguage(process.env)
@@ -56,6 +58,8 @@ function tellArchive({ say }: CommandInput, contents: ArchiveContents): void {
   const { rows, files, fileBytes, missing } = factsOf(contents)
   say(text('archive', { at: header.at, site: header.site, program: header.program }))
   say(text('holds', { rows, files, size: size(fileBytes) }))
+  if (contents.manifest.files.some(({ content }) => content !== undefined && isInStore(content)))
+    say(text('filesStay'))
   if (missing > 0) say(text('missingThen', { count: missing }))
 }
 
@@ -66,30 +70,39 @@ async function verified(source: ArchiveSource, { progress }: CommandInput): Prom
 }
 
 /** An archive by what was typed: a file, or the address of a night in a bucket. */
-const sourceAt = async (at: string, identity: string | undefined, config: Config): Promise<ArchiveSource> =>
-  at.startsWith('s3:') ? s3Night(at, identity, config) : fileSource(path.resolve(at), identity)
+const sourceAt = async (
+  at: string,
+  identity: string | undefined,
+  { site, config }: { site: Site; config: Config },
+): Promise<ArchiveSource> =>
+  at.startsWith('s3:') ? s3Night(at, identity, config) : fileSource(path.resolve(at), identity, site.storage)
 
 async function restore(site: Site, config: Config, file: string, input: CommandInput): Promise<void> {
   const { say, progress, options } = input
-  const source = await sourceAt(file, await identityOf(options, await keysOf(site, config)), config)
+  const source = await sourceAt(file, await identityOf(options, await keysOf(site, config)), { site, config })
   const contents = await verified(source, input)
   tellArchive(input, contents)
+  say(
+    text('into', {
+      place: config.databaseUrl ? new URL(config.databaseUrl).pathname.slice(1) : config.dataDir,
+    }),
+  )
   const secret = await secretIn(source)
+  let gone = 0
   await exclusively(site, { readsStore: true }, (signal) =>
     noteRun(site, { kind: 'restore', cause: 'command' }, async () => {
       await makeRoomToRestore(contents, config, site)
       const isOver = await isInUse(site)
-      if (isOver) {
-        const before = await backupBefore(site, config, 'before-restore')
-        say(text('keptBefore', { file: before.file }))
-        // The file may lie on the same disk
-        await requireRoomToLoad(contents, config, site.storage)
-      }
-      await restoreSite(source, contents, site, {
-        isOver,
-        signal,
-        progress: (bytes) => progress(text('restoring', { size: size(bytes) })),
-      })
+      const tell = (bytes: number) => progress(text('restoring', { size: size(bytes) }))
+      if (isOver)
+        await restoreOver(source, contents, site, config, {
+          signal,
+          onGone: () => void (gone += 1),
+          onKept: ({ file: kept }) => say(text('keptBefore', { file: kept })),
+          progress: ({ step, done, total }) =>
+            step === 'restore' ? tell(done) : progress(text(step, { done: size(done), total: size(total) })),
+        })
+      else await restoreSite(source, contents, site, { isOver, signal, progress: tell })
       // A site that is there keeps its own: sessions and stored passwords go by it
       if (secret && !isOver && !process.env['SECRET']) {
         await keepSecret(config, secret)
@@ -99,6 +112,10 @@ async function restore(site: Site, config: Config, file: string, input: CommandI
     }),
   )
   say(text('restored'))
+  if (gone > 0) say(text('goneSince', { count: gone }))
+  say(text('heldUntilReleased'))
+  const later = await laterNumbers(site)
+  if (later > 0) say(text('laterNumbers', { count: later }))
 }
 
 async function keepSecret({ dataDir }: Config, secret: string): Promise<void> {
@@ -193,6 +210,7 @@ export const backupCommands = (
     name: 'restore',
     usage: '[FILE] [--key FILE] [--compare ARCHIVE]',
     summary: { de: de.restore, en: en.restore },
+    mayBegin: ({ options }) => options['compare'] === undefined,
     judge({ args, options }) {
       if ((args.length === 0) === (options['compare'] === undefined))
         throw new CommandError({ de: de.oneOf, en: en.oneOf })
@@ -202,8 +220,9 @@ export const backupCommands = (
       const [file] = args
       await withSite(config, stored(), async (site) => {
         if (file) return restore(site, config, file, input)
+        await requireTables(site)
         const identity = await identityOf(options, await keysOf(site, config))
-        const source = await sourceAt(options['compare']!, identity, config)
+        const source = await sourceAt(options['compare']!, identity, { site, config })
         const contents = await verified(source, input)
         tellArchive(input, contents)
         const comparison = await compareWith(contents.manifest, site, {

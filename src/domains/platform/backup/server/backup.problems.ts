@@ -1,3 +1,4 @@
+import { fileSize } from '../../../../kit/shared/file-size.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 
 /** The archive can't be used; why is said in both languages, as the second half of a sentence. */
@@ -26,6 +27,20 @@ export const damagedPart = (part: string) =>
   unusableArchive(
     `Der Teil „${part}“ ist beschädigt. Bitte nehmen Sie eine andere Sicherung.`,
     `The part “${part}” is damaged. Please take another backup.`,
+  )
+
+/** A night names contents of its pool, and an archive made before an upgrade those of the store. */
+export const missingContent = (file: string, cause: unknown) =>
+  unusableArchive(
+    `Ihr fehlt die Datei „${file}“. Zu einer Nacht gehört der Ordner „contents“ neben „nights“.`,
+    `It lacks the file “${file}”. A night needs the folder “contents” beside “nights”.`,
+    cause,
+  )
+
+export const outsideName = (name: string) =>
+  unusableArchive(
+    `Sie nennt die Datei „${name}“, die außerhalb der Website liegt. Eine solche Sicherung hat dieses Programm nicht gemacht; verwenden Sie sie nicht.`,
+    `It names the file “${name}”, which is outside of the site. This program did not make such a backup; do not use it.`,
   )
 
 /** In a target of the site itself, where what is damaged was taken away for the next backup to write it anew. */
@@ -70,6 +85,12 @@ export const ofAnother = (target: string, address: string) =>
     en: `“${target}” holds the backups of another website (${address}); nothing was changed there. Each website needs a folder of its own. If this one has replaced that one, take the place over on the screen “Backup”.`,
   })
 
+export const lostOwner = (target: string) =>
+  new Problem('BACKUP_TARGET_EMPTY', 409, {
+    de: `In „${target}“ lagen Sicherungen dieser Website, und jetzt fehlt dort ihr Kennzeichen (die Datei „owner“): Vermutlich ist das Laufwerk nicht eingehängt. Es wurde nichts gesichert. Hängen Sie es ein; soll dort neu begonnen werden, übernehmen Sie den Ort im Bereich „Sicherung“.`,
+    en: `“${target}” held backups of this website and lacks their mark now (the file “owner”): the drive is probably not mounted. Nothing was backed up. Mount it; to begin there anew, take the place over on the screen “Backup”.`,
+  })
+
 export const tooManyDownloads = () =>
   new Problem('BACKUP_DOWNLOADS', 429, {
     de: 'Es werden gerade schon Sicherungen heruntergeladen. Bitte warten Sie, bis sie fertig sind.',
@@ -82,16 +103,16 @@ export const downloadOver = () =>
     en: 'This address is no longer valid. Please begin the download anew on the screen “Backup”.',
   })
 
-export const noRoom = (needed: string, free: string) =>
+export const noRoom = (needed: number, free: number) =>
   new Problem('BACKUP_NO_ROOM', 507, {
-    de: `Für die Sicherung ist zu wenig Platz: Gebraucht werden etwa ${needed}, frei sind ${free}. Bitte schaffen Sie Platz oder wählen Sie ein anderes Ziel.`,
-    en: `There is too little room for the backup: about ${needed} are needed, ${free} are free. Please make room or choose another target.`,
+    de: `Für die Sicherung ist zu wenig Platz: Gebraucht werden etwa ${fileSize(needed, 'de')}, frei sind ${fileSize(free, 'de')}. Bitte schaffen Sie Platz oder wählen Sie ein anderes Ziel.`,
+    en: `There is too little room for the backup: about ${fileSize(needed, 'en')} are needed, ${fileSize(free, 'en')} are free. Please make room or choose another target.`,
   })
 
-export const noRoomToLoad = (needed: string, free: string) =>
+export const noRoomToLoad = (needed: number, free: number) =>
   new Problem('BACKUP_NO_ROOM', 507, {
-    de: `Um die Sicherung wiederherzustellen, ist zu wenig Platz: Gebraucht werden etwa ${needed}, frei sind ${free}. Es wurde nichts verändert; bitte schaffen Sie Platz.`,
-    en: `There is too little room to restore the backup: about ${needed} are needed, ${free} are free. Nothing was changed; please make room.`,
+    de: `Um die Sicherung wiederherzustellen, ist zu wenig Platz: Gebraucht werden etwa ${fileSize(needed, 'de')}, frei sind ${fileSize(free, 'de')}. Es wurde nichts verändert; bitte schaffen Sie Platz.`,
+    en: `There is too little room to restore the backup: about ${fileSize(needed, 'en')} are needed, ${fileSize(free, 'en')} are free. Nothing was changed; please make room.`,
   })
 
 /** What a disk or the database without room says in the middle of a backup, a restore or a drill. */
@@ -129,6 +150,17 @@ export const fileExists = (file: string) =>
     en: `The file “${file}” is there already. Please give another name.`,
   })
 
+export const unwritableFile = (file: string, cause: unknown) =>
+  new Problem(
+    'BACKUP_FILE_UNWRITABLE',
+    422,
+    {
+      de: `In die Datei „${file}“ lässt sich nicht schreiben (${(cause as NodeJS.ErrnoException).code ?? ''}). Geben Sie einen Ort an, an dem der Benutzer, der den Befehl ausführt, schreiben darf.`,
+      en: `The file “${file}” cannot be written (${(cause as NodeJS.ErrnoException).code ?? ''}). Choose a place where the user who runs the command may write.`,
+    },
+    { cause },
+  )
+
 /** One or more targets did not get their backup. */
 export const backupFailed = (
   failed: readonly { target: string; problem: { de: string; en: string } | null }[],
@@ -141,6 +173,12 @@ export const backupFailed = (
     en: `${failed.length} of ${all} targets got no backup. ${list('en')} The backups of before are unchanged; it is tried again.`,
   })
 }
+
+export const noSiteHere = () =>
+  new Problem('BACKUP_NO_SITE', 409, {
+    de: 'Hier ist keine Website: Die Datenbank ist leer. Prüfen Sie DATA_DIR und DATABASE_URL, oder laden Sie die Umgebung des Dienstes.',
+    en: 'There is no site here: the database is empty. Check DATA_DIR and DATABASE_URL, or load the environment of the service.',
+  })
 
 export const noBackupYet = () =>
   new Problem('BACKUP_NONE', 404, {

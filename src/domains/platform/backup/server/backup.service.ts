@@ -12,15 +12,14 @@ import type { backupCalls, NightEntry, Overview, Run } from '../backup.contract.
 import { exclusively, isAtWork } from './exclusive.ts'
 import { keysOf } from './keys.ts'
 import { backupPlan } from './night/night.ts'
-import { otherOwner, siteId, takeOver as takePoolOver } from './night/owner.ts'
+import { hasLostOwner, otherOwner, siteId, takeOver as takePoolOver } from './night/owner.ts'
 import { listNights, nightSource, verifyNight, type Pool } from './night/pool.ts'
-import { makeRoomToRestore, requireKnown, restoreSite } from './restore/restore.ts'
+import { makeRoomToRestore, requireKnown, restoreOver } from './restore/restore.ts'
 import { brokenOff, noteRun, problemOf } from './night/runs.ts'
-import { requireRoomToLoad } from './writing/room.ts'
 import { siteOf } from './site-of.ts'
 import type { Site } from './snapshot.ts'
 import { isBeside, openTarget } from './night/targets.ts'
-import { backupBefore, factsOf } from './writing/whole-backup.ts'
+import { factsOf } from './writing/whole-backup.ts'
 import { drillJob, dueTimes, nowJob } from './night/watch.job.ts'
 
 /** Where a backup is fetched as a file. */
@@ -55,6 +54,7 @@ export async function overview(ctx: Ctx): Promise<Overview> {
   const nights: NightEntry[] = []
   const unreachable: Overview['unreachable'] = []
   const foreign: Overview['foreign'] = []
+  const lost: Overview['lost'] = []
   const me = await siteId(platform.database)
   for (const target of targets) {
     try {
@@ -62,8 +62,9 @@ export async function overview(ctx: Ctx): Promise<Overview> {
       try {
         nights.push(...(await listNights(pool)).map((night) => ({ target: target.name, ...night })))
         const other = await otherOwner(pool, me)
-        if (other && !isBeside(target, platform.config))
-          foreign.push({ target: target.name, address: other.address, since: other.since })
+        if (isBeside(target, platform.config)) continue
+        if (other) foreign.push({ target: target.name, address: other.address, since: other.since })
+        else if (await hasLostOwner(pool, platform.database)) lost.push(target.name)
       } finally {
         pool.close()
       }
@@ -86,6 +87,7 @@ export async function overview(ctx: Ctx): Promise<Overview> {
     late: due.late,
     encrypted: settings.recipient !== '',
     foreign,
+    lost,
   }
 }
 
@@ -200,14 +202,9 @@ export const restoreNightJob = (
             const { identity } = await keysOf(site, config)
             const contents = await verifyNight(pool, name, identity)
             await makeRoomToRestore(contents, config, site)
-            const before = await backupBefore(site, config, 'before-restore', run.progress)
-            // The file may lie on the same disk
-            await requireRoomToLoad(contents, config, site.storage)
-            const total = factsOf(contents).fileBytes
-            await restoreSite(nightSource(pool, name, identity), contents, site, {
-              isOver: true,
+            const before = await restoreOver(nightSource(pool, name, identity), contents, site, config, {
               signal,
-              progress: (done) => run.progress({ step: 'restore', done, total: Math.max(total, done) }),
+              progress: run.progress,
             })
             return {
               archive: factsOf(contents),

@@ -125,6 +125,15 @@ test.each([
   expect((refused as { texts: { de: string } }).texts.de).toContain(says)
 })
 
+test('an empty database is no site: no backup of it is called good', async () => {
+  const empty = await emptySite('none')
+  const archive = file()
+  await expect(backupNow(empty, config, archive, { cause: 'command' })).rejects.toMatchObject({
+    code: 'BACKUP_NO_SITE',
+  })
+  expect(existsSync(archive)).toBe(false)
+})
+
 test('an archive with migrations that this program does not know is a newer one', async () => {
   const { header } = await verifyArchive(fileSource(firstArchive))
   const newer = { ...header, migrations: [...header.migrations, { name: '9999-later.sql', checksum: 'x' }] }

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { backupCalls } from '../backup.contract.ts'
+import { restoredCalls } from '../restored.contract.ts'
 import { pastCalls } from '../past.contract.ts'
 import { backupCommands } from './backup.commands.ts'
 import {
@@ -17,6 +18,8 @@ import type { AskPages } from './restore/drill.ts'
 import { serveDownloads } from './download.routes.ts'
 import { dropHeldMails, heldMails, sendHeldMails } from './restore/held-mails.service.ts'
 import { heldMailsWaiting } from './restore/held-mails.waiting.ts'
+import * as restored from './restore/restored.service.ts'
+import { heldJobsWaiting, laterNumbersWaiting, restoredWaiting } from './restore/restored.waiting.ts'
 import { makeKey, settings, updateSettings } from './settings.service.ts'
 import * as past from './past/past.service.ts'
 import { storedBy } from './site-of.ts'
@@ -33,6 +36,14 @@ export function backupServer(domains: () => readonly ServerDomain[], askPages: A
     name: 'backup',
     calls: [
       ...implement(pastCalls, past),
+      ...implement(restoredCalls, {
+        state: restored.stateOver(domains),
+        release: restored.release,
+        runJobs: restored.runJobs,
+        dropJobs: restored.dropJobs,
+        continueNumbers: restored.continueNumbers,
+        reuseNumbers: restored.reuseNumbers,
+      }),
       ...implement(backupCalls, {
         overview,
         now,
@@ -52,7 +63,7 @@ export function backupServer(domains: () => readonly ServerDomain[], askPages: A
     jobs: [...backupJobs(stored, askPages), restoreNightJob(stored)] as ServerDomain['jobs'] & object,
     routes: serveDownloads(stored),
     commands: backupCommands(stored, askPages),
-    waiting: [heldMailsWaiting],
+    waiting: [restoredWaiting, laterNumbersWaiting, heldJobsWaiting, heldMailsWaiting],
     readiness: async (platform): Promise<Record<string, string>> =>
       (await dueTimes(platform)).late ? { backup: 'late' } : {},
   }

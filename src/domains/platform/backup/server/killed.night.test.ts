@@ -119,6 +119,10 @@ test(
       await holder.query('rollback')
     }
     expect(await titled('Danach')).toBe(true)
+    // Its lock has gone with it: the site takes writes again
+    await open(({ database }) =>
+      database.transaction((tx) => tx.execute(`update news set "title" = 'Danach'`)),
+    )
     expect(await run(['restore', archive])).toBe(0)
     expect(await titled('Danach')).toBe(false)
     expect(await run(['restore', '--compare', archive])).toBe(0)

@@ -3,6 +3,7 @@ import { openDatabase, type Database } from '../../../../kit/server/database/con
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { createLog } from '../../../../kit/server/log.ts'
 import { openStorage } from '../../../../kit/server/storage/open-storage.ts'
+import { noSiteHere } from './backup.problems.ts'
 import { connectTo, type Site } from './snapshot.ts'
 
 /** What domains say of the files that their rows name. */
@@ -39,6 +40,19 @@ export async function withSite<T>(
     }
   } finally {
     await database.close()
+  }
+}
+
+/** Throws BACKUP_NO_SITE (409) for a database without the tables of a site: its backup would be good, and empty. */
+export async function requireTables({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<void> {
+  const client = await connectTo(url, schema)
+  try {
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('migrations') is not null as there`,
+    )
+    if (!rows[0]?.there) throw noSiteHere()
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -42,6 +43,38 @@ test('a start that migrates backs up first; when a migration fails, nothing has 
   const site = siteOf({ database, storage: await openDiskStorage(path.join(folder, 'files')) }, [])
   await restoreSite(source, await verifyArchive(source), site, { isOver: true })
   expect(await migrate(database, { directory: migrationsFolder })).toEqual([])
+})
+
+test('the backup before an upgrade copies no files, and a restore finds them in the store', async () => {
+  const database = await testDatabase('backup upgrade files')
+  const dataDir = path.join(folder, 'with-files')
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const storage = await openDiskStorage(path.join(dataDir, 'files'))
+  const kept = randomBytes(200_000)
+  await storage.put('other/kept', kept)
+  await storage.put('other/goes', Buffer.from('goes'))
+  await backupBeforeMigrating({ config, database }, [])
+  const [name] = await readdir(path.join(dataDir, 'backups'))
+  const file = path.join(dataDir, 'backups', name!)
+  const source = fileSource(file, undefined, storage)
+  const contents = await verifyArchive(source)
+  expect(contents.manifest.files.map(({ key, content }) => [key, content])).toEqual([
+    ['other/goes', 'files/other/goes'],
+    ['other/kept', 'files/other/kept'],
+  ])
+  expect((await stat(file)).size).toBeLessThan(200_000)
+
+  await storage.delete('other/goes')
+  const site = siteOf({ database, storage }, [])
+  // Programs of before follow the name from the folder of the archive
+  const content = await fileSource(file).content!('files/other/kept')
+  expect(Buffer.concat(await content.toArray())).toEqual(kept)
+  await expect(fileSource(file).content!('files/other/goes')).rejects.toMatchObject({
+    code: 'BACKUP_UNUSABLE',
+  })
+  const gone: string[] = []
+  await restoreSite(source, contents, site, { isOver: true, onGone: (key) => void gone.push(key) })
+  expect([gone, await storage.read('other/kept')]).toEqual([['other/goes'], kept])
 })
 
 test('nothing is migrated where it cannot be backed up first', async () => {

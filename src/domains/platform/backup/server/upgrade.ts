@@ -11,7 +11,8 @@ import { archiveName, backupNow, backupsFolder, keepNewestBefore } from './writi
 
 /**
  * Backs the site up before a newer version migrates its database; gives the sentence for the case that a migration fails.
- * Throws DatabaseStartError where that is not possible: nothing is migrated without it.
+ * The files stay where they are: migrations change rows alone. Throws DatabaseStartError where it is not possible: nothing is
+ * migrated without it.
  */
 export async function backupBeforeMigrating(
   { config, database }: { config: Config; database: Database },
@@ -23,7 +24,7 @@ export async function backupBeforeMigrating(
       siteOf({ database, storage }, stored),
       config,
       (recipient) => path.join(backupsFolder(config), archiveName('before-upgrade', new Date(), recipient)),
-      { cause: 'upgrade' },
+      { cause: 'upgrade', filesStay: true },
     )
     await keepNewestBefore(config, 'before-upgrade', file)
     const command = `npm run cli -- restore ${file}`

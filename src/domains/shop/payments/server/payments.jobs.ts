@@ -3,6 +3,7 @@ import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { GivenUp, type JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import { cents } from '../../../../kit/shared/money/cents.ts'
+import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { isUuid, uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { goingStates, isProvider } from '../payments.rules.ts'
 import { syncPayment } from './apply.service.ts'
@@ -134,6 +135,12 @@ const sessionIn = ({ type, references }: Report): string | null =>
 export const refundJob: JobDefinition<{ refund: string }> = {
   name: refundJobName,
   called: { de: 'Geld zurückzahlen', en: 'Pay money back' },
+  leaves: {
+    async about(ctx, { refund: _id }) {
+      const [refund] = await ctx.db.select().from(refundsTable).where(eq(refundsTable._id, _id))
+      return refund ? `${writeMoney(refund.cents, refund.currency, ctx.lang)} ${refund.reason}`.trim() : ''
+    },
+  },
   retryLimit: 12,
   retryDelay: 5,
   async handle(platform, { refund: _id }) {
@@ -188,6 +195,12 @@ export const refundJob: JobDefinition<{ refund: string }> = {
 export const cancelJob: JobDefinition<{ payment: string }> = {
   name: cancelJobName,
   called: { de: 'Eine aufgegebene Zahlung schließen', en: 'Close a payment that was given up' },
+  leaves: {
+    async about(ctx, { payment: _id }) {
+      const payment = await paymentById(ctx, _id)
+      return payment ? writeMoney(payment.cents, payment.currency, ctx.lang) : ''
+    },
+  },
   async handle(platform, { payment: _id }) {
     const found = await read(platform, async (ctx) => {
       const row = await paymentById(ctx, _id)

@@ -45,8 +45,8 @@ function mayEnter({ mode, uid, gid }: Stats, account: Account): boolean {
   return (mode & 0o001) !== 0
 }
 
-// initdb looks the name up, so an id that has no name is of no use
-function accountOf(user: string): Account | undefined {
+/** The account behind a name or a number; undefined for root and for ids without a name, which initdb refuses. */
+export function accountOf(user: string): Account | undefined {
   const ask = (option: string) =>
     execFileSync('id', [option, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   try {

@@ -36,9 +36,15 @@ export interface Place {
   account: Account | undefined
 }
 
+const homeOf = (dataDir: string) => join(resolve(dataDir), 'postgres')
+const clusterName = 'cluster'
+
+/** Where the files of PostgreSQL are, or will be. */
+export const clusterFolder = (dataDir: string): string => join(homeOf(dataDir), clusterName)
+
 /** Makes the directories that are missing and checks the rights. Throws `DatabaseStartError` with one clear line. */
 export function preparePlace(dataDir: string): Place {
-  const home = join(resolve(dataDir), 'postgres')
+  const home = homeOf(dataDir)
   try {
     makeFolder(resolve(dataDir), privateFolder)
     const { uid, gid } = statSync(resolve(dataDir))
@@ -47,7 +53,7 @@ export function preparePlace(dataDir: string): Place {
       if (isRoot()) chownSync(home, uid, gid)
     }
     const real = realpathSync(home)
-    const cluster = join(real, 'cluster')
+    const cluster = join(real, clusterName)
     const account = chooseAccount(cluster, resolve(dataDir))
     // The account passes through to its own directory, and sees nothing else
     if (account) chmodSync(real, 0o711)

@@ -1,30 +1,47 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { findDiskFull } from '../../../../../kit/server/database/failure.ts'
+import type { Storage } from '../../../../../kit/server/storage/storage.ts'
 import { decrypted } from './age.ts'
+import { filesFolder, isInStore } from './format.ts'
 import { writeArchive, type ArchiveWriter } from './write-archive.ts'
 import { verifyArchive, type ArchiveContents, type ArchiveSource } from './read-archive.ts'
-import { fileExists, unusableArchive } from '../backup.problems.ts'
+import { fileExists, missingContent, unusableArchive, unwritableFile } from '../backup.problems.ts'
 
-/** An archive that lies in a file. */
-export function fileSource(file: string, identity?: string): ArchiveSource {
+/**
+ * An archive that lies in a file.
+ * @param store the files of the site that it was made of: an archive made before an upgrade leaves them there
+ */
+export function fileSource(file: string, identity?: string, store?: Pick<Storage, 'get'>): ArchiveSource {
   return {
     name: file,
     identity,
     async open() {
-      const handle = await open(file, 'r').catch((error: unknown) => {
-        throw unusableArchive(
+      const unreadable = (error?: unknown) =>
+        unusableArchive(
           `Die Datei „${file}“ lässt sich nicht lesen.`,
           `The file “${file}” cannot be read.`,
           error,
         )
+      const handle = await open(file, 'r').catch((error: unknown) => {
+        throw unreadable(error)
       })
+      if ((await handle.stat()).isDirectory()) {
+        await handle.close()
+        throw unreadable()
+      }
       return handle.createReadStream()
     },
     // A night of a pool: contents lie beside the folder of the nights
     async content(name) {
-      const stream = createReadStream(path.join(path.dirname(file), '..', ...name.split('/')))
+      if (store && isInStore(name)) return store.get(name.slice(filesFolder.length))
+      const at = path.join(path.dirname(file), '..', ...name.split('/'))
+      const handle = await open(at, 'r').catch((error: unknown) => {
+        throw missingContent(at, error)
+      })
+      const stream = handle.createReadStream()
       return name.endsWith('.age') ? decrypted(stream, identity ?? '') : stream
     },
   }
@@ -32,7 +49,7 @@ export function fileSource(file: string, identity?: string): ArchiveSource {
 
 /**
  * Writes an archive into a file of its own: under its name only once it is whole, on the disk, and read back.
- * Throws BACKUP_EXISTS (409).
+ * Throws BACKUP_EXISTS (409), BACKUP_FILE_UNWRITABLE (422).
  */
 export async function writeArchiveFile(
   file: string,
@@ -40,14 +57,18 @@ export async function writeArchiveFile(
   write: (archive: ArchiveWriter) => Promise<unknown>,
 ): Promise<{ bytes: number; contents: ArchiveContents }> {
   if (await stat(file).catch(() => null)) throw fileExists(file)
-  await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 })
   const partial = `${file}.partial`
-  await rm(partial, { force: true })
+  try {
+    await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 })
+    await rm(partial, { force: true })
+    await writeFile(partial, '', { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    throw findDiskFull(error) ?? unwritableFile(file, error)
+  }
   try {
     await feed(
       writeArchive(keys),
-      (archive) =>
-        pipeline(archive.stream, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })),
+      (archive) => pipeline(archive.stream, createWriteStream(partial, { mode: 0o600, flush: true })),
       write,
     )
     const contents = await verifyArchive(fileSource(partial, keys.identity))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isKey } from '../../../../../kit/server/storage/storage.ts'
 
 /** What stands first in every archive, so that a foreign or a newer one is known before anything else is read. */
 export const formatName = 'dorfplatz-backup'
@@ -52,14 +53,20 @@ const archivedTable = z.object({
 })
 export type ArchivedTable = z.output<typeof archivedTable>
 
+/** Only what the program itself writes: a foreign archive must not reach beyond the store or the pool. */
+const storeKey = z.string().refine(isKey)
+
 const archivedFile = z.object({
-  key: z.string(),
+  key: storeKey,
   bytes: z.number().int().nonnegative(),
   sha256,
-  /** Where its content is in the pool; absent: in the archive itself. */
-  content: z.string().optional(),
+  /** Where its content is: in the pool, or in the store of the site (`files/…`, see `isInStore`); absent: in the archive itself. */
+  content: storeKey.optional(),
 })
 export type ArchivedFile = z.output<typeof archivedFile>
+
+/** Content that an archive made before an upgrade leaves in the store. From its own folder `../files/` leads there, too. */
+export const isInStore = (content: string): boolean => content.startsWith(filesFolder)
 
 export const archiveManifest = z.object({
   tables: z.array(archivedTable),

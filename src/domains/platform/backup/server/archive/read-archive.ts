@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import { Problem } from '../../../../../kit/shared/problem.ts'
-import { cutArchive, damagedPart, foreignArchive, keyNeeded, newerArchive } from '../backup.problems.ts'
+import {
+  cutArchive,
+  damagedPart,
+  foreignArchive,
+  keyNeeded,
+  newerArchive,
+  outsideName,
+} from '../backup.problems.ts'
 import { ageMagic, decrypted } from './age.ts'
 import {
   archiveHeader,
@@ -113,12 +120,21 @@ async function textOf({ bytes, content }: ArchivePart): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-const parsed = <T>(schema: { parse(value: unknown): T }, text: string): T => {
+function manifestIn(text: string): ArchiveManifest {
+  let value: unknown
   try {
-    return schema.parse(JSON.parse(text))
+    value = JSON.parse(text)
   } catch (error) {
     throw cutArchive(error)
   }
+  const read = archiveManifest.safeParse(value)
+  if (read.success) return read.data
+  const [list, index, field] = read.error.issues[0]?.path ?? []
+  if (list === 'files' && typeof index === 'number' && (field === 'key' || field === 'content')) {
+    const name = (value as { files: Record<string, unknown>[] }).files[index]?.[field]
+    if (typeof name === 'string') throw outsideName(name.slice(0, 200))
+  }
+  throw cutArchive(read.error)
 }
 
 function headerIn(text: string): ArchiveHeader {
@@ -153,7 +169,7 @@ export interface ArchiveContents {
 export async function readManifest(source: ArchiveSource): Promise<ArchiveContents> {
   const header = await readHeader(source)
   for await (const part of archiveParts(source))
-    if (part.name === manifestFile) return { header, manifest: parsed(archiveManifest, await textOf(part)) }
+    if (part.name === manifestFile) return { header, manifest: manifestIn(await textOf(part)) }
   throw cutArchive()
 }
 
@@ -171,7 +187,7 @@ export async function verifyArchive(
   let read = 0
   for await (const part of archiveParts(source)) {
     if (part.name === manifestFile) {
-      manifest = parsed(archiveManifest, await textOf(part))
+      manifest = manifestIn(await textOf(part))
       continue
     }
     const hash = createHash('sha256')

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { serverDomains } from '../../../../../app/domains.server.ts'
@@ -34,6 +34,22 @@ test('the database that goes away in the middle fails one night, in a sentence, 
   expect((await lastRun()).problem?.de).toMatch(
     /Die Verbindung zur Datenbank ist mittendrin abgerissen.* Die Sicherungen von vorher sind unverändert/,
   )
+  await goesOn(before)
+})
+
+test('a drive that is not mounted gets nothing on its bare mount point, and the next night is made when it is back', async () => {
+  const before = await overview()
+  const away = `${folder}-away`
+  await rename(folder, away)
+  await mkdir(folder)
+  await expect(backupNight(platform, stored, 'person')).rejects.toMatchObject({ code: 'BACKUP_FAILED' })
+  expect((await lastRun()).problem?.de).toContain('nicht eingehängt')
+  const bare = await openDiskStorage(folder)
+  expect(await keysIn(bare, '')).toEqual([])
+  expect(await overview()).toMatchObject({ lost: [folder], nights: [] })
+  await rm(folder, { recursive: true })
+  await rename(away, folder)
+  expect(await overview()).toMatchObject({ lost: [] })
   await goesOn(before)
 })
 

@@ -11,14 +11,20 @@ export interface KnownHashes {
 
 const perStatement = 1000
 
+/** Before an upgrade the database may be of a version that knows no hashes. */
+const isThere = `select to_regclass('backup_contents') is not null as there`
+
 /** The hashes that are known from the nights before. */
 export async function knownHashes({ url, schema, storage }: Site): Promise<KnownHashes> {
   const client = await connectTo(url, schema)
   let known: Map<string, { bytes: number; sha256: string }>
   try {
-    const { rows } = await client.query<{ key: string; bytes: number; sha256: string }>(
-      `select "key", "bytes", "sha256" from backup_contents`,
-    )
+    const { rows: there } = await client.query<{ there: boolean }>(isThere)
+    const { rows } = there[0]?.there
+      ? await client.query<{ key: string; bytes: number; sha256: string }>(
+          `select "key", "bytes", "sha256" from backup_contents`,
+        )
+      : { rows: [] }
     known = new Map(rows.map(({ key, bytes, sha256 }) => [key, { bytes: Number(bytes), sha256 }]))
   } finally {
     await client.end()
@@ -44,6 +50,8 @@ export async function knownHashes({ url, schema, storage }: Site): Promise<Known
       if (now.length === 0) return
       const on = await connectTo(url, schema)
       try {
+        const { rows: there } = await on.query<{ there: boolean }>(isThere)
+        if (!there[0]?.there) return
         for (let from = 0; from < now.length; from += perStatement)
           await on.query(
             `insert into backup_contents ("key", "bytes", "sha256")

@@ -3,7 +3,7 @@ import { StorageMissing } from '../../../../../kit/server/storage/storage.ts'
 import type { Platform } from '../../../../../kit/server/context.ts'
 import { id, isoTime } from '../../../../../kit/shared/record.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
-import { ofAnother } from '../backup.problems.ts'
+import { lostOwner, ofAnother } from '../backup.problems.ts'
 import type { Pool } from './pool.ts'
 import { connectTo, type Site } from '../snapshot.ts'
 import { isBeside, type Target } from './targets.ts'
@@ -47,6 +47,27 @@ async function ownerOf({ storage }: Pick<Pool, 'storage'>): Promise<Owner | null
   }
 }
 
+/**
+ * Whether good backups of this site lay in a pool which now says nothing of an owner: a drive that is not mounted leaves its bare
+ * mount point, and what is written there fills the disk of the machine that it was to protect.
+ */
+export async function hasLostOwner(
+  pool: Pick<Pool, 'name' | 'storage'>,
+  { url, schema }: Pick<Site, 'url' | 'schema'>,
+): Promise<boolean> {
+  if (await ownerOf(pool)) return false
+  const client = await connectTo(url, schema)
+  try {
+    const { rowCount } = await client.query(
+      `select from backup_runs where "kind" = 'backup' and "places" @> $1::jsonb limit 1`,
+      [JSON.stringify([{ target: pool.name, verified: true }])],
+    )
+    return (rowCount ?? 0) > 0
+  } finally {
+    await client.end()
+  }
+}
+
 /** Who has the pool, where that is another site; null: this one, or nobody yet. */
 export async function otherOwner(pool: Pick<Pool, 'storage'>, site: string): Promise<Owner | null> {
   const there = await ownerOf(pool)
@@ -64,7 +85,8 @@ export async function takeOver(
 
 /**
  * Whoever writes into a pool or clears it up has to have it: one that nobody has becomes this site's, and so does the folder
- * beside its own data. Throws BACKUP_FOREIGN (409): a restored copy would take the nights of the site that it was made of away.
+ * beside its own data. Throws BACKUP_FOREIGN (409): a restored copy would take the nights of the site that it was made of away; and
+ * BACKUP_TARGET_EMPTY (409) where a pool has lost its owner.
  */
 export async function requireOwn(
   pool: Pick<Pool, 'name' | 'storage'>,
@@ -76,6 +98,7 @@ export async function requireOwn(
   const there = await ownerOf(pool)
   if (there?.site === me.site) return
   if (there && !isBeside(target, config)) throw ofAnother(pool.name, there.address)
+  if (!there && !isBeside(target, config) && (await hasLostOwner(pool, site))) throw lostOwner(pool.name)
   await takeOver(pool, me)
   // Of two sites that come at once the later one has it
   const now = await ownerOf(pool)

@@ -8,9 +8,10 @@ import { openDatabase } from '../../../../../kit/server/database/connect.ts'
 import { migrate } from '../../../../../kit/server/database/migrate.ts'
 import { begunJobs } from '../../../../../kit/server/jobs/begun-jobs.ts'
 import { migrationsFolder } from '../../../../../kit/server/platform.ts'
+import { StorageMissing } from '../../../../../kit/server/storage/storage.ts'
 import { filesFolder, type ArchivedFile, type ArchivedTable, type Area } from '../archive/format.ts'
 import { archiveParts, type ArchiveContents, type ArchiveSource } from '../archive/read-archive.ts'
-import { cutArchive, damagedPart } from '../backup.problems.ts'
+import { cutArchive, damagedPart, missingContent } from '../backup.problems.ts'
 import { loadFrame } from './load-frame.ts'
 import { connectTo, listTables, quoted, schemasOf, type TableThere } from '../snapshot.ts'
 
@@ -33,7 +34,14 @@ export async function loadArchive(
     putFile,
     progress = () => {},
     between,
-  }: { putFile: PutFile; progress?: (bytes: number) => void; between?: () => Promise<void> },
+    onGone,
+  }: {
+    putFile: PutFile
+    progress?: (bytes: number) => void
+    between?: () => Promise<void>
+    /** Takes a file that has gone from the store since; without it such an archive is refused. */
+    onGone?: ((key: string) => void) | undefined
+  },
 ): Promise<void> {
   const database = await openDatabase({ databaseUrl: url, schema, log: silent, poolSize: 2 })
   try {
@@ -46,7 +54,7 @@ export async function loadArchive(
       await database.pool.query(getConstructionPlans(jobs))
       await begunJobs(database.pool, jobs).make()
     }
-    await fill(source, manifest, { url, schema, putFile, progress })
+    await fill(source, manifest, { url, schema, putFile, progress, onGone })
     await between?.()
     await migrate(database, { directory: migrationsFolder })
   } finally {
@@ -59,12 +67,13 @@ interface Filling {
   schema: string
   putFile: PutFile
   progress: (bytes: number) => void
+  onGone: ((key: string) => void) | undefined
 }
 
 async function fill(
   source: ArchiveSource,
   { tables, sequences, files }: ArchiveContents['manifest'],
-  { url, schema, putFile, progress }: Filling,
+  { url, schema, putFile, progress, onGone }: Filling,
 ): Promise<void> {
   const schemas = schemasOf(schema)
   const client = await connectTo(url, schema)
@@ -94,7 +103,12 @@ async function fill(
     for (const file of files) {
       if (file.content === undefined) continue
       if (!source.content) throw cutArchive()
-      await putFile(file, Readable.from(checked(file, await source.content(file.content))))
+      const content = await source.content(file.content).catch((error: unknown) => {
+        if (!(error instanceof StorageMissing)) throw error
+        if (!onGone) throw missingContent(file.key, error)
+        onGone(file.key)
+      })
+      if (content) await putFile(file, Readable.from(checked(file, content)))
       progress((read += file.bytes))
     }
     for (const [area, after] of frames) {

@@ -13,6 +13,9 @@ import { knownMigrations } from './known-migrations.ts'
 import { dropLeftScratch, scratchSchema } from './scratch.ts'
 import { connectTo, hashOf, type Site } from '../snapshot.ts'
 import { requireRoomToLoad } from '../writing/room.ts'
+import { backupBefore, factsOf } from '../writing/whole-backup.ts'
+import type { Progress } from '../writing/write-backup.ts'
+import { whileFrozen } from './frozen-site.ts'
 import { takePlace, type Outliving } from './swap.ts'
 
 /** What outlives an older state that takes a site's place: which site it is, what was backed up, and how. */
@@ -28,6 +31,9 @@ export const changedByRestore = [
   'verifications',
   'held_mails',
   'held_deletes',
+  'held_jobs',
+  'later_numbers',
+  'restored_jobs',
   'restored_state',
 ]
 
@@ -37,6 +43,10 @@ export interface RestoreParts {
   isOver: boolean
   /** Fires when the lock is lost: files that were there may be gone by then. */
   signal?: AbortSignal
+  /** Lets a frozen site be written to again, in the moment of the exchange. */
+  thaw?: () => Promise<void>
+  /** Takes a file that an archive made before an upgrade left in the store, and that has gone from there since. */
+  onGone?: ((key: string) => void) | undefined
 }
 
 /** Throws BACKUP_UNUSABLE (422) for an archive whose database this program does not know. */
@@ -88,7 +98,7 @@ export async function restoreSite(
   source: ArchiveSource,
   contents: ArchiveContents,
   site: Site,
-  { progress, isOver, signal }: RestoreParts,
+  { progress, isOver, signal, thaw, onGone }: RestoreParts,
 ): Promise<void> {
   await requireKnown(contents)
   const scratch = await scratchSchema(site.url, site.schema)
@@ -96,19 +106,62 @@ export async function restoreSite(
   try {
     await loadArchive(source, contents, scratch, {
       putFile: placing.put,
+      onGone,
       ...(progress ? { progress } : {}),
     })
     // Listed before: what is uploaded from then on belongs to the site that takes the place
     const gone = await listOthers(site, new Set(contents.manifest.files.map(({ key }) => key)))
     await settle(scratch, gone)
     signal?.throwIfAborted()
-    await takePlace(site.url, { schema: site.schema, scratch: scratch.schema }, isOver ? outliving : null)
+    await takePlace(
+      site.url,
+      { schema: site.schema, scratch: scratch.schema },
+      isOver ? outliving : null,
+      thaw,
+    )
   } catch (error) {
     await placing.undo()
     await scratch.drop().catch(() => {})
     throw error
   }
   if (!isOver) await endArchived(site)
+}
+
+/**
+ * Restores an archive in the place of a site that is in use. From the safety backup to the exchange the site only reads, so that
+ * every acknowledged write is in that backup. The caller holds the lock. Returns the safety backup.
+ */
+export function restoreOver(
+  source: ArchiveSource,
+  contents: ArchiveContents,
+  site: Site,
+  config: Config,
+  {
+    signal,
+    onKept,
+    onGone,
+    progress,
+  }: Pick<RestoreParts, 'onGone'> & {
+    signal: AbortSignal
+    onKept?: (kept: { file: string; bytes: number }) => void
+    progress: (at: Progress) => void
+  },
+): Promise<{ file: string; bytes: number }> {
+  return whileFrozen(site, async (frozen) => {
+    const kept = await backupBefore(site, config, 'before-restore', progress)
+    onKept?.(kept)
+    // The file may lie on the same disk
+    await requireRoomToLoad(contents, config, site.storage)
+    const total = factsOf(contents).fileBytes
+    await restoreSite(source, contents, site, {
+      isOver: true,
+      signal: AbortSignal.any([signal, frozen.signal]),
+      thaw: frozen.thaw,
+      onGone,
+      progress: (done) => progress({ step: 'restore', done, total: Math.max(total, done) }),
+    })
+    return kept
+  })
 }
 
 /** Ends what must not go on in an older state, and notes the files that go once it has taken the place: see `exclusively`. */

@@ -9,7 +9,7 @@ import { outboxIn } from '../../../../../kit/testing/outbox.ts'
 import { testDatabase } from '../../../../../kit/testing/test-database.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import type { Overview } from '../../backup.contract.ts'
-import { verifyArchive } from '../archive/read-archive.ts'
+import { archiveParts, verifyArchive } from '../archive/read-archive.ts'
 import { fileSource } from '../archive/archive-file.ts'
 import { compareWith } from './compare.ts'
 import { faultsOf } from './drill.ts'
@@ -106,6 +106,7 @@ beforeAll(async () => {
       ($1, 'news', '{"de": {"title": "Fest", "body": "", "href": "/"}}', 'sending', now(), now())`,
     [uuidv7()],
   )
+  await pool.query(`insert into number_ranges ("range", "period", "last") values ('of.trial', '2026', 43)`)
   await backupNight(platform, stored, 'person')
   to = await restoreCopy()
 })
@@ -201,8 +202,45 @@ test.skipIf(process.env['TEST_CLOCK'])(
   },
 )
 
+/** Titles of news in the newest backup that a restore has made of the state before. */
+async function titlesKept(): Promise<string> {
+  const beside = path.join(platform.config.dataDir, 'backups')
+  const [name] = (await readdir(beside))
+    .filter((one) => one.startsWith('before-restore'))
+    .toSorted()
+    .toReversed()
+  let rows = ''
+  for await (const part of archiveParts(fileSource(path.join(beside, name!))))
+    if (part.name.startsWith('data/site/news.'))
+      for await (const chunk of part.content) rows += chunk.toString()
+  return rows
+}
+
+/** Somebody who goes on writing; `stop` gives what was acknowledged and the codes of what was refused. */
+function keepWriting() {
+  let isOver = false
+  const acknowledged: string[] = []
+  const refused = new Set<string>()
+  const write = async () => {
+    for (let turn = 0; !isOver; turn++) {
+      const title = `Meldung ${turn}.`
+      const { status, body } = await admin.post('/api/c/news/', { title })
+      if (status === 200) acknowledged.push(title)
+      else refused.add(String(body.code))
+    }
+  }
+  const writing = write()
+  return {
+    async stop() {
+      isOver = true
+      await writing
+      return { acknowledged, refused }
+    },
+  }
+}
+
 test(
-  'after a restore nobody is signed in, waiting mails are held, erased people stay erased, and files of before are gone',
+  'a restore over a running site loses nothing that was acknowledged; after it nobody is signed in, waiting mails are held, erased people stay erased, files of before are gone and later numbers are told',
   patient,
   async () => {
     const night = (await overview()).nights[0]!
@@ -217,6 +255,9 @@ test(
     expect(erased.status).toBe(200)
     expect(await count(rosas)).toBe(0)
     const identity = await siteId(site)
+    await pool.query(`update number_ranges set "last" = 117 where "range" = 'of.trial'`)
+    await pool.query(`select setval('item_numbers', 5000)`)
+    const writer = keepWriting()
     const { status } = await admin.post('/api/v0/backup/restore', {
       target: night.target,
       name: night.name,
@@ -229,6 +270,13 @@ test(
         patient,
       )
       .toBe('done')
+    // Everything that was acknowledged is in the state of now or in the backup of the one before
+    const { acknowledged, refused } = await writer.stop()
+    expect(refused).toContain('READ_ONLY')
+    const kept = await titlesKept()
+    const { rows: news } = await pool.query<{ title: string }>('select "title" from news')
+    const now = new Set(news.map(({ title }) => title))
+    expect(acknowledged.filter((title) => !now.has(title) && !kept.includes(title))).toEqual([])
     expect(await siteId(site)).toBe(identity)
     expect(await count('sessions')).toBe(0)
     expect(await count('restored_state where "toldAt" is not null')).toBe(1)
@@ -254,8 +302,54 @@ test(
     const mail = await outbox.mailOf(() => admin.post('/api/v0/backup/mails/send', { _id: [waiting] }))
     expect(mail).toContain('Ihr Termin')
     expect((await admin.get('/api/v0/backup/mails')).body).toEqual({ mails: [] })
+
+    // Numbers that were given since
+    expect((await admin.get('/api/v0/backup/restored')).body).toMatchObject({
+      at: expect.any(String) as string,
+      numbers: [{ title: 'of.trial', period: '2026', restored: 43, later: 117 }],
+    })
+    const waits = (await admin.get('/api/v0/waiting/')).body as { waiting: { name: string; total: number }[] }
+    expect(waits.waiting).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'backup.restored', total: 1 }),
+        expect.objectContaining({ name: 'backup.numbers', total: 1 }),
+      ]),
+    )
+    const { rows: next } = await pool.query<{ number: number }>(`select nextval('item_numbers') as number`)
+    expect(next[0]!.number).toBe(5001)
   },
 )
+
+test('who may restore decides about later numbers, held tasks and the release', async () => {
+  const { rows } = await pool.query<{ _id: string }>(
+    `insert into held_jobs ("job", "data", "createdAt") values ('mail.send', '{"_id": "01a203cb-3000-7361-a207-b8d27dee85aa"}', now()),
+      ('mail.send', '{"_id": "01a203cb-3000-7361-a207-b8d27dee85ab"}', now()) returning "_id"`,
+  )
+  const [first, second] = rows.map(({ _id }) => [_id])
+  const reader = app.as({ role: 'member', rights: ['backup.read'] })
+  const keeper = app.as({ role: 'member', rights: ['backup.read', 'backup.restore'] })
+  expect((await reader.get('/api/v0/backup/restored')).status).toBe(403)
+  const steps = [
+    ['jobs/run', { _id: first }],
+    ['jobs/drop', { _id: second }],
+    ['numbers/continue', {}],
+    ['numbers/reuse', {}],
+    ['release', {}],
+  ] as const
+  for (const [step, input] of steps)
+    expect((await reader.post(`/api/v0/backup/restored/${step}`, input)).status).toBe(403)
+  const answers = []
+  for (const [step, input] of steps)
+    answers.push((await keeper.post(`/api/v0/backup/restored/${step}`, input)).body)
+  expect(answers).toEqual([{ count: 1 }, { count: 1 }, { count: 1 }, { count: 0 }, { done: true }])
+  expect((await keeper.get('/api/v0/backup/restored')).body).toEqual({ at: null, jobs: [], numbers: [] })
+  expect(await count(`number_ranges where "range" = 'of.trial' and "last" = 117`)).toBe(1)
+  expect(
+    await count(
+      `audit where "collection" = 'backup' and "action" in ('continueNumbers', 'release', 'runHeldJobs')`,
+    ),
+  ).toBe(3)
+})
 
 test('held mails that are dropped never leave', async () => {
   const _id = uuidv7()
@@ -266,5 +360,5 @@ test('held mails that are dropped never leave', async () => {
   await pool.query('insert into held_mails ("_id") values ($1)', [_id])
   expect((await admin.post('/api/v0/backup/mails/drop', { _id: [_id] })).body).toEqual({ count: 1 })
   expect((await admin.post('/api/v0/backup/mails/drop', { _id: [_id] })).body).toEqual({ count: 0 })
-  expect(await count('mails')).toBe(0)
+  expect(await count('mails where "_id" = $1', [_id])).toBe(0)
 })

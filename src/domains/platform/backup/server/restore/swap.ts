@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { applicationName, stateReplaced } from '../../../../../kit/server/database/pool.ts'
 import { getConstructionPlans } from 'pg-boss'
 import { connectTo, listTables, quoted, schemasOf } from '../snapshot.ts'
+import { continueSequences, noteLaterNumbers } from './later-numbers.ts'
 
 /** Everything in a schema that can be moved into another one and belongs to no extension, as `table x.y`. */
 const movable = `
@@ -48,15 +49,17 @@ export interface Outliving {
  * Puts what stands in the scratch schema of the same database in the place of the site's tables, all at once: until the commit
  * nothing has happened. Connections of the site end with it, so that nothing goes on half in one state and half in the other;
  * with the commit all processes forget what they keep. Tried for a minute where others have the tables.
+ * @param thaw lets a frozen site be written to again; called when nothing can be written to the state of before any more
  */
 export async function takePlace(
   url: string,
   { schema, scratch }: { schema: string; scratch: string },
   outliving: Outliving | null,
+  thaw: () => Promise<void> = async () => {},
 ): Promise<void> {
   for (const last = Date.now() + patience; ; await delay(betweenTries)) {
     try {
-      await exchange(url, { schema, scratch }, outliving)
+      await exchange(url, { schema, scratch }, outliving, thaw)
       return
     } catch (error) {
       if (!isBusy(error) || Date.now() > last) throw error
@@ -76,6 +79,7 @@ async function exchange(
   url: string,
   { schema, scratch }: { schema: string; scratch: string },
   outliving: Outliving | null,
+  thaw: () => Promise<void>,
 ): Promise<void> {
   const gone = `${scratch}_gone`
   const client = await connectTo(url, schema)
@@ -83,7 +87,11 @@ async function exchange(
     await client.query('begin')
     await endOthers(client, schema)
     await lockAll(client, schema)
-    if (outliving) await carryOver(client, { schema, scratch }, outliving)
+    if (outliving) {
+      await carryOver(client, { schema, scratch }, outliving)
+      await noteLaterNumbers(client, { schema, scratch })
+      await continueSequences(client, { schema, scratch })
+    }
     await client.query(`create schema ${quoted(gone)}`)
     // Without the path nothing is named by accident
     await client.query(`set local search_path = pg_catalog`)
@@ -93,6 +101,7 @@ async function exchange(
     await client.query(`drop schema ${quoted(gone)} cascade`)
     // Refused when something was left in it
     await client.query(`drop schema ${quoted(scratch)} restrict`)
+    await thaw()
     await endOthers(client, schema)
     await client.query(stateReplaced(schema))
     await client.query('commit')
@@ -116,8 +125,8 @@ async function lockAll(client: pg.Client, schema: string): Promise<void> {
   await client.query(`lock table ${names.join(', ')} in access exclusive mode`)
 }
 
-/** Processes connect again by themselves. */
-async function endOthers(client: pg.Client, schema: string): Promise<void> {
+/** Ends all connections of the site's processes, which connect again by themselves. */
+export async function endOthers(client: pg.Client, schema: string): Promise<void> {
   // A transaction goes on seeing the connections that it saw first
   await client.query('select pg_stat_clear_snapshot()')
   // Who acts as another role (`alter role … set role`) ends connections as the one that has signed in, whose they are

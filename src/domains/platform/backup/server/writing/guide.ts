@@ -1,15 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { getConstructionPlans } from 'pg-boss'
-import { migrationsFolder } from '../../../../../kit/server/platform.ts'
 import type { ArchivedTable, ArchiveHeader, ArchiveManifest, Area } from '../archive/format.ts'
 import type { LoadFrame } from '../restore/load-frame.ts'
+import { migrationText } from '../restore/known-migrations.ts'
 import { quoted } from '../snapshot.ts'
 
 /** The schemas that an archive opens into with psql, whatever they were called where it was made. */
 const opened: Record<Area, string> = { site: 'public', jobs: 'jobs' }
 
-/** All statements that make the empty tables, for psql: the migrations that had run, and the job queue. */
+/**
+ * All statements that make the empty tables, for psql: the migrations that had run, and the job queue. A database may be newer than
+ * the program that backs it up, as before a rollback: `\ir` then asks for the files that this program does not have.
+ */
 export async function schemaSql({ migrations }: Pick<ArchiveHeader, 'migrations'>): Promise<string> {
   const parts = [
     '-- Makes the empty tables in an empty database: psql -f schema.sql',
@@ -20,8 +21,15 @@ export async function schemaSql({ migrations }: Pick<ArchiveHeader, 'migrations'
     ),
     'create table migrations ("name" text primary key, "checksum" text not null, "appliedAt" timestamptz(3) not null default now());',
   ]
-  for (const { name } of migrations)
-    parts.push(`-- ${name}`, await readFile(path.join(migrationsFolder, name), 'utf8'), ';')
+  for (const { name } of migrations) {
+    const statements = await migrationText(name)
+    if (statements !== null) parts.push(`-- ${name}`, statements, ';')
+    else
+      parts.push(
+        `-- ${name}: came with a newer version. Put this file of its folder migrations/ beside schema.sql`,
+        `\\ir ${name}`,
+      )
+  }
   parts.push(
     '-- The job queue',
     getConstructionPlans(opened.jobs),

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../../../../kit/server/config.ts'
 import type { Storage } from '../../../../../kit/server/storage/storage.ts'
-import { fileSize } from '../../../../../kit/shared/file-size.ts'
 import type { ArchiveContents } from '../archive/read-archive.ts'
 import { noRoom, noRoomToLoad } from '../backup.problems.ts'
 import { connectTo, schemasOf, type Site } from '../snapshot.ts'
@@ -47,7 +46,7 @@ export async function requireRoomFor(site: Site, folder: string, contents?: numb
   if (contents === undefined) for await (const { bytes } of site.storage.list('')) files += bytes
   const needed = (await rowBytes(site)) + files
   const free = await freeBytes(folder)
-  if (free < needed + reserve) throw noRoom(fileSize(needed, 'de'), fileSize(free, 'de'))
+  if (free < needed + reserve) throw noRoom(needed, free)
 }
 
 /**
@@ -67,5 +66,5 @@ export async function requireRoomToLoad(
     for (const { key, bytes } of files) if ((await store?.size(key)) !== bytes) needed += bytes
   if (needed === 0) return
   const free = await freeBytes(dataDir)
-  if (free < needed + reserve) throw noRoomToLoad(fileSize(needed, 'de'), fileSize(free, 'de'))
+  if (free < needed + reserve) throw noRoomToLoad(needed, free)
 }

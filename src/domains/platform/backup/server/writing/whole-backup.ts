@@ -7,7 +7,10 @@ import { writeArchiveFile } from '../archive/archive-file.ts'
 import { exclusively } from '../exclusive.ts'
 import { keysOf } from '../keys.ts'
 import { requireRoomFor } from './room.ts'
+import { filesFolder } from '../archive/format.ts'
+import { knownHashes } from '../night/known-hashes.ts'
 import { noteRun } from '../night/runs.ts'
+import { requireTables } from '../site-of.ts'
 import type { Site } from '../snapshot.ts'
 import { writeBackup, type Progress } from './write-backup.ts'
 
@@ -77,8 +80,9 @@ export async function backupBefore(
 }
 
 /**
- * Backs a site up into one file that holds everything. The caller holds the lock.
+ * Backs a site up into one file. The caller holds the lock. Throws BACKUP_NO_SITE (409) where there is none.
  * @param file where to; a function gets the keys, since they decide the name
+ * @param filesStay it only names the files with their hashes: they stay in the store, and cost no room
  */
 export async function backupIntoFile(
   site: Site,
@@ -86,21 +90,37 @@ export async function backupIntoFile(
   file: string | ((recipient: string | undefined) => string),
   {
     withSecret = false,
+    filesStay = false,
     progress,
     signal,
-  }: { withSecret?: boolean; progress?: (at: Progress) => void; signal?: AbortSignal } = {},
+  }: {
+    withSecret?: boolean
+    filesStay?: boolean
+    progress?: (at: Progress) => void
+    signal?: AbortSignal
+  } = {},
 ): Promise<{ file: string; bytes: number; contents: ArchiveContents }> {
+  await requireTables(site)
   const keys = await keysOf(site, config)
   const to = typeof file === 'string' ? file : file(keys.recipient)
-  await requireRoomFor(site, path.dirname(path.resolve(to)))
+  await requireRoomFor(site, path.dirname(path.resolve(to)), filesStay ? 0 : undefined)
+  const hashes = filesStay ? await knownHashes(site) : null
   const written = await writeArchiveFile(to, keys, (archive) =>
     writeBackup(site, archive, {
       address: config.publicUrl,
       secret: withSecret ? config.secret : undefined,
+      ...(hashes
+        ? {
+            keepFile: async ({ key, bytes }) => ({
+              ...{ key, bytes, sha256: await hashes.of(key, bytes), content: filesFolder + key },
+            }),
+          }
+        : {}),
       ...(progress ? { progress } : {}),
       signal,
     }),
   )
+  await hashes?.save()
   return { file: to, ...written }
 }
 
@@ -112,13 +132,15 @@ export const backupNow = (
   {
     cause,
     withSecret = false,
+    filesStay = false,
     progress = () => {},
-  }: { cause: Cause; withSecret?: boolean; progress?: (at: Progress) => void },
+  }: { cause: Cause; withSecret?: boolean; filesStay?: boolean; progress?: (at: Progress) => void },
 ): Promise<{ file: string; bytes: number; contents: ArchiveContents }> =>
   exclusively(site, { readsStore: true }, (signal) =>
     noteRun(site, { kind: 'backup', cause }, async (run) => {
       const made = await backupIntoFile(site, config, file, {
         withSecret,
+        filesStay,
         signal,
         progress: (at) => {
           run.progress(at)

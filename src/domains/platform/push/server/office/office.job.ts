@@ -23,6 +23,14 @@ const mostAgain = 6
 const write = <T>(platform: Platform, work: Parameters<typeof runWrite<T>>[2]) =>
   runWrite(platform, systemCaller(), work)
 
+const leaves: NonNullable<JobDefinition<OfficeNews>['leaves']> = {
+  async about(ctx, { topic, about }) {
+    const told = officeTopicNamed(ctx, topic)
+    const message = await told?.message(ctx, about)
+    return (message?.title ?? told?.title)?.[ctx.lang] ?? ''
+  },
+}
+
 /** Finds out who is told of a record, once: each device has a job of its own, so that a slow one is tried again alone. */
 export const officeJob: JobDefinition<OfficeNews> = {
   name: officeJobName,
@@ -30,6 +38,7 @@ export const officeJob: JobDefinition<OfficeNews> = {
     de: 'Geräte suchen, die von etwas Neuem erfahren',
     en: 'Find the devices that are told of something new',
   },
+  leaves,
   async handle(platform, news) {
     const { message, topic, about } = news
     await write(platform, (ctx) =>
@@ -81,6 +90,7 @@ const letterTo = (platform: Platform, { device: _id, message, topic, about }: De
 export const officeDeviceJob = (ways: Ways): JobDefinition<DeviceNews> => ({
   name: deviceJobName,
   called: { de: 'Ein Gerät der Verwaltung benachrichtigen', en: 'Tell a device of the office' },
+  leaves,
   retryLimit: 6,
   retryDelay: 30,
   concurrency: 4,

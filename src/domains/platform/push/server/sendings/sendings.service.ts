@@ -3,7 +3,7 @@ import { keptValue } from '../../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { toIsoTime } from '../../../../../kit/server/database/columns.ts'
 import { planKept } from '../../../../../kit/server/database/pool.ts'
-import { isRestoredLately } from '../../../../../kit/server/restored-state.ts'
+import { restoredUnreleased } from '../../../../../kit/server/restored-state.ts'
 import type { Language } from '../../../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../../settings/server/offers.ts'
@@ -68,9 +68,9 @@ const done = (ctx: Ctx): State => ({ status: sql`'done'`, doneAt: sql`${ctx.now}
 const takenBySomebody = async (ctx: Ctx, { topic, part }: Announcement) =>
   sql`exists (select from ${pushSubscriptionsTable} where ${await takes(ctx, topic, part ?? null)})`
 
-/** Right after an older state was brought back, what is announced by itself may have been told already. A warning of danger is better told twice. */
+/** Until a restored site is released, what is announced by itself may have been told already. A warning of danger is better told twice. */
 const mayBeRepeated = async (ctx: Ctx, { topic, byHand }: Announcement): Promise<boolean> =>
-  !byHand && !topicNamed(ctx, topic)?.urgent && (await isRestoredLately(ctx))
+  !byHand && !topicNamed(ctx, topic)?.urgent && (await restoredUnreleased(ctx)) !== null
 
 /** What nobody takes at the moment when it would be sent is done without a job. */
 async function stateAt(ctx: Ctx, announcement: Announcement, at: string): Promise<State> {

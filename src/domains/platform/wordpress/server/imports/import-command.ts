@@ -122,6 +122,7 @@ export const importCommand: Command = {
     en: 'Bring pages, posts and files of a WordPress site here; --dry-run only reports',
   },
   flags: ['dry-run', 'no-media', 'allow-local'],
+  mayBegin: () => true,
   async judge({ args: [file = ''], options }) {
     languageIn(options['lang'])
     await sizeOf(file)

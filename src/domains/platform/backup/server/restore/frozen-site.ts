@@ -1,0 +1,53 @@
+import { freeze, thaw } from '../../../../../kit/server/database/frozen.ts'
+import { databaseAway } from '../backup.problems.ts'
+import { connectTo, type Site } from '../snapshot.ts'
+import { endOthers } from './swap.ts'
+
+/** A site that only reads. */
+export interface FrozenSite {
+  /** Fires when the lock is lost: somebody may have written since. */
+  signal: AbortSignal
+  /** Lets it be written to again. May be called twice. */
+  thaw(): Promise<void>
+}
+
+/**
+ * Rejects all writes of a site while `work` goes on, in whatever process; reading goes on. What was under way is rolled back: whoever
+ * was told that something is stored has it in the state that `work` finds.
+ */
+export async function whileFrozen<T>(
+  { url, schema }: Pick<Site, 'url' | 'schema'>,
+  work: (frozen: FrozenSite) => Promise<T>,
+): Promise<T> {
+  const client = await connectTo(url, schema)
+  const lost = new AbortController()
+  let isFrozen = false
+  const frozen: FrozenSite = {
+    signal: lost.signal,
+    async thaw() {
+      if (!isFrozen) return
+      isFrozen = false
+      await client.query(thaw(schema))
+    },
+  }
+  /** Connections that are there go on as they began. */
+  const connectAnew = async () => {
+    await client.query('begin')
+    await endOthers(client, schema)
+    await client.query('commit')
+  }
+  try {
+    await client.query(freeze(schema))
+    isFrozen = true
+    client.once('end', () => lost.abort(databaseAway()))
+    await connectAnew()
+    return await work(frozen)
+  } finally {
+    client.removeAllListeners('end')
+    if (isFrozen && !lost.signal.aborted) {
+      await frozen.thaw()
+      await connectAnew()
+    }
+    await client.end().catch(() => {})
+  }
+}

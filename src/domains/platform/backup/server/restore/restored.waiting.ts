@@ -1,0 +1,48 @@
+import { toIsoTime } from '../../../../../kit/server/database/columns.ts'
+import { heldJobs } from '../../../../../kit/server/jobs/held-jobs.ts'
+import { restoredUnreleased } from '../../../../../kit/server/restored-state.ts'
+import type { WaitingItem, WaitingSource } from '../../../../../kit/server/waiting.ts'
+import { laterNumbers } from './restored.service.ts'
+
+/** The one item of these lists: there is one restored state at most. */
+const restoredItem = '00000000-0000-7000-8000-000000000930'
+
+/** A restored site that holds what it would send by itself: a person has to release it. */
+export const restoredWaiting: WaitingSource = {
+  name: 'backup.restored',
+  access: { module: 'backup', action: 'restore' },
+  async load(ctx) {
+    const at = await restoredUnreleased(ctx)
+    const items: WaitingItem[] = at ? [{ _id: restoredItem, collection: 'backup', title: '', at }] : []
+    return { total: items.length, items }
+  },
+}
+
+/** Number ranges that had gone further before a restore: a person has to say where they go on. */
+export const laterNumbersWaiting: WaitingSource = {
+  name: 'backup.numbers',
+  access: { module: 'backup', action: 'restore' },
+  async load(ctx) {
+    const [first] = await laterNumbers(ctx)
+    const items: WaitingItem[] = first
+      ? [{ _id: restoredItem, collection: 'backup', title: '', at: toIsoTime(first.at) }]
+      : []
+    return { total: items.length, items }
+  },
+}
+
+/** Tasks of a restored state that reach outside: a person has to say what becomes of them. */
+export const heldJobsWaiting: WaitingSource = {
+  name: 'backup.jobs',
+  access: { module: 'backup', action: 'restore' },
+  async load(ctx, limit) {
+    const jobs = await heldJobs(ctx)
+    const items = jobs.slice(0, limit).map(({ _id, called, about, heldAt }) => ({
+      _id,
+      collection: 'backup',
+      title: [called[ctx.told], about].filter(Boolean).join(', '),
+      at: heldAt,
+    }))
+    return { total: jobs.length, items }
+  },
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import type { Words } from '../../shared/languages.ts'
+import type { Ctx, Platform } from '../context.ts'
+import { toIsoTime } from '../database/columns.ts'
+import { runRead, systemCaller } from '../http/scope.ts'
+import { holding } from '../mail/held-mails.ts'
+import { restoredUnreleased } from '../restored-state.ts'
+import type { JobDefinition, Jobs } from './jobs.ts'
+
+/** A job of a restored state that waits for a person, because it reaches outside of the site. */
+export interface HeldJob {
+  _id: string
+  called: Words
+  /** The record or amount concerned; may be empty. */
+  about: string
+  /** ISO times. */
+  createdAt: string
+  heldAt: string
+}
+
+type Running = { id: string; name: string; data: object; createdOn: Date }
+type Judged = Pick<JobDefinition, 'cron' | 'tellsOfNow' | 'leaves'>
+
+/** Jobs sent through it count as jobs of before, however late they run. */
+const marking = (jobs: Jobs): Jobs => ({
+  ...jobs,
+  async send(ctx, name, data, options) {
+    const _id = await jobs.send(ctx, name, data, options)
+    if (_id !== null)
+      await ctx.db.execute(
+        sql`insert into restored_jobs ("_id") values (${_id}::uuid) on conflict do nothing`,
+      )
+    return _id
+  },
+})
+
+/** The job was sent by the clock, or came with the restored state, or was sent by such a job. */
+async function isOfBefore(
+  db: Ctx['db'],
+  { cron, tellsOfNow }: Judged,
+  { id, createdOn }: Running,
+): Promise<boolean> {
+  if (tellsOfNow) return false
+  const at = await restoredUnreleased({ db })
+  if (at === null) return false
+  if (cron !== undefined || createdOn.getTime() <= Date.parse(at)) return true
+  const { rowCount } = await db.execute(sql`select from restored_jobs where "_id" = ${id}::uuid`)
+  return (rowCount ?? 0) > 0
+}
+
+/**
+ * The platform that a job may work with in a restored site: what it writes by itself is held. Null for a job of before that would
+ * reach outside, such as a refund: it is put aside for a person.
+ */
+export async function platformFor(
+  definition: JobDefinition,
+  platform: Platform,
+  db: Ctx['db'],
+  job: Running,
+): Promise<Platform | null> {
+  const { leaves } = definition
+  if (leaves && (await isDropped(db, job))) return null
+  if (!(await isOfBefore(db, definition, job))) return platform
+  if (!leaves) return { ...platform, mail: holding(platform.mail), jobs: marking(platform.jobs) }
+  const { result: about } = await runRead(platform, systemCaller(), (ctx) =>
+    leaves.about(ctx, job.data as never),
+  )
+  await db.execute(sql`
+    insert into held_jobs ("job", "data", "about", "createdAt")
+      values (${job.name}, ${JSON.stringify(job.data)}::jsonb, ${about}, ${job.createdOn.toISOString()})
+      on conflict do nothing`)
+  return null
+}
+
+/** Dropped for good: a sweep of its domain may send it again and again. */
+async function isDropped(db: Ctx['db'], { name, data }: Running): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from held_jobs where "job" = ${name} and "data" = ${JSON.stringify(data)}::jsonb and "droppedAt" is not null`)
+  return (rowCount ?? 0) > 0
+}
+
+const most = 500
+
+/** Jobs that are held, oldest first, at most 500 of them. */
+export async function heldJobs({ db, platform }: Pick<Ctx, 'db' | 'platform'>): Promise<HeldJob[]> {
+  const { rows } = await db.execute<{
+    _id: string
+    job: string
+    about: string
+    createdAt: string
+    heldAt: string
+  }>(sql`
+    select "_id", "job", "about", "createdAt", "heldAt" from held_jobs where "droppedAt" is null
+      order by "createdAt", "_id" limit ${most}`)
+  return rows.map(({ job, ...row }) => ({
+    ...row,
+    called: platform.jobs.called(job),
+    createdAt: toIsoTime(row.createdAt),
+    heldAt: toIsoTime(row.heldAt),
+  }))
+}
+
+/** Runs held jobs, in the caller's transaction. Gives how many there were. */
+export async function runHeld(ctx: Ctx, ids: readonly string[]): Promise<number> {
+  const { rows } = await ctx.db.execute<{ job: string; data: object }>(sql`
+    delete from held_jobs where "_id" = any(${sql.param([...ids])}::uuid[]) and "droppedAt" is null returning "job", "data"`)
+  for (const { job, data } of rows) await ctx.platform.jobs.send(ctx, job, data)
+  return rows.length
+}
+
+/** Drops held jobs for good, in the caller's transaction. Gives how many there were. */
+export async function dropHeldJobs(ctx: Ctx, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await ctx.db.execute(sql`
+    update held_jobs set "droppedAt" = ${ctx.now} where "_id" = any(${sql.param([...ids])}::uuid[]) and "droppedAt" is null`)
+  return rowCount ?? 0
+}
