@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/languages.ts'
 import type { AnyCollection, EditorialRecord } from '../records.ts'
+import type { KeptOffer } from '../record/use-kept-text.ts'
 import type { FormState } from './form-state.ts'
 import type { Fields, Merge } from './merge.ts'
 import type { Lock } from './use-lock.ts'
@@ -61,6 +62,9 @@ export interface Edit<V = Fields, R extends EditorialRecord = EditorialRecord> {
   decisions: number
   decide: (choices: Record<string, 'mine' | 'theirs'>) => Promise<void>
   dismissConflict: () => void
+  /** Unsaved text of an earlier sitting on this device. */
+  kept: KeptOffer
+  takeKept: () => void
   /** Takes over a record that another call answered (restored, discarded). */
   adopt: (record: unknown) => void
 }

@@ -9,6 +9,7 @@ import { useTexts } from '../../texts.ts'
 import { useMay, useMayChange, useMoments } from '../admin-context.ts'
 import { confirm } from '../confirm.tsx'
 import { markScreen } from '../mark-screen.ts'
+import { useKeptText } from '../record/use-kept-text.ts'
 import { notifyDone, notifyFailed, notifyInfo } from '../notify.tsx'
 import {
   createRecord,
@@ -26,11 +27,12 @@ import {
 } from '../records.ts'
 import type { Edit, EditOptions, SaveState } from './edited-record.ts'
 import { useFormState, type FieldErrors } from './form-state.ts'
-import { fieldAt, mergeFields, resolve, type Fields, type Merge } from './merge.ts'
+import { fieldAt, mergeFields, rejoin, resolve, type Fields, type Merge } from './merge.ts'
 import { afterSave, creationOf, inputOf, valuesOf } from './record-values.ts'
 import { useLock } from './use-lock.ts'
 
 const autosaveAfter = 3_000
+const unkept: readonly string[] = []
 
 /** Everything an edit screen does with one record of a collection: load, save, autosave, publish, lock, merge. */
 export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
@@ -100,6 +102,18 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
     // eslint-disable-next-line react/exhaustive-deps -- a fresh answer is looked at once
   }, [answer, id])
 
+  // Saving fails without a connection, and a closed tab takes the text along
+  const kept = useKeptText({
+    form: collection.name,
+    id,
+    ready: id === undefined || record?._id === id,
+    version: record?.version ?? null,
+    base: form.base,
+    values: form.values,
+    dirty: form.dirty,
+    unkept,
+  })
+
   const right = may({ module: collection.name, action: id === undefined ? 'create' : 'update' })
   const foreign = record !== null && !mayChange(collection.name, record)
   const barred = right ? (options.barred ?? (foreign ? t('kit.edit.notOwn') : null)) : null
@@ -154,6 +168,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
       form.setErrors({})
       setSaving({ kind: 'idle' })
       setSavedAt(saved.updatedAt)
+      if (!known) kept.forget()
       if (!known && isHere()) void navigate(options.path(saved._id), { replace: true })
       void client.invalidateQueries({ queryKey: [collection.name, 'list'] })
       return saved
@@ -305,6 +320,18 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
       await save('explicit')
     },
     dismissConflict: () => setConflict(null),
+    kept,
+    takeKept: () => {
+      const { offer } = kept
+      if (!offer) return
+      const { base, values } = form.latest()
+      const merge = rejoin(offer, base)
+      kept.settle()
+      form.reset(base, { ...values, ...merge.merged })
+      const theirs = current.current
+      if (theirs && merge.clashes.length > 0) setConflict({ merge, theirs })
+      else notifyInfo(t('kit.record.kept.taken'))
+    },
     adopt,
   }
   return edit as Edit<V, RecordOf<C>>
