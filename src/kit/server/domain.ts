@@ -16,6 +16,7 @@ import type { OutsideService } from './settings/outside-services.ts'
 import type { PersonalData } from './personal/personal.ts'
 import type { PreflightPoint } from './preflight.ts'
 import type { PayableKind } from './payable.ts'
+import type { AnnouncedRecords, GoneExplanation } from './announced-records.ts'
 import type { OfficeTopic, PushTopic } from './push-topics.ts'
 import type { FrameContribution } from './site-frame.ts'
 import type { Channel, SharedRecords } from './sharing.ts'
@@ -101,6 +102,8 @@ export interface ServerDomain {
   stored?: readonly StoredFiles[]
   /** What `/readyz` adds to its answer, by name: what is wrong without keeping pages from being served. */
   readiness?: (platform: Platform) => Promise<Record<string, string>>
+  /** Numbers for monitoring, by the name that Prometheus knows them under. */
+  figures?: Readonly<Record<string, Figure>>
   /** Listeners of events and whatever else must stand before the first request. */
   start?: (platform: Platform) => void | Promise<void>
   /** Gives what sees every answered request with its status, those from the cache too: it has to be quick. */
@@ -131,6 +134,10 @@ export interface ServerDomain {
   services?: readonly FirstPageService[]
   /** What of it devices can be told. */
   topics?: readonly PushTopic[]
+  /** Its records that editors can tell devices of when publishing them. */
+  announces?: readonly AnnouncedRecords[]
+  /** Explains an address at which something stood once; null: unknown here. Tags the answer. Asked before a page is said to be missing. */
+  explainsGone?: (ctx: Ctx, path: string) => Promise<GoneExplanation | null>
   /** What of it those who work here can have their own devices told. */
   officeTopics?: readonly OfficeTopic[]
   /** What the law asks of a shop and this domain does: looked at before the shop is switched on. */
@@ -139,6 +146,12 @@ export interface ServerDomain {
   payables?: readonly PayableKind[]
   /** Template view → the entries of the feed of one of its pages, in the context's language. */
   feeds?: Record<string, FeedLoader>
+}
+
+/** A number of the whole site, read whenever monitoring asks; null: not known. */
+export interface Figure {
+  help: string
+  read: (platform: Platform) => Promise<number | null>
 }
 
 /** Sources by directive of the content security policy, in addition to the site itself. */

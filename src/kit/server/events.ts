@@ -1,4 +1,11 @@
+import type { PublishingMessage } from '../shared/publishing-message.ts'
 import type { Ctx } from './context.ts'
+
+/** Between which times (ISO) guests see a record; null: no bound. */
+export interface SeenTimes {
+  from: string | null
+  until: string | null
+}
 
 /** What happens to a record that editors keep; `was` and `is` are wire records, null where there is none. */
 export interface RecordChange {
@@ -7,11 +14,24 @@ export interface RecordChange {
   action: 'create' | 'update' | 'publish' | 'unpublish' | 'remove' | 'restore' | 'purge'
   was: Record<string, unknown> | null
   is: Record<string, unknown> | null
+  /** Between which times guests see it before and after, whatever its draft says; null: never. Absent for what is not published. */
+  seen?: { was: SeenTimes | null; is: SeenTimes | null }
+}
+
+/** An editor's word at publishing whether devices are told of the record; null: what waits about it is not sent. */
+export interface MessageAsked {
+  collection: string
+  _id: string
+  /** In its working state. */
+  record: Record<string, unknown>
+  seen: SeenTimes | null
+  message: PublishingMessage | null
 }
 
 /** Name → payload. A domain adds its own by `declare module` on this interface. */
 export interface Events {
   recordChanged: RecordChange
+  messageAsked: MessageAsked
   /** A visitor has completed something: `{domain}.{name}`, as the `goals` of a domain name it. */
   goalReached: { goal: string }
   /** An older state has taken the place of the site (ISO time): what must not come back with it has to be done again. */

@@ -30,4 +30,6 @@ export interface SitemapData {
 export interface NotFoundData {
   /** Pages whose address or title is near to what was asked for. */
   suggestions: { href: string; title: string; lang?: Language }[]
+  /** Why nothing stands here any more; absent: nothing is known of the address. */
+  gone?: { title: string; text: string }
 }

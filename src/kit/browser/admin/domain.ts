@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Access, Role } from '../../shared/contract.ts'
 import type { Language } from '../../shared/languages.ts'
+import type { PublishingMessage } from '../../shared/publishing-message.ts'
 import type { TextTree } from '../../shared/texts.ts'
 
 /** The areas of the left navigation, in their order; what is in `settings` stands behind one entry. */
@@ -110,6 +111,26 @@ export interface RecordPanelProps {
   decisions: number
 }
 
+/** What goes out with the publication of a record, beside the button that publishes. One domain contributes it. */
+export interface PublishOption {
+  load: () => Promise<{ Component: ComponentType<PublishOptionProps> }>
+}
+
+export interface PublishOptionProps {
+  collection: string
+  /** Undefined: not stored yet. */
+  _id: string | undefined
+  /** Of the record, as the screen knows it: asked anew where it changes. */
+  version: number | undefined
+  /** Nothing is left to publish: only what went out before is told. */
+  settled: boolean
+  /** The texts to begin with. */
+  proposed: PublishingMessage
+  /** Null: nothing is sent; undefined: nobody has decided. */
+  value: PublishingMessage | null | undefined
+  onChange: (value: PublishingMessage | null) => void
+}
+
 /** What a page of the tree can show below its text, for whoever chooses it. */
 export interface PageTemplate {
   /** Text key. */
@@ -143,6 +164,8 @@ export interface AdminDomain {
   waiting?: Record<string, WaitingPlace>
   /** Beside records of other domains: what of it concerns them, below their own panels. */
   panels?: readonly RecordPanel[]
+  /** A message that an editor may send with a publication. */
+  publishOption?: PublishOption
   /** What of it everybody sets for themselves, on the screen of the own account. */
   account?: readonly AccountPart[]
   /** What its counted failures (`Metrics.failure`) are called for administrators, and the screen that says what to do. */

@@ -34,6 +34,9 @@ export const pushAdmin: AdminDomain = {
         })),
     },
   ],
+  publishOption: {
+    load: () => import('./PublishMessage.tsx').then(({ PublishMessage }) => ({ Component: PublishMessage })),
+  },
   account: [{ name: 'push.office', Component: OfficeMessages }],
   waiting: {
     'push.held': { label: 'push.heldWaiting', icon: IconBell, item: () => pushScreens.notifications },

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isDay } from '../../../shared/days.ts'
 import { sourceLanguage, type Language } from '../../../shared/languages.ts'
+import type { PublishingMessage } from '../../../shared/publishing-message.ts'
 import { ApiProblem, messageOf } from '../../api.ts'
 import { onLeaving } from '../../leaving.ts'
 import { useTexts } from '../../texts.ts'
@@ -55,6 +56,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
   const [lang, setLang] = useState<Language>(sourceLanguage)
   const [saving, setSaving] = useState<SaveState>({ kind: 'idle' })
   const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [message, setMessage] = useState<PublishingMessage | null | undefined>(undefined)
   const [decisions, setDecisions] = useState(0)
   const [conflict, setConflict] = useState<{ merge: Merge; theirs: EditorialRecord } | null>(null)
   const current = useRef<EditorialRecord | null>(null)
@@ -219,6 +221,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
     try {
       adopt(await work(saved))
       setDecisions((before) => before + 1)
+      setMessage(undefined)
       notifyDone(message)
     } catch (problem) {
       if (problem instanceof ApiProblem) form.setErrors(problem.fields)
@@ -286,6 +289,8 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
     conflict: conflict?.merge ?? null,
     save,
     decisions,
+    message,
+    setMessage,
     publish: async (at, text) => {
       if (!at && !(await mayHurry())) return
       await change(
@@ -295,6 +300,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
             version: saved.version,
             ...(at ? { at } : {}),
             ...(text ? { text } : {}),
+            ...(message === undefined ? {} : { message }),
           }),
         t(at ? 'kit.edit.isScheduled' : 'kit.edit.isPublished'),
       )
