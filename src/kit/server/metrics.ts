@@ -30,8 +30,16 @@ export interface Metrics {
   request(method: string, route: string, status: number, seconds: number): void
   cacheHit(): void
   cacheMiss(): void
-  /** Registers a number that is read whenever the metrics are. */
-  gauge(name: string, help: string, read: () => number): void
+  /**
+   * Registers a number that is read whenever the metrics are; null: it is not known. Of several processes the numbers are added up,
+   * with `ofSite` they are the same in all.
+   */
+  gauge(
+    name: string,
+    help: string,
+    read: () => number | null | Promise<number | null>,
+    more?: { ofSite?: true; labels?: Record<string, string> },
+  ): void
   /** Everything in the Prometheus text format. */
   text(): Promise<string>
   /** Everything as data that another process can join with its own: `joinNumbers`. */
@@ -111,13 +119,15 @@ export function createMetrics(): Metrics {
     request: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     cacheHit: () => hits.inc(),
     cacheMiss: () => misses.inc(),
-    gauge(name, help, read) {
+    gauge(name, help, read, { ofSite, labels = {} } = {}) {
       new Gauge({
         name,
         help,
         registers,
-        collect() {
-          this.set(read())
+        labelNames: Object.keys(labels),
+        aggregator: ofSite ? 'max' : 'sum',
+        async collect() {
+          this.set(labels, (await read()) ?? NaN)
         },
       })
     },

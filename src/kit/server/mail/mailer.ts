@@ -60,7 +60,16 @@ export interface QueuedMail {
   error: string
 }
 
+/** How many mails wait to leave, without those that are held, and how many are not tried any more. */
+export interface MailLoad {
+  waiting: number
+  /** ISO time at which the longest waiting of them was written; null: none waits. */
+  oldest: string | null
+  failed: number
+}
+
 export interface Mailer {
+  load(): Promise<MailLoad>
   /** Mails that wait or have failed, the newest first, with how many there are of either. */
   queued(
     ctx: Pick<Ctx, 'db'>,
