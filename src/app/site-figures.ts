@@ -3,9 +3,6 @@ import type { ServerDomain } from '../kit/server/domain.ts'
 import { programVersion } from '../kit/server/program-version.ts'
 import { readSiteState, type SiteState } from '../kit/server/site-state.ts'
 
-/** One reading serves all numbers of an answer. */
-const freshMs = 1000
-
 const secondsSince = (time: string | null): number | null =>
   time === null ? null : Math.max(0, (Date.now() - Date.parse(time)) / 1000)
 
@@ -41,15 +38,16 @@ const figures: readonly (readonly [string, string, (state: SiteState) => number 
 /** Registers the numbers of the whole site with the metrics. What can't be read is not known, and keeps no other number away. */
 export function countSite(platform: Platform, domains: readonly ServerDomain[]): void {
   const { metrics, log } = platform
-  let read = { at: 0, state: Promise.resolve<SiteState | null>(null) }
+  let reading: Promise<SiteState | null> | undefined
   const quiet = (error: unknown) => {
     log.debug({ err: error }, 'A number for monitoring could not be read')
     return null
   }
-  const stateNow = () => {
-    if (Date.now() - read.at > freshMs) read = { at: Date.now(), state: readSiteState(platform).catch(quiet) }
-    return read.state
-  }
+  // All numbers of an answer are asked for at once: one reading serves them
+  const stateNow = () =>
+    (reading ??= readSiteState(platform)
+      .catch(quiet)
+      .finally(() => (reading = undefined)))
   metrics.gauge('dorfplatz_info', 'The running program', () => 1, {
     ofSite: true,
     labels: { version: programVersion },

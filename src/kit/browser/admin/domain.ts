@@ -111,11 +111,7 @@ export interface RecordPanelProps {
   decisions: number
 }
 
-/** What goes out with the publication of a record, beside the button that publishes. One domain contributes it. */
-export interface PublishOption {
-  load: () => Promise<{ Component: ComponentType<PublishOptionProps> }>
-}
-
+/** What the choice of a message beside the button that publishes is given. */
 export interface PublishOptionProps {
   collection: string
   /** Undefined: not stored yet. */
@@ -164,8 +160,8 @@ export interface AdminDomain {
   waiting?: Record<string, WaitingPlace>
   /** Beside records of other domains: what of it concerns them, below their own panels. */
   panels?: readonly RecordPanel[]
-  /** A message that an editor may send with a publication. */
-  publishOption?: PublishOption
+  /** A message that an editor may send with a publication; one domain contributes it. Loads its own chunk: `lazy(…)`. */
+  PublishOption?: ComponentType<PublishOptionProps>
   /** What of it everybody sets for themselves, on the screen of the own account. */
   account?: readonly AccountPart[]
   /** What its counted failures (`Metrics.failure`) are called for administrators, and the screen that says what to do. */

@@ -17,6 +17,9 @@ beforeAll(async () => {
   )
 })
 
+/** Without that of the machine's own disk. */
+const alarms = async () =>
+  (await admin.get('/api/v0/state/')).body.alarms.filter((name: string) => name !== 'disk')
 const late = () =>
   pool.query(
     `insert into mails ("_id", "createdAt", "message") values (gen_random_uuid(), now() - interval '1 hour', '{}')`,
@@ -33,11 +36,11 @@ it('shows administrators how the program runs, and nobody else', async () => {
   expect(status).toBe(200)
   expect(body).toMatchObject({
     version: programVersion,
-    alarms: [],
     worker: { seenAt: expect.any(String) },
     mails: { waiting: 0 },
     disk: { free: expect.any(Number) },
   })
+  expect(await alarms()).toEqual([])
   expect((await app.guest.get('/api/v0/state/')).status).toBe(401)
   expect((await app.as('member').get('/api/v0/state/')).status).toBe(403)
 })
@@ -52,7 +55,7 @@ it('warns once a day, on the dashboard and by mail, for as long as the reason la
   await giveAlarms(platform)
   await giveAlarms(platform)
   expect(await warnings()).toBe(1)
-  expect((await admin.get('/api/v0/state/')).body.alarms).toEqual(['mails'])
+  expect(await alarms()).toEqual(['mails'])
   expect(platform.metrics.failures().map(({ name }) => name)).toContain('alarm mails')
   await pool.query(`update alarms set "givenAt" = now() - interval '25 hours'`)
   await giveAlarms(platform)

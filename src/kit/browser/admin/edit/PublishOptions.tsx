@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import type { PublishingMessage } from '../../../shared/publishing-message.ts'
 import { useAdmin } from '../admin-context.ts'
 import { fieldAt } from './merge.ts'
@@ -26,16 +26,7 @@ function proposedBy({ options: { announced }, form: { values } }: Edit): Publish
 /** What goes out with the publication, where the record and a domain allow for it. */
 export function PublishOptions({ edit, settled }: { edit: Edit; settled: boolean }) {
   const { domains } = useAdmin()
-  const option = domains.find(({ publishOption }) => publishOption)?.publishOption
-  const Option = useMemo(
-    () =>
-      option &&
-      lazy(async () => {
-        const { Component } = await option.load()
-        return { default: Component }
-      }),
-    [option],
-  )
+  const Option = domains.find(({ PublishOption }) => PublishOption)?.PublishOption
   const { record, options, message, setMessage } = edit
   if (!options.announced || !Option) return null
   return (

@@ -76,6 +76,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
   const adopt = useCallback(
     (answer: unknown) => {
       const next = answer as EditorialRecord
+      if (current.current?._id !== next._id) setMessage(undefined)
       keep(next)
       form.reset(valuesOf(answer as Fields, fields, translatable))
       form.setErrors({})
@@ -92,6 +93,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
       keep(null)
       form.reset(fresh)
       setSavedAt(null)
+      setMessage(undefined)
     }
     // eslint-disable-next-line react/exhaustive-deps -- only another address begins anew
   }, [id])
