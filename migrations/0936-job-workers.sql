@@ -1,4 +1,4 @@
--- Processes that run jobs, and when they last said so. Left out of backups: it tells of running processes alone
+-- Heartbeats of the processes that run jobs. Unlogged, so backups leave them out
 create unlogged table job_workers (
   "_id" uuid primary key,
   "startedAt" timestamptz(3) not null,
@@ -6,7 +6,7 @@ create unlogged table job_workers (
   "begunAt" timestamptz(3)
 );
 
--- Alarms that administrators were given; each is given once a day for as long as its reason lasts
+-- Alarms already raised: each is repeated once a day for as long as its cause lasts
 create table alarms (
   "name" text primary key,
   "givenAt" timestamptz(3) not null

@@ -37,7 +37,7 @@ async function build() {
   writeFileSync(stampFile, hash)
 }
 
-/** The commit that is built: as the environment says, for builds without Git's folder, else the one that is checked out. */
+/** Commit of this build: COMMIT from the environment (builds without a .git folder), else the checked-out commit. */
 function commitHere() {
   if (process.env.COMMIT) return process.env.COMMIT
   try {

@@ -2,7 +2,7 @@ import type { GoneExplanation } from '../kit/server/announced-records.ts'
 import type { Ctx } from '../kit/server/context.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
 
-/** Explains an address at which nothing stands any more, in the words of the first domain that knows it. */
+/** Explanation of the first domain that knows why the address is gone. */
 export async function goneAt(
   ctx: Ctx,
   domains: readonly ServerDomain[],

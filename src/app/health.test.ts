@@ -104,7 +104,7 @@ it('says once on the dashboard that nobody runs jobs, and again after it was wel
   expect(told()).toBe(2)
 })
 
-/** What was logged while something was done. */
+/** Log entries written during `work`. */
 async function logged(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   lines.length = 0
   await work()

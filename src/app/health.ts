@@ -29,14 +29,14 @@ function isFromHere(request: FastifyRequest, { trustProxy, publicUrl }: Config):
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether monitoring asks, with the token of the settings. */
+/** Whether the request carries MONITORING_TOKEN. */
 function hasToken({ headers }: FastifyRequest, { monitoringToken }: Config): boolean {
   const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (!given || !monitoringToken) return false
   return timingSafeEqual(hashOf(given), hashOf(monitoringToken))
 }
 
-/** The state of the site and the numbers that its domains add. */
+/** State of the site with the figures that domains contribute. */
 async function inNumbers(
   platform: Platform,
   domains: readonly ServerDomain[],
@@ -49,7 +49,7 @@ async function inNumbers(
   return { version, state: { ...state, ...Object.fromEntries(figures) } }
 }
 
-/** Alive, ready to serve, and what the process, or several together, count. Numbers are for this machine, monitoring and administrators only. */
+/** Serves /healthz, /readyz and /metrics. Figures are for this machine, monitoring and administrators only. */
 export function serveHealth(
   server: FastifyInstance,
   platform: Platform,

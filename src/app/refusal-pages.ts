@@ -26,7 +26,7 @@ function languageAt(path: string, request: FastifyRequest): Language {
   return languageOfPath(path.replace(/^\/ics(?=\/)/, ''))
 }
 
-/** What failed inside is told in general words; a full disk is no secret, and trying again helps nobody. */
+/** Server errors get a general text, except a full disk: it is no secret, and trying again does not help. */
 const isForPeople = ({ status }: Problem): boolean => status < 500 || status === 507
 
 async function showRefusal(

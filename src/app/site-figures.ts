@@ -3,39 +3,39 @@ import type { ServerDomain } from '../kit/server/domain.ts'
 import { programVersion } from '../kit/server/program-version.ts'
 import { readSiteState, type SiteState } from '../kit/server/site-state.ts'
 
-const secondsSince = (time: string | null): number | null =>
-  time === null ? null : Math.max(0, (Date.now() - Date.parse(time)) / 1000)
+const seconds = ({ jobs }: SiteState, since: string | null): number | null =>
+  since === null ? null : Math.max(0, (Date.parse(jobs.at) - Date.parse(since)) / 1000)
 
 const figures: readonly (readonly [string, string, (state: SiteState) => number | null])[] = [
   [
     'job_worker_seen_seconds',
     'Seconds since a process that runs jobs said that it is there',
-    ({ jobs }) => secondsSince(jobs.worker.seenAt),
+    (state) => seconds(state, state.jobs.worker.seenAt),
   ],
   [
     'job_worker_begun_seconds',
     'Seconds since a job was last begun',
-    ({ jobs }) => secondsSince(jobs.worker.begunAt),
+    (state) => seconds(state, state.jobs.worker.begunAt),
   ],
   ['jobs_waiting', 'Jobs that are due and not begun', ({ jobs }) => jobs.waiting],
   [
     'jobs_waiting_oldest_seconds',
     'Seconds that the oldest of them has been due',
-    ({ jobs }) => secondsSince(jobs.oldest) ?? 0,
+    (state) => seconds(state, state.jobs.oldest) ?? 0,
   ],
   ['jobs_failed', 'Jobs that failed for good', ({ jobs }) => jobs.failed],
   ['mails_waiting', 'Mails that wait to leave', ({ mails }) => mails.waiting],
   [
     'mails_waiting_oldest_seconds',
     'Seconds that the oldest of them has waited',
-    ({ mails }) => secondsSince(mails.oldest) ?? 0,
+    (state) => seconds(state, state.mails.oldest) ?? 0,
   ],
   ['mails_failed', 'Mails that are not tried any more', ({ mails }) => mails.failed],
   ['disk_free_bytes', 'Free bytes on the disk of the data directory', ({ disk }) => disk?.free ?? null],
   ['disk_size_bytes', 'Size of the disk of the data directory', ({ disk }) => disk?.total ?? null],
 ]
 
-/** Registers the numbers of the whole site with the metrics. What can't be read is not known, and keeps no other number away. */
+/** Registers the site-wide gauges. An unreadable figure becomes NaN and does not affect the others. */
 export function countSite(platform: Platform, domains: readonly ServerDomain[]): void {
   const { metrics, log } = platform
   let reading: Promise<SiteState | null> | undefined
@@ -43,7 +43,7 @@ export function countSite(platform: Platform, domains: readonly ServerDomain[]):
     log.debug({ err: error }, 'A number for monitoring could not be read')
     return null
   }
-  // All numbers of an answer are asked for at once: one reading serves them
+  // Prometheus collects all gauges at once: share one reading
   const stateNow = () =>
     (reading ??= readSiteState(platform)
       .catch(quiet)

@@ -4,8 +4,8 @@ import { workerTrouble } from '../kit/server/site-state.ts'
 const everySeconds = 30
 
 /**
- * Says in the log and on the dashboard when the process that runs jobs is gone: its own mails and jobs can't. For processes that run
- * none themselves. The answer ends it.
+ * Reports a missing job worker in the log and on the dashboard, from a process that runs no jobs: a dead worker sends no mails.
+ * `stop` ends it.
  */
 export function watchWorker({ jobs, log, metrics }: Pick<Platform, 'jobs' | 'log' | 'metrics'>): {
   look(): Promise<void>
@@ -14,8 +14,9 @@ export function watchWorker({ jobs, log, metrics }: Pick<Platform, 'jobs' | 'log
   let isMissed = false
 
   async function look(): Promise<void> {
-    const { worker } = await jobs.load()
-    const trouble = workerTrouble(worker, Date.now())
+    const load = await jobs.load()
+    const { worker } = load
+    const trouble = workerTrouble(load)
     if (trouble && !isMissed) {
       log.error({ trouble, worker }, 'Jobs are not run: mails, planned publications and pictures wait')
       metrics.failure('jobs', {
@@ -27,7 +28,7 @@ export function watchWorker({ jobs, log, metrics }: Pick<Platform, 'jobs' | 'log
     isMissed = trouble !== undefined
   }
 
-  // What waits for the database is said by others
+  // A lost database is reported elsewhere
   const timer = setInterval(() => void look().catch(() => {}), everySeconds * 1000)
   timer.unref()
   return { look, stop: () => clearInterval(timer) }

@@ -109,7 +109,7 @@ export interface Config {
   /** How many processes serve on the one port; with several, one more starts the database and runs jobs. */
   processes: number
   trustProxy: boolean
-  /** Who sends it may read figures from afar; undefined: nobody. */
+  /** Bearer token that gives monitoring access to figures; undefined: no access. */
   monitoringToken: string | undefined
   logLevel: string
   /** Vite's middleware instead of the built files. */

@@ -40,20 +40,20 @@ export function lacksRoom(folder: string): boolean {
   }
 }
 
-/** How much a disk holds and how much of it is free, in bytes. */
+/** Size and free space of a disk, in bytes. */
 export interface Room {
   free: number
   total: number
-  /** There is still room, and it is time to make more. */
+  /** Still usable, but space should be freed soon. */
   isLow: boolean
 }
 
 const gigabyte = 1024 ** 3
-/** Enough for a night's backup and the mails that warn of it. */
+/** Enough for a nightly backup. */
 const enough = 5 * gigabyte
 const leastShare = 0.1
 
-/** The room on a folder's disk; null where the system does not tell. */
+/** Free space on a folder's disk; null if the system does not report it. */
 export function roomIn(folder: string): Room | null {
   try {
     const { bavail, blocks, bsize } = statfsSync(folder)

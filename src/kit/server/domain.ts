@@ -102,7 +102,7 @@ export interface ServerDomain {
   stored?: readonly StoredFiles[]
   /** What `/readyz` adds to its answer, by name: what is wrong without keeping pages from being served. */
   readiness?: (platform: Platform) => Promise<Record<string, string>>
-  /** Numbers for monitoring, by the name that Prometheus knows them under. */
+  /** Figures for monitoring, by their Prometheus name. */
   figures?: Readonly<Record<string, Figure>>
   /** Listeners of events and whatever else must stand before the first request. */
   start?: (platform: Platform) => void | Promise<void>
@@ -134,9 +134,9 @@ export interface ServerDomain {
   services?: readonly FirstPageService[]
   /** What of it devices can be told. */
   topics?: readonly PushTopic[]
-  /** Its records that editors can tell devices of when publishing them. */
+  /** Its records that editors can announce to devices when publishing them. */
   announces?: readonly AnnouncedRecords[]
-  /** Explains an address at which something stood once; null: unknown here. Tags the answer. Asked before a page is said to be missing. */
+  /** Explains a page that is gone; null: unknown address. Tags the answer. Called before a 404 is sent. */
   explainsGone?: (ctx: Ctx, path: string) => Promise<GoneExplanation | null>
   /** What of it those who work here can have their own devices told. */
   officeTopics?: readonly OfficeTopic[]
@@ -148,7 +148,7 @@ export interface ServerDomain {
   feeds?: Record<string, FeedLoader>
 }
 
-/** A number of the whole site, read whenever monitoring asks; null: not known. */
+/** Site-wide figure, read on demand; null: unknown. */
 export interface Figure {
   help: string
   read: (platform: Platform) => Promise<number | null>

@@ -1,7 +1,7 @@
 import type { PublishingMessage } from '../shared/publishing-message.ts'
 import type { Ctx } from './context.ts'
 
-/** Between which times (ISO) guests see a record; null: no bound. */
+/** Period (ISO times) in which guests see a record; null: unbounded. */
 export interface SeenTimes {
   from: string | null
   until: string | null
@@ -14,15 +14,15 @@ export interface RecordChange {
   action: 'create' | 'update' | 'publish' | 'unpublish' | 'remove' | 'restore' | 'purge'
   was: Record<string, unknown> | null
   is: Record<string, unknown> | null
-  /** Between which times guests see it before and after, whatever its draft says; null: never. Absent for what is not published. */
+  /** Period in which guests see the live record, before and after; null: never. Absent for records without publication. */
   seen?: { was: SeenTimes | null; is: SeenTimes | null }
 }
 
-/** An editor's word at publishing whether devices are told of the record; null: what waits about it is not sent. */
+/** An editor's decision, at publishing, to send a message about the record; null: cancel the queued one. */
 export interface MessageAsked {
   collection: string
   _id: string
-  /** In its working state. */
+  /** Working state of the record. */
   record: Record<string, unknown>
   seen: SeenTimes | null
   message: PublishingMessage | null

@@ -31,8 +31,8 @@ export interface Metrics {
   cacheHit(): void
   cacheMiss(): void
   /**
-   * Registers a number that is read whenever the metrics are; null: it is not known. Of several processes the numbers are added up,
-   * with `ofSite` they are the same in all.
+   * Registers a gauge that is read on every scrape; null becomes NaN. Values of several processes are added up, except with `ofSite`:
+   * such a value is the same in every process.
    */
   gauge(
     name: string,

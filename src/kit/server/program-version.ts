@@ -12,19 +12,19 @@ const textOf = (file: string): string | null => {
   }
 }
 
-/** The folder of Git's own files; a linked work tree names it in a file. */
+/** Git directory of a folder. In a linked work tree `.git` is a file that names it. */
 function gitFolder(folder: string): string {
   const link = textOf(path.join(folder, '.git'))?.match(/^gitdir: (.+)$/)?.[1]
   return path.resolve(folder, link ?? '.git')
 }
 
-/** The commit that is checked out in a folder, read from Git's files: servers often have no Git. Null where there is none. */
+/** Commit checked out in a folder, read without Git, which servers often lack. Null if there is none. */
 export function commitOf(folder: string): string | null {
   const git = gitFolder(folder)
   const head = textOf(path.join(git, 'HEAD'))
   const ref = head?.match(/^ref: (.+)$/)?.[1]
   if (!ref) return head
-  // References of a linked work tree lie beside those of the main one
+  // A linked work tree keeps its branches in the main repository
   const shared = path.resolve(git, textOf(path.join(git, 'commondir')) ?? '.')
   const loose = textOf(path.join(git, ref)) ?? textOf(path.join(shared, ref))
   if (loose) return loose
@@ -32,7 +32,7 @@ export function commitOf(folder: string): string | null {
   return packed.find((line) => line.endsWith(` ${ref}`))?.split(' ')[0] ?? null
 }
 
-/** The version of a program in a folder: that of its package, and the commit that was checked out or built (semver.org § 10). */
+/** Version of the program in a folder: package version and commit as build metadata (semver.org § 10). */
 export function versionIn(folder: string): string {
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     version: string

@@ -4,29 +4,29 @@ import type { QueueLoad } from './jobs/queue-load.ts'
 import type { MailLoad } from './mail/mailer.ts'
 import { programVersion } from './program-version.ts'
 
-/** How the program stands, for administrators and monitoring. */
+/** State of the running program, for administrators and monitoring. */
 export interface SiteState {
   version: string
   jobs: QueueLoad
   mails: MailLoad
-  /** Of the data directory's disk; null: the system does not say. */
+  /** Disk of the data directory; null: unknown. */
   disk: Room | null
 }
 
-/** What is wrong, by the name of the part. */
+/** Problems by component. */
 export interface Troubles {
-  /** `silent`: no process that runs jobs has been heard of; `stuck`: one is there and begins none. */
+  /** `silent`: no heartbeat of any worker; `stuck`: a worker is alive but begins no jobs. */
   worker?: 'silent' | 'stuck'
-  /** Due for long and not begun. */
+  /** Jobs are overdue. */
   jobs?: 'late'
   mails?: 'late'
   disk?: 'low'
 }
 
 const minute = 60_000
-/** A worker says every 15 seconds that it is there. */
+/** Workers send a heartbeat every 15 seconds. */
 const silentAfter = minute
-/** Each minute something is due by the clock. */
+/** At least one scheduled job is due every minute. */
 const stuckAfter = 5 * minute
 const lateAfter = 30 * minute
 
@@ -38,19 +38,19 @@ export async function readSiteState({ jobs, mail, config }: Platform): Promise<S
 const isOlder = (time: string | null, than: number, now: number) =>
   time !== null && now - Date.parse(time) > than
 
-/** What is wrong with the processes that run jobs; undefined: nothing. */
-export function workerTrouble(
-  { seenAt, startedAt, begunAt }: QueueLoad['worker'],
-  now: number,
-): Troubles['worker'] {
+/** Problem of the job workers; undefined: none. */
+export function workerTrouble({ at, worker }: QueueLoad): Troubles['worker'] {
+  const { seenAt, startedAt, begunAt } = worker
+  const now = Date.parse(at)
   if (seenAt === null || isOlder(seenAt, silentAfter, now)) return 'silent'
   const isSettled = isOlder(startedAt, stuckAfter, now)
   return isSettled && (begunAt === null || isOlder(begunAt, stuckAfter, now)) ? 'stuck' : undefined
 }
 
-/** What of a state is not as it should be; empty while all is well. */
-export function troublesIn({ jobs, mails, disk }: SiteState, now = Date.now()): Troubles {
-  const worker = workerTrouble(jobs.worker, now)
+/** Problems in a state; empty if there are none. */
+export function troublesIn({ jobs, mails, disk }: SiteState): Troubles {
+  const worker = workerTrouble(jobs)
+  const now = Date.parse(jobs.at)
   return {
     ...(worker ? { worker } : {}),
     ...(isOlder(jobs.oldest, lateAfter, now) ? { jobs: 'late' } : {}),

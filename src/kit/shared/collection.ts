@@ -205,7 +205,7 @@ export function collection<
           at: isoTime.optional(),
           /** Words to whoever handed it in. */
           text: handInText.optional(),
-          /** Sent to devices once guests can read the record; null: what waits is not sent. Absent: nothing is sent or changed. */
+          /** Message to devices, sent once guests can read the record; null: cancel the queued one. Absent: no message. */
           message: publishingMessage.nullable().optional(),
         }),
         output: wrapped,

@@ -9,6 +9,6 @@ const texts = z.object({
   body: z.string().trim().max(longestBody),
 })
 
-/** Message to devices that an editor sends with a publication, by language. */
+/** Message to devices sent with a publication, by language. */
 export const publishingMessage = z.object({ de: texts, en: texts.optional() })
 export type PublishingMessage = z.output<typeof publishingMessage>

@@ -9,19 +9,19 @@ export const alarmNames = ['worker', 'jobs', 'mails', 'disk'] as const
 export type AlarmName = (typeof alarmNames)[number]
 
 const stateShape = z.object({
-  /** `0.2.0+5c7f5307`: the release, and the commit where it is known. */
+  /** Release and, where known, commit: `0.2.0+5c7f5307`. */
   version: z.string(),
-  /** What is not as it should be. */
+  /** Current alarms. */
   alarms: z.array(z.enum(alarmNames)),
   worker: z.object({ seenAt: time, startedAt: time, begunAt: time }),
   jobs: z.object({ waiting: count, oldest: time, failed: count }),
   mails: z.object({ waiting: count, oldest: time, failed: count }),
-  /** Of the data directory, in bytes; null: the system does not say. */
+  /** Disk of the data directory, in bytes; null: unknown. */
   disk: z.object({ free: z.number(), total: z.number(), isLow: z.boolean() }).nullable(),
 })
 export type ProgramState = z.output<typeof stateShape>
 
-/** Whether the program runs as it should. */
+/** State of the running program. */
 export const alarmCalls = {
   state: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Texts of the admin centre, and of the mails to administrators. */
+/** Texts of the admin centre and of the mails to administrators. */
 export const admin = {
   title: 'Zustand des Programms',
   card: 'Das Programm braucht Hilfe',

@@ -4,7 +4,7 @@ import { publishingMessage } from '../../../kit/shared/publishing-message.ts'
 import { id, isoTime } from '../../../kit/shared/record.ts'
 import { words } from '../../../kit/shared/words.ts'
 
-/** The message about a record, for the editor who publishes it. */
+/** Message about a record, as its editor sees it. */
 export const pushAnnouncement = {
   announcement: endpoint({
     method: 'GET',
@@ -13,19 +13,19 @@ export const pushAnnouncement = {
     access: 'backoffice',
     input: z.object({
       collection: z.string().min(1).max(60),
-      /** Absent: a record that is not stored yet. */
+      /** Absent for a record that is not stored yet. */
       _id: id.optional(),
     }),
     output: z.object({
-      /** Null: no messages about these records, or not for this caller to send. */
+      /** Null if these records have no messages or the caller may not send them. */
       announcement: z
         .object({
           topic: words,
-          /** Subscriptions that take the topic. */
+          /** Number of subscriptions to the topic. */
           devices: z.number().int(),
-          /** Goes out at `sendAt`; null: nothing waits. */
+          /** Queued message; null: none. */
           waiting: z.object({ sendAt: isoTime, texts: publishingMessage }).nullable(),
-          /** The last one that went out; null: none. */
+          /** Last message sent; null: none. */
           sent: z.object({ sendAt: isoTime, reached: z.number().int() }).nullable(),
         })
         .nullable(),

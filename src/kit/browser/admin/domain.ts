@@ -111,18 +111,18 @@ export interface RecordPanelProps {
   decisions: number
 }
 
-/** What the choice of a message beside the button that publishes is given. */
+/** Props of the message choice beside the publish button. */
 export interface PublishOptionProps {
   collection: string
-  /** Undefined: not stored yet. */
+  /** Undefined for a record that is not stored yet. */
   _id: string | undefined
-  /** Of the record, as the screen knows it: asked anew where it changes. */
+  /** Version of the record on the screen; a change triggers a refetch. */
   version: number | undefined
-  /** Nothing is left to publish: only what went out before is told. */
+  /** Nothing is left to publish: only the last message is shown. */
   settled: boolean
-  /** The texts to begin with. */
+  /** Initial texts. */
   proposed: PublishingMessage
-  /** Null: nothing is sent; undefined: nobody has decided. */
+  /** Null: send nothing; undefined: not decided. */
   value: PublishingMessage | null | undefined
   onChange: (value: PublishingMessage | null) => void
 }
@@ -160,7 +160,7 @@ export interface AdminDomain {
   waiting?: Record<string, WaitingPlace>
   /** Beside records of other domains: what of it concerns them, below their own panels. */
   panels?: readonly RecordPanel[]
-  /** A message that an editor may send with a publication; one domain contributes it. Loads its own chunk: `lazy(…)`. */
+  /** Message choice beside the publish button; one domain contributes it. Loads its own chunk: `lazy(…)`. */
   PublishOption?: ComponentType<PublishOptionProps>
   /** What of it everybody sets for themselves, on the screen of the own account. */
   account?: readonly AccountPart[]

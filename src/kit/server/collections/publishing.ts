@@ -39,7 +39,7 @@ export async function publish(
   await requireVersion(ctx, kind, row, input.version)
   const at = input.at === undefined ? null : utc(input.at)
   const later = at !== null && at > ctx.now
-  // Before the plan moves: what was written earlier must not go along
+  // Before the publication is rescheduled, or the earlier message would move along
   if (input.message !== undefined) await askForMessage(ctx, kind, row, null)
   if (later && row.status === 'published' && !row.draft) throw nothingToSchedule()
   const is = await takeStep(ctx, kind, row, {

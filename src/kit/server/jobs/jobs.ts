@@ -98,7 +98,7 @@ export interface Jobs {
   failed(limit?: number, of?: { name: string; data: object }): Promise<FailedJob[]>
   /** How the jobs of some domains stand, by the first parts of their names: `documents`. */
   stand(domains: readonly string[]): Promise<JobStand[]>
-  /** How much waits over all processes, and which of them work on it. */
+  /** Length of the queue and state of the workers, over all processes. */
   load(): Promise<QueueLoad>
   /** What a job does, in words; of one that no domain has any more, its name. */
   called(name: string): Words

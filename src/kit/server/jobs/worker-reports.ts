@@ -2,20 +2,20 @@ import type { Pool } from 'pg'
 import { uuidv7 } from '../../shared/uuid.ts'
 
 const everySeconds = 15
-/** Of processes that ended so long ago nothing is told any more. */
+/** Heartbeats of ended processes are removed after this time. */
 const keptDays = 7
 
-/** What is known of the processes that run jobs. ISO times; null: never. */
+/** State of the processes that run jobs. ISO times; null: never. */
 export interface WorkerState {
-  /** When the last of them said that it is there. */
+  /** Last heartbeat of any worker. */
   seenAt: string | null
-  /** Since when the one that said so runs. */
+  /** Start of the worker with the last heartbeat. */
   startedAt: string | null
-  /** When any of them last began a job. */
+  /** Last time a worker began a job. */
   begunAt: string | null
 }
 
-/** Says every few seconds that this process runs jobs, in a table that all processes read. */
+/** Writes this worker's heartbeat to a table that all processes read. */
 export function reportWorker(pool: Pick<Pool, 'query'>, onFailure: (error: unknown) => void) {
   const _id = uuidv7()
   let begun = false
@@ -38,14 +38,14 @@ export function reportWorker(pool: Pick<Pool, 'query'>, onFailure: (error: unkno
   const timer = setInterval(() => void tell(), everySeconds * 1000)
   timer.unref()
   return {
-    /** Says it for the first time; those that are long gone are forgotten. */
+    /** Writes the first heartbeat and removes old ones. */
     async begin(): Promise<void> {
       await tell()
       await pool
         .query(`delete from job_workers where "seenAt" < now() - make_interval(days => $1)`, [keptDays])
         .catch(onFailure)
     },
-    /** A job has begun. */
+    /** Notes that a job has begun. */
     noteJob: () => void (begun = true),
     async stop(): Promise<void> {
       clearInterval(timer)

@@ -60,10 +60,10 @@ export interface QueuedMail {
   error: string
 }
 
-/** How many mails wait to leave, without those that are held, and how many are not tried any more. */
+/** Number of waiting mails (held ones excluded) and of failed ones. */
 export interface MailLoad {
   waiting: number
-  /** ISO time at which the longest waiting of them was written; null: none waits. */
+  /** ISO time at which the oldest waiting mail was written; null: none waits. */
   oldest: string | null
   failed: number
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { alarmScreens } from '../alarms.addresses.ts'
 import { useAlarmWords, useProgramState } from './use-state.ts'
 
-/** On the first screen: what stands still or runs out. Nothing while all is well. */
+/** Dashboard card with the current alarms; empty while there are none. */
 export function AlarmsCard() {
   const { t } = useTexts()
   const sayAlarm = useAlarmWords()

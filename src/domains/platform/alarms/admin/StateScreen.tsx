@@ -8,7 +8,7 @@ import { fileSize } from '../../../../kit/shared/file-size.ts'
 import type { ProgramState } from '../alarms.contract.ts'
 import { useAlarmWords, useProgramState } from './use-state.ts'
 
-/** How the program runs: version, background work, queue, mails, disk. */
+/** Screen with version, background work, queue, mails and disk space. */
 export function StateScreen() {
   const { t, lang } = useTexts()
   const moments = useMoments()

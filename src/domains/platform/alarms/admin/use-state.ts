@@ -4,7 +4,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { fileSize } from '../../../../kit/shared/file-size.ts'
 import { alarmCalls, type AlarmName, type ProgramState } from '../alarms.contract.ts'
 
-/** How the program runs, asked anew each minute. */
+/** State of the program, refreshed every minute. */
 export const useProgramState = () =>
   useQuery({
     queryKey: ['alarms', 'state'],
@@ -12,7 +12,7 @@ export const useProgramState = () =>
     refetchInterval: 60_000,
   })
 
-/** What an alarm means and what to do, in words. */
+/** Title, meaning and remedy of an alarm. */
 export function useAlarmWords() {
   const { t, lang } = useTexts()
   return (name: AlarmName, { disk }: ProgramState) => ({

@@ -17,7 +17,7 @@ beforeAll(async () => {
   )
 })
 
-/** Without that of the machine's own disk. */
+/** Current alarms, except for the disk of the test machine. */
 const alarms = async () =>
   (await admin.get('/api/v0/state/')).body.alarms.filter((name: string) => name !== 'disk')
 const late = () =>
@@ -25,7 +25,7 @@ const late = () =>
     `insert into mails ("_id", "createdAt", "message") values (gen_random_uuid(), now() - interval '1 hour', '{}')`,
   )
 const settle = () => pool.query(`delete from mails where "createdAt" < now() - interval '30 minutes'`)
-/** Read once all that was queued has left, so that one too many is seen. */
+/** Number of warning mails, read when the queue is empty so that a surplus mail is noticed. */
 async function warnings() {
   await platform.jobs.idle()
   return (await outbox.all()).filter((mail) => mail.includes('Subject: E-Mails bleiben liegen')).length

@@ -8,7 +8,7 @@ import { alarmScreens } from '../alarms.addresses.ts'
 import type { AlarmName } from '../alarms.contract.ts'
 import { admin as de } from '../alarms.de.ts'
 
-/** Warns administrators with an address by mail. In German, as other mails to the office. */
+/** Mails a warning to every administrator with an address. In German, like other mails to the office. */
 export async function mailWarning(
   platform: Platform,
   name: AlarmName,

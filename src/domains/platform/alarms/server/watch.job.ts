@@ -9,7 +9,7 @@ import { mailWarning } from './warning.mail.ts'
 
 const hoursBetween = 24
 
-/** Whether an alarm was not given in the last day; it counts as given from now on. */
+/** Records that an alarm is raised; returns false if it was raised within the last day. */
 async function isNews({ database }: Pick<Platform, 'database'>, name: AlarmName): Promise<boolean> {
   const { rowCount } = await database.db.execute(sql`
     insert into alarms as known ("name", "givenAt") values (${name}, now())
@@ -18,7 +18,7 @@ async function isNews({ database }: Pick<Platform, 'database'>, name: AlarmName)
   return (rowCount ?? 0) > 0
 }
 
-/** Gives each alarm once a day, in the log, on the dashboard and by mail, for as long as its reason lasts. */
+/** Raises each alarm once a day for as long as its cause lasts: in the log, on the dashboard and by mail. */
 export async function giveAlarms(platform: Platform): Promise<void> {
   const state = await readSiteState(platform)
   const troubles = troublesIn(state)

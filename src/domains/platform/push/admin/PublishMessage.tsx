@@ -17,7 +17,7 @@ const fitting = ({ title, body }: PublishingMessage['de']) => ({
   body: body.trim().slice(0, longestBody),
 })
 
-/** Offers to send a message with the publication: off until the editor turns it on, with its text and the number of devices. */
+/** Choice to send a message with the publication, off by default, with its text and the number of devices. */
 export function PublishMessage({
   collection,
   _id,

@@ -70,7 +70,7 @@ export const pushSendingsTable = pgTable('push_sendings', {
   /** Sent, and taken back since: visitors don't see it any more. */
   withdrawn: boolean().notNull().default(false),
   withdrawnAt: isoTime(),
-  /** The message that this one takes the place of on devices. */
+  /** Message that this one replaces on devices. */
   corrects: uuid(),
 })
 

@@ -8,7 +8,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { session } from '../session.contract.ts'
 import { userScreens } from '../users.addresses.ts'
 
-/** Asks an administrator without an e-mail address for one, such as the first, whom the start makes without. */
+/** Asks an administrator without an e-mail address to enter one. The first administrator is created without. */
 export function AddressCard() {
   const { t } = useTexts()
   const { user } = useAdmin()

@@ -19,7 +19,7 @@ interface Item {
   translations?: { en?: { slug?: string } | undefined }
 }
 
-/** News items, told of when the editor says so at publishing. */
+/** Messages about news items, sent when the editor asks for them. */
 export const newsAnnounced: AnnouncedRecords = {
   collection: 'news',
   topic: newsTopic.name,

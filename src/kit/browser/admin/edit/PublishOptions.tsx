@@ -9,7 +9,7 @@ const textAt = (values: Edit['form']['values'], path: string): string => {
   return typeof text === 'string' ? text : ''
 }
 
-/** The texts of the record that a message begins with, in English where a translation will be public. */
+/** Initial texts of the message: title and teaser, also in English if the translation is published. */
 function proposedBy({ options: { announced }, form: { values } }: Edit): PublishingMessage {
   const { title = '', body = '' } = announced ?? {}
   const english = 'translations.en'
@@ -23,7 +23,7 @@ function proposedBy({ options: { announced }, form: { values } }: Edit): Publish
   }
 }
 
-/** What goes out with the publication, where the record and a domain allow for it. */
+/** Message choice beside the publish button, for records that can be announced. */
 export function PublishOptions({ edit, settled }: { edit: Edit; settled: boolean }) {
   const { domains } = useAdmin()
   const Option = domains.find(({ PublishOption }) => PublishOption)?.PublishOption

@@ -26,7 +26,7 @@ export interface EditOptions<C extends AnyCollection = AnyCollection, V = Fields
   path: (id: string) => string
   /** The field with the time that lists sort by, where planning a publication should move it along. */
   sortedBy?: keyof NoInfer<V> & string
-  /** The fields that a message to devices begins with, where publishing may send one. */
+  /** Fields that provide the initial texts of a message; absent: publishing sends none. */
   announced?: { title: keyof NoInfer<V> & string; body: keyof NoInfer<V> & string }
 }
 
@@ -54,7 +54,7 @@ export interface Edit<V = Fields, R extends EditorialRecord = EditorialRecord> {
   conflict: Merge | null
   /** Saves what changed; null when it could not. */
   save: (mode: 'auto' | 'explicit') => Promise<R | null>
-  /** The message that goes out with the publication; null: none, undefined: nobody has decided. */
+  /** Message to send with the publication; null: none, undefined: not decided. */
   message: PublishingMessage | null | undefined
   setMessage: (message: PublishingMessage | null) => void
   /** Now or `at` a time, with words to whoever handed it in. Asks first where that would overrule a plan. */
@@ -69,7 +69,7 @@ export interface Edit<V = Fields, R extends EditorialRecord = EditorialRecord> {
   decisions: number
   decide: (choices: Record<string, 'mine' | 'theirs'>) => Promise<void>
   dismissConflict: () => void
-  /** Unsaved text of an earlier sitting on this device. */
+  /** Unsaved text that an earlier session left on this device. */
   kept: KeptOffer
   takeKept: () => void
   /** Takes over a record that another call answered (restored, discarded). */

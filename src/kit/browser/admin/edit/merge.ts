@@ -106,7 +106,7 @@ export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merge {
   return { merged, clashes, taken }
 }
 
-/** Joins text that an earlier sitting left unsaved with the state that is stored now. */
+/** Merges text that an earlier session left unsaved into the stored state. */
 export const rejoin = (left: { base: Fields; values: Fields }, stored: Fields): Merge =>
   mergeFields(left.base, { ...left.base, ...left.values }, stored)
 

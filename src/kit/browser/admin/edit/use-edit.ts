@@ -106,7 +106,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
     // eslint-disable-next-line react/exhaustive-deps -- a fresh answer is looked at once
   }, [answer, id])
 
-  // Saving fails without a connection, and a closed tab takes the text along
+  // Without a connection autosave fails, and closing the tab would lose the text
   const kept = useKeptText({
     form: collection.name,
     id,

@@ -5,18 +5,18 @@ import type { EventBus } from '../../../../../kit/server/events.ts'
 
 const known = new WeakMap<EventBus, ReadonlyMap<string, AnnouncedRecords>>()
 
-/** Learns at the start of which records devices can be told. */
+/** Registers the announced records of all domains at the start. */
 export function learnAnnounced(platform: Platform, domains: readonly ServerDomain[]): void {
   const records = domains.flatMap(({ announces = [] }) => announces)
   known.set(platform.events, new Map(records.map((one) => [one.collection, one])))
 }
 
-/** How records of a collection are told of; undefined: not at all. */
+/** Announcement of a collection's records; undefined: they have none. */
 export const announcedIn = (
   { platform }: Pick<Ctx, 'platform'>,
   collection: string,
 ): AnnouncedRecords | undefined => known.get(platform.events)?.get(collection)
 
-/** The key of the message about a record. */
+/** Key of the message about a record. */
 export const keyOf = ({ collection, _id }: { collection: string; _id: string }): string =>
   `${collection}:${_id}`

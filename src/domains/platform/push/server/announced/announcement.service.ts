@@ -9,7 +9,7 @@ import { takes } from '../sendings/parts.ts'
 import { topicNamed } from '../topics.ts'
 import { announcedIn, keyOf } from './announced.ts'
 
-/** `GET announcement/:collection`: whom a message about a record reaches, and what became of an earlier one. */
+/** `GET announcement/:collection`: number of recipients, and the queued or sent message about a record. */
 export async function announcement(
   ctx: Ctx,
   { collection, _id }: InputOf<typeof pushAnnouncement.announcement>,

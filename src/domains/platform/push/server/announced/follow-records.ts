@@ -23,7 +23,7 @@ const unseen = () =>
 const isSeen = (times: SeenTimes | null, now: string): times is SeenTimes =>
   times !== null && (times.until === null || times.until > now)
 
-/** When a message may go out: guests can read the record, and what is planned for it has become public. */
+/** Earliest sending time: guests can read the record and its planned changes are public. */
 function timeOf(times: SeenTimes, record: Record<string, unknown>): string | undefined {
   const { publishAt } = record as { publishAt?: string | null }
   return [times.from, publishAt]
@@ -32,7 +32,7 @@ function timeOf(times: SeenTimes, record: Record<string, unknown>): string | und
     .at(-1)
 }
 
-/** An earlier message about the record is history: another one may be sent. */
+/** Frees the key for another message: a sent one is archived, a queued one is cancelled. */
 async function makeRoom(ctx: Ctx, key: string): Promise<void> {
   const earlier = and(eq(table.key, key), inArray(table.status, ['sending', 'done']))
   const [found] = await ctx.db.select({ _id: table._id }).from(table).where(earlier)
@@ -44,7 +44,7 @@ async function makeRoom(ctx: Ctx, key: string): Promise<void> {
   else await giveUp(ctx, key)
 }
 
-/** An editor's word at publishing: queues the message, in place of one that waits, or gives up what waits. */
+/** Queues the message that an editor asked for when publishing, or cancels the queued one. */
 export async function tellAsAsked(ctx: Ctx, asked: MessageAsked): Promise<void> {
   const { collection, record, seen, message } = asked
   const key = keyOf(asked)
@@ -65,16 +65,16 @@ export async function tellAsAsked(ctx: Ctx, asked: MessageAsked): Promise<void> 
   await queue(ctx, { topic: announced.topic, key, texts, sendAt: timeOf(seen, record), byHand: true })
 }
 
-/** Visitors no longer find a record: what waits is not sent, and devices that show the message are told. */
+/** Cancels or corrects the message about a record that visitors no longer find. */
 async function takenBack(ctx: Ctx, key: string): Promise<void> {
   const sending = await sendingUnder(ctx, key)
   await giveUp(ctx, key)
-  // What ends as planned was true while it was public
+  // A planned end needs no correction: the message was true while the record was public
   if (sending && ctx.user !== null && wasShown(sending))
     await correct(ctx, sending, { how: 'takeBack', note: '' })
 }
 
-/** Keeps messages in step with the records that they tell of. */
+/** Keeps messages in step with their records: reschedules, cancels, corrects. */
 export async function followRecord(ctx: Ctx, change: RecordChange): Promise<void> {
   const { collection, action, was, is, seen } = change
   if (action === 'create' || !seen || !announcedIn(ctx, collection)) return

@@ -15,7 +15,7 @@ interface Found extends Record<string, unknown> {
   correction: Partial<Record<'de' | 'en', MessageText>> | null
 }
 
-/** Says to whoever follows the link of a message what became of it. */
+/** Explains a message's link whose page is gone. */
 export async function explainGone(ctx: Ctx, path: string): Promise<GoneExplanation | null> {
   ctx.tag(historyTag)
   const { rows } = await ctx.db.execute<Found>(sql`

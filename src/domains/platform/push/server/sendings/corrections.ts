@@ -6,7 +6,7 @@ import { historyTag, queue } from './sendings.service.ts'
 
 type Sending = typeof table.$inferSelect
 
-/** What happened to the subject of a message: gone, or called off and still to be read. */
+/** Reason for a correction: the record is gone, or called off and still readable. */
 type How = 'takeBack' | 'cancel'
 
 const words = {
@@ -17,7 +17,7 @@ const words = {
   cancel: { de: { title: 'Abgesagt', body: '' }, en: { title: 'Cancelled', body: '' } },
 } as const
 
-/** The message under a key that devices got, get or are still to get. */
+/** Message with this key that is queued, being sent or sent. */
 export async function sendingUnder(ctx: Ctx, key: string): Promise<Sending | null> {
   const [found] = await ctx.db
     .select()
@@ -26,13 +26,13 @@ export async function sendingUnder(ctx: Ctx, key: string): Promise<Sending | nul
   return found ?? null
 }
 
-/** Whether a device may show the message. */
+/** Whether devices may have shown the message. */
 export const wasShown = ({ status, reached }: Sending): boolean =>
   status === 'sending' || (status === 'done' && reached > 0)
 
 /**
- * Sends a correction that takes the place of a message on devices, once for each message. `note` says why, in the words of an editor.
- * Gives false where one was sent already.
+ * Queues a correction that replaces a message on devices, once per message. `note` is the editor's explanation.
+ * Returns false if a correction was already sent.
  */
 export async function correct(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function correct(
   return (rowCount ?? 0) > 0
 }
 
-/** Takes corrections of a message back: what it tells of holds again. */
+/** Withdraws the corrections of a message whose record is public again. */
 export async function dropCorrections(ctx: Ctx, key: string): Promise<void> {
   const { rowCount } = await ctx.db.execute(sql`
     update push_sendings set "withdrawn" = true, "withdrawnAt" = ${ctx.now}::timestamptz,

@@ -32,7 +32,7 @@ export interface Announcement {
   texts: Partial<Record<Language, MessageText>>
   /** ISO time before which it is not sent; now by default. */
   sendAt?: string | undefined
-  /** Id of the message that it takes the place of on devices. */
+  /** Id of the message that it replaces on devices. */
   corrects?: string | undefined
   /** Somebody has just asked for it; otherwise it may be the second time, where an older state was brought back. */
   byHand?: true
@@ -157,7 +157,7 @@ export async function wasSent(ctx: Ctx, key: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Moves what waits under a key to another time. */
+/** Moves a queued message to another time. */
 export async function reschedule(ctx: Ctx, key: string, sendAt: string): Promise<void> {
   const [row] = await ctx.db
     .select()
@@ -166,7 +166,7 @@ export async function reschedule(ctx: Ctx, key: string, sendAt: string): Promise
     .for('update')
   if (!row) return
   await giveUp(ctx, key)
-  // Asked for by the editor who wrote it
+  // An editor asked for it
   await queue(ctx, {
     ...row,
     part: row.part ?? undefined,
