@@ -88,6 +88,7 @@ export function ConfigEdit() {
   }
   const settings = useSiteSettingsForm({
     sections,
+    keeps: 'config',
     check,
     labels: (values) => ({
       ...Object.fromEntries(paths.map((path) => [path, t(`settings.fields.${path}`)])),
