@@ -8,6 +8,8 @@ COPY scripts scripts
 # First without the sources, so that a change in them does not install everything again.
 RUN node scripts/run.mjs install
 COPY . .
+# The folder of Git stays outside: docker build --build-arg COMMIT=$(git rev-parse HEAD)
+ARG COMMIT=
 RUN node scripts/run.mjs build && npm prune --omit=dev --no-audit --no-fund
 
 FROM debian:bookworm-slim

@@ -19,3 +19,26 @@ test('leaving a form with unsaved changes asks first, and can save them', async 
   const { news } = await (await page.request.get(`/api/c/news/${id}?draft=true`)).json()
   expect(news.teaser).toBe('Jetzt aber')
 })
+
+test('text typed without a connection outlives the tab', async ({ page, context, watch }) => {
+  await signInByRequest(page)
+  const title = `Ohne Verbindung ${crypto.randomUUID().slice(0, 8)}`
+  const made = await send(page, 'POST', '/api/c/news/', { title, teaser: 'Erste Fassung' })
+  const path = `/admincenter/news/edit/${made.news._id}`
+  await page.goto(path)
+  await expect(page.getByLabel('Kurztext')).toHaveValue('Erste Fassung')
+  await context.setOffline(true)
+  await page.getByLabel('Kurztext').fill('Im Funkloch geschrieben')
+  const bar = page.getByRole('region', { name: 'Speichern und veröffentlichen' })
+  await expect(bar.getByRole('status')).toContainText('Noch nicht gespeichert')
+  const other = await context.newPage()
+  await page.close()
+  await context.setOffline(false)
+  await other.goto(path)
+  const offer = other.getByRole('status').filter({ hasText: 'Sie haben hier etwas eingegeben' })
+  await offer.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(other.getByLabel('Kurztext')).toHaveValue('Im Funkloch geschrieben')
+  // Nothing else goes wrong without a network
+  expect(watch.complaints.filter((one) => !/INTERNET_DISCONNECTED/.test(one))).toEqual([])
+  watch.complaints.length = 0
+})

@@ -1,4 +1,5 @@
 // The browser's programs and the page renderer, built by Vite into dist/, again only when their sources changed.
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -31,7 +32,19 @@ async function build() {
       env: { NODE_ENV: 'production' },
     },
   )
+  const commit = commitHere()
+  if (commit) writeFileSync(inRoot('dist', 'commit'), `${commit}\n`)
   writeFileSync(stampFile, hash)
+}
+
+/** Commit of this build: COMMIT from the environment (builds without a .git folder), else the checked-out commit. */
+function commitHere() {
+  if (process.env.COMMIT) return process.env.COMMIT
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    return ''
+  }
 }
 
 const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOfInputs()

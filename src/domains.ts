@@ -6,6 +6,11 @@ export const domains = {
     purpose: 'Mails that have not left yet: why, and another try',
     uses: ['settings'],
   },
+  alarms: {
+    group: 'platform',
+    purpose: 'Whether background work, queue, mails and disk are in order; warns administrators',
+    uses: ['settings', 'users'],
+  },
   consent: {
     group: 'platform',
     purpose: 'Which optional services visitors accept, and the proof',

@@ -26,6 +26,7 @@ import { bugtrackerAdmin } from '../domains/office/bugtracker/admin/index.ts'
 import { contactAdmin } from '../domains/office/contact/admin/index.ts'
 import { formsAdmin } from '../domains/office/forms/admin/index.ts'
 import { inboxAdmin } from '../domains/office/inbox/admin/index.ts'
+import { alarmsAdmin } from '../domains/platform/alarms/admin/index.ts'
 import { outboxAdmin } from '../domains/platform/outbox/admin/index.ts'
 import { analyticsAdmin } from '../domains/platform/analytics/admin/index.ts'
 import { defectsAdmin } from '../domains/village/defects/admin/index.ts'
@@ -111,6 +112,7 @@ const domains = [
   inboxAdmin,
   formsAdmin,
   outboxAdmin,
+  alarmsAdmin,
   barriersAdmin,
   newsletterAdmin,
   lettersAdmin,

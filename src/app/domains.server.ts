@@ -12,6 +12,7 @@ import { bugtrackerServer } from '../domains/office/bugtracker/server/index.ts'
 import { contactServer } from '../domains/office/contact/server/index.ts'
 import { formsServer } from '../domains/office/forms/server/index.ts'
 import { inboxServer } from '../domains/office/inbox/server/index.ts'
+import { alarmsServer } from '../domains/platform/alarms/server/index.ts'
 import { outboxServer } from '../domains/platform/outbox/server/index.ts'
 import { analyticsServer } from '../domains/platform/analytics/server/index.ts'
 import { defectsServer } from '../domains/village/defects/server/index.ts'
@@ -67,6 +68,7 @@ const listed: readonly ServerDomain[] = [
   inboxServer,
   formsServer,
   outboxServer,
+  alarmsServer,
   reportsServer,
   barriersServer,
   bugtrackerServer,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { isAdmin } from '../kit/shared/access.ts'
 import type { Config } from '../kit/server/config.ts'
 import type { Platform } from '../kit/server/context.ts'
@@ -6,7 +7,9 @@ import type { ServerDomain } from '../kit/server/domain.ts'
 import { signedIn, type SessionReader } from '../kit/server/http/mount.ts'
 import { requireRoom } from '../kit/server/disk-room.ts'
 import { logFailure } from '../kit/server/log.ts'
+import { readSiteState, type SiteState, troublesIn } from '../kit/server/site-state.ts'
 import { noPermission } from '../kit/shared/problem.ts'
+import { countSite } from './site-figures.ts'
 
 const own = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -24,7 +27,29 @@ function isFromHere(request: FastifyRequest, { trustProxy, publicUrl }: Config):
   return !isForOthers && !handedOn.some((name) => request.headers[name] !== undefined)
 }
 
-/** Alive, ready to serve, and what the process, or several together, count. Numbers are for this machine and administrators only. */
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether the request carries MONITORING_TOKEN. */
+function hasToken({ headers }: FastifyRequest, { monitoringToken }: Config): boolean {
+  const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  if (!given || !monitoringToken) return false
+  return timingSafeEqual(hashOf(given), hashOf(monitoringToken))
+}
+
+/** State of the site with the figures that domains contribute. */
+async function inNumbers(
+  platform: Platform,
+  domains: readonly ServerDomain[],
+  { version, ...state }: SiteState,
+): Promise<{ version: string; state: object }> {
+  const named = domains.flatMap(({ figures = {} }) => Object.entries(figures))
+  const figures = await Promise.all(
+    named.map(async ([name, { read }]) => [name, await read(platform)] as const),
+  )
+  return { version, state: { ...state, ...Object.fromEntries(figures) } }
+}
+
+/** Serves /healthz, /readyz and /metrics. Figures are for this machine, monitoring and administrators only. */
 export function serveHealth(
   server: FastifyInstance,
   platform: Platform,
@@ -32,25 +57,40 @@ export function serveHealth(
   domains: readonly ServerDomain[],
   numbers: () => Promise<string> = platform.metrics.text,
 ): void {
+  const { config } = platform
+  const mayCount = async (request: FastifyRequest) =>
+    isFromHere(request, config) || hasToken(request, config) || isAdmin(await signedIn(request, sessions))
+  countSite(platform, domains)
+
   server.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
-  server.get('/readyz', async (_request, reply) => {
+  server.get('/readyz', async (request, reply) => {
     await platform.database.ping()
     await platform.storage.ping()
-    await requireRoom(platform.config.dataDir)
+    await requireRoom(config.dataDir)
     // Pages are served without a log as well: said, and no reason to send visitors elsewhere
     const unwritten = logFailure()
+    const state = await readSiteState(platform)
     const told = await Promise.all(domains.flatMap(({ readiness }) => readiness?.(platform) ?? []))
-    return reply.header('cache-control', 'no-store').send({
-      status: 'ready',
+    const troubles: Record<string, string> = {
       ...(unwritten ? { log: unwritten.message } : {}),
+      ...troublesIn(state),
       ...Object.assign({}, ...told),
-    })
+    }
+    const isWhole = Object.keys(troubles).length === 0
+    const isStrict = (request.query as { strict?: string }).strict !== undefined
+    return reply
+      .code(isWhole || !isStrict ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({
+        status: isWhole ? 'ready' : 'degraded',
+        ...troubles,
+        ...((await mayCount(request)) ? await inNumbers(platform, domains, state) : {}),
+      })
   })
   server.get('/metrics', async (request, reply) => {
-    if (!isFromHere(request, platform.config) && !isAdmin(await signedIn(request, sessions)))
-      throw noPermission()
+    if (!(await mayCount(request))) throw noPermission()
     return reply.type(platform.metrics.contentType).send(await numbers())
   })
 }

@@ -5,11 +5,13 @@ import { readSessions } from '../domains/platform/users/server/index.ts'
 import type { Config } from '../kit/server/config.ts'
 import type { Platform } from '../kit/server/context.ts'
 import type { SessionReader } from '../kit/server/http/mount.ts'
+import { programVersion } from '../kit/server/program-version.ts'
 import { openPlatform, type PlatformParts } from '../kit/server/platform.ts'
 import { allJobs, serverDomains } from './domains.server.ts'
 import { siblingsHere } from './processes.ts'
 import { createServer } from './server.ts'
 import { createSitePages } from './site-pages.ts'
+import { watchWorker } from './watch-worker.ts'
 import { loadBuiltRenderer, type SiteRenderer } from './site-renderer.ts'
 
 export interface Program {
@@ -50,10 +52,13 @@ export async function createProgram(config: Config, parts: ProgramParts = {}): P
       siblings: parts.isSibling ? siblingsHere(platform.metrics) : undefined,
     })
     await server.ready()
+    platform.log.info({ version: programVersion, worker: config.worker }, 'The program has started')
+    const watching = config.worker === 'off' ? watchWorker(platform) : undefined
     return {
       platform,
       server,
       async stop() {
+        watching?.stop()
         platform.live.close()
         await server.close()
         await close()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { DiskFull } from '../kit/server/disk-room.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 import { testApp } from './test-app.ts'
 
@@ -10,6 +11,7 @@ const renderer: SiteRenderer = {
   adminDocument: async () => '',
   document: async (page) => {
     if (page.path.endsWith('/zerbrochen')) throw new Error('rendering failed')
+    if (page.path.endsWith('/voll')) throw new DiskFull()
     return `${page.lang}: ${page.meta.title}`
   },
   errorDocument: async (lang, said) => `${lang}: ${said ?? 'later'}`,
@@ -63,6 +65,17 @@ it('asks people for patience when the site fails, and counts it', async () => {
   expect(await seen('/en/zerbrochen')).toEqual([500, 'en: later'])
   const { text } = await app.as('admin').get('/metrics')
   expect(text).toMatch(/failures?_total\{[^}]*request[^}]*\} [1-9]/)
+})
+
+it('says what became of a form when the disk is full', async () => {
+  expect(await seen('/voll')).toEqual([
+    507,
+    expect.stringMatching(/^de: .*nicht angekommen, und es wurde nichts bestellt oder geändert/),
+  ])
+  expect(await seen('/en/voll')).toEqual([
+    507,
+    expect.stringMatching(/^en: .*nothing was ordered or changed/),
+  ])
 })
 
 it('keeps answering programs with data', async () => {

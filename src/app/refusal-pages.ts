@@ -26,6 +26,9 @@ function languageAt(path: string, request: FastifyRequest): Language {
   return languageOfPath(path.replace(/^\/ics(?=\/)/, ''))
 }
 
+/** Server errors get a general text, except a full disk: it is no secret, and trying again does not help. */
+const isForPeople = ({ status }: Problem): boolean => status < 500 || status === 507
+
 async function showRefusal(
   problem: Problem,
   request: FastifyRequest,
@@ -53,7 +56,7 @@ async function showRefusal(
   return reply
     .code(problem.status)
     .type('text/html; charset=utf-8')
-    .send(await renderer.errorDocument(lang, problem.status < 500 ? problem.texts[lang] : undefined))
+    .send(await renderer.errorDocument(lang, isForPeople(problem) ? problem.texts[lang] : undefined))
 }
 
 /**

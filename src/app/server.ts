@@ -51,6 +51,7 @@ export async function createServer({
   }
   nameKeyedAddresses(domains.flatMap(({ fixedRoutes = [] }) => fixedRoutes.filter(({ keyed }) => keyed)))
   const refuse = answerRefusal(platform, renderer)
+  const [debugging, tracing] = [platform.log.isLevelEnabled('debug'), platform.log.isLevelEnabled('trace')]
   const server = Fastify({
     loggerInstance: platform.log,
     // The program's own log lines name the request
@@ -66,8 +67,10 @@ export async function createServer({
     // What is kept for guests is sent before the framework begins: it is most of the traffic.
     serverFactory: (handler) =>
       createHttpServer((request, response) => {
-        if (answerKept(platform, request, response)) seen(request, response.statusCode)
-        else handler(request, response)
+        if (!answerKept(platform, request, response)) return handler(request, response)
+        seen(request, response.statusCode)
+        if (tracing)
+          platform.log.trace({ url: request.url, status: response.statusCode }, 'Answered from the cache')
       }),
   }) as unknown as FastifyInstance
 
@@ -88,12 +91,14 @@ export async function createServer({
   server.addHook('preValidation', cleanRequest)
   server.addHook('onResponse', async (request, reply) => {
     count(request, reply)
-    platform.metrics.request(
-      request.method,
-      request.routeOptions.url ?? 'none',
-      reply.statusCode,
-      reply.elapsedTime / 1000,
-    )
+    const { method, id: requestId, url } = request
+    const route = request.routeOptions.url ?? 'none'
+    platform.metrics.request(method, route, reply.statusCode, reply.elapsedTime / 1000)
+    if (debugging)
+      platform.log.debug(
+        { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId },
+        'Answered',
+      )
   })
   await secure(server, platform.config, {
     scriptHashes: renderer?.scriptHashes ?? [],

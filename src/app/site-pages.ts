@@ -1,3 +1,4 @@
+import { goneAt } from './gone-at.ts'
 import { byNames, compile, type CompiledRoute } from './fixed-routes.ts'
 import type { Ctx, Platform } from '../kit/server/context.ts'
 import type { Loaded, ServerDomain, ViewLoader, ViewRequest } from '../kit/server/domain.ts'
@@ -165,10 +166,14 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
 
   async function missing(ctx: Ctx, request: SiteRequest, readable = true): Promise<SitePage> {
     const suggestions = readable ? await tree.suggestions(ctx, request.path) : []
+    const gone = readable ? await goneAt(ctx, domains, request.path) : null
     return compose(ctx, request, {
-      loaded: { data: { suggestions }, meta: { hidden: true, title: missingTitle[ctx.lang] } },
+      loaded: {
+        data: { suggestions, ...(gone ? { gone } : {}) },
+        meta: { hidden: true, title: gone?.title ?? missingTitle[ctx.lang] },
+      },
       view: 'notFound',
-      status: 404,
+      status: gone ? 410 : 404,
     })
   }
 

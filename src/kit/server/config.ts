@@ -83,6 +83,10 @@ const schema = z.object({
     .max(mostProcesses, { error: processesFault })
     .default(1),
   TRUST_PROXY: yes.default(false),
+  MONITORING_TOKEN: z
+    .string()
+    .min(32, { error: inSettings('secretTooShort') })
+    .optional(),
   LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   DEV: yes.default(false),
 })
@@ -105,6 +109,8 @@ export interface Config {
   /** How many processes serve on the one port; with several, one more starts the database and runs jobs. */
   processes: number
   trustProxy: boolean
+  /** Bearer token that gives monitoring access to figures; undefined: no access. */
+  monitoringToken: string | undefined
   logLevel: string
   /** Vite's middleware instead of the built files. */
   dev: boolean
@@ -117,7 +123,9 @@ export class ConfigError extends StartError {
 
 /** A setting as the terminal may show it: without what is secret in it. */
 const shown = (name: string, value: string | undefined): string =>
-  ['SECRET', 'ADMIN_PASSWORD'].includes(name) ? '…' : JSON.stringify(value).replace(/:\/\/[^/@]*@/, '://…@')
+  ['SECRET', 'ADMIN_PASSWORD', 'MONITORING_TOKEN'].includes(name)
+    ? '…'
+    : JSON.stringify(value).replace(/:\/\/[^/@]*@/, '://…@')
 
 /** Without SECRET one is made on the first start and kept, readable by the owner alone. */
 function keptSecret(dataDir: string): string {
@@ -211,6 +219,7 @@ export function readConfig(env: Environment): Config {
     // Vite serves one process
     processes: value.DEV || value.WORKER === 'only' ? 1 : value.PROCESSES,
     trustProxy: value.TRUST_PROXY,
+    monitoringToken: value.MONITORING_TOKEN,
     logLevel: value.LOG_LEVEL,
     dev: value.DEV,
   }

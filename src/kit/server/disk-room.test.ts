@@ -34,7 +34,9 @@ test('whoever writes reads that the disk is full, whoever noticed it', async () 
   const inStore = new StorageUnavailable(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
   for (const error of [inDatabase, inStore]) {
     expect(problemOf(error)).toMatchObject({ code: 'DISK_FULL', status: 507 })
-    expect(said(error)).toContain('Der Datenträger des Servers ist voll')
+    // A buyer reads it, too: what became of the order, and what to do
+    expect(said(error)).toContain('es wurde nichts bestellt oder geändert')
+    expect(said(error)).toContain('auf dem Server Platz schaffen')
     expect(said(error)).not.toContain('noch einmal')
   }
 })

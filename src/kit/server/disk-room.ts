@@ -14,8 +14,8 @@ export class DiskFull extends Problem {
       'DISK_FULL',
       507,
       {
-        de: 'Der Datenträger des Servers ist voll. Ihre Änderung wurde nicht gespeichert. Bitte sagen Sie es der Person, die den Server betreut: Dort muss Platz geschaffen werden.',
-        en: 'The disk of the server is full. Your change was not saved. Please tell whoever looks after the server: room has to be made there.',
+        de: 'Das konnte nicht gespeichert werden: Der Website fehlt gerade der Platz dafür. Was Sie eingegeben haben, ist nicht angekommen, und es wurde nichts bestellt oder geändert. Bitte rufen Sie uns an oder schreiben Sie uns. Wer die Website betreut, muss auf dem Server Platz schaffen.',
+        en: 'This could not be saved: the website has no room for it just now. What you entered has not arrived, and nothing was ordered or changed. Please call or write to us. Whoever looks after the website has to make room on the server.',
       },
       { cause },
     )
@@ -37,6 +37,30 @@ export function lacksRoom(folder: string): boolean {
     return bavail * bsize < walSegment
   } catch {
     return false
+  }
+}
+
+/** Size and free space of a disk, in bytes. */
+export interface Room {
+  free: number
+  total: number
+  /** Still usable, but space should be freed soon. */
+  isLow: boolean
+}
+
+const gigabyte = 1024 ** 3
+/** Enough for a nightly backup. */
+const enough = 5 * gigabyte
+const leastShare = 0.1
+
+/** Free space on a folder's disk; null if the system does not report it. */
+export function roomIn(folder: string): Room | null {
+  try {
+    const { bavail, blocks, bsize } = statfsSync(folder)
+    const [free, total] = [bavail * bsize, blocks * bsize]
+    return { free, total, isLow: free < Math.min(enough, total * leastShare) }
+  } catch {
+    return null
   }
 }
 

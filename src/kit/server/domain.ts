@@ -16,6 +16,7 @@ import type { OutsideService } from './settings/outside-services.ts'
 import type { PersonalData } from './personal/personal.ts'
 import type { PreflightPoint } from './preflight.ts'
 import type { PayableKind } from './payable.ts'
+import type { AnnouncedRecords, GoneExplanation } from './announced-records.ts'
 import type { OfficeTopic, PushTopic } from './push-topics.ts'
 import type { FrameContribution } from './site-frame.ts'
 import type { Channel, SharedRecords } from './sharing.ts'
@@ -103,6 +104,8 @@ export interface ServerDomain {
   numberRanges?: (ctx: Ctx) => Promise<ReadonlyMap<string, string>>
   /** What `/readyz` adds to its answer, by name: what is wrong without keeping pages from being served. */
   readiness?: (platform: Platform) => Promise<Record<string, string>>
+  /** Figures for monitoring, by their Prometheus name. */
+  figures?: Readonly<Record<string, Figure>>
   /** Listeners of events and whatever else must stand before the first request. */
   start?: (platform: Platform) => void | Promise<void>
   /** Gives what sees every answered request with its status, those from the cache too: it has to be quick. */
@@ -133,6 +136,10 @@ export interface ServerDomain {
   services?: readonly FirstPageService[]
   /** What of it devices can be told. */
   topics?: readonly PushTopic[]
+  /** Its records that editors can announce to devices when publishing them. */
+  announces?: readonly AnnouncedRecords[]
+  /** Explains a page that is gone; null: unknown address. Tags the answer. Called before a 404 is sent. */
+  explainsGone?: (ctx: Ctx, path: string) => Promise<GoneExplanation | null>
   /** What of it those who work here can have their own devices told. */
   officeTopics?: readonly OfficeTopic[]
   /** What the law asks of a shop and this domain does: looked at before the shop is switched on. */
@@ -141,6 +148,12 @@ export interface ServerDomain {
   payables?: readonly PayableKind[]
   /** Template view → the entries of the feed of one of its pages, in the context's language. */
   feeds?: Record<string, FeedLoader>
+}
+
+/** Site-wide figure, read on demand; null: unknown. */
+export interface Figure {
+  help: string
+  read: (platform: Platform) => Promise<number | null>
 }
 
 /** Sources by directive of the content security policy, in addition to the site itself. */

@@ -1,4 +1,11 @@
+import type { PublishingMessage } from '../shared/publishing-message.ts'
 import type { Ctx } from './context.ts'
+
+/** Period (ISO times) in which guests see a record; null: unbounded. */
+export interface SeenTimes {
+  from: string | null
+  until: string | null
+}
 
 /** What happens to a record that editors keep; `was` and `is` are wire records, null where there is none. */
 export interface RecordChange {
@@ -7,11 +14,24 @@ export interface RecordChange {
   action: 'create' | 'update' | 'publish' | 'unpublish' | 'remove' | 'restore' | 'purge'
   was: Record<string, unknown> | null
   is: Record<string, unknown> | null
+  /** Period in which guests see the live record, before and after; null: never. Absent for records without publication. */
+  seen?: { was: SeenTimes | null; is: SeenTimes | null }
+}
+
+/** An editor's decision, at publishing, to send a message about the record; null: cancel the queued one. */
+export interface MessageAsked {
+  collection: string
+  _id: string
+  /** Working state of the record. */
+  record: Record<string, unknown>
+  seen: SeenTimes | null
+  message: PublishingMessage | null
 }
 
 /** Name → payload. A domain adds its own by `declare module` on this interface. */
 export interface Events {
   recordChanged: RecordChange
+  messageAsked: MessageAsked
   /** A visitor has completed something: `{domain}.{name}`, as the `goals` of a domain name it. */
   goalReached: { goal: string }
   /** An older state has taken the place of the site (ISO time): what must not come back with it has to be done again. */

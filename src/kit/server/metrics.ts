@@ -30,8 +30,16 @@ export interface Metrics {
   request(method: string, route: string, status: number, seconds: number): void
   cacheHit(): void
   cacheMiss(): void
-  /** Registers a number that is read whenever the metrics are. */
-  gauge(name: string, help: string, read: () => number): void
+  /**
+   * Registers a gauge that is read on every scrape; null becomes NaN. Values of several processes are added up, except with `ofSite`:
+   * such a value is the same in every process.
+   */
+  gauge(
+    name: string,
+    help: string,
+    read: () => number | null | Promise<number | null>,
+    more?: { ofSite?: true; labels?: Record<string, string> },
+  ): void
   /** Everything in the Prometheus text format. */
   text(): Promise<string>
   /** Everything as data that another process can join with its own: `joinNumbers`. */
@@ -111,13 +119,15 @@ export function createMetrics(): Metrics {
     request: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     cacheHit: () => hits.inc(),
     cacheMiss: () => misses.inc(),
-    gauge(name, help, read) {
+    gauge(name, help, read, { ofSite, labels = {} } = {}) {
       new Gauge({
         name,
         help,
         registers,
-        collect() {
-          this.set(read())
+        labelNames: Object.keys(labels),
+        aggregator: ofSite ? 'max' : 'sum',
+        async collect() {
+          this.set(labels, (await read()) ?? NaN)
         },
       })
     },

@@ -13,6 +13,7 @@ import {
   statuses,
   translationState,
 } from './record.ts'
+import { publishingMessage } from './publishing-message.ts'
 import { step } from './records/history.ts'
 
 export interface CollectionDeclaration<
@@ -204,6 +205,8 @@ export function collection<
           at: isoTime.optional(),
           /** Words to whoever handed it in. */
           text: handInText.optional(),
+          /** Message to devices, sent once guests can read the record; null: cancel the queued one. Absent: no message. */
+          message: publishingMessage.nullable().optional(),
         }),
         output: wrapped,
       }),

@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { longestBody, longestTitle } from '../../../kit/shared/publishing-message.ts'
 import { id, isoTime } from '../../../kit/shared/record.ts'
 import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
 import { firebaseAppShape, pushFirebase } from './firebase.contract.ts'
 import { browserShape } from './office-devices.contract.ts'
-import {
-  isOwnAddress,
-  longestAddress,
-  longestBody,
-  longestTitle,
-  pushFailures,
-  sendingStatuses,
-  topicAndPart,
-} from './push.rules.ts'
+import { isOwnAddress, longestAddress, pushFailures, sendingStatuses, topicAndPart } from './push.rules.ts'
 
 /** The name of a topic; the server knows which there are. */
 const topic = z.string().min(1).max(40)

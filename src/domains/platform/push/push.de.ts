@@ -46,6 +46,15 @@ export const site = {
   historyText: 'Eine Nachricht verpasst? Hier steht, was in den letzten {{days}} Tagen gesendet wurde.',
   noScript:
     'Zum Einschalten braucht Ihr Browser JavaScript. Alle Meldungen gibt es auch ohne: auf der Startseite und als RSS-Feed.',
+  gone: {
+    withdrawn: 'Diese Meldung wurde zurückgezogen',
+    /** {{sent}} and {{withdrawn}} are days. */
+    withdrawnText:
+      'Sie kamen mit einer Nachricht vom {{sent}} hierher. Am {{withdrawn}} wurde die Meldung zurückgezogen.',
+    ended: 'Diese Meldung ist nicht mehr zu lesen',
+    endedText:
+      'Sie kamen mit einer Nachricht vom {{sent}} hierher. Was sie ankündigte, ist vorbei oder wurde geändert.',
+  },
   offline: {
     title: 'Keine Verbindung',
     text: 'Ihr Gerät ist gerade nicht mit dem Internet verbunden. Seiten, die Sie zuletzt gelesen haben, lassen sich trotzdem öffnen.',
@@ -178,6 +187,15 @@ export const admin = {
   counts: '{{reached}} erreicht, {{failed}} nicht erreicht, {{removed}} abgemeldet',
   heldText:
     'Eine ältere Fassung der Website wurde zurückgeholt: Vielleicht ist das schon gesendet worden. Es geht erst hinaus, wenn Sie es senden.',
+  announce: {
+    send: 'Auch als Nachricht an {{devices}} senden',
+    nobody: 'Auch als Nachricht senden (das Thema „{{topic}}“ hat noch niemand abonniert)',
+    title: 'Titel der Nachricht',
+    body: 'Text der Nachricht',
+    waits: 'Wird gesendet, sobald Besucher die Seite sehen, außerhalb der Ruhezeit.',
+    planned: 'Eine Nachricht dazu wartet bis {{when}}. Ohne Häkchen wird sie nicht gesendet.',
+    sent: 'Dazu wurde am {{when}} eine Nachricht an {{devices}} gesendet. Wird die Veröffentlichung zurückgenommen, erhalten sie eine Richtigstellung.',
+  },
   heldWaiting: 'Zurückgehaltene Benachrichtigungen',
   release: 'Senden',
   released: 'Die Benachrichtigung ist unterwegs.',

@@ -46,6 +46,13 @@ export const site = {
   historyText: 'Missed a message? This is what was sent in the last {{days}} days.',
   noScript:
     'To turn them on, your browser needs JavaScript. All of it can be read without it: on the start page and as an RSS feed.',
+  gone: {
+    withdrawn: 'This message was withdrawn',
+    withdrawnText: 'You came here from a notification sent on {{sent}}. It was withdrawn on {{withdrawn}}.',
+    ended: 'This message can no longer be read',
+    endedText:
+      'You came here from a notification sent on {{sent}}. What it announced is over or has changed.',
+  },
   offline: {
     title: 'No connection',
     text: 'Your device is not connected to the internet just now. Pages that you read recently can still be opened.',
@@ -170,6 +177,15 @@ export const admin = {
   counts: '{{reached}} reached, {{failed}} not reached, {{removed}} unsubscribed',
   heldText:
     'An older version of the website was brought back: this may have been sent already. It leaves only when you send it.',
+  announce: {
+    send: 'Also send as a notification to {{devices}}',
+    nobody: 'Also send as a notification (nobody has subscribed to the topic “{{topic}}” yet)',
+    title: 'Title of the notification',
+    body: 'Text of the notification',
+    waits: 'It is sent as soon as visitors see the page, outside the quiet hours.',
+    planned: 'A notification about this waits until {{when}}. Without the tick it is not sent.',
+    sent: 'A notification about this was sent to {{devices}} on {{when}}. If the page is unpublished, they get a correction.',
+  },
   heldWaiting: 'Held notifications',
   release: 'Send',
   released: 'The notification is on its way.',

@@ -26,9 +26,6 @@ export const mostOfTopic = 10
 export const sendingStatuses = ['waiting', 'sending', 'done', 'cancelled', 'held'] as const
 export type SendingStatus = (typeof sendingStatuses)[number]
 
-/** Longest texts: together they stay below the 3993 bytes that one encrypted message holds (RFC 8291 § 4). */
-export const longestTitle = 120
-export const longestBody = 500
 export const longestAddress = 500
 
 export const longestKeyFile = 20_000

@@ -191,6 +191,11 @@ export const admin = {
     hint: 'Wir schicken einen Link an diese Adresse. Damit wählt die Person ihr Passwort selbst; er gilt sieben Tage lang.',
     handleHint: 'Leer lassen, um sich mit der E-Mail-Adresse anzumelden.',
   },
+  addressCard: {
+    title: 'Ihre E-Mail-Adresse fehlt',
+    text: 'Ohne sie erreichen Sie weder Warnungen (Sicherung, Datenträger, E-Mails) noch ein neues Passwort, wenn Sie das alte vergessen.',
+    enter: 'Adresse eintragen',
+  },
   weakFirstPassword:
     'Das Passwort in ADMIN_PASSWORD, mit dem die Website begonnen hat, ist leicht zu erraten. Ändern Sie es unter „Mein Konto“, falls das noch nicht geschehen ist.',
   noRole: 'Bitte wählen Sie mindestens eine Rolle.',

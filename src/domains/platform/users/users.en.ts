@@ -191,6 +191,11 @@ export const admin = {
     hint: 'We send a link to this address. With it the person chooses the password; it works for seven days.',
     handleHint: 'Leave empty to sign in with the e-mail address.',
   },
+  addressCard: {
+    title: 'Your e-mail address is missing',
+    text: 'Without it, neither warnings (backup, disk, e-mails) nor a new password in place of a forgotten one can reach you.',
+    enter: 'Enter address',
+  },
   weakFirstPassword:
     'The password in ADMIN_PASSWORD that the site began with is easy to guess. Change it under "My account" unless you have done so.',
   noRole: 'Please choose at least one role.',

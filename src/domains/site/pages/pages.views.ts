@@ -30,4 +30,6 @@ export interface SitemapData {
 export interface NotFoundData {
   /** Pages whose address or title is near to what was asked for. */
   suggestions: { href: string; title: string; lang?: Language }[]
+  /** Explanation for a page that is gone; absent: the address is unknown. */
+  gone?: { title: string; text: string }
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Access, Role } from '../../shared/contract.ts'
 import type { Language } from '../../shared/languages.ts'
+import type { PublishingMessage } from '../../shared/publishing-message.ts'
 import type { TextTree } from '../../shared/texts.ts'
 
 /** The areas of the left navigation, in their order; what is in `settings` stands behind one entry. */
@@ -110,6 +111,22 @@ export interface RecordPanelProps {
   decisions: number
 }
 
+/** Props of the message choice beside the publish button. */
+export interface PublishOptionProps {
+  collection: string
+  /** Undefined for a record that is not stored yet. */
+  _id: string | undefined
+  /** Version of the record on the screen; a change triggers a refetch. */
+  version: number | undefined
+  /** Nothing is left to publish: only the last message is shown. */
+  settled: boolean
+  /** Initial texts. */
+  proposed: PublishingMessage
+  /** Null: send nothing; undefined: not decided. */
+  value: PublishingMessage | null | undefined
+  onChange: (value: PublishingMessage | null) => void
+}
+
 /** What a page of the tree can show below its text, for whoever chooses it. */
 export interface PageTemplate {
   /** Text key. */
@@ -143,6 +160,8 @@ export interface AdminDomain {
   waiting?: Record<string, WaitingPlace>
   /** Beside records of other domains: what of it concerns them, below their own panels. */
   panels?: readonly RecordPanel[]
+  /** Message choice beside the publish button; one domain contributes it. Loads its own chunk: `lazy(…)`. */
+  PublishOption?: ComponentType<PublishOptionProps>
   /** What of it everybody sets for themselves, on the screen of the own account. */
   account?: readonly AccountPart[]
   /** What its counted failures (`Metrics.failure`) are called for administrators, and the screen that says what to do. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { HandIn } from '../../shared/hand-in.ts'
+import type { PublishingMessage } from '../../shared/publishing-message.ts'
 import type { Step } from '../../shared/records/history.ts'
 import type { CallOf, Endpoint, InputOf } from '../../shared/contract.ts'
 import { call } from '../api.ts'
@@ -118,7 +119,7 @@ export const updateRecord = async <C extends AnyCollection>(
 /** Puts the working state before the public, now or `at` a time (ISO). */
 export const publishRecord = async <C extends AnyCollection>(
   collection: C,
-  input: { _id: string; version?: number; at?: string; text?: string },
+  input: { _id: string; version?: number; at?: string; text?: string; message?: PublishingMessage | null },
 ): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.publish, input))
 
 /** Takes it from the public, now or `at` a time (ISO). */

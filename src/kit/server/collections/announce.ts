@@ -61,8 +61,9 @@ export async function announce(ctx: Ctx, change: Change): Promise<void> {
   const { kind, action, was, is } = change
   dropChanged(ctx, change)
   await planTimes(ctx, change)
+  const seen = { was: was && visibleTimes(kind, was), is: visibleTimes(kind, is) }
   const wires = { was: was && workingWire(kind, was), is: workingWire(kind, is) }
-  await ctx.emit('recordChanged', { collection: kind.name, _id: is._id, action, ...wires })
+  await ctx.emit('recordChanged', { collection: kind.name, _id: is._id, action, ...wires, seen })
   await kind.hooks.afterWrite?.(ctx, {
     action,
     _id: is._id,

@@ -10,7 +10,7 @@ import { noSuchVersion } from './refusals.ts'
 import { answerOne } from './reading.ts'
 import { changeableRow } from './rows.ts'
 import { germanOf } from './visibility.ts'
-import { isLive, workingContent, workingWire } from './state.ts'
+import { isLive, visibleTimes, workingContent, workingWire } from './state.ts'
 import { storePurge } from './store.ts'
 import { totalTag } from './total.ts'
 
@@ -31,7 +31,14 @@ export async function purge(ctx: Ctx, kind: Kind, row: Row): Promise<void> {
   await storePurge(ctx, kind, row)
   if (isLive(kind, row, ctx.now)) dropLive(ctx, kind, row._id)
   ctx.drop(totalTag(kind))
-  await ctx.emit('recordChanged', { collection: kind.name, _id: row._id, action: 'purge', was, is: null })
+  await ctx.emit('recordChanged', {
+    collection: kind.name,
+    _id: row._id,
+    action: 'purge',
+    was,
+    is: null,
+    seen: { was: visibleTimes(kind, row), is: null },
+  })
   await kind.hooks.afterWrite?.(ctx, {
     action: 'purge',
     _id: row._id,

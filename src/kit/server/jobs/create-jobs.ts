@@ -16,6 +16,8 @@ import { createQueues, heartbeatSeconds, storeSchedules } from './job-queues.ts'
 import type { Words } from '../../shared/languages.ts'
 import { Problem } from '../../shared/problem.ts'
 import { GivenUp, type JobDefinition, type Jobs } from './jobs.ts'
+import { queueLoad } from './queue-load.ts'
+import { reportWorker } from './worker-reports.ts'
 
 const channel = 'jobs'
 /** What is kept of a failure: what was thrown, and where it says so itself the same for people. */
@@ -62,6 +64,7 @@ export function createJobs({
     cronWorkerIntervalSeconds: pollingSeconds,
     persistWarnings: false,
   })
+  let reports: ReturnType<typeof reportWorker> | undefined
   let waiting = false
   let ended: Promise<void> | undefined
   const endings: (() => unknown)[] = []
@@ -108,6 +111,8 @@ export function createJobs({
       return { id, status: 'deadletter', output: toldOf(failed) }
     }
     running.add(id)
+    reports?.noteJob()
+    const since = performance.now()
     try {
       await tellRestored(platform)
       const mine = await platformFor(definition, platform, database.db, {
@@ -127,6 +132,7 @@ export function createJobs({
         })
       running.delete(id)
       if (ended) endedLate.add(id)
+      log.debug({ job: name, id, ms: Math.round(performance.now() - since) }, 'A job was done')
       return { id, status: 'completed' }
     } catch (error) {
       if (isCutShort()) return null
@@ -205,6 +211,12 @@ export function createJobs({
             Promise.all(list.map(async (job) => (await run(definition, platform, job)) ?? (await noAnswer))),
         )
       }
+      const told = reportWorker(database.pool, (error) =>
+        log.debug({ err: error }, 'The worker could not say that it is there'),
+      )
+      reports = told
+      endings.push(told.stop)
+      await told.begin()
       endings.push(await database.listen(channel, wake))
       endings.push(database.onReconnect(() => wake()))
     },
@@ -263,6 +275,8 @@ export function createJobs({
         },
       }))
     },
+
+    load: () => queueLoad(database.pool, schema),
 
     called: (name) => defined.get(name)?.called ?? { de: name, en: name },
 

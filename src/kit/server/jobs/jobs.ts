@@ -1,5 +1,6 @@
 import type { Words } from '../../shared/languages.ts'
 import type { Ctx, Platform } from '../context.ts'
+import type { QueueLoad } from './queue-load.ts'
 
 /** What a running job knows of itself. */
 export interface JobRun {
@@ -102,6 +103,8 @@ export interface Jobs {
   failed(limit?: number, of?: { name: string; data: object }): Promise<FailedJob[]>
   /** How the jobs of some domains stand, by the first parts of their names: `documents`. */
   stand(domains: readonly string[]): Promise<JobStand[]>
+  /** Length of the queue and state of the workers, over all processes. */
+  load(): Promise<QueueLoad>
   /** What a job does, in words; of one that no domain has any more, its name. */
   called(name: string): Words
   /** Runs a failed job again once the caller's transaction is committed. */

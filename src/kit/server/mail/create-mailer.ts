@@ -301,6 +301,14 @@ export function createMailer({
         select count(*) filter (where "failedAt" is null)::int as "waiting", count("failedAt")::int as "failed" from mails`)
       return { mails: rows, waiting: counted[0]?.waiting ?? 0, failed: counted[0]?.failed ?? 0 }
     },
+    async load() {
+      const { rows } = await database.pool.query<{ waiting: number; oldest: Date | null; failed: number }>(`
+        select count(*) filter (where "failedAt" is null and not held)::int as "waiting",
+          min("createdAt") filter (where "failedAt" is null and not held) as "oldest", count("failedAt")::int as "failed"
+        from (select m."createdAt", m."failedAt", exists (select from held_mails h where h."_id" = m."_id") as held from mails m) all_mails`)
+      const { waiting, oldest, failed } = rows[0]!
+      return { waiting, oldest: oldest && new Date(oldest).toISOString(), failed }
+    },
     async retry(ctx, _id) {
       const { rows } = await ctx.db.execute<{ job: string | null }>(sql`
         update mails set "failedAt" = null where "_id" = ${_id}::uuid and "failedAt" is not null returning "job"`)

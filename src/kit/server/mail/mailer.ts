@@ -60,7 +60,16 @@ export interface QueuedMail {
   error: string
 }
 
+/** Number of waiting mails (held ones excluded) and of failed ones. */
+export interface MailLoad {
+  waiting: number
+  /** ISO time at which the oldest waiting mail was written; null: none waits. */
+  oldest: string | null
+  failed: number
+}
+
 export interface Mailer {
+  load(): Promise<MailLoad>
   /** Mails that wait or have failed, the newest first, with how many there are of either. */
   queued(
     ctx: Pick<Ctx, 'db'>,

@@ -41,6 +41,7 @@ export function AccessibilityEdit() {
   }
   const settings = useSiteSettingsForm({
     sections,
+    keeps: 'accessibility',
     check,
     labels: () =>
       Object.fromEntries(

@@ -23,7 +23,7 @@ import { heldJobsWaiting, laterNumbersWaiting, restoredWaiting } from './restore
 import { makeKey, settings, updateSettings } from './settings.service.ts'
 import * as past from './past/past.service.ts'
 import { storedBy } from './site-of.ts'
-import { backupJobs, dueTimes } from './night/watch.job.ts'
+import { backupAge, backupJobs, dueTimes } from './night/watch.job.ts'
 
 export { backupBeforeMigrating } from './upgrade.ts'
 export { openDrillDatabase, type AskPages } from './restore/drill.ts'
@@ -64,6 +64,7 @@ export function backupServer(domains: () => readonly ServerDomain[], askPages: A
     routes: serveDownloads(stored),
     commands: backupCommands(stored, askPages),
     waiting: [restoredWaiting, laterNumbersWaiting, heldJobsWaiting, heldMailsWaiting],
+    figures: { backup_age_seconds: { help: 'Seconds since the last good backup began', read: backupAge } },
     readiness: async (platform): Promise<Record<string, string>> =>
       (await dueTimes(platform)).late ? { backup: 'late' } : {},
   }

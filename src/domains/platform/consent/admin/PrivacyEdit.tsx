@@ -52,6 +52,7 @@ export function PrivacyEdit() {
   }
   const settings = useSiteSettingsForm({
     sections,
+    keeps: 'privacy',
     check,
     labels: () =>
       Object.fromEntries([

@@ -11,6 +11,10 @@ const OfficeMessages = lazy(async () => ({
   default: (await import('./OfficeMessages.tsx')).OfficeMessages,
 }))
 
+const PublishMessage = lazy(async () => ({
+  default: (await import('./PublishMessage.tsx')).PublishMessage,
+}))
+
 export const pushAdmin: AdminDomain = {
   name: 'push',
   texts: { de, en },
@@ -34,6 +38,7 @@ export const pushAdmin: AdminDomain = {
         })),
     },
   ],
+  PublishOption: PublishMessage,
   account: [{ name: 'push.office', Component: OfficeMessages }],
   waiting: {
     'push.held': { label: 'push.heldWaiting', icon: IconBell, item: () => pushScreens.notifications },

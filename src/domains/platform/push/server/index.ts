@@ -3,7 +3,12 @@ import { implement } from '../../../../kit/server/http.ts'
 import { pushApp, pushFirebase } from '../firebase.contract.ts'
 import { offlinePage, pushPage } from '../push.addresses.ts'
 import { officeDevices } from '../office-devices.contract.ts'
+import { pushAnnouncement } from '../announcement.contract.ts'
 import { push, pushDevice } from '../push.contract.ts'
+import { learnAnnounced } from './announced/announced.ts'
+import { announcement } from './announced/announcement.service.ts'
+import { followRecord, tellAsAsked } from './announced/follow-records.ts'
+import { explainGone } from './announced/gone.ts'
 import { openFirebase } from './firebase/firebase.ts'
 import {
   checkFirebaseOver,
@@ -72,6 +77,7 @@ export const pushOver = (
       release,
       update,
     }),
+    ...implement(pushAnnouncement, { announcement }),
     ...implement(pushFirebase, {
       save: saveFirebase,
       removeAccount: removeFirebase,
@@ -84,6 +90,7 @@ export const pushOver = (
     { ...offlinePage, view: 'offline', load: offlineView },
   ],
   frame: pushFrame,
+  explainsGone: explainGone,
   goals: { turnedOn: { de: 'Benachrichtigungen eingeschaltet', en: 'Notifications turned on' } },
   jobs: [
     sendingJob({ network, firebase }),
@@ -94,6 +101,9 @@ export const pushOver = (
   async start(platform) {
     learnTopics(platform, domains())
     learnOfficeTopics(platform, domains())
+    learnAnnounced(platform, domains())
+    platform.events.on('recordChanged', followRecord)
+    platform.events.on('messageAsked', tellAsAsked)
     platform.events.on('siteRestored', holdAfterRestore)
     await ensureKeys(platform)
     await sealAccountAnew(platform)

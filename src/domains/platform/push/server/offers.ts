@@ -7,7 +7,7 @@ import { outsideQuietHours } from './sendings/quiet-hours.ts'
 import { giveUp, queue } from './sendings/sendings.service.ts'
 
 export { tellOffice } from './office/tell-office.ts'
-export { takeUp, tell, wasGivenUp, wasSent } from './sendings/sendings.service.ts'
+export { wasSent } from './sendings/sendings.service.ts'
 export type { MessageText } from './push.table.ts'
 
 /** Something that everybody who takes a topic is told once. */

@@ -69,6 +69,9 @@ export const pushSendingsTable = pgTable('push_sendings', {
   removed: integer().notNull().default(0),
   /** Sent, and taken back since: visitors don't see it any more. */
   withdrawn: boolean().notNull().default(false),
+  withdrawnAt: isoTime(),
+  /** Message that this one replaces on devices. */
+  corrects: uuid(),
 })
 
 export const pushDeliveriesTable = pgTable(

@@ -80,6 +80,7 @@ export function ConfigEdit() {
   }
   const settings = useSiteSettingsForm({
     sections,
+    keeps: 'config',
     check,
     labels: () => Object.fromEntries(paths.map((path) => [path, t(`settings.fields.${path}`)])),
   })

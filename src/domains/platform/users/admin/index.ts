@@ -69,6 +69,14 @@ export const usersAdmin: AdminDomain = {
       load: () => import('./account/Account.tsx').then(({ Account }) => ({ Component: Account })),
     },
   ],
+  cards: [
+    {
+      name: 'users.address',
+      access: 'admin',
+      order: 1,
+      load: () => import('./AddressCard.tsx').then(({ AddressCard }) => ({ Component: AddressCard })),
+    },
+  ],
   failures: { 'users.weakFirstPassword': { label: 'users.weakFirstPassword', path: userScreens.account } },
   records: { role: { icon: IconUserShield, path: (id) => `${userScreens.roleEdit}/${id}` } },
   actions: [{ label: 'users.new', path: userScreens.add, icon: IconPlus, access: 'admin' }],

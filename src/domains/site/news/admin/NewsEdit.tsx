@@ -45,7 +45,16 @@ export function NewsEdit() {
     () => Object.fromEntries(Object.keys(fresh).map((name) => [name, t(`news.fields.${name}`)])),
     [fresh, t],
   )
-  const edit = useEdit({ collection: news, id, fresh, required, labels, path, sortedBy: 'start' })
+  const edit = useEdit({
+    collection: news,
+    id,
+    fresh,
+    required,
+    labels,
+    path,
+    sortedBy: 'start',
+    announced: { title: 'title', body: 'teaser' },
+  })
   const words = useUsedWords(news, ['type', 'tags'])
   const { findings, blockers } = useTextFindings(edit, checked)
   const { title, type } = edit.form.values

@@ -8,7 +8,7 @@ import { newsAddresses } from './record-addresses.ts'
 import { newsCollection } from './news.collection.ts'
 import { latestByType, recent } from './news.service.ts'
 import { newsFeed } from './news.feed.ts'
-import { followNews, newsTopic } from './news.announcements.ts'
+import { newsAnnounced, newsTopic } from './news.announcements.ts'
 import { newsCreate, newsList } from './news.views.service.ts'
 import { newsTable } from './news.table.ts'
 import { newsPersonal } from './news.personal.ts'
@@ -20,7 +20,7 @@ export const newsServer: ServerDomain = {
   shares: newsShared,
   channels: [newsOnSite],
   topics: [newsTopic],
-  start: ({ events }) => events.on('recordChanged', followNews),
+  announces: [newsAnnounced],
   calls: [...implement(newsCalls, { recent, latestByType }), ...implement(news.calls, newsCollection.calls)],
   views: { listview: newsList },
   parameters: { listview: ['page', 'type', 'search', 'tag'] },

@@ -11,10 +11,11 @@ import type { NotFoundData } from '../pages.views.ts'
 export function NotFound({ page }: { page: SitePage<string, NotFoundData | null> }) {
   const { t, lang, frame } = useSite()
   const suggestions = page.data?.suggestions ?? []
+  const gone = page.data?.gone
   return (
     <div className="not-found">
-      <h1>{t('pages.notFoundTitle')}</h1>
-      <p className="lead">{t('pages.notFoundText')}</p>
+      <h1>{gone?.title ?? t('pages.notFoundTitle')}</h1>
+      <p className="lead">{gone?.text ?? t('pages.notFoundText')}</p>
       {suggestions.length > 0 && (
         <section aria-labelledby="suggestions">
           <h2 id="suggestions">{t('pages.notFoundSuggestions')}</h2>

@@ -5,6 +5,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useMay } from '../admin-context.ts'
 import { notifyFailed } from '../notify.tsx'
+import { KeptTextOffer } from '../record/KeptTextOffer.tsx'
 import { restoreRecord } from '../records.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { ScreenSkeleton } from '../shell/ScreenSkeleton.tsx'
@@ -102,6 +103,11 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
             </Group>
           </Alert>
         ) : null}
+        {readOnly ? null : (
+          <KeptTextOffer
+            form={{ name: collection.name, kept: edit.kept, takeKept: edit.takeKept, form, labels }}
+          />
+        )}
         <ErrorSummary />
         <div className="edit-grid">
           <Stack gap="md" style={{ minWidth: 0 }}>
@@ -140,7 +146,10 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
         dirty={form.dirty && !readOnly}
         save={async () => (await edit.save('explicit')) !== null}
         // Saving by itself must not store it while the next screen is on its way
-        discard={() => form.reset(form.latest().base)}
+        discard={() => {
+          edit.kept.forget()
+          form.reset(form.latest().base)
+        }}
       />
     </FormProvider>
   )

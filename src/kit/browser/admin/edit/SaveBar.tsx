@@ -21,6 +21,7 @@ import { changeRecords, createRecord, discardDraft, removeRecord } from '../reco
 import { listAsLeft } from '../shell/list-memory.ts'
 import { copyOf } from './record-values.ts'
 import { HandInButton } from './HandInButton.tsx'
+import { PublishOptions } from './PublishOptions.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { Edit } from './edited-record.ts'
 
@@ -77,6 +78,7 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
   const [publishing, setPublishing] = useState(false)
   const visible = record?.status !== undefined && record.status !== 'draft'
   const changedSince = edit.form.dirty || Boolean(record?.hasDraft)
+  const isSettled = record?.status === 'published' && !changedSince
 
   async function preview() {
     // Browsers allow a new window only in the click itself, so it opens first and is sent on after the save.
@@ -147,6 +149,7 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
       role="region"
       aria-label={t('kit.saveBar.label')}
     >
+      {mayPublish && !readOnly ? <PublishOptions edit={edit} settled={isSettled} /> : null}
       <Text
         size="sm"
         role="status"
@@ -242,7 +245,7 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
             {mayPublish ? (
               <Button
                 className="edit-bar-main"
-                disabled={blockers.length > 0 || (record?.status === 'published' && !changedSince)}
+                disabled={blockers.length > 0 || isSettled}
                 {...(blockers[0] ? { title: blockers[0] } : {})}
                 // Not while a draft saves itself: a key pressed then must not be lost
                 loading={publishing}

@@ -1,5 +1,7 @@
 import type { Language } from '../../../shared/languages.ts'
+import type { PublishingMessage } from '../../../shared/publishing-message.ts'
 import type { AnyCollection, EditorialRecord } from '../records.ts'
+import type { KeptOffer } from '../record/use-kept-text.ts'
 import type { FormState } from './form-state.ts'
 import type { Fields, Merge } from './merge.ts'
 import type { Lock } from './use-lock.ts'
@@ -24,12 +26,15 @@ export interface EditOptions<C extends AnyCollection = AnyCollection, V = Fields
   path: (id: string) => string
   /** The field with the time that lists sort by, where planning a publication should move it along. */
   sortedBy?: keyof NoInfer<V> & string
+  /** Fields that provide the initial texts of a message; absent: publishing sends none. */
+  announced?: { title: keyof NoInfer<V> & string; body: keyof NoInfer<V> & string }
 }
 
 /** What the parts of an edit screen know of it: `V` are the values that people write, `R` is the record. */
 export interface Edit<V = Fields, R extends EditorialRecord = EditorialRecord> {
   options: Pick<EditOptions, 'collection' | 'id' | 'labels' | 'path'> & {
     sortedBy?: string
+    announced?: { title: string; body: string }
     /** The fields that the screen edits. */
     fields: readonly string[]
   }
@@ -49,6 +54,9 @@ export interface Edit<V = Fields, R extends EditorialRecord = EditorialRecord> {
   conflict: Merge | null
   /** Saves what changed; null when it could not. */
   save: (mode: 'auto' | 'explicit') => Promise<R | null>
+  /** Message to send with the publication; null: none, undefined: not decided. */
+  message: PublishingMessage | null | undefined
+  setMessage: (message: PublishingMessage | null) => void
   /** Now or `at` a time, with words to whoever handed it in. Asks first where that would overrule a plan. */
   publish: (at?: string, text?: string) => Promise<void>
   /** Asks those who may publish to release what is saved. */
@@ -61,6 +69,9 @@ export interface Edit<V = Fields, R extends EditorialRecord = EditorialRecord> {
   decisions: number
   decide: (choices: Record<string, 'mine' | 'theirs'>) => Promise<void>
   dismissConflict: () => void
+  /** Unsaved text that an earlier session left on this device. */
+  kept: KeptOffer
+  takeKept: () => void
   /** Takes over a record that another call answered (restored, discarded). */
   adopt: (record: unknown) => void
 }

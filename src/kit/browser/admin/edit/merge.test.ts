@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedPaths, mergeFields, resolve } from './merge.ts'
+import { changedPaths, mergeFields, rejoin, resolve } from './merge.ts'
 
 const base = {
   title: 'Fest',
@@ -53,4 +53,16 @@ test('a text in two languages is two fields', () => {
     clashes: [],
     taken: ['title.en'],
   })
+})
+
+test('text left unsaved joins what was saved since, and clashes where both changed a field', () => {
+  const left = { base, values: { title: 'Fest', teaser: 'Im Funkloch geschrieben' } }
+  const stored = { ...base, title: 'Weinfest' }
+  expect(rejoin(left, stored)).toMatchObject({
+    merged: { ...stored, teaser: 'Im Funkloch geschrieben' },
+    clashes: [],
+  })
+  expect(rejoin(left, { ...base, teaser: 'Neu' }).clashes).toEqual([
+    { path: 'teaser', base: 'Alt', mine: 'Im Funkloch geschrieben', theirs: 'Neu' },
+  ])
 })

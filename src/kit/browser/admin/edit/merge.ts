@@ -106,6 +106,10 @@ export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merge {
   return { merged, clashes, taken }
 }
 
+/** Merges text that an earlier session left unsaved into the stored state. */
+export const rejoin = (left: { base: Fields; values: Fields }, stored: Fields): Merge =>
+  mergeFields(left.base, { ...left.base, ...left.values }, stored)
+
 /** The merge with the clashes decided: path → whose value counts. */
 export const resolve = (merge: Merge, choices: Record<string, 'mine' | 'theirs'>): Fields =>
   merge.clashes.reduce(

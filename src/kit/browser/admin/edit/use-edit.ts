@@ -3,12 +3,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isDay } from '../../../shared/days.ts'
 import { sourceLanguage, type Language } from '../../../shared/languages.ts'
+import type { PublishingMessage } from '../../../shared/publishing-message.ts'
 import { ApiProblem, messageOf } from '../../api.ts'
 import { onLeaving } from '../../leaving.ts'
 import { useTexts } from '../../texts.ts'
 import { useMay, useMayChange, useMoments } from '../admin-context.ts'
 import { confirm } from '../confirm.tsx'
 import { markScreen } from '../mark-screen.ts'
+import { useKeptText } from '../record/use-kept-text.ts'
 import { notifyDone, notifyFailed, notifyInfo } from '../notify.tsx'
 import {
   createRecord,
@@ -26,11 +28,12 @@ import {
 } from '../records.ts'
 import type { Edit, EditOptions, SaveState } from './edited-record.ts'
 import { useFormState, type FieldErrors } from './form-state.ts'
-import { fieldAt, mergeFields, resolve, type Fields, type Merge } from './merge.ts'
+import { fieldAt, mergeFields, rejoin, resolve, type Fields, type Merge } from './merge.ts'
 import { afterSave, creationOf, inputOf, valuesOf } from './record-values.ts'
 import { useLock } from './use-lock.ts'
 
 const autosaveAfter = 3_000
+const unkept: readonly string[] = []
 
 /** Everything an edit screen does with one record of a collection: load, save, autosave, publish, lock, merge. */
 export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
@@ -53,6 +56,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
   const [lang, setLang] = useState<Language>(sourceLanguage)
   const [saving, setSaving] = useState<SaveState>({ kind: 'idle' })
   const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [message, setMessage] = useState<PublishingMessage | null | undefined>(undefined)
   const [decisions, setDecisions] = useState(0)
   const [conflict, setConflict] = useState<{ merge: Merge; theirs: EditorialRecord } | null>(null)
   const current = useRef<EditorialRecord | null>(null)
@@ -72,6 +76,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
   const adopt = useCallback(
     (answer: unknown) => {
       const next = answer as EditorialRecord
+      if (current.current?._id !== next._id) setMessage(undefined)
       keep(next)
       form.reset(valuesOf(answer as Fields, fields, translatable))
       form.setErrors({})
@@ -88,6 +93,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
       keep(null)
       form.reset(fresh)
       setSavedAt(null)
+      setMessage(undefined)
     }
     // eslint-disable-next-line react/exhaustive-deps -- only another address begins anew
   }, [id])
@@ -99,6 +105,18 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
     adopt(answer)
     // eslint-disable-next-line react/exhaustive-deps -- a fresh answer is looked at once
   }, [answer, id])
+
+  // Without a connection autosave fails, and closing the tab would lose the text
+  const kept = useKeptText({
+    form: collection.name,
+    id,
+    ready: id === undefined || record?._id === id,
+    version: record?.version ?? null,
+    base: form.base,
+    values: form.values,
+    dirty: form.dirty,
+    unkept,
+  })
 
   const right = may({ module: collection.name, action: id === undefined ? 'create' : 'update' })
   const foreign = record !== null && !mayChange(collection.name, record)
@@ -154,6 +172,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
       form.setErrors({})
       setSaving({ kind: 'idle' })
       setSavedAt(saved.updatedAt)
+      if (!known) kept.forget()
       if (!known && isHere()) void navigate(options.path(saved._id), { replace: true })
       void client.invalidateQueries({ queryKey: [collection.name, 'list'] })
       return saved
@@ -204,6 +223,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
     try {
       adopt(await work(saved))
       setDecisions((before) => before + 1)
+      setMessage(undefined)
       notifyDone(message)
     } catch (problem) {
       if (problem instanceof ApiProblem) form.setErrors(problem.fields)
@@ -271,6 +291,8 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
     conflict: conflict?.merge ?? null,
     save,
     decisions,
+    message,
+    setMessage,
     publish: async (at, text) => {
       if (!at && !(await mayHurry())) return
       await change(
@@ -280,6 +302,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
             version: saved.version,
             ...(at ? { at } : {}),
             ...(text ? { text } : {}),
+            ...(message === undefined ? {} : { message }),
           }),
         t(at ? 'kit.edit.isScheduled' : 'kit.edit.isPublished'),
       )
@@ -305,6 +328,18 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
       await save('explicit')
     },
     dismissConflict: () => setConflict(null),
+    kept,
+    takeKept: () => {
+      const { offer } = kept
+      if (!offer) return
+      const { base, values } = form.latest()
+      const merge = rejoin(offer, base)
+      kept.settle()
+      form.reset(base, { ...values, ...merge.merged })
+      const theirs = current.current
+      if (theirs && merge.clashes.length > 0) setConflict({ merge, theirs })
+      else notifyInfo(t('kit.record.kept.taken'))
+    },
     adopt,
   }
   return edit as Edit<V, RecordOf<C>>

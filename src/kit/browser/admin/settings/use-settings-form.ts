@@ -4,6 +4,7 @@ import { ApiProblem } from '../../api.ts'
 import type { FieldErrors } from '../edit/form-state.ts'
 import type { Fields } from '../edit/merge.ts'
 import { type PlainForm, usePlainForm } from '../edit/use-plain-form.ts'
+import { useKeptText, type KeptOffer } from '../record/use-kept-text.ts'
 import { changedSettings, mergeSettings } from './merge-settings.ts'
 
 /** Somebody else has saved: `waiting` until the new state was taken over, then what both have changed. */
@@ -16,7 +17,13 @@ export interface SettingsForm {
   takeOver: () => void
   /** Takes over what is stored and forgets what was typed here. */
   discard: () => void
+  /** Unsaved text that an earlier session left on this device. */
+  kept: KeptOffer
+  takeKept: () => void
 }
+
+/** Versions belong to the stored state, never to kept text. */
+const unkept = ['version', 'versions'] as const
 
 /**
  * A form over the settings of a domain. It keeps the version that its values were read with and saves with it; when somebody
@@ -26,6 +33,8 @@ export function useSettingsForm(options: {
   /** What is stored, its `version` (or those of its parts) among it. */
   stored: Fields | undefined
   fresh: Fields
+  /** Name under which unsaved text is kept on this device; absent: it is not kept. Not for forms with passwords or keys. */
+  keeps?: string
   labels: (values: Fields) => Record<string, string>
   check?: (values: Fields) => FieldErrors
   readOnly?: boolean
@@ -65,6 +74,17 @@ export function useSettingsForm(options: {
     },
   })
   const { form } = plain
+  const isRead = unkept.some((name) => form.base[name] !== undefined)
+  const kept = useKeptText({
+    form: `settings ${options.keeps}`,
+    id: undefined,
+    ready: options.keeps !== undefined && isRead,
+    version: null,
+    base: form.base,
+    values: form.values,
+    dirty: form.dirty,
+    unkept,
+  })
 
   function take(then: (theirs: Fields) => void): void {
     if (!waiting.current) return
@@ -84,6 +104,16 @@ export function useSettingsForm(options: {
         form.reset(theirs, merged)
         setClash(changedSettings(theirs, merged).length > 0 ? { kind: 'merged', paths: clashes } : null)
       }),
+    kept,
+    takeKept: () => {
+      const { offer } = kept
+      if (!offer) return
+      const { base, values } = form.latest()
+      const { merged, clashes } = mergeSettings(offer.base, { ...offer.base, ...offer.values }, values)
+      kept.settle()
+      form.reset(base, merged)
+      if (clashes.length > 0) setClash({ kind: 'merged', paths: clashes })
+    },
     discard: () =>
       take((theirs) => {
         form.reset(theirs)

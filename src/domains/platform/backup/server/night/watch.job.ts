@@ -57,6 +57,13 @@ export async function dueTimes(platform: Platform, now = Date.now()) {
   }
 }
 
+/** Seconds since the last good backup began; null: there is none. */
+export async function backupAge(platform: Platform, now = Date.now()): Promise<number | null> {
+  const { runs } = await pastRuns(platform, 'backup', now)
+  const last = runs.find(({ isGood }) => isGood)
+  return last ? Math.max(0, (now - Date.parse(last.startedAt)) / 1000) : null
+}
+
 const isBusy = (error: unknown) => error instanceof Problem && error.code === 'BACKUP_BUSY'
 
 /** Does a backup or a drill and tells of its failure: counted for the dashboard, and by mail. */

@@ -15,7 +15,9 @@ export type Receiver = Pick<
   typeof pushSubscriptionsTable.$inferSelect,
   'endpoint' | 'p256dh' | 'auth' | 'registration' | 'lang'
 >
-export type Letter = Pick<typeof pushSendingsTable.$inferSelect, '_id' | 'topic' | 'texts'>
+export type Letter = Pick<typeof pushSendingsTable.$inferSelect, '_id' | 'topic' | 'texts'> & {
+  corrects?: string | null
+}
 
 /** The ways on which messages leave: to browsers by Web Push, to apps by Firebase. */
 export interface Ways {
@@ -71,12 +73,15 @@ export async function openPostOffice(platform: Platform, { network, firebase }: 
     return firebase.send(account.value, registration, envelope)
   }
 
-  const attempt = (receiver: Receiver, { _id, topic, texts }: Letter): Promise<Outcome> | Outcome => {
+  const attempt = (
+    receiver: Receiver,
+    { _id, topic, texts, corrects }: Letter,
+  ): Promise<Outcome> | Outcome => {
     const lang = texts[receiver.lang] ? receiver.lang : receiver.lang === 'de' ? 'en' : 'de'
     const text = texts[lang]
     if (!text) return { result: 'refused', reason: 'the message has no text', cause: 'push' }
     const about = topicNamed({ platform }, topic) ?? withoutDomain(topic)
-    const envelope: Envelope = { _id, topic: about, text, lang, origin }
+    const envelope: Envelope = { _id: corrects ?? _id, topic: about, text, lang, origin }
     return receiver.registration ? byFirebase(receiver.registration, envelope) : byWebPush(receiver, envelope)
   }
 

@@ -42,7 +42,9 @@ it('shows nothing of what waits or was given up', async () => {
 })
 
 it('takes away what a news item no longer says, and brings it back with it', async () => {
-  const { body } = await admin.post('/api/c/news/', { title: 'Das Fest', status: 'published' })
+  const { body } = await admin.post('/api/c/news/', { title: 'Das Fest' })
+  const message = { de: { title: 'Das Fest', body: '' } }
+  await admin.post(`/api/c/news/${body.news._id}/publish`, { message })
   const titles = async () => (await read())['news']?.map(({ title }) => title) ?? []
   expect(await titles()).toEqual(['Das Fest'])
   const change = (status: string) => admin.put('/api/c/news/', { _id: body.news._id, status })

@@ -1,19 +1,7 @@
-import { eq, inArray, and } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { Channel, SharedRecord } from '../../../../../kit/server/sharing.ts'
-import { pushSendingsTable as table } from '../push.table.ts'
-import { giveUp, queue } from './sendings.service.ts'
-
-const keyOf = ({ collection, _id }: SharedRecord): string => `${collection}:${_id}`
-
-/** The message that told of a record, unless it was given up before it went out. */
-async function sendingOf(ctx: Ctx, record: SharedRecord) {
-  const [found] = await ctx.db
-    .select()
-    .from(table)
-    .where(and(eq(table.key, keyOf(record)), inArray(table.status, ['waiting', 'sending', 'done'])))
-  return found ?? null
-}
+import type { Channel } from '../../../../../kit/server/sharing.ts'
+import { keyOf } from '../announced/announced.ts'
+import { correct, sendingUnder, wasShown } from './corrections.ts'
+import { giveUp } from './sendings.service.ts'
 
 /** Messages to devices: what waits is given up, what was shown can't be taken back, but a second message can correct it. */
 export const pushChannel: Channel = {
@@ -21,7 +9,7 @@ export const pushChannel: Channel = {
   title: { de: 'Push-Nachricht', en: 'Push message' },
   order: 30,
   async wentOut(ctx, record) {
-    const sending = await sendingOf(ctx, record)
+    const sending = await sendingUnder(ctx, keyOf(record))
     if (!sending) return []
     if (sending.status === 'waiting')
       return [
@@ -34,35 +22,24 @@ export const pushChannel: Channel = {
           reachable: true,
         },
       ]
-    if (sending.reached === 0) return []
+    if (!wasShown(sending)) return []
     const text = {
-      de: `Wurde auf ${sending.reached} ${sending.reached === 1 ? 'Gerät' : 'Geräten'} angezeigt. Dort folgt eine Richtigstellung als zweite Nachricht.`,
-      en: `Was shown on ${sending.reached} ${sending.reached === 1 ? 'device' : 'devices'}. A second message there corrects it.`,
+      de: `Wurde auf ${sending.reached} ${sending.reached === 1 ? 'Gerät' : 'Geräten'} angezeigt. Dort tritt eine Richtigstellung an ihre Stelle.`,
+      en: `Was shown on ${sending.reached} ${sending.reached === 1 ? 'device' : 'devices'}. A correction takes its place there.`,
     }
     return [{ text, href: '', reachable: true }]
   },
   async correct(ctx, record, { how, note }) {
-    const sending = await sendingOf(ctx, record)
+    const sending = await sendingUnder(ctx, keyOf(record))
     if (!sending) return []
     await giveUp(ctx, keyOf(record))
     if (sending.status === 'waiting') {
       const text = { de: 'Wird nicht mehr gesendet.', en: 'Will not be sent any more.' }
       return [{ outcome: 'done', text, href: '' }]
     }
-    if (sending.reached === 0) return []
-    const [de, en] = how === 'cancel' ? ['Abgesagt', 'Cancelled'] : ['Zurückgezogen', 'Withdrawn']
-    const href = how === 'cancel' ? record.href : '/'
-    const queued = await queue(ctx, {
-      topic: sending.topic,
-      ...(sending.part === null ? {} : { part: sending.part }),
-      // One of a kind for each message, however often it is asked for
-      key: `${keyOf(record)}:corrected:${how}:${sending._id}`,
-      texts: {
-        de: { title: `${de}: ${record.title}`, body: note, href },
-        en: { title: `${en}: ${record.title}`, body: note, href },
-      },
-    })
-    if (!queued) {
+    if (!wasShown(sending)) return []
+    const href = how === 'cancel' && record.href ? { href: record.href } : {}
+    if (!(await correct(ctx, sending, { how, note, ...href }))) {
       const text = {
         de: 'Eine Richtigstellung wurde schon gesendet. Eine zweite folgt nicht.',
         en: 'A correction was sent already. No second one follows.',

@@ -1,13 +1,11 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { keptValue } from '../../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { toIsoTime } from '../../../../../kit/server/database/columns.ts'
-import { planKept } from '../../../../../kit/server/database/pool.ts'
 import { restoredUnreleased } from '../../../../../kit/server/restored-state.ts'
 import type { Language } from '../../../../../kit/shared/languages.ts'
+import { longestBody, longestTitle } from '../../../../../kit/shared/publishing-message.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../../settings/server/offers.ts'
-import { longestBody, longestTitle } from '../../push.rules.ts'
 import { takes } from './parts.ts'
 import { type MessageText, pushSendingsTable, pushSubscriptionsTable } from '../push.table.ts'
 import { quietHours } from '../push-settings.service.ts'
@@ -34,6 +32,8 @@ export interface Announcement {
   texts: Partial<Record<Language, MessageText>>
   /** ISO time before which it is not sent; now by default. */
   sendAt?: string | undefined
+  /** Id of the message that it replaces on devices. */
+  corrects?: string | undefined
   /** Somebody has just asked for it; otherwise it may be the second time, where an older state was brought back. */
   byHand?: true
 }
@@ -51,9 +51,6 @@ const fitting = (texts: Announcement['texts']): Announcement['texts'] =>
 
 /** Dropped when a message goes out or is taken back. */
 export const historyTag = 'push-history'
-
-/** Dropped when somebody takes more topics than before. */
-export const takersTag = 'push-takers'
 
 type Sending = typeof table.$inferSelect
 /** In SQL. */
@@ -92,12 +89,13 @@ async function timeOf(ctx: Ctx, { topic, sendAt = ctx.now }: Announcement): Prom
 }
 
 const insertion = (ctx: Ctx, announcement: Announcement, at: string, { status, doneAt }: State): SQL => {
-  const { topic, part = null, key } = announcement
-  return sql`insert into ${table} ("_id", "key", "topic", "part", "texts", "status", "createdAt", "createdBy", "sendAt", "doneAt")
+  const { topic, part = null, key, corrects = null } = announcement
+  return sql`insert into ${table} ("_id", "key", "topic", "part", "texts", "status", "createdAt", "createdBy", "sendAt", "doneAt", "corrects")
     values (${uuidv7()}, ${key}, ${topic}, ${part}, ${JSON.stringify(fitting(announcement.texts))}, ${status}, ${ctx.now},
-      ${ctx.user?._id ?? null}, ${at}, ${doneAt})
+      ${ctx.user?._id ?? null}, ${at}, ${doneAt}, ${corrects}::uuid)
     on conflict ("key") do update set "part" = excluded."part", "texts" = excluded."texts", "sendAt" = excluded."sendAt",
-      "status" = excluded."status", "doneAt" = excluded."doneAt", "withdrawn" = false where ${table}."status" = 'cancelled'`
+      "status" = excluded."status", "doneAt" = excluded."doneAt", "withdrawn" = false,
+      "withdrawnAt" = null where ${table}."status" = 'cancelled'`
 }
 
 /**
@@ -128,24 +126,6 @@ export async function queueJob(ctx: Ctx, { _id, sendAt }: Pick<Sending, '_id' | 
   await ctx.platform.jobs.send(ctx, sendJob, data, sendAt > ctx.now ? { startAfter: sendAt } : {})
 }
 
-/** Queues a message of a whole topic, for those who need not know what became of it: what nobody takes goes with the commit. */
-export async function tell(ctx: Ctx, announcement: Omit<Announcement, 'part'>): Promise<void> {
-  const at = await timeOf(ctx, announcement)
-  const keeping = { tags: [takersTag], inWrites: true }
-  const isTaken = await keptValue(ctx, `push taken ${announcement.topic}`, keeping, async (asking) => {
-    const { rows } = await asking.db.execute<{ taken: boolean }>(
-      sql`select ${await takenBySomebody(asking, announcement)} as "taken"`,
-    )
-    return rows[0]?.taken ?? false
-  })
-  if (isTaken || at > ctx.now) return void (await queue(ctx, announcement))
-  ctx.drop(historyTag)
-  await ctx.platform.database.send(
-    ctx.db,
-    sql`${sql.raw(planKept)} ${insertion(ctx, announcement, at, done(ctx))}`,
-  )
-}
-
 /** Gives up what waits under a key; what was sent stays sent, but visitors do not find it any more. */
 export async function giveUp(ctx: Ctx, key: string): Promise<void> {
   const { rowCount } = await ctx.db
@@ -153,6 +133,7 @@ export async function giveUp(ctx: Ctx, key: string): Promise<void> {
     .set({
       status: sql`case when ${table.status} in ('waiting', 'held') then 'cancelled' else ${table.status} end`,
       withdrawn: true,
+      withdrawnAt: ctx.now,
     })
     .where(and(eq(table.key, key), eq(table.withdrawn, false)))
   if (rowCount) ctx.drop(historyTag)
@@ -162,7 +143,7 @@ export async function giveUp(ctx: Ctx, key: string): Promise<void> {
 export async function takeUp(ctx: Ctx, key: string): Promise<void> {
   const { rowCount } = await ctx.db
     .update(table)
-    .set({ withdrawn: false })
+    .set({ withdrawn: false, withdrawnAt: null })
     .where(and(eq(table.key, key), inArray(table.status, ['sending', 'done']), eq(table.withdrawn, true)))
   if (rowCount) ctx.drop(historyTag)
 }
@@ -176,11 +157,21 @@ export async function wasSent(ctx: Ctx, key: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Whether what was announced under a key was given up before it was sent. */
-export async function wasGivenUp(ctx: Ctx, key: string): Promise<boolean> {
-  const [found] = await ctx.db
-    .select({ _id: table._id })
+/** Moves a queued message to another time. */
+export async function reschedule(ctx: Ctx, key: string, sendAt: string): Promise<void> {
+  const [row] = await ctx.db
+    .select()
     .from(table)
-    .where(and(eq(table.key, key), eq(table.status, 'cancelled')))
-  return found !== undefined
+    .where(and(eq(table.key, key), eq(table.status, 'waiting')))
+    .for('update')
+  if (!row) return
+  await giveUp(ctx, key)
+  // An editor asked for it
+  await queue(ctx, {
+    ...row,
+    part: row.part ?? undefined,
+    corrects: row.corrects ?? undefined,
+    sendAt,
+    byHand: true,
+  })
 }

@@ -15,7 +15,6 @@ import { hasFirebase } from '../firebase/firebase-settings.service.ts'
 import { admitNew } from './new-subscriptions.ts'
 import { checkPart, stillThere } from '../sendings/parts.ts'
 import { pushSubscriptionsTable } from '../push.table.ts'
-import { takersTag } from '../sendings/sendings.service.ts'
 import { checkTopic } from '../topics.ts'
 
 const table = pushSubscriptionsTable
@@ -135,7 +134,6 @@ export async function info(ctx: Ctx, { token }: InputOf<typeof pushDevice.info>)
 }
 
 async function changeTopics(ctx: Ctx, token: string, topics: ReturnType<typeof sql>) {
-  ctx.drop(takersTag)
   const [changed] = await ctx.db
     .update(table)
     .set({ topics })

@@ -89,6 +89,10 @@ export async function beginAttempt(
   const { rows } = await db.execute<{ until: string | null }>(sql`
     select max("blockedUntil") as "until" from sign_in_attempts
     where "key" in (${sql.join(keys, sql`, `)}) and "blockedUntil" > ${ctx.now}`)
+  ctx.log.warn(
+    { purpose, user: known?.userId ?? null, address: ctx.client?.address, requestId: ctx.requestId },
+    'A sign-in was refused after too many attempts',
+  )
   const until = rows[0]?.until ? Date.parse(toIsoTime(rows[0].until)) : Date.parse(ctx.now)
   throw tooManyTries(Math.max(1, Math.ceil((until - Date.parse(ctx.now)) / 1000)))
 }

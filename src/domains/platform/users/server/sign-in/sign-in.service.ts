@@ -53,6 +53,10 @@ export const accountDisabled = () =>
 
 /** Keeps that somebody failed; what was typed as a name stays out, people type passwords there. */
 export async function noteFailure(ctx: Ctx, account: Account | null): Promise<void> {
+  ctx.log.warn(
+    { user: account?.user._id ?? null, address: ctx.client?.address, requestId: ctx.requestId },
+    'A sign-in failed',
+  )
   await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
     if (account) {
       await inside.db

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Platform } from '../../../../kit/server/context.ts'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { readSiteState, troublesIn } from '../../../../kit/server/site-state.ts'
+import { alarmNames, type AlarmName } from '../alarms.contract.ts'
+import { admin as de } from '../alarms.de.ts'
+import { admin as en } from '../alarms.en.ts'
+import { mailWarning } from './warning.mail.ts'
+
+const hoursBetween = 24
+
+/** Records that an alarm is raised; returns false if it was raised within the last day. */
+async function isNews({ database }: Pick<Platform, 'database'>, name: AlarmName): Promise<boolean> {
+  const { rowCount } = await database.db.execute(sql`
+    insert into alarms as known ("name", "givenAt") values (${name}, now())
+    on conflict ("name") do update set "givenAt" = now()
+      where known."givenAt" < now() - make_interval(hours => ${hoursBetween}) or known."givenAt" > now() + interval '1 hour'`)
+  return (rowCount ?? 0) > 0
+}
+
+/** Raises each alarm once a day for as long as its cause lasts: in the log, on the dashboard and by mail. */
+export async function giveAlarms(platform: Platform): Promise<void> {
+  const state = await readSiteState(platform)
+  const troubles = troublesIn(state)
+  for (const name of alarmNames) {
+    if (troubles[name] === undefined) {
+      await platform.database.db.execute(sql`delete from alarms where "name" = ${name}`)
+      continue
+    }
+    if (!(await isNews(platform, name))) continue
+    platform.log.warn({ alarm: name, state }, 'The program needs a hand')
+    platform.metrics.failure(`alarm ${name}`, { de: de.alarms[name].todo, en: en.alarms[name].todo })
+    await mailWarning(platform, name, { free: state.disk?.free ?? 0 })
+  }
+}
+
+export const alarmJob: JobDefinition = {
+  name: 'alarms.watch',
+  called: {
+    de: 'Nachsehen, ob Warteschlange, E-Mails und Datenträger in Ordnung sind',
+    en: 'See whether queue, mails and disk are in order',
+  },
+  cron: '*/5 * * * *',
+  tellsOfNow: true,
+  handle: giveAlarms,
+}
