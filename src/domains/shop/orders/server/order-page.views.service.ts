@@ -9,22 +9,32 @@ import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
+import type { DocumentContent } from '../../../books/documents/content.contract.ts'
 import { contentsById, linesById } from '../../../books/documents/server/offers.ts'
 import { putInCart } from '../../cart/server/offers.ts'
-import { frontAddress, shopSettings, shopTrail } from '../../catalog/server/offers.ts'
-import { goingHref, otherWayHref, paidFor, payAddress, transferFor } from '../../payments/server/offers.ts'
+import { frontAddress, sellerText, shopSettings, shopTrail } from '../../catalog/server/offers.ts'
+import {
+  goingHref,
+  otherWayHref,
+  paidFor,
+  payAddress,
+  problemText,
+  transferFor,
+  waysToPay,
+} from '../../payments/server/offers.ts'
 import { pickupOf } from '../../shipping/server/offers.ts'
 import type { BoughtLine, OrderNow, OrderPageData } from '../orders.views.ts'
 import { orderPayments, type OrderWay, stateForBuyer, trackingHref } from '../orders.rules.ts'
 import { cartHref } from './checkout/cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout/checkout-frame.ts'
-import { parcelsOf } from './fulfil/fulfil.service.ts'
+import { openLines, openOnly, parcelsOf, sayLines } from './fulfil/fulfil.service.ts'
 import { envelopeLines } from '../order-address.rules.ts'
 import { afterAddress, orderAddress, rowOfKey } from './links.ts'
 import { wayOf } from './order-lines.ts'
 import { shopOrders } from './orders.kind.ts'
 import { payableOfOrder } from './orders.locks.ts'
 import type { OrderRow } from './orders.table.ts'
+import { payTitle } from './letters/contract-facts.ts'
 import { paperLinks } from './letters/papers.service.ts'
 import { shopIsPresent } from './shop-presence.ts'
 import { withdrawalAddressOf } from './letters/withdrawal-link.ts'
@@ -62,8 +72,13 @@ const toldOnWay: Record<OrderWay, Partial<Record<OrderRow['state'], OrderNow>>> 
 }
 
 /** What whoever has bought is told first: what he has to pay, else where it is. `due`: what is not paid yet. */
-function nowOf({ state, source }: OrderRow, way: OrderWay, due: Cents): OrderNow {
+function nowOf(
+  { state, source }: OrderRow,
+  way: OrderWay,
+  { due, isProcessing }: { due: Cents; isProcessing: boolean },
+): OrderNow {
   if (state === 'cancelled') return 'nowCancelled'
+  if (due > 0 && isProcessing) return 'nowProcessing'
   if (due > 0 && source === 'transfer') return 'nowTransfer'
   if (due > 0 && source !== 'cash' && source !== 'invoice') return 'nowProvider'
   const told = toldOnWay[way][state]
@@ -73,6 +88,12 @@ function nowOf({ state, source }: OrderRow, way: OrderWay, due: Cents): OrderNow
   if (source !== 'invoice') return 'nowCash'
   return way === 'send' ? 'nowInvoice' : 'nowInvoiceByMail'
 }
+
+/** Names of lines of an order. */
+const namesOf = (content: DocumentContent | undefined, lines: readonly string[]): string[] =>
+  (content?.lines ?? []).flatMap((line) =>
+    line.type === 'item' && lines.includes(line._id) ? [line.name] : [],
+  )
 
 async function dataOf(
   ctx: Ctx,
@@ -85,10 +106,13 @@ async function dataOf(
   const content = (await contentsById(ctx, [row._id])).get(row._id)
   const way = wayOf(row, await linesById(ctx, row._id))
   const payable = payableOfOrder(row._id)
-  const { due, paid } = await paidFor(ctx, payable)
+  const { due, paid, state: paying } = await paidFor(ctx, payable)
+  const isProcessing = paying === 'processing'
   const isOpen = row.state !== 'cancelled' && due > 0
   const done = query.get('done')
+  const missing = namesOf(content, done === 'again' ? query.getAll('missing') : [])
   const transfer = isOpen && row.source === 'transfer' ? await transferFor(ctx, payable) : null
+  const paysOnline = isOpen && !isProcessing && row.source !== 'cash' && row.source !== 'invoice'
   return {
     step,
     steps: step === 'order' ? [] : stepsAt(ctx, step),
@@ -99,7 +123,7 @@ async function dataOf(
     stateText: stateForBuyer(row.state, way)[lang],
     payment: row.payment,
     paymentText: orderPayments[row.payment][lang],
-    now: nowOf(row, way, due),
+    now: nowOf(row, way, { due, isProcessing }),
     placedAt: row.placedAt,
     email: row.email,
     lines: await linesOf(ctx, row),
@@ -110,6 +134,7 @@ async function dataOf(
       shipping: way === 'service' ? null : row.shippingCents,
       total: row.totalCents,
       vat: (content?.vat ?? []).map(({ rate, vat, reason }) => ({ rate, cents: vat, reason })),
+      isVatIdUnchecked: row.vatIdUnchecked,
       voucher: row.voucherCents,
       // Nobody has to pay what is cancelled
       due: isOpen ? due : zero,
@@ -123,12 +148,17 @@ async function dataOf(
     weeks:
       row.weeksFrom !== null && row.weeksUntil !== null ? { min: row.weeksFrom, max: row.weeksUntil } : null,
     transfer,
-    payHref:
-      isOpen && row.source !== 'cash' && row.source !== 'invoice'
-        ? payAddress(ctx, payable, lang, true)
-        : null,
+    payHref: paysOnline ? payAddress(ctx, payable, lang, true) : null,
+    ways: paysOnline && !transfer ? await waysToPay(ctx, payable) : [],
+    chosen: row.source,
+    payProblem: paysOnline ? problemText(ctx, query.get('problem')) : '',
+    reservedUntil: isOpen ? row.unpaidUntil : null,
     otherWayHref: transfer && (await otherWayHref(ctx, payable)),
     finishHref: afterAddress(lang, 'finish', row.key),
+    cartHref: cartHref(lang),
+    payBy: payTitle({ source: row.source, lang }),
+    follows: row.state === 'sending' ? sayLines({ lang }, openOnly(await openLines(ctx, row._id))) : '',
+    seller: await sellerText(ctx, lang),
     // Nobody follows what lies ready, and nothing of what was done has gone anywhere
     parcels: (way === 'service' ? [] : await parcelsOf(ctx, [row._id])).map((one) => ({
       carrier: one.carrier,
@@ -140,7 +170,8 @@ async function dataOf(
     documents: await paperLinks(ctx, row),
     withdrawalHref: row.state === 'cancelled' ? null : withdrawalAddressOf(lang, row),
     shopHref: enabled ? frontAddress(lang) : null,
-    notice: done === 'cancelled' ? 'cancelled' : done === 'again' ? 'again' : null,
+    notice: done === 'cancelled' ? 'cancelled' : missing.length > 0 ? 'again' : null,
+    missing,
     mayCancel: mayGiveUp(row, paid),
     mayOrderAgain: enabled,
   }
@@ -155,8 +186,11 @@ export async function orderPageView(
   const row = await rowOfKey(ctx, query.get('order') ?? '')
   if (!row) return (await shopSettings(ctx)).enabled ? { data: null, redirect: cartHref(ctx.lang) } : null
   const data = await dataOf(ctx, row, step, query)
-  if (step === 'payment' && data.payHref && row.source !== 'transfer')
-    return { data: null, redirect: (await goingHref(ctx, payableOfOrder(row._id))) ?? data.payHref }
+  // What is not paid yet is no reason to say thanks
+  if (data.payHref && row.source !== 'transfer') {
+    const going = step === 'payment' ? await goingHref(ctx, payableOfOrder(row._id)) : null
+    return { data: null, redirect: going ?? data.href }
+  }
   return {
     data,
     meta: { title: wordsOf(ctx).steps[step], hidden: true },
@@ -196,9 +230,12 @@ export async function submitOrder(
     return `${orderAddress(ctx.lang, key)}?done=cancelled`
   }
   if (form['action'] !== 'again' || !(await shopSettings(ctx)).enabled) throw notFound()
-  const lines = (await linesById(ctx, found._id)).flatMap(({ item, quantity }) =>
+  const bought = await linesById(ctx, found._id)
+  const lines = bought.flatMap(({ item, quantity }) =>
     item === null ? [] : [{ item, quantity: Math.max(1, Number.parseInt(quantity, 10)) }],
   )
-  await putInCart(ctx, lines)
-  return cartHref(ctx.lang)
+  const { missing } = await putInCart(ctx, lines)
+  if (missing.length === 0) return cartHref(ctx.lang)
+  const gone = bought.flatMap(({ _id, item }) => (item && missing.includes(item) ? [['missing', _id]] : []))
+  return `${orderAddress(ctx.lang, key)}?${new URLSearchParams([['done', 'again'], ...gone])}`
 }

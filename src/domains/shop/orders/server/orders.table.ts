@@ -63,6 +63,9 @@ export const ordersTable = pgTable('shop_orders', {
   unpaidUntil: isoTime(),
   dropped: jsonb().$type<Record<string, Quantity>>().notNull().default({}),
   lapsed: boolean().notNull().default(false),
+  acceptedAt: isoTime(),
+  vatIdUnchecked: boolean().notNull().default(false),
+  isConsumer: boolean().notNull().default(true),
 })
 export type OrderRow = typeof ordersTable.$inferSelect
 
