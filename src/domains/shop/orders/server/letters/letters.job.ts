@@ -28,7 +28,7 @@ import { orderScreens } from '../../orders.addresses.ts'
 import { mail as de } from '../../orders-mail.de.ts'
 import { mail as en } from '../../orders-mail.en.ts'
 import { addressedTo, envelopeLines } from '../../order-address.rules.ts'
-import { carriers, isAccepted, trackingHref } from '../../orders.rules.ts'
+import { carriers, isAccepted, isPaidOnline, trackingHref } from '../../orders.rules.ts'
 import { contractFacts } from './contract-facts.ts'
 import { orderLettersJobName } from './letters.job-name.ts'
 import { orderAddress } from '../links.ts'
@@ -153,6 +153,7 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, wording, accept
   const links: [string, string][] = []
   const payable = payableOfOrder(row._id)
   const due = (await paidFor(ctx, payable)).due
+  const asksOnline = isWhole && row.state !== 'cancelled' && due > 0 && isPaidOnline(row)
   const transfer =
     due > 0 && row.source === 'transfer' && (isWhole || letter === 'part')
       ? await transferFor(ctx, payable)
@@ -163,7 +164,7 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, wording, accept
     if (row.shippingCents > 0) rows.push([words.facts.shipping, money(row.shippingCents)])
     rows.push([words.facts.total, money(row.totalCents)])
     if (row.voucherCents > 0) rows.push([words.facts.voucher, `−${money(row.voucherCents)}`])
-    if (due !== row.totalCents || !isAccepted(row)) rows.push([words.facts.due, money(due)])
+    if (due !== row.totalCents || asksOnline) rows.push([words.facts.due, money(due)])
     const way = wayOf(row, await linesById(ctx, row._id))
     rows.push(...contractFacts(row))
     if (way === 'pickup') rows.push([words.facts.pickup, await placeOf(ctx, words.here)])
@@ -200,7 +201,7 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, wording, accept
     const href = carried && trackingHref(carried.carrier, carried.tracking)
     if (href) links.push([words.track, href])
   }
-  if (letter === 'placed' && !isAccepted(row) && row.unpaidUntil)
+  if (asksOnline && row.unpaidUntil)
     rows.push([words.facts.reserved, momentIn(row.unpaidUntil, lang, await siteZone(ctx))])
   if (isWhole && row.unpaidUntil && (row.source === 'transfer' || row.source === 'cash'))
     rows.push([
@@ -209,7 +210,7 @@ async function bodyOf(ctx: Ctx, row: OrderRow, { letter, parcel, wording, accept
     ])
   if (letter === 'cancel' || letter === 'back' || letter === 'lapse' || letter === 'late')
     rows.push([words.facts.total, money(row.totalCents)])
-  return { rows: rows.filter(([, value]) => value !== ''), links, text }
+  return { rows: rows.filter(([, value]) => value !== ''), links, text, asksOnline }
 }
 
 async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: Attachment[]): Promise<void> {
@@ -222,7 +223,7 @@ async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: 
   const settings = await siteSettings(ctx)
   const { site } = settings
   const siteUrl = ctx.platform.config.publicUrl
-  const { rows, links, text } = await bodyOf(ctx, row, asked)
+  const { rows, links, text, asksOnline } = await bodyOf(ctx, row, asked)
   const replyTo = officeAddressOf(settings, (await orderSettings(ctx)).email)
   const seller = await sellerText(ctx, lang)
   const told = withdrawalTold(row, (await contentsById(ctx, [row._id])).get(row._id))
@@ -253,7 +254,7 @@ async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: 
         ...(tellsContract && row.vatIdUnchecked ? [paragraph(words.vatIdUnchecked)] : []),
         ...links.map(([label, href]) => button(label, href)),
         button(
-          isUnaccepted || asked.letter === 'part' ? words.pay : words.button,
+          asksOnline || asked.letter === 'part' ? words.pay : words.button,
           `${siteUrl}${orderAddress(lang, row.key)}`,
         ),
         ...(tellsContract && told.excluded.length > 0
