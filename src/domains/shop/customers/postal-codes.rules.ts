@@ -1,4 +1,4 @@
-/** What postal codes of a country look like, with one as an example. */
+/** Shape of a country's postal codes, with an example. */
 interface PostalCode {
   shape: RegExp
   example: string
@@ -47,7 +47,7 @@ const postalCodes: Readonly<Record<string, PostalCode>> = {
 /** Letters before the number that people are used to write: `A-3500`. */
 const prefixes: Readonly<Record<string, RegExp>> = { AT: /^A[- ]/, DE: /^D[- ]/ }
 
-/** A postal code of a country like the one that was typed, where that can be none; null where it can, or the country is none of those known. */
+/** Example of a country's postal codes where the typed one cannot be right; null where it can, or the country is not in the table. */
 export function postalCodeExample(country: string, typed: string): string | null {
   const known = postalCodes[country]
   const code = typed

@@ -131,7 +131,7 @@ export const site = {
   finishTitle: 'Danke für Ihre Bestellung',
   payTitle: 'Jetzt bezahlen',
   orderTitle: 'Bestellung {{code}}',
-  sentTo: 'Die Bestätigung mit Vertrag, Geschäftsbedingungen und Widerrufsbelehrung geht an {{email}}.',
+  sentTo: 'Die Bestätigung mit dem Vertrag geht an {{email}}.',
   nowTransfer: 'Bitte überweisen Sie den Betrag. Sobald er da ist, machen wir uns an die Arbeit.',
   nowPaid:
     'Ihre Zahlung ist da. Wir machen uns an die Arbeit und schreiben Ihnen, sobald alles unterwegs ist.',

@@ -129,8 +129,7 @@ export const site = {
   finishTitle: 'Thank you for your order',
   payTitle: 'Pay now',
   orderTitle: 'Order {{code}}',
-  sentTo:
-    'We are sending the confirmation with the contract, the terms and the withdrawal instructions to {{email}}.',
+  sentTo: 'The confirmation with the contract goes to {{email}}.',
   nowTransfer: 'Please transfer the amount. We will get to work as soon as it arrives.',
   nowPaid:
     'Your payment has arrived. We are getting your order ready and will write to you when it is on its way.',

@@ -13,7 +13,7 @@ export { reopenCart } from './cart.service.ts'
 export { orderedCarts } from './cart.service.ts'
 /** Notes where a cart is to be sent, as the address of its order says. */
 export { chooseCountry } from './cart.service.ts'
-/** Plugs in who takes orders: the least that can be ordered, and orders that wait for their payment. */
+/** Plugs in the terms of orders: the minimum value, and orders that wait for their payment. */
 export { addOrderTerms } from './order-terms.ts'
 /** Puts items into the caller's cart; quantities add; what is not offered is named in `missing`. Throws Problem `INVALID`, `TOO_MANY` (422). */
 export { putInCart } from './cart.service.ts'

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Cents } from '../../../../kit/shared/money/cents.ts'
 import type { PendingOrder } from '../cart.views.ts'
 
-/** What the domain that takes orders knows of carts; the cart knows no orders. */
+/** Terms of orders that the cart shows; the domain that takes orders plugs them in. */
 export interface OrderTerms {
   /** Least value of the goods, without deposits; zero: any. */
   minimum(ctx: Ctx): Promise<Cents>
@@ -12,7 +12,7 @@ export interface OrderTerms {
 
 let known: OrderTerms | null = null
 
-/** Plugs in who takes orders; called once at start. */
+/** Plugs in the terms of orders; called once at start. */
 export const addOrderTerms = (terms: OrderTerms): void => {
   known = terms
 }

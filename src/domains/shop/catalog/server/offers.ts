@@ -14,7 +14,7 @@ export { shopSettings } from './shop-settings.service.ts'
 export { shopStep, shopTrail, whileOn } from './shop.views.service.ts'
 /** What the shop offers of items of the books today: price as shown, VAT, whether it is there. By id; what is not offered is missing. */
 export { itemOffers, type ItemOffer, priceTerms, sellsWithVat } from './item-offers.service.ts'
-/** Who sells, in one line with address, register number and VAT id: for pages and mails of the shop. Tags the answer. */
+/** The seller in one line, with address, register number and VAT id: for pages and mails of the shop. Tags the answer. */
 export { sellerText } from './seller.ts'
 /** The reminder of the legal guarantee that stands before goods are bought; null: switched off, or services alone. */
 export { guaranteeNoticeOf } from './guarantee-notice.ts'

@@ -6,7 +6,7 @@ import { site as de } from '../catalog.de.ts'
 import { site as en } from '../catalog.en.ts'
 
 /**
- * Who sells, in one line: name, address, register number and court, VAT id, e-mail and telephone (§ 5 ECG, § 14 UGB, § 4 FAGG; § 5 DDG,
+ * The seller in one line: name, address, register number and court, VAT id, e-mail and telephone (§ 5 ECG, § 14 UGB, § 4 FAGG; § 5 DDG,
  * § 35a GmbHG, Art. 246a EGBGB). Empty as long as the books name nobody. Tags the answer.
  */
 export async function sellerText(ctx: Ctx, lang: Language): Promise<string> {

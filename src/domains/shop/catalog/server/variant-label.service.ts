@@ -14,7 +14,7 @@ const spaced = (text: string) =>
     .trim()} `
 
 /**
- * What an item is called where it stands apart from its product: in carts, orders and mails. The name of the product with everything that tells the item
+ * Name of an item in carts, orders and mails: the product's with everything that tells the item
  * apart (§ 4 Abs 1 Z 1 FAGG, Art. 246a § 1 Abs. 1 Nr. 1 EGBGB), also where it is the only one, as far as the name does not say it.
  */
 export const soldTitle = (title: string, parts: readonly string[]): string =>

@@ -28,7 +28,7 @@ export async function pendingOrders(
   return rows.map(({ code, key }) => ({ code, href: orderAddress(ctx.lang, key) }))
 }
 
-/** Tells the cart what it cannot know. */
+/** Plugs the terms of orders into the cart. */
 export const tellCart = (): void =>
   addOrderTerms({
     minimum: async (ctx) => cents((await orderSettings(ctx)).minimumCents),

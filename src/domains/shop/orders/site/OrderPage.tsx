@@ -146,7 +146,7 @@ export function OrderState({ data }: { data: OrderPageData }) {
   )
 }
 
-/** What is still to be paid, and every way to do so. */
+/** Form with every payment method for the amount due. */
 function PayNow({ data, payHref }: { data: OrderPageData; payHref: string }) {
   const t = useOrderTexts()
   const { lang, zone } = useSite()

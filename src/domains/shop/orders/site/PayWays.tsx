@@ -9,7 +9,7 @@ interface Props {
   isFirst?: boolean
 }
 
-/** The ways to pay, one of which is chosen. */
+/** Payment methods as radios. */
 export function PayWays({ ways, chosen, error, isFirst = false }: Props) {
   const t = useOrderTexts()
   const wanted = ways.length === 1 ? ways[0]!.key : chosen

@@ -176,7 +176,7 @@ async function checkOrder(
   return shell(ctx, 'check-order', data)
 }
 
-/** Where a buyer with an empty cart goes: to the order that waits for its payment, after going back from the payment service; else to the cart. */
+/** Address for a buyer with an empty cart: the order that waits for its payment, after going back from the payment service, else the cart. */
 async function insteadOfNothing(ctx: Ctx): Promise<string> {
   const [pending] = await pendingOrders(ctx, await orderedCarts(ctx))
   return pending?.href ?? cartHref(ctx.lang)

@@ -21,7 +21,7 @@ const mostToMailbox = 10
 /** Codes that one network may try within an hour. */
 const mostTries = 10
 
-/** What a code is for: one order from one cart, sent to one mailbox. */
+/** Purpose of a code: one order from one cart, sent to one mailbox. */
 interface Proven {
   email: string
   cart: string

@@ -75,7 +75,7 @@ async function unpaidOf(ctx: Ctx, by: Bounded): Promise<Unpaid> {
   return { orders, own, beside, hasGivenUpMany }
 }
 
-/** Whoever orders: a customer, or a guest who may have proven the mailbox. */
+/** A buyer as bounds know him: an account, or a guest with a mailbox that is proven or not. */
 type Orderer = Pick<Customer, 'account' | 'mayPayByInvoice' | 'email'> & { isProven: boolean }
 
 /**

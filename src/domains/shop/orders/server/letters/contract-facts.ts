@@ -24,7 +24,7 @@ function deliveryTime({
 export const payTitle = ({ source, lang }: { source: string; lang: Language }): string =>
   sourceTitles[source as PaymentOf['source']]?.[lang] ?? ''
 
-/** What a contract says beside its lines: how it is paid, and when it comes. Labels with values, in the language of the order. */
+/** Facts of the contract beside its lines: payment method and delivery time. Labels with values, in the language of the order. */
 export function contractFacts(
   row: Pick<OrderRow, 'source' | 'weeksFrom' | 'weeksUntil' | 'pickup' | 'lang'>,
 ): [string, string][] {
