@@ -12,7 +12,7 @@ test('a guest buys by transfer', async ({ page }) => {
   await expect(page).toHaveURL(shirt)
   await expect(page.getByRole('heading', { name: 'T-Shirt Kellergasse', level: 1 })).toBeVisible()
   await putIn(page)
-  await page.getByRole('main').getByRole('link', { name: 'Zur Kasse' }).first().click()
+  await page.getByRole('main').getByRole('button', { name: 'Zur Kasse' }).first().click()
   await expect(page.getByRole('main').getByLabel('E-Mail', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await typeAddress(page, 'vera@rebenau.example', ['Vera', 'Huber'])

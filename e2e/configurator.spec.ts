@@ -44,7 +44,7 @@ test('from nothing to the first order: the open points are settled, and the shop
       .getByRole('button', { name: /in den Warenkorb/i })
       .first()
       .click()
-    await guest.getByRole('link', { name: 'Zur Kasse' }).click()
+    await guest.getByRole('button', { name: 'Zur Kasse' }).click()
     await typeAddress(guest, 'erste@rebenau.example', ['Eva', 'Erste'])
     await orderByTransfer(guest)
     await page.goto('/admincenter/shop/orders')

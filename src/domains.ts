@@ -251,7 +251,7 @@ export const domains = {
   cart: {
     group: 'shop',
     purpose: 'What somebody is about to buy, priced whenever it is read',
-    uses: ['catalog', 'customers', 'files', 'items', 'masterdata', 'shipping', 'stock', 'users'],
+    uses: ['catalog', 'customers', 'files', 'items', 'masterdata', 'payments', 'shipping', 'stock', 'users'],
   },
   setup: {
     group: 'shop',

@@ -82,6 +82,7 @@ async function placeOnSite(ctx: Ctx, { buyer, lines, source, comment = '' }: Dem
     party: await customerParty(ctx, { invoice, email }),
     ...{
       account: null,
+      isConsumer: true,
       mayPayByInvoice: false,
       invoice,
       delivery: null,

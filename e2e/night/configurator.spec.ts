@@ -60,7 +60,7 @@ test('from nothing to the first order: every open point leads to its screen, and
       .getByRole('button', { name: /in den Warenkorb/i })
       .first()
       .click()
-    await guest.getByRole('link', { name: 'Zur Kasse' }).click()
+    await guest.getByRole('button', { name: 'Zur Kasse' }).click()
     await typeAddress(guest, 'erste@rebenau.example', ['Eva', 'Erste'])
     await orderByTransfer(guest)
     await page.goto('/admincenter/shop/orders')

@@ -11,7 +11,7 @@ const buyer = 'berta@rebenau.example'
 /** A guest orders a shirt, by transfer; gives the code of the order. */
 async function order(page: Page): Promise<string> {
   await putIn(page, shirt)
-  await page.getByRole('link', { name: 'Zur Kasse' }).click()
+  await page.getByRole('button', { name: 'Zur Kasse' }).click()
   await typeAddress(page, buyer, ['Berta', 'Huber'])
   await orderByTransfer(page)
   const key = new URL(page.url()).searchParams.get('order') ?? ''

@@ -26,6 +26,11 @@ export interface Payable {
   lang: Language
   /** Public address path with language that whoever has paid goes to. */
   returnTo: string
+  /**
+   * Public address path of the thing's own page, for a buyer who came from there and has not paid: it offers the ways to pay. `?problem=` says
+   * why the last try came to nothing. Absent: the payment page.
+   */
+  pendingAt?: string
   /** May be paid by invoice. */
   byInvoice: boolean
   /** By which keys of a provider it is paid; what comes by others is none of its money. Absent: by whichever. */

@@ -28,6 +28,9 @@ export type LineNote =
   /** It is not offered any more, or has no price at the moment. */
   | { code: 'gone' | 'noPrice'; blocks: true }
 
+/** The form of the cart: what stands beside it belongs to it by this id. */
+export const cartForm = 'cart-form'
+
 /** The field of the form that says how many of an item, and the one that says how many it was. */
 export const quantityField = (item: string) => `quantity_${item}`
 export const knownField = (item: string) => `known_${item}`

@@ -36,6 +36,13 @@ export interface ShownShipping {
   hasPickup: boolean
 }
 
+/** An order that its buyer still has to pay online. */
+export interface PendingOrder {
+  code: string
+  /** Page of the order, where it can be paid. */
+  href: string
+}
+
 /** View `shopCart`. */
 export interface CartData {
   lines: ShownLine[]
@@ -49,11 +56,18 @@ export interface CartData {
   total: Cents | null
   /** Null: nothing is sent. */
   shipping: ShownShipping | null
+  /** Least value of the goods, and how much is missing; null: any value can be ordered. */
+  minimum: { from: Cents; missing: Cents } | null
+  /** Orders of this buyer that wait for their payment. */
+  pending: PendingOrder[]
+  /** Ways to pay that the shop takes, by name. */
+  payBy: string[]
+  /** Who sells, in one line. */
+  seller: string
   /** Nothing keeps it from being ordered. */
   canOrder: boolean
   ageClass: 0 | 16 | 18
   shopHref: string
-  checkoutHref: string
   favouritesHref: string
   signInHref?: string
   /** What was just done. */

@@ -105,6 +105,8 @@ export interface ShopFrontData {
   searchHref: string
   allHref: string
   total: number
+  /** Who sells, in one line; empty: the books name nobody yet. */
+  seller: string
 }
 
 /** View `shopGroup`: the products of a group, or all. */

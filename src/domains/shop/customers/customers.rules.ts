@@ -1,5 +1,6 @@
 import { isCountry } from '../../../kit/shared/countries.ts'
 import type { Words } from '../../../kit/shared/languages.ts'
+import { postalCodeExample } from './postal-codes.rules.ts'
 
 /** As many addresses as a party of the books takes. */
 export const mostAddresses = 50
@@ -64,6 +65,10 @@ const noPhone: Words = {
   de: 'Bitte prüfen Sie die Telefonnummer, zum Beispiel +43 2942 12345.',
   en: 'Please check the telephone number, for example +43 2942 12345.',
 }
+const noZip = (example: string): Words => ({
+  de: `Bitte prüfen Sie die Postleitzahl. Für dieses Land sieht sie so aus: ${example}.`,
+  en: `Please check the postal code. For this country it looks like this: ${example}.`,
+})
 const noCountry: Words = { de: 'Bitte wählen Sie ein Land.', en: 'Please choose a country.' }
 
 /**
@@ -77,6 +82,8 @@ export function judgeAddress(given: CustomerAddress): Record<string, Words> {
   for (const field of given.type === 'business' ? [...needed, 'company' as const] : needed)
     if (!given[field].trim()) wrong[field] = fillIn
   if (!isCountry(given.country)) wrong['country'] = noCountry
+  const example = postalCodeExample(given.country, given.zip)
+  if (example !== null && !wrong['zip']) wrong['zip'] = noZip(example)
   if (given.phone.trim() && !/^\+?\(?\d[\d\s()/.–-]{3,}$/.test(given.phone.trim())) wrong['phone'] = noPhone
   for (const field of addressFields) if (given[field].length > longest[field]) wrong[field] = tooLong
   return wrong

@@ -3,7 +3,7 @@ export const mail = {
     placed: {
       subject: 'Ihre Bestellung {{code}}',
       title: 'Danke für Ihre Bestellung',
-      text: 'wir haben Ihre Bestellung angenommen. Als PDF liegt bei: {{papers}}.',
+      text: 'wir haben Ihre Bestellung angenommen.',
     },
     paid: {
       subject: 'Ihre Zahlung zu {{code}} ist da',
@@ -53,6 +53,16 @@ export const mail = {
   },
   /** Instead of the usual words of a letter, where those would not be true. */
   wordings: {
+    placedUnpaid: {
+      subject: 'Ihre Bestellung {{code}} ist noch nicht bezahlt',
+      title: 'Ihre Bestellung ist eingegangen',
+      text: 'Ihre Bestellung ist bei uns eingegangen. Es fehlt noch die Zahlung: Sobald sie da ist, nehmen wir die Bestellung an und schicken Ihnen den Vertrag.',
+    },
+    sentPart: {
+      subject: 'Ein Teil Ihrer Bestellung {{code}} ist unterwegs',
+      title: 'Ein Teil Ihrer Bestellung ist unterwegs',
+      text: 'wir haben einen Teil Ihrer Bestellung gepackt:',
+    },
     paidLast: { text: 'vielen Dank für Ihre Zahlung.' },
     paidPickup: {
       text: 'vielen Dank. Wir machen uns an die Arbeit und schreiben Ihnen, sobald alles zum Abholen bereitliegt.',
@@ -111,6 +121,8 @@ export const mail = {
   },
   facts: {
     code: 'Bestellung',
+    number: 'Auftragsnummer',
+    reserved: 'Reserviert bis',
     total: 'Gesamtbetrag',
     voucher: 'Gutschein',
     due: 'Zu bezahlen',
@@ -131,6 +143,19 @@ export const mail = {
     age: 'Übergabe',
   },
   here: 'bei uns',
+  accepts: 'Damit haben wir Ihre Bestellung angenommen.',
+  attached: 'Als PDF liegt bei: {{papers}}.',
+  follows: 'Es folgt noch: {{lines}}. Wir schreiben Ihnen, sobald es so weit ist.',
+  vatIdUnchecked:
+    'Ihre UID-Nummer ist noch nicht vom EU-Prüfsystem VIES bestätigt. Darum ist Umsatzsteuer enthalten. Wenn die Nummer gültig ist, antworten Sie bitte auf diese E-Mail.',
+  pay: 'Jetzt bezahlen',
+  proof: {
+    subject: 'Ihr Code für die Bestellung',
+    title: 'Ihr Code für die Bestellung',
+    text: 'Guten Tag! Bitte geben Sie diesen Code auf der Bestellseite ein. Er gilt eine Stunde lang.',
+    unasked:
+      'Sie haben nichts bestellt? Dann brauchen Sie nichts zu tun: Ohne diesen Code wird nichts bestellt.',
+  },
   cart: 'Was Sie bestellen wollten, liegt wieder in Ihrem Warenkorb.',
   adult: 'nur an eine erwachsene Person gegen Unterschrift',
   button: 'Bestellung ansehen',

@@ -3,7 +3,7 @@ export const mail = {
     placed: {
       subject: 'Your order {{code}}',
       title: 'Thank you for your order',
-      text: 'we have accepted your order. Attached as PDF: {{papers}}.',
+      text: 'we have accepted your order.',
     },
     paid: {
       subject: 'Your payment for {{code}} has arrived',
@@ -53,6 +53,16 @@ export const mail = {
   },
   /** Instead of the usual words of a letter, where those would not be true. */
   wordings: {
+    placedUnpaid: {
+      subject: 'Your order {{code}} has not been paid yet',
+      title: 'We have received your order',
+      text: 'we have received your order. The payment is still missing: as soon as it arrives, we will accept the order and send you the contract.',
+    },
+    sentPart: {
+      subject: 'Part of your order {{code}} is on its way',
+      title: 'Part of your order is on its way',
+      text: 'we have packed part of your order:',
+    },
     paidLast: { text: 'thank you for your payment.' },
     paidPickup: {
       text: 'thank you. We are getting your order ready and will write to you when you can collect it.',
@@ -111,6 +121,8 @@ export const mail = {
   },
   facts: {
     code: 'Order',
+    number: 'Order number',
+    reserved: 'Reserved until',
     total: 'Total',
     voucher: 'Voucher',
     due: 'To pay',
@@ -131,6 +143,19 @@ export const mail = {
     age: 'Handover',
   },
   here: 'at our place',
+  accepts: 'With this we have accepted your order.',
+  attached: 'Attached as PDF: {{papers}}.',
+  follows: 'Still to follow: {{lines}}. We will write to you when it is ready.',
+  vatIdUnchecked:
+    'The EU service VIES has not confirmed your VAT ID yet, so VAT is included. If the number is valid, please reply to this email.',
+  pay: 'Pay now',
+  proof: {
+    subject: 'Your code for the order',
+    title: 'Your code for the order',
+    text: 'Hello! Please enter this code on the order page. It is valid for one hour.',
+    unasked:
+      'You have not ordered anything? Then there is nothing to do: without this code nothing is ordered.',
+  },
   cart: 'What you wanted to order is back in your cart.',
   adult: 'only to an adult, who must sign for it',
   button: 'View order',

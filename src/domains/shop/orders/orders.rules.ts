@@ -85,9 +85,31 @@ export const isOpenWithdrawal = ({ state }: { state: OrderWithdrawalState }): bo
 export const isHalted = ({ state, haltedAt }: { state: ShopOrderState; haltedAt: string | null }): boolean =>
   haltedAt !== null && shopOrderStates.actions.release.from.includes(state)
 
+/** What has been paid of orders that money is still to come for. */
+export const unpaidStates = ['open', 'failed', 'part'] as const satisfies OrderPayment[]
+
 /** Whether money for an order is still to come. */
 export const isUnpaid = ({ payment }: { payment: OrderPayment }): boolean =>
-  payment === 'open' || payment === 'failed' || payment === 'part'
+  (unpaidStates as readonly OrderPayment[]).includes(payment)
+
+/**
+ * Whether the shop has accepted an order. The confirmation accepts it at once, but for one that is to be paid online: that is accepted with its
+ * payment, or by what the office does.
+ */
+export const isAccepted = ({
+  state,
+  acceptedAt,
+}: {
+  state: ShopOrderState
+  acceptedAt: string | null
+}): boolean => acceptedAt !== null || state === 'confirmed' || isGone(state)
+
+/** Ways to pay on the page of a payment service. */
+export const onlineSources = ['stripe', 'paypal'] as const
+
+/** Whether an order is paid on the page of a payment service. */
+export const isPaidOnline = ({ source }: { source: string }): boolean =>
+  (onlineSources as readonly string[]).includes(source)
 
 /**
  * What the office's screen offers of an order, and what carries it on. Sending has fields of its own, for all of it too; what ends

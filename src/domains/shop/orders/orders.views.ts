@@ -17,6 +17,15 @@ export interface ShownStep {
   isHere: boolean
 }
 
+/** A way to pay. */
+export interface ShownWay {
+  key: string
+  title: string
+  text: string
+  /** By the provider's test keys: no money moves. */
+  test: boolean
+}
+
 /** A line of what is bought, ready to be shown. */
 export interface BoughtLine {
   _id: string
@@ -41,6 +50,8 @@ export interface ShownTotals {
   total: Cents
   /** Percent → VAT that is in the total; `reason`: why there is none. */
   vat: { rate: Rate; cents: Cents; reason: string }[]
+  /** VAT is charged because VIES has not confirmed the buyer's VAT id. */
+  isVatIdUnchecked: boolean
   voucher: Cents
   /** What is left to pay. */
   due: Cents
@@ -60,6 +71,8 @@ export interface ShippingInfoData extends CheckoutFrame {
   step: 'shipping-info'
   values: Record<string, string>
   countries: { code: string; title: string }[]
+  /** Who may order; where an association is a consumer, it is one of its own. */
+  types: ('person' | 'association' | 'business')[]
   /** How somebody may be spoken to, beside not at all. */
   salutations: readonly string[]
   pickup: { title: string; text: string } | null
@@ -67,6 +80,8 @@ export interface ShippingInfoData extends CheckoutFrame {
   isSent: boolean
   /** Null: the buyer is signed in. */
   loginHref: string | null
+  /** Ways to pay that the shop takes, by name. */
+  payBy: string[]
   privacyHref: string
   /** What is in the cart, to be seen while the address is typed. */
   lines: BoughtLine[]
@@ -86,6 +101,8 @@ export interface CheckOrderData extends CheckoutFrame {
   pickup: { title: string; text: string } | null
   /** There is something that is sent or fetched. */
   isSent: boolean
+  /** Who sells, in one line. */
+  seller: string
   shippingHref: string
   weeks: { min: number; max: number } | null
   adultSignature: boolean
@@ -93,7 +110,7 @@ export interface CheckOrderData extends CheckoutFrame {
   /** Vouchers that were entered, and what each pays. */
   vouchers: { _id: string; end: string; cents: Cents; left: Cents }[]
   takesVouchers: boolean
-  sources: { key: string; title: string; text: string; test: boolean }[]
+  sources: ShownWay[]
   chosen: string
   values: Record<string, string>
   termsHref: string
@@ -119,7 +136,7 @@ export interface BlockedData extends CheckoutFrame {
 
 /** The sentence that tells a buyer where the order is. */
 export type OrderNow =
-  `now${'Cancelled' | 'Halted' | 'Transfer' | 'Provider' | 'Cash' | 'Invoice' | 'InvoiceByMail' | 'Paid' | 'PaidPickup' | 'PaidService' | 'Sending' | 'Sent' | 'Packed' | 'Delivered' | 'Fetched' | 'DoneInPart' | 'Done'}`
+  `now${'Cancelled' | 'Halted' | 'Transfer' | 'Provider' | 'Processing' | 'Cash' | 'Invoice' | 'InvoiceByMail' | 'Paid' | 'PaidPickup' | 'PaidService' | 'Sending' | 'Sent' | 'Packed' | 'Delivered' | 'Fetched' | 'DoneInPart' | 'Done'}`
 
 /** Steps `payment` and `finish`, and the page of an order for whoever has its link. */
 export interface OrderPageData {
@@ -154,12 +171,26 @@ export interface OrderPageData {
     reference: string
     qr: { size: number; path: string } | null
   } | null
-  /** The page to pay at; null: nothing is to be paid there. */
+  /** The page to pay at, which takes the choice of `ways`; null: nothing is to be paid there. */
   payHref: string | null
+  /** Ways to pay what is due; empty: nothing is to be paid online, or it is being processed. */
+  ways: ShownWay[]
+  /** The way that was chosen last. */
+  chosen: string
+  /** Why the last try to pay came to nothing; empty: nothing is said. */
+  payProblem: string
+  /** Until when the goods wait for the payment (ISO); null: nothing is due, or they wait without an end. */
+  reservedUntil: string | null
   /** Where somebody who was to transfer chooses another way; null: there is none. */
   otherWayHref: string | null
   /** What follows when the transfer is made. */
   finishHref: string
+  cartHref: string
+  /** How it is paid, by name; empty: not known. */
+  payBy: string
+  /** Lines that are still to be sent after a part of the order has gone; empty: none. */
+  follows: string
+  seller: string
   parcels: { carrier: string; tracking: string; href: string | null; sentAt: string; arrived: boolean }[]
   documents: { label: string; href: string }[]
   /** Null: nothing is left to withdraw from, or all of it has been. */
@@ -172,6 +203,8 @@ export interface OrderPageData {
   shopHref: string | null
   /** Something was done just now. */
   notice: 'cancelled' | 'again' | null
+  /** Of what was ordered again, names of what is not offered any more. */
+  missing: string[]
   mayCancel: boolean
   mayOrderAgain: boolean
   form?: Refused

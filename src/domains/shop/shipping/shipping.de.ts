@@ -24,9 +24,9 @@ export const site = {
   mixed: 'Verschiedene Flaschen dürfen in einen Karton. Wir wählen die günstigsten Kartons.',
   adultFee:
     'Wein und andere Getränke mit Alkohol übergibt der Zusteller nur Erwachsenen, gegen Unterschrift: {{amount}} dazu.',
-  weeks_one: 'Unterwegs etwa {{count}} Woche.',
-  weeks_other: 'Unterwegs etwa {{count}} Wochen.',
-  weekSpan: 'Unterwegs etwa {{min}} bis {{max}} Wochen.',
+  weeks_one: 'Höchstens {{count}} Woche unterwegs.',
+  weeks_other: 'Höchstens {{count}} Wochen unterwegs.',
+  weekSpan: '{{min}} bis {{max}} Wochen unterwegs.',
   vat: 'Das sind Endpreise, es kommt nichts dazu.',
   pickup: 'Selbst abholen',
   pickupFree: 'Abholen kostet nichts.',

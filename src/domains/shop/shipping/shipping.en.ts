@@ -27,9 +27,9 @@ export const site = {
   mixed: 'Different bottles may share a carton. We choose the cheapest cartons.',
   adultFee:
     'Wine and other drinks with alcohol are handed to adults only, who sign for them: {{amount}} more.',
-  weeks_one: 'About {{count}} week on the way.',
-  weeks_other: 'About {{count}} weeks on the way.',
-  weekSpan: 'About {{min}} to {{max}} weeks on the way.',
+  weeks_one: 'At most {{count}} week on the way.',
+  weeks_other: 'At most {{count}} weeks on the way.',
+  weekSpan: '{{min}} to {{max}} weeks on the way.',
   vat: 'These are final prices, nothing is added.',
   pickup: 'Collect it yourself',
   pickupFree: 'Collecting costs nothing.',

@@ -18,6 +18,7 @@ import {
   shopSettings,
   shopStep,
   soldItems,
+  soldTitle,
   variantParts,
 } from '../../catalog/server/offers.ts'
 import { site as de } from '../back-in-stock.de.ts'
@@ -50,9 +51,9 @@ export async function soldNow(ctx: Ctx, item: string) {
   const sold = (await soldItems(ctx, [item])).get(item)
   const offer = (await itemOffers(ctx, [item])).get(item)
   if (!sold || !offer) return null
-  const label = (await variantParts(ctx))(offer.item).join(', ')
+  const parts = (await variantParts(ctx))(offer.item)
   return {
-    title: sold.isOneOfSeveral && label ? `${sold.title}, ${label}` : sold.title,
+    title: soldTitle(sold.title, parts),
     href: sold.href,
     isThere: offer.step !== 'none',
   }

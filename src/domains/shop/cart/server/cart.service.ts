@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { plannedSelect, selectable, selectRows } from '../../../../kit/server/database/select-rows.ts'
 import { plannedOnce } from '../../../../kit/server/database/statement.ts'
@@ -37,6 +37,8 @@ export interface PricedCart {
   ageClass: 0 | 16 | 18
   /** Pieces. */
   count: number
+  /** Where it is to be sent, as chosen in the cart (ISO 3166-1); empty: nothing was chosen. */
+  country: string
 }
 
 const ofOwner = (owner: ShopOwner): SQL =>
@@ -82,12 +84,34 @@ async function priced(ctx: Ctx, cart: CartRow | null): Promise<PricedCart> {
     currency,
     netView: customer.netView || priceView === 'net',
     count: all.reduce((total, { quantity }) => total + quantity, 0),
+    country: cart?.country ?? '',
   }
 }
 
 /** The caller's cart, priced now; a visitor's becomes the account's once he has signed in. Never throws for what is in it. */
 export async function pricedCart(ctx: Ctx): Promise<PricedCart> {
   return priced(ctx, await openCart(ctx, await ownerOf(ctx)))
+}
+
+/** Orders in which the caller is still interested: what was ordered long ago is paid or over. */
+const mostRecent = 5
+
+/** The caller's last carts that have become orders: ids of the orders, newest first. */
+export async function orderedCarts(ctx: Ctx): Promise<string[]> {
+  const owner = await ownerOf(ctx)
+  if (!owner) return []
+  const rows = await ctx.db
+    .select({ order: carts.order })
+    .from(carts)
+    .where(and(ofOwner(owner), isNotNull(carts.order)))
+    .orderBy(desc(carts.touchedAt))
+    .limit(mostRecent)
+  return rows.flatMap(({ order }) => order ?? [])
+}
+
+/** Notes where a cart is to be sent. What is shown of the cart beside shipping stays as it is, and so does its version. */
+export async function chooseCountry(ctx: Ctx, cart: string, country: string): Promise<void> {
+  await ctx.db.update(carts).set({ country }).where(eq(carts._id, cart))
 }
 
 const wasOrdered = (order: string) =>
@@ -287,6 +311,12 @@ export async function putInCart(
   )
   await tellCountOf(ctx, cart._id)
   return { missing }
+}
+
+/** Notes the country of the caller's open cart. */
+export async function setCountry(ctx: Ctx, country: string): Promise<void> {
+  const cart = await openCart(ctx, await ownerOf(ctx), true)
+  if (cart && cart.country !== country) await chooseCountry(ctx, cart._id, country)
 }
 
 /** Sets how many of items are in the caller's cart; 0 takes a line out. Items that are not in it are left alone. */

@@ -10,6 +10,7 @@ export const cartsTable = pgTable('shop_carts', {
   visitor: uuid(),
   account: uuid(),
   order: uuid(),
+  country: text().notNull().default(''),
 })
 export type CartRow = typeof cartsTable.$inferSelect
 

@@ -131,7 +131,7 @@ describe('a visitor', () => {
       total: 4900,
       ageClass: 16,
       canOrder: true,
-      checkoutHref: '/shop/checkout',
+      pending: [],
       shipping: {
         country: 'AT',
         cost: 800,
@@ -141,7 +141,6 @@ describe('a visitor', () => {
         weeks: { min: 2, max: 2 },
       },
     })
-    expect((await guest.cart('', '/en/shop/cart')).checkoutHref).toBe('/en/shop/checkout')
     expect((await guest.cart()).shipping!.countries.map(({ code }) => code)).toEqual(['AT'])
     expect((await guest.cart('country=be')).shipping).toMatchObject({
       country: 'BE',
@@ -166,6 +165,25 @@ describe('a visitor', () => {
     const gone = await guest.cart(location.split('?')[1])
     expect(gone).toMatchObject({ lines: [], done: { what: 'removed', item, quantity: 7 } })
     expect(guest.jar.has('shop_cart')).toBe(false)
+  })
+
+  test('orders what was typed: quantities count with every button of the page', async () => {
+    const [one, other] = [(await product()).item, (await product()).item]
+    const guest = browser()
+    await guest.send(add(one, 1))
+    await guest.send(add(other, 1))
+    const typed = (item: string, count: string, was: string) => ({
+      [quantityField(item)]: count,
+      [knownField(item)]: was,
+    })
+    const on = await guest.send({ action: 'order', ...typed(one, '4', '1'), ...typed(other, '1', '1') })
+    expect([on.status, on.location]).toEqual([303, '/shop/checkout'])
+    expect((await guest.cart()).lines.map(({ quantity }) => quantity)).toEqual([4, 1])
+    const wrong = await guest.send({ action: 'order', ...typed(one, 'viele', '4') })
+    expect([wrong.status, wrong.data.form!.values[quantityField(one)]]).toEqual([422, 'viele'])
+    await guest.send({ remove: other, ...typed(one, '6', '4'), ...typed(other, 'x', '1') })
+    expect((await guest.cart()).lines.map(({ quantity }) => quantity)).toEqual([6])
+    expect((await guest.send({ action: 'order', ...typed(one, '0', '6') })).location).toContain('/shop/cart')
   })
 
   test.each(['-1', '0', '1.5', '1,5', '10000', '1e9', 'viele', ''])(

@@ -1,21 +1,37 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
 import type { SentForm, Submitted } from '../../../../kit/server/http/form-pages.ts'
-import { type Cents, sum } from '../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { pictures } from '../../../platform/files/server/offers.ts'
 import { loginHref } from '../../../platform/users/users.addresses.ts'
 import { cartPath, checkoutPath, favouritesPath } from '../../catalog/catalog.addresses.ts'
-import { frontAddress, sellsWithVat, shopSettings, shopStep, soldItems } from '../../catalog/server/offers.ts'
+import {
+  frontAddress,
+  sellerText,
+  sellsWithVat,
+  shopSettings,
+  shopStep,
+  soldItems,
+} from '../../catalog/server/offers.ts'
 import { customerOf, tellCount } from '../../customers/server/offers.ts'
+import { paymentSources } from '../../payments/server/offers.ts'
 import { areServices, pickupOf, shippingCountries, shippingFor } from '../../shipping/server/offers.ts'
 import { site as de } from '../cart.de.ts'
 import { site as en } from '../cart.en.ts'
 import { knownField, noQuantity, quantityField, readPieces, shippingIn } from '../cart.rules.ts'
 import type { CartData, ShownLine, ShownShipping } from '../cart.views.ts'
-import { type PricedCart, pricedCart, putInCart, setQuantities } from './cart.service.ts'
+import {
+  orderedCarts,
+  type PricedCart,
+  pricedCart,
+  putInCart,
+  setCountry,
+  setQuantities,
+} from './cart.service.ts'
+import { orderTerms } from './order-terms.ts'
 import type { CartLine } from './price-lines.service.ts'
 
 const address = (ctx: Pick<Ctx, 'lang'>) => routeAddress(cartPath, ctx.lang)
@@ -29,6 +45,7 @@ async function shippingOf(ctx: Ctx, cart: PricedCart, asked: string | null): Pro
   const known = (code: string | null | undefined) => countries.some((one) => one.code === code) && code
   const country =
     known(asked?.toUpperCase()) ||
+    known(cart.country) ||
     known(home) ||
     known((await shopSettings(ctx)).country) ||
     countries[0]?.code ||
@@ -89,6 +106,26 @@ async function doneLast(ctx: Ctx, query: URLSearchParams): Promise<CartData['don
   return title ? { what, item, title, quantity } : { what: 'changed' }
 }
 
+/** The least that can be ordered; null: any value can. */
+async function minimumOf(ctx: Ctx, { goodsCents }: PricedCart): Promise<CartData['minimum']> {
+  const from = (await orderTerms()?.minimum(ctx)) ?? zero
+  if (from <= 0) return null
+  return { from, missing: cents(Math.max(0, minus(from, goodsCents))) }
+}
+
+/** Whether the cart has what an order needs: lines that can be had, of the least value. The page says what is in the way. */
+async function isOrderable(ctx: Ctx, cart: PricedCart): Promise<boolean> {
+  const isWhole =
+    cart.lines.length > 0 && cart.lines.every(({ notes }) => notes.every(({ blocks }) => !blocks))
+  return isWhole && ((await minimumOf(ctx, cart))?.missing ?? 0) === 0
+}
+
+/** Names of the ways to pay for a country; by invoice only for whoever may. */
+async function payByOf(ctx: Ctx, { currency, customer }: PricedCart, country: string): Promise<string[]> {
+  const sources = await paymentSources(ctx, { currency, country, byInvoice: customer.mayPayByInvoice })
+  return sources.map(({ title }) => title)
+}
+
 /** View `shopCart`. */
 export const cartView: ViewLoader = async (ctx, { query }) => {
   const cart = await pricedCart(ctx)
@@ -99,7 +136,8 @@ export const cartView: ViewLoader = async (ctx, { query }) => {
   const shipping = isEmpty || !isSent ? null : await shippingOf(ctx, cart, query.get('country'))
   const done = await doneLast(ctx, query)
   const amounts: Cents[] = [cart.goodsCents, cart.depositCents]
-  const blocked = cart.lines.some(({ notes }) => notes.some(({ blocks }) => blocks))
+  const minimum = isEmpty ? null : await minimumOf(ctx, cart)
+  const home = (await shopSettings(ctx)).country
   const data: CartData = {
     lines: await shownLines(ctx, cart.lines),
     currency: cart.currency,
@@ -109,10 +147,13 @@ export const cartView: ViewLoader = async (ctx, { query }) => {
     deposits: cart.depositCents,
     total: !isSent ? sum(amounts) : shipping?.cost == null ? null : sum([...amounts, shipping.cost]),
     shipping,
-    canOrder: !isEmpty && !blocked && (shipping?.missing ?? 0) === 0,
+    minimum,
+    pending: (await orderTerms()?.pending(ctx, await orderedCarts(ctx))) ?? [],
+    payBy: isEmpty ? [] : await payByOf(ctx, cart, shipping?.country ?? home),
+    seller: await sellerText(ctx, ctx.lang),
+    canOrder: (await isOrderable(ctx, cart)) && (shipping?.missing ?? 0) === 0,
     ageClass: cart.ageClass,
     shopHref: frontAddress(ctx.lang),
-    checkoutHref: routeAddress(checkoutPath, ctx.lang),
     favouritesHref: routeAddress(favouritesPath, ctx.lang),
     ...(ctx.user ? {} : { signInHref: loginHref(ctx.lang, { redirect: address(ctx) }) }),
     ...(done ? { done } : {}),
@@ -134,13 +175,16 @@ const notOffered = new Problem('NOT_FOUND', 404, {
   en: 'The shop does not offer this (any more). Your cart is unchanged.',
 })
 
-/** Quantities of a sent form that differ from those that its page showed: what somebody changed elsewhere meanwhile stays. */
-function changedQuantities(form: SentForm): Map<string, number> {
+/**
+ * Quantities of a sent form that differ from those that its page showed: what somebody changed elsewhere meanwhile stays. `without` is the
+ * line that is taken out, whatever was typed there.
+ */
+function changedQuantities(form: SentForm, without = ''): Map<string, number> {
   const wrong: [string, typeof noQuantity][] = []
   const changed = new Map<string, number>()
   for (const [name, typed] of Object.entries(form)) {
     const item = name.startsWith('quantity_') ? name.slice('quantity_'.length) : ''
-    if (!uuid.test(item) || typed.trim() === form[knownField(item)]) continue
+    if (!uuid.test(item) || item === without || typed.trim() === form[knownField(item)]) continue
     const count = readPieces(typed, 0)
     if (count === null) wrong.push([quantityField(item), noQuantity])
     else changed.set(item, count)
@@ -149,7 +193,18 @@ function changedQuantities(form: SentForm): Map<string, number> {
   return changed
 }
 
-/** The forms of the cart: `add` an item, `set` quantities, or with a button `remove` the item that it names. */
+/** Notes the country that was chosen beside the quantities, as far as the shop knows it. */
+async function takeCountry(ctx: Ctx, { country = '' }: SentForm): Promise<void> {
+  const code = country.toUpperCase()
+  if (!/^[A-Z]{2}$/.test(code)) return
+  const countries = await shippingCountries(ctx, { forSelection: true })
+  if (countries.some((one) => one.code === code)) await setCountry(ctx, code)
+}
+
+/**
+ * The forms of the cart: `add` an item, `set` quantities and country, go on to `order` with them, or with a button `remove` the item that it
+ * names. Every button stores what was typed anywhere on the page.
+ */
 export async function takeCart(ctx: Ctx, form: SentForm): Promise<Submitted> {
   if (!(await shopSettings(ctx)).enabled) throw notFound()
   const { action = '', remove = '' } = form
@@ -161,12 +216,16 @@ export async function takeCart(ctx: Ctx, form: SentForm): Promise<Submitted> {
     if (!uuid.test(item) || (await putInCart(ctx, [{ item, quantity }])).missing.length > 0) throw notOffered
     return to({ done: 'added' })
   }
-  if (uuid.test(remove)) {
+  const isRemoving = uuid.test(remove)
+  const changed = changedQuantities(form, isRemoving ? remove : '')
+  await takeCountry(ctx, form)
+  if (isRemoving) {
     const quantity = form[knownField(remove)] ?? '1'
-    await setQuantities(ctx, new Map([[remove, 0]]))
+    await setQuantities(ctx, changed.set(remove, 0))
     return to({ done: 'removed', item: remove, quantity })
   }
-  const changed = changedQuantities(form)
   await setQuantities(ctx, changed)
+  if (action === 'order' && (await isOrderable(ctx, await pricedCart(ctx))))
+    return routeAddress(checkoutPath, ctx.lang)
   return changed.size > 0 ? to({ done: 'changed' }) : address(ctx)
 }

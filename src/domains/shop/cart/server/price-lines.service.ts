@@ -24,6 +24,7 @@ import {
   shopSettings,
   type SoldItem,
   soldItems,
+  soldTitle,
   variantParts,
   type WithdrawalExclusion,
 } from '../../catalog/server/offers.ts'
@@ -167,7 +168,6 @@ function pricedLine(
 ): CartLine {
   const { item, price, step, pieces } = offer
   const { quantity, seen } = wanted
-  const label = sold.isOneOfSeveral ? parts.join(', ') : ''
   const notes: LineNote[] = []
   if (unit === null) notes.push({ code: 'noPrice', blocks: true })
   // Prices with and without VAT are not compared: decision 800
@@ -179,7 +179,7 @@ function pricedLine(
     _id: wanted._id ?? '',
     item: item._id,
     product: sold.product,
-    title: label ? `${sold.title}, ${label}` : sold.title,
+    title: soldTitle(sold.title, parts),
     ...(sold.lang ? { lang: sold.lang } : {}),
     href: sold.href,
     picture: sold.picture,

@@ -4,7 +4,7 @@ import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
 import type { Cents } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
-import { knownField, type LineNote, quantityField } from '../cart.rules.ts'
+import { cartForm, knownField, type LineNote, quantityField } from '../cart.rules.ts'
 import type { CartData, ShownLine } from '../cart.views.ts'
 import { CartSummary } from './CartSummary.tsx'
 import { useCartTexts } from './texts.ts'
@@ -113,14 +113,28 @@ function Done({ page }: { page: CartPage }) {
   )
 }
 
+/** Orders that were placed from this browser and never paid. */
+function Pending({ page }: { page: CartPage }) {
+  const t = useCartTexts()
+  return page.data.pending.map(({ code, href }) => (
+    <div className="note cart-done" key={code}>
+      <p>{t('shopCart.pending', { code })}</p>
+      <Link className="button is-quiet" href={href}>
+        {t('shopCart.payNow')}
+      </Link>
+    </div>
+  ))
+}
+
 /** What somebody is about to buy. Everything on it is a form: it works without the program. */
 export function Cart({ page }: { page: CartPage }) {
   const t = useCartTexts()
-  const { lines, shopHref, favouritesHref, signInHref, form } = page.data
+  const { lines, shopHref, favouritesHref, signInHref, form, seller } = page.data
   return (
     <div className="shop cart">
       <h1>{t('shopCart.title')}</h1>
       <Done page={page} />
+      <Pending page={page} />
       {form?.problem && (
         <p className="form-problem" role="alert">
           {form.problem.message}
@@ -137,7 +151,7 @@ export function Cart({ page }: { page: CartPage }) {
         </div>
       ) : (
         <div className="cart-columns">
-          <form method="post" action={page.path} className="cart-form">
+          <form id={cartForm} method="post" action={page.path} className="cart-form">
             {/* Enter in a field takes over quantities, it removes nothing */}
             <button
               type="submit"
@@ -170,6 +184,7 @@ export function Cart({ page }: { page: CartPage }) {
           {t('shopCart.guest')} <a href={signInHref}>{t('shopCart.signIn')}</a>
         </p>
       )}
+      {seller && <p className="shop-small">{seller}</p>}
     </div>
   )
 }

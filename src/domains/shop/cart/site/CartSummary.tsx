@@ -2,6 +2,7 @@ import { useSite } from '../../../../kit/browser/site/surroundings.ts'
 import type { Cents } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
+import { cartForm } from '../cart.rules.ts'
 import type { CartData, ShownShipping } from '../cart.views.ts'
 import { useCartTexts } from './texts.ts'
 
@@ -43,8 +44,8 @@ function ShippingHints({ shipping, money }: { shipping: ShownShipping; money: (a
 export function CartSummary({ page }: { page: SitePage<string, CartData> }) {
   const t = useCartTexts()
   const { lang } = useSite()
-  const { goods, deposits, total, shipping, currency, isNet, isTaxed, canOrder, ageClass, checkoutHref } =
-    page.data
+  const { goods, deposits, total, shipping, currency, isNet, isTaxed, canOrder, ageClass } = page.data
+  const { minimum, payBy } = page.data
   const money = (amount: Cents) => writeMoney(amount, currency, lang)
   const vat = !isTaxed ? 'shopCart.noVat' : isNet ? 'shopCart.withoutVat' : 'shopCart.withVat'
   const rows: [string, string][] = [
@@ -80,27 +81,37 @@ export function CartSummary({ page }: { page: SitePage<string, CartData> }) {
       </dl>
       {shipping && (
         <>
-          <form method="get" action={page.path} className="cart-country">
+          <div className="cart-country">
             <label htmlFor="cart-country">{t('shopCart.country')}</label>
-            <select id="cart-country" name="country" defaultValue={shipping.country}>
+            <select id="cart-country" name="country" form={cartForm} defaultValue={shipping.country}>
               {shipping.countries.map(({ code, title }) => (
                 <option key={code} value={code}>
                   {title}
                 </option>
               ))}
             </select>
-            <button type="submit" className="button is-quiet">
+            <button type="submit" form={cartForm} name="action" value="set" className="button is-quiet">
               {t('shopCart.countryShow')}
             </button>
-          </form>
+          </div>
           <ShippingHints shipping={shipping} money={money} />
         </>
       )}
       {ageClass > 0 && <p className="shop-small">{t('shopCart.age', { age: ageClass })}</p>}
+      {minimum && (
+        <p className={minimum.missing > 0 ? 'cart-note is-blocking' : 'shop-small'}>
+          {t(minimum.missing > 0 ? 'shopCart.minimumMissing' : 'shopCart.minimum', {
+            amount: money(minimum.from),
+            missing: money(minimum.missing),
+          })}
+        </p>
+      )}
+      {payBy.length > 0 && <p className="shop-small">{t('shopCart.payBy', { ways: payBy.join(', ') })}</p>}
       {canOrder ? (
-        <a className="button cart-order" href={checkoutHref}>
+        // Of the same form as the quantities: what was typed counts
+        <button type="submit" form={cartForm} name="action" value="order" className="button cart-order">
           {t('shopCart.order')}
-        </a>
+        </button>
       ) : (
         <p className="cart-note is-blocking">{t('shopCart.cannot')}</p>
       )}

@@ -14,10 +14,12 @@ export { shopSettings } from './shop-settings.service.ts'
 export { shopStep, shopTrail, whileOn } from './shop.views.service.ts'
 /** What the shop offers of items of the books today: price as shown, VAT, whether it is there. By id; what is not offered is missing. */
 export { itemOffers, type ItemOffer, priceTerms, sellsWithVat } from './item-offers.service.ts'
+/** The seller in one line, with address, register number and VAT id: for pages and mails of the shop. Tags the answer. */
+export { sellerText } from './seller.ts'
 /** The reminder of the legal guarantee that stands before goods are bought; null: switched off, or services alone. */
 export { guaranteeNoticeOf } from './guarantee-notice.ts'
 /** What tells items of a product apart in the language of the page, as a function of an item: vintage, size, colour. Tags the answer. */
-export { variantParts } from './variant-label.service.ts'
+export { soldTitle, variantParts } from './variant-label.service.ts'
 /** What items are in a few words, by item: what has to stand above the button of an order. */
 export { itemFacts } from './item-facts.service.ts'
 /** Products that visitors see, light, with address, today's lowest price and whether they are there. Tags the answer. */

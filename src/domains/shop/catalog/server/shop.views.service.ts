@@ -18,6 +18,7 @@ import { listedProducts, type ShownProduct } from './listed-products.service.ts'
 import { productCards } from './product-cards.ts'
 import { isPlain, productList } from './product-list.ts'
 import { allAddress, frontAddress, groupAddress, inEach, searchAddress } from './shop-links.ts'
+import { sellerText } from './seller.ts'
 import { shopSettings } from './shop-settings.service.ts'
 import { type ShownGroup, shownGroups } from './shown-groups.service.ts'
 
@@ -87,6 +88,7 @@ export const shopFront: ViewLoader = async (ctx) => {
     searchHref: searchAddress(ctx.lang),
     allHref: allAddress(ctx.lang),
     total: listed.length,
+    seller: await sellerText(ctx, ctx.lang),
   }
   return {
     data,

@@ -15,8 +15,6 @@ export interface SoldItem {
   lang?: Language
   /** Address with language. */
   href: string
-  /** The product comes in more than one item. */
-  isOneOfSeveral: boolean
   /** File id. */
   picture: string | null
   /** Days until it leaves; null: nothing is said. */
@@ -54,7 +52,6 @@ export async function soldItems(ctx: Ctx, items: readonly string[]): Promise<Map
           title,
           ...(lang ? { lang } : {}),
           href: productAddress(ctx.lang, place?.[ctx.lang] ?? null, slugs[ctx.lang]),
-          isOneOfSeveral: row.items.length > 1,
           picture: row.picture,
           days:
             row.shippingMin + row.shippingMax === 0 ? null : { min: row.shippingMin, max: row.shippingMax },

@@ -7,6 +7,19 @@ import { wordsOf } from './shop.views.service.ts'
 
 type Told = Pick<Item, 'vintage' | 'size' | 'colour' | 'content' | 'contentUnit'>
 
+const spaced = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+
+/**
+ * Name of an item in carts, orders and mails: the product's with everything that tells the item
+ * apart (§ 4 Abs 1 Z 1 FAGG, Art. 246a § 1 Abs. 1 Nr. 1 EGBGB), also where it is the only one, as far as the name does not say it.
+ */
+export const soldTitle = (title: string, parts: readonly string[]): string =>
+  [title, ...parts.filter((part) => !spaced(title).includes(spaced(part)))].join(', ')
+
 /** What one holds, as a language writes it: `0,75 l`; empty where it is unknown. */
 export const contentIn = ({ content, contentUnit }: Told, lang: Language): string =>
   content !== null && contentUnit !== ''

@@ -9,7 +9,7 @@ import { useShopTexts } from './texts.ts'
 /** The first page of the shop: ways in, and what the shop puts in front. */
 export function ShopFront({ page }: { page: SitePage<string, ShopFrontData> }) {
   const t = useShopTexts()
-  const { groups, featured, terms, searchHref, allHref, total } = page.data
+  const { groups, featured, terms, searchHref, allHref, total, seller } = page.data
   return (
     <div className="shop">
       <div className="title-block">
@@ -35,6 +35,7 @@ export function ShopFront({ page }: { page: SitePage<string, ShopFrontData> }) {
           </Section>
         </>
       )}
+      {seller && <p className="shop-small">{seller}</p>}
     </div>
   )
 }

@@ -32,6 +32,7 @@ import { ordersPersonal } from './orders.personal.ts'
 import { addLines, details, parcel, shopOrderCalls, takeBack } from './orders.service.ts'
 import { phone, phoneForm, phonePreview } from './phone-order.service.ts'
 import { ordersWaiting } from './orders.waiting.ts'
+import { tellCart } from './pending-orders.ts'
 import { settleJob } from './money/settle.job.ts'
 import { breakFrame } from './shop-break.ts'
 import { whilePresent } from './shop-presence.ts'
@@ -53,6 +54,7 @@ export const ordersServer: ServerDomain = {
   payables: [orderPayable],
   frame: breakFrame,
   start({ events }) {
+    tellCart()
     events.on('partyMerged', followMerge)
     events.on('orderDocumentCancelled', cancelWithBooks)
     events.on('orderDocumentReopening', requireNoOrder)

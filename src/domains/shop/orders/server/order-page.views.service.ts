@@ -17,8 +17,16 @@ import {
   linesById,
 } from '../../../books/documents/server/offers.ts'
 import { putInCart } from '../../cart/server/offers.ts'
-import { frontAddress, shopSettings, shopTrail } from '../../catalog/server/offers.ts'
-import { goingHref, otherWayHref, paidFor, payAddress, transferFor } from '../../payments/server/offers.ts'
+import { frontAddress, sellerText, shopSettings, shopTrail } from '../../catalog/server/offers.ts'
+import {
+  goingHref,
+  otherWayHref,
+  paidFor,
+  payAddress,
+  problemText,
+  transferFor,
+  waysToPay,
+} from '../../payments/server/offers.ts'
 import { pickupOf } from '../../shipping/server/offers.ts'
 import type { BoughtLine, OrderNow, OrderPageData } from '../orders.views.ts'
 import {
@@ -31,7 +39,7 @@ import {
 } from '../orders.rules.ts'
 import { cartHref } from './checkout/cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout/checkout-frame.ts'
-import { isSome, less, parcelsOf } from './fulfil/fulfil.service.ts'
+import { isSome, less, openLines, openOnly, parcelsOf, sayLines } from './fulfil/fulfil.service.ts'
 import { envelopeLines } from '../order-address.rules.ts'
 import { afterAddress, orderAddress, rowOfKey } from './links.ts'
 import { creditedIn } from './money/order-money.ts'
@@ -39,6 +47,7 @@ import { wayOf } from './order-lines.ts'
 import { shopOrders } from './orders.kind.ts'
 import { payableOfOrder } from './orders.locks.ts'
 import type { OrderRow } from './orders.table.ts'
+import { payTitle } from './letters/contract-facts.ts'
 import { paperLinks } from './letters/papers.service.ts'
 import { shopIsPresent } from './shop-presence.ts'
 import { withdrawalAddressOf } from './letters/withdrawal-link.ts'
@@ -124,10 +133,15 @@ const toldOnWay: Record<OrderWay, Partial<Record<OrderRow['state'], OrderNow>>> 
 }
 
 /** What whoever has bought is told first: what he has to pay, else where it is. `due`: what is not paid yet. */
-function nowOf(row: OrderRow, way: OrderWay, due: Cents): OrderNow {
+function nowOf(
+  row: OrderRow,
+  way: OrderWay,
+  { due, isProcessing }: { due: Cents; isProcessing: boolean },
+): OrderNow {
   const { state, source } = row
   if (state === 'cancelled') return 'nowCancelled'
   if (isHalted(row)) return 'nowHalted'
+  if (due > 0 && isProcessing) return 'nowProcessing'
   if (due > 0 && source === 'transfer') return 'nowTransfer'
   if (due > 0 && source !== 'cash' && source !== 'invoice') return 'nowProvider'
   const told = toldOnWay[way][state]
@@ -137,6 +151,12 @@ function nowOf(row: OrderRow, way: OrderWay, due: Cents): OrderNow {
   if (source !== 'invoice') return 'nowCash'
   return way === 'send' ? 'nowInvoice' : 'nowInvoiceByMail'
 }
+
+/** Names of lines of an order. */
+const namesOf = (content: DocumentContent | undefined, lines: readonly string[]): string[] =>
+  (content?.lines ?? []).flatMap((line) =>
+    line.type === 'item' && lines.includes(line._id) ? [line.name] : [],
+  )
 
 async function dataOf(
   ctx: Ctx,
@@ -149,7 +169,8 @@ async function dataOf(
   const content = (await contentsById(ctx, [row._id])).get(row._id)
   const way = wayOf(row, await linesById(ctx, row._id))
   const payable = payableOfOrder(row._id)
-  const { due, paid } = await paidFor(ctx, payable)
+  const { due, paid, state: paying } = await paidFor(ctx, payable)
+  const isProcessing = paying === 'processing'
   const isDue = row.state !== 'cancelled' && due > 0
   // Whether anything is still to be paid is open until the withdrawal is decided
   const isOpen = isDue && !isHalted(row)
@@ -159,7 +180,9 @@ async function dataOf(
     (content?.lines ?? []).map((line) => line._id),
   )
   const done = query.get('done')
+  const missing = namesOf(content, done === 'again' ? query.getAll('missing') : [])
   const transfer = isOpen && row.source === 'transfer' ? await transferFor(ctx, payable) : null
+  const paysOnline = isOpen && !isProcessing && row.source !== 'cash' && row.source !== 'invoice'
   return {
     step,
     steps: step === 'order' ? [] : stepsAt(ctx, step),
@@ -170,7 +193,7 @@ async function dataOf(
     stateText: stateForBuyer(row.state, way)[lang],
     payment: row.payment,
     paymentText: orderPayments[row.payment][lang],
-    now: nowOf(row, way, due),
+    now: nowOf(row, way, { due, isProcessing }),
     placedAt: row.placedAt,
     email: row.email,
     lines: linesOf(ctx, row, content, returned),
@@ -181,6 +204,7 @@ async function dataOf(
       shipping: way === 'service' ? null : row.shippingCents,
       total: row.totalCents,
       vat: (content?.vat ?? []).map(({ rate, vat, reason }) => ({ rate, cents: vat, reason })),
+      isVatIdUnchecked: row.vatIdUnchecked,
       voucher: row.voucherCents,
       // Nobody has to pay what is cancelled
       due: isDue ? due : zero,
@@ -194,12 +218,17 @@ async function dataOf(
     weeks:
       row.weeksFrom !== null && row.weeksUntil !== null ? { min: row.weeksFrom, max: row.weeksUntil } : null,
     transfer,
-    payHref:
-      isOpen && row.source !== 'cash' && row.source !== 'invoice'
-        ? payAddress(ctx, payable, lang, true)
-        : null,
+    payHref: paysOnline ? payAddress(ctx, payable, lang, true) : null,
+    ways: paysOnline && !transfer ? await waysToPay(ctx, payable) : [],
+    chosen: row.source,
+    payProblem: paysOnline ? problemText(ctx, query.get('problem')) : '',
+    reservedUntil: isOpen ? row.unpaidUntil : null,
     otherWayHref: transfer && (await otherWayHref(ctx, payable)),
     finishHref: afterAddress(lang, 'finish', row.key),
+    cartHref: cartHref(lang),
+    payBy: payTitle({ source: row.source, lang }),
+    follows: row.state === 'sending' ? sayLines({ lang }, openOnly(await openLines(ctx, row._id))) : '',
+    seller: await sellerText(ctx, lang),
     // Nobody follows what lies ready, and nothing of what was done has gone anywhere
     parcels: (way === 'service' ? [] : await parcelsOf(ctx, [row._id])).map((one) => ({
       carrier: one.carrier,
@@ -217,7 +246,8 @@ async function dataOf(
       refunding: cents(Math.max(0, minus(row.paidCents, sum([row.refundedCents, paid])))),
     },
     shopHref: enabled ? frontAddress(lang) : null,
-    notice: done === 'cancelled' ? 'cancelled' : done === 'again' ? 'again' : null,
+    notice: done === 'cancelled' ? 'cancelled' : missing.length > 0 ? 'again' : null,
+    missing,
     mayCancel: mayGiveUp(row, paid),
     mayOrderAgain: enabled,
   }
@@ -232,8 +262,11 @@ export async function orderPageView(
   const row = await rowOfKey(ctx, query.get('order') ?? '')
   if (!row) return (await shopSettings(ctx)).enabled ? { data: null, redirect: cartHref(ctx.lang) } : null
   const data = await dataOf(ctx, row, step, query)
-  if (step === 'payment' && data.payHref && row.source !== 'transfer')
-    return { data: null, redirect: (await goingHref(ctx, payableOfOrder(row._id))) ?? data.payHref }
+  // What is not paid yet is no reason to say thanks
+  if (data.payHref && row.source !== 'transfer') {
+    const going = step === 'payment' ? await goingHref(ctx, payableOfOrder(row._id)) : null
+    return { data: null, redirect: going ?? data.href }
+  }
   return {
     data,
     meta: { title: wordsOf(ctx).steps[step], hidden: true },
@@ -273,9 +306,12 @@ export async function submitOrder(
     return `${orderAddress(ctx.lang, key)}?done=cancelled`
   }
   if (form['action'] !== 'again' || !(await shopSettings(ctx)).enabled) throw notFound()
-  const lines = (await linesById(ctx, found._id)).flatMap(({ item, quantity }) =>
+  const bought = await linesById(ctx, found._id)
+  const lines = bought.flatMap(({ item, quantity }) =>
     item === null ? [] : [{ item, quantity: Math.max(1, Number.parseInt(quantity, 10)) }],
   )
-  await putInCart(ctx, lines)
-  return cartHref(ctx.lang)
+  const { missing } = await putInCart(ctx, lines)
+  if (missing.length === 0) return cartHref(ctx.lang)
+  const gone = bought.flatMap(({ _id, item }) => (item && missing.includes(item) ? [['missing', _id]] : []))
+  return `${orderAddress(ctx.lang, key)}?${new URLSearchParams([['done', 'again'], ...gone])}`
 }

@@ -76,6 +76,9 @@ export const ordersTable = pgTable('shop_orders', {
   lapsed: boolean().notNull().default(false),
   haltedAt: isoTime(),
   withdrawals: jsonb().$type<OrderWithdrawal[]>().notNull().default([]),
+  acceptedAt: isoTime(),
+  vatIdUnchecked: boolean().notNull().default(false),
+  isConsumer: boolean().notNull().default(true),
 })
 export type OrderRow = typeof ordersTable.$inferSelect
 

@@ -166,6 +166,7 @@ async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
         ...(uid ? { vatId: uid } : {}),
       }),
       account: known?.account ?? null,
+      isConsumer: invoice.type === 'person',
       mayPayByInvoice: known?.mayPayByInvoice ?? false,
       invoice,
       delivery,

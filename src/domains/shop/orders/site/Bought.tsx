@@ -88,6 +88,7 @@ export function Bought({
           {reason}
         </p>
       ))}
+      {totals.isVatIdUnchecked && <p className="note">{t('orders.vatIdUnchecked')}</p>}
       {totals.missing !== null && (
         <p className="note">{t('orders.missingFree', { amount: money(totals.missing) })}</p>
       )}
@@ -102,6 +103,12 @@ function Sum({ label, value, isMain = false }: { label: string; value: string; i
       <td>{value}</td>
     </tr>
   )
+}
+
+/** A delivery time in whole weeks. */
+export function Weeks({ weeks: { min, max } }: { weeks: { min: number; max: number } }) {
+  const t = useOrderTexts()
+  return min === max ? t('orders.weeks', { count: max }) : t('orders.weeksSpan', { min, max })
 }
 
 /** An address as it stands on an envelope. */

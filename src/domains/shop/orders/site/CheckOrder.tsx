@@ -2,8 +2,9 @@ import { FormField } from '../../../../kit/browser/site/pieces/FormField.tsx'
 import { FormGroup } from '../../../../kit/browser/site/pieces/FormGroup.tsx'
 import { GuaranteeNotice } from '../../catalog/site/offers.tsx'
 import type { CheckOrderData } from '../orders.views.ts'
-import { Bought, Envelope } from './Bought.tsx'
+import { Bought, Envelope, Weeks } from './Bought.tsx'
 import { FormFault } from './FormFault.tsx'
+import { PayWays } from './PayWays.tsx'
 import { useOrderTexts } from './texts.ts'
 import { Vouchers } from './Vouchers.tsx'
 
@@ -47,7 +48,12 @@ export function CheckOrder({ data }: { data: CheckOrderData }) {
         {data.totals.due === 0 && data.totals.voucher > 0 ? (
           <p className="note">{t('orders.voucher.all')}</p>
         ) : (
-          <Sources data={data} values={values} error={errors['source']} isFirst={first === 'source'} />
+          <PayWays
+            ways={data.sources}
+            chosen={values['source'] || data.chosen}
+            error={errors['source']}
+            isFirst={first === 'source'}
+          />
         )}
         <FormField
           name="comment"
@@ -60,6 +66,20 @@ export function CheckOrder({ data }: { data: CheckOrderData }) {
           error={errors['comment']}
           focused={first === 'comment'}
         />
+        {(errors['mail_code'] || form?.values['mail_code']) && (
+          <FormField
+            name="mail_code"
+            longest={20}
+            required
+            autoComplete="one-time-code"
+            label={t('orders.form.mail_code')}
+            hintText={undefined}
+            optionalText={t('orders.optional')}
+            typed={form?.values}
+            error={errors['mail_code']}
+            focused={first === 'mail_code'}
+          />
+        )}
         <FormGroup title={t('orders.agreeTitle')}>
           <FormField {...box('terms', t('orders.acceptTerms'), data.termsHref)} />
           {data.conditionsHref && (
@@ -114,9 +134,12 @@ export function CheckOrder({ data }: { data: CheckOrderData }) {
       </div>
       <section className="cart-summary" aria-labelledby="check-lines">
         <h2 id="check-lines">{t('orders.yours')}</h2>
+        {data.seller && <p className="field-hint">{data.seller}</p>}
         <Bought lines={data.lines} totals={data.totals} isPickup={data.pickup !== null} />
         <p>
-          <a href={data.cartHref}>{t('orders.changeCart')}</a>
+          <button type="submit" name="action" value="cart" className="button is-quiet" formNoValidate>
+            {t('orders.changeCart')}
+          </button>
         </p>
         <button type="submit" name="action" value="order" className="button cart-order">
           {t('orders.orderNow')}
@@ -136,9 +159,7 @@ function Where({ data, back }: { data: CheckOrderData; back: string | null | und
         <DeliveryPlace data={data} />
         {weeks && !pickup && (
           <p>
-            {weeks.min === weeks.max
-              ? t('orders.weeks', { count: weeks.max })
-              : t('orders.weeksSpan', { min: weeks.min, max: weeks.max })}
+            {t('orders.deliveryTime')}: <Weeks weeks={weeks} />
           </p>
         )}
         {isSent && !pickup && (
@@ -177,49 +198,5 @@ function DeliveryPlace({ data: { pickup, delivery, invoice, isSent } }: { data: 
       <h2>{pickup ? pickup.title || t('orders.pickup') : t('orders.deliverTo')}</h2>
       {pickup ? <p className="checkout-text">{pickup.text}</p> : <Envelope lines={delivery ?? invoice} />}
     </>
-  )
-}
-
-function Sources({
-  data,
-  values,
-  error,
-  isFirst,
-}: {
-  data: CheckOrderData
-  values: Readonly<Record<string, string>>
-  error: string | undefined
-  isFirst: boolean
-}) {
-  const t = useOrderTexts()
-  const { sources } = data
-  const chosen = values['source'] || data.chosen || (sources.length === 1 ? sources[0]!.key : '')
-  return (
-    <fieldset className="form form-group pay-ways" aria-describedby={error ? 'source-error' : undefined}>
-      <legend>{t('orders.payHow')}</legend>
-      {sources.length === 0 && <p>{t('orders.noSources')}</p>}
-      {sources.map((one, index) => (
-        <label className="switch pay-way" key={one.key}>
-          <input
-            type="radio"
-            name="source"
-            value={one.key}
-            defaultChecked={chosen === one.key}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on where it says why
-            autoFocus={isFirst && index === 0}
-          />
-          <span>
-            <b>{one.title}</b>
-            {one.text && <small>{one.text}</small>}
-            {one.test && <small>{t('orders.test')}</small>}
-          </span>
-        </label>
-      ))}
-      {error && (
-        <p className="field-error" id="source-error">
-          {error}
-        </p>
-      )}
-    </fieldset>
   )
 }

@@ -1,10 +1,11 @@
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
-import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
+import { dayIn, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
 import type { OrderPageData } from '../orders.views.ts'
-import { Bought, Envelope } from './Bought.tsx'
+import { Bought, Envelope, Weeks } from './Bought.tsx'
 import { FormFault } from './FormFault.tsx'
+import { PayWays } from './PayWays.tsx'
 import { useOrderTexts } from './texts.ts'
 
 /** An order for whoever has its link: how it stands, and what can be done. */
@@ -16,10 +17,21 @@ export function OrderPage({ page }: { page: SitePage<string, OrderPageData> }) {
       <h1>{t('orders.orderTitle', { code: data.code })}</h1>
       {data.notice && !data.form && (
         <p className="note" role="status">
-          {t(`orders.notices.${data.notice}`)}
+          {t(`orders.notices.${data.notice}`, { missing: data.missing.join('; ') })}
+          {data.notice === 'again' && (
+            <>
+              {' '}
+              <a href={data.cartHref}>{t('orders.toCart')}</a>
+            </>
+          )}
         </p>
       )}
       <FormFault problem={data.form?.problem} />
+      {data.payProblem && !data.form && (
+        <p className="form-error" role="alert">
+          {data.payProblem}
+        </p>
+      )}
       <OrderState data={data} />
     </div>
   )
@@ -42,13 +54,7 @@ export function OrderState({ data }: { data: OrderPageData }) {
           <a href={data.otherWayHref}>{t('orders.payOtherwise')}</a>
         </p>
       )}
-      {data.payHref && !data.transfer && (
-        <p>
-          <a className="button" href={data.payHref}>
-            {t('orders.pay')}
-          </a>
-        </p>
-      )}
+      {data.payHref && !data.transfer && <PayNow data={data} payHref={data.payHref} />}
       {isOrder && (
         <dl className="pay-sums">
           <div>
@@ -59,9 +65,27 @@ export function OrderState({ data }: { data: OrderPageData }) {
             <dt>{t('orders.paying')}</dt>
             <dd>{data.paymentText}</dd>
           </div>
+          {data.payBy && (
+            <div>
+              <dt>{t('orders.payBy')}</dt>
+              <dd>{data.payBy}</dd>
+            </div>
+          )}
+          {data.weeks && !data.pickup && (
+            <div>
+              <dt>{t('orders.deliveryTime')}</dt>
+              <dd>
+                <Weeks weeks={data.weeks} />
+              </dd>
+            </div>
+          )}
           <div>
             <dt>{t('orders.placed')}</dt>
             <dd>{day(data.placedAt)}</dd>
+          </div>
+          <div>
+            <dt>{t('orders.number')}</dt>
+            <dd>{data.number}</dd>
           </div>
           <Back data={data} />
         </dl>
@@ -93,6 +117,7 @@ export function OrderState({ data }: { data: OrderPageData }) {
           </ul>
         </section>
       )}
+      {data.follows && <p>{t('orders.follows', { lines: data.follows })}</p>}
       {isOrder && data.documents.length > 0 && (
         <section aria-labelledby="order-papers">
           <h2 id="order-papers">{t('orders.documents')}</h2>
@@ -130,6 +155,7 @@ export function OrderState({ data }: { data: OrderPageData }) {
         {isOrder && data.withdrawalHref && <a href={data.withdrawalHref}>{t('orders.withdraw')}</a>}
       </div>
       {isOrder && <Acts data={data} />}
+      {data.seller && <p className="field-hint">{data.seller}</p>}
     </>
   )
 }
@@ -146,6 +172,33 @@ function Back({ data: { back, totals } }: { data: OrderPageData }) {
         <dd>{writeMoney(back[name], totals.currency, lang)}</dd>
       </div>
     ))
+}
+
+/** Form with every payment method for the amount due. */
+function PayNow({ data, payHref }: { data: OrderPageData; payHref: string }) {
+  const t = useOrderTexts()
+  const { lang, zone } = useSite()
+  const { reservedUntil } = data
+  return (
+    <form className="form" method="post" action={payHref}>
+      {reservedUntil && (
+        <p>
+          {t('orders.reservedUntil', {
+            day: writeDay(dayIn(reservedUntil, zone), lang, { year: true }),
+            time: sayTime(reservedUntil, { lang, zone }),
+          })}
+        </p>
+      )}
+      <PayWays ways={data.ways} chosen={data.chosen} />
+      {data.ways.length > 0 && (
+        <p>
+          <button type="submit" className="button">
+            {t('orders.payNow', { amount: writeMoney(data.totals.due, data.totals.currency, lang) })}
+          </button>
+        </p>
+      )}
+    </form>
+  )
 }
 
 function Transfer({

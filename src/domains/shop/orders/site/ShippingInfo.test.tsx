@@ -27,6 +27,8 @@ function ways(fields?: Record<string, string>): string[] {
       values: {},
       countries: [],
       salutations: [],
+      types: ['person', 'business'],
+      payBy: [],
     },
     ...{ pickup: { title: 'Am Hof', text: '' }, isSent: true, loginHref: null, privacyHref: '/z', lines: [] },
     ...{ goods: 0, currency: 'EUR' },

@@ -25,6 +25,9 @@ export function ShippingInfo({ data }: { data: ShippingInfoData }) {
             {t('orders.loginHint')} <a href={data.loginHref}>{t('orders.login')}</a>
           </p>
         )}
+        {data.payBy.length > 0 && (
+          <p className="field-hint">{t('orders.payByOne', { ways: data.payBy.join(', ') })}</p>
+        )}
         <FormField
           name="email"
           type="email"
@@ -96,7 +99,9 @@ export function ShippingInfo({ data }: { data: ShippingInfoData }) {
           <button type="submit" className="button">
             {t('orders.next')}
           </button>
-          <a href={data.cartHref}>{t('orders.backToCart')}</a>
+          <button type="submit" name="action" value="cart" className="button is-quiet" formNoValidate>
+            {t('orders.backToCart')}
+          </button>
         </div>
       </form>
       <CartGlance data={data} />
@@ -157,15 +162,19 @@ function AddressFields({ data, prefix, needed, values, errors, first }: AddressP
   const type = values[`${prefix}type`] || 'person'
   const [title, country] = [`${prefix}title`, `${prefix}country`]
   const { salutations } = data
+  const hasAssociations = data.types.includes('association')
   return (
     <>
       {isMain ? (
         <fieldset className="form-foot form-group">
           <legend className="only-heard">{t('orders.type')}</legend>
-          {(['person', 'business'] as const).map((one) => (
+          {data.types.map((one) => (
             <label className="switch" key={one}>
               <input type="radio" name="type" value={one} defaultChecked={type === one} />
-              <span>{t(`orders.${one}`)}</span>
+              <span>
+                {t(one === 'business' && hasAssociations ? 'orders.firm' : `orders.${one}`)}
+                {one === 'association' && <small>{t('orders.associationHint')}</small>}
+              </span>
             </label>
           ))}
         </fieldset>
@@ -178,7 +187,11 @@ function AddressFields({ data, prefix, needed, values, errors, first }: AddressP
       {/* Shown by the style sheet for businesses, with or without the program */}
       <div className="checkout-firm field-row">
         <FormField {...of('company', false)} longest={200} />
-        {isMain && <FormField {...of('uid', false)} autoComplete="off" longest={20} />}
+        {isMain && (
+          <div className="checkout-uid">
+            <FormField {...of('uid', false)} autoComplete="off" longest={20} />
+          </div>
+        )}
       </div>
       <div className="field">
         <label htmlFor={title}>{t('orders.salutation')}</label>

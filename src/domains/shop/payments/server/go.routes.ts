@@ -21,7 +21,7 @@ const write = <T>(
   work: (ctx: Parameters<Parameters<typeof runWrite>[2]>[0]) => Promise<T>,
 ) => runWrite(platform, systemCaller(), work)
 
-/** Where a buyer goes on after a try: to what he has paid where he came from there, else to the page that thanks or lets him choose again. */
+/** Where a buyer goes on after a try: to what he has paid or has to pay where he came from there, else to the page that thanks or lets him choose again. */
 async function afterwards(platform: Platform, row: PaymentRow, isOwn: boolean, said = ''): Promise<string> {
   const { result } = await runRead(platform, systemCaller(), async (ctx) => {
     const ref = refOf(row)
@@ -29,7 +29,8 @@ async function afterwards(platform: Platform, row: PaymentRow, isOwn: boolean, s
     const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
     const isDone = payable && dueOf(payable.cents, coveredOf(rows, payable)) === 0
     if (isDone && isOwn) return payable.returnTo
-    return `${payAddress(ctx, ref, row.lang, isOwn)}${!isDone && said ? `?problem=${said}` : ''}`
+    const pendingAt = isOwn && payable ? payable.pendingAt : undefined
+    return `${pendingAt ?? payAddress(ctx, ref, row.lang, isOwn)}${!isDone && said ? `?problem=${said}` : ''}`
   })
   return result
 }

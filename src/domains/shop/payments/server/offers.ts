@@ -14,6 +14,8 @@ import { coveredOf, dueOf, movedOf, paidOf, returnedOf, rowsOf } from './sums.ts
 import { transferData, type TransferData } from './transfer.ts'
 
 export { payAddress } from './payables.ts'
+/** Why the last try to pay came to nothing, for pages with the ways to pay. */
+export { problemText } from './pay.views.service.ts'
 /** Locks everything that is paid for a thing: whoever locks rows of his own beside it locks it first. */
 export { lockPayable } from './payments.locks.ts'
 /** States of a try to pay that is not over. */
@@ -152,6 +154,9 @@ export async function otherWayHref(ctx: Ctx, ref: PayableRef): Promise<string | 
     ? choosingAgain(payAddress(ctx, ref, ctx.lang, true))
     : null
 }
+
+/** Every way to pay that is offered for a thing now. Throws 404. Tags the answer. */
+export const waysToPay = async (ctx: Ctx, ref: PayableRef) => paymentSources(ctx, await payableOf(ctx, ref))
 
 /** What a transfer of what is due needs; null where nothing is due or transfers are not offered. */
 export async function transferFor(ctx: Ctx, ref: PayableRef): Promise<TransferData | null> {

@@ -22,6 +22,14 @@ import { transferData, type TransferData } from './transfer.ts'
 
 const problems = ['failed', 'cancelled', 'later', 'refused'] as const
 
+const wordsOf = ({ lang }: Pick<Ctx, 'lang'>) => (lang === 'en' ? en : de)
+
+/** Why the last try to pay came to nothing, in a sentence, as the address of a page says it (`?problem=`); empty: nothing is said. */
+export function problemText(ctx: Pick<Ctx, 'lang'>, given: string | null): string {
+  const known = problems.find((one) => one === given)
+  return known ? wordsOf(ctx).problems[known] : ''
+}
+
 /** How transfer data is written on a page. */
 export const shownTransfer = (ctx: Ctx, data: TransferData): PayTransfer => ({
   holder: data.holder,
@@ -67,7 +75,7 @@ export const payView: ViewLoader = async (ctx, { rest, query }) => {
     step === 'transfer' ? await transferData(ctx, { cents: due, currency, reference: payable.number }) : null
   const given = query.get('problem')
   const looked = processing ?? going.findLast((row) => isProvider(row.source) && row.reference)
-  const words = lang === 'en' ? en : de
+  const words = wordsOf(ctx)
   const data: PayPageData = {
     title: payable.title[lang],
     step,

@@ -6,7 +6,7 @@ import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { booksSettings } from '../../../books/documents/server/offers.ts'
 import { paperLook, wordsPdf } from '../../../books/paper/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { frontAddress } from '../../catalog/server/offers.ts'
+import { frontAddress, sellerText } from '../../catalog/server/offers.ts'
 import { letter as de } from '../vouchers-letter.de.ts'
 import { letter as en } from '../vouchers-letter.en.ts'
 import { writtenCode } from '../vouchers.rules.ts'
@@ -44,6 +44,7 @@ export async function voucherFile(ctx: Ctx, row: VoucherRow): Promise<FileAnswer
         filled(words.how, values),
         words.rest,
         text[row.lang],
+        await sellerText(ctx, row.lang),
       ]
         .filter(Boolean)
         .join('\n\n'),

@@ -6,6 +6,7 @@ import { once } from '../../../../kit/server/records/once.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
+import { sellerText } from '../../catalog/server/offers.ts'
 import { voucherFile, voucherWords } from './paper.ts'
 import { vouchersTable as table } from './vouchers.table.ts'
 
@@ -30,6 +31,7 @@ export const sendVoucherJob: JobDefinition<{ _id: string; at: string }> = {
         const settings = await siteSettings(ctx)
         const { site } = settings
         const replyTo = officeAddressOf(settings)
+        const seller = await sellerText(ctx, row.lang)
         await ctx.platform.mail.send(ctx, {
           to: row.email,
           lang: row.lang,
@@ -55,6 +57,7 @@ export const sendVoucherJob: JobDefinition<{ _id: string; at: string }> = {
               ),
               button(words.button, values.shop),
               note(words.rest),
+              ...(seller ? [note(seller)] : []),
             ],
           }),
         })

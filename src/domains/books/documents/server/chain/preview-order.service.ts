@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { composeContent, type Surroundings } from '../../compose.rules.ts'
 import type { ContentAddress, ContentParty, DocumentContent } from '../../content.contract.ts'
+import type { Finding } from '../../document-calls.contract.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { linesOfDocument, unsaved } from '../documents.service.ts'
@@ -64,10 +65,12 @@ type Previewed = [
   buyer: PreviewedBuyer,
 ]
 
-/** What such an order would say, without storing it: totals and VAT to be shown before, for whoever has typed these addresses. */
-export async function previewOrder(...[ctx, values, lines, buyer]: Previewed): Promise<DocumentContent> {
+/** What such an order would say, without storing it, and what there is to know of it: totals and VAT to be shown before, for whoever has typed these addresses. */
+export async function previewOrder(
+  ...[ctx, values, lines, buyer]: Previewed
+): Promise<{ content: DocumentContent; findings: readonly Finding[] }> {
   const { row, around } = await begun(ctx, values, lines, buyer)
-  return composeContent({ ...row, lines }, { _id: row._id, kind: 'order', type: null }, around).content
+  return composeContent({ ...row, lines }, { _id: row._id, kind: 'order', type: null }, around)
 }
 
 /** Whether one invoice can charge all lines: VAT of several countries at one percentage takes several. */

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { plannedOnce } from '../../../../../kit/server/database/statement.ts'
 import type { JobDefinition } from '../../../../../kit/server/jobs/jobs.ts'
 import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
+import { booksSettings } from '../../../../books/documents/server/offers.ts'
 import { addressFields, type Customer, customerOf, readAddress } from '../../../customers/server/offers.ts'
 import { shippingCountries } from '../../../shipping/server/offers.ts'
 import type { OrderAddress } from '../../orders.contract.ts'
@@ -75,15 +76,20 @@ async function personIn(ctx: Ctx, { country, ...person }: Customer['person']): P
   return code && served.some((one) => one.code === code) ? { ...person, country: code } : person
 }
 
-/** What the form begins with: what was kept, else what the account knows. */
-export async function beginningValues(ctx: Ctx, cart: string): Promise<CheckoutValues> {
+/** What the form begins with: what was kept, else what the account knows; for the country that was chosen in the cart. */
+export async function beginningValues(
+  ctx: Ctx,
+  { _id: cart, country }: { _id: string; country: string },
+): Promise<CheckoutValues> {
   const { refused: _refused, ...kept } = (await storedValues(ctx, cart)) ?? {}
   const customer = await customerOf(ctx)
   const byId = (_id: string | null) => customer.addresses.find((one) => one._id === _id)
   const invoice = byId(customer.defaultInvoice) ?? customer.addresses[0]
-  const shipping = byId(customer.defaultShipping)
+  const usual = byId(customer.defaultShipping)
+  const isThere = country === '' || usual?.country === country
+  const shipping = isThere ? usual : (customer.addresses.find((one) => one.country === country) ?? usual)
   const isOther = Boolean(shipping && invoice && shipping._id !== invoice._id)
-  return {
+  const values: CheckoutValues = {
     type: 'person',
     title: '',
     how: 'send',
@@ -94,15 +100,36 @@ export async function beginningValues(ctx: Ctx, cart: string): Promise<CheckoutV
     ...(isOther ? { ...prefixed(shipping, 's_'), other: 'on' } : {}),
     ...kept,
   }
+  // Chosen in the cart after the address was filled in, or before anything was
+  const isElsewhere = country !== '' && (kept['country'] !== undefined || !invoice)
+  if (!isElsewhere || values['how'] === 'pickup') return values
+  return { ...values, [values['other'] === 'on' ? 's_country' : 'country']: country }
 }
 
 /** The VAT id that was typed; empty for whoever buys as a person. */
 export const uidIn = (values: CheckoutValues): string =>
   values['type'] === 'business' ? (values['uid'] ?? '') : ''
 
-/** The address that fields say. */
+/** The address that fields say: an association is addressed like a firm. */
 export const addressIn = (values: CheckoutValues, prefix: '' | 's_' = ''): OrderAddress =>
-  readAddress(values, prefix)
+  readAddress(
+    prefix === '' && values['type'] === 'association' ? { ...values, type: 'business' } : values,
+    prefix,
+  )
+
+/** Whether the buyer is a consumer. */
+export const isConsumerIn = (values: CheckoutValues): boolean => values['type'] !== 'business'
+
+/**
+ * Whether associations without a business are consumers: by Austrian law, which asks only whether somebody runs one (§ 1 Abs 1 and 2 KSchG);
+ * by German law none but people are (§ 13 BGB). The law is that of the seller's country.
+ */
+export const protectsAssociations = async (ctx: Ctx): Promise<boolean> =>
+  (await booksSettings.read(ctx)).country === 'AT'
+
+/** Country that goods go to, as far as it was filled in; of what is fetched that of the buyer. */
+export const countryOf = (values: CheckoutValues): string =>
+  addressIn(values, values['other'] === 'on' && values['how'] !== 'pickup' ? 's_' : '').country
 
 /** Days after which nobody comes back to what was filled in. */
 const keptDays = 14

@@ -4,14 +4,11 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { SentForm, Submitted } from '../../../../../kit/server/http/form-pages.ts'
 import { problemBody } from '../../../../../kit/server/http/problems.ts'
 import { limitSending } from '../../../../../kit/server/http/spam.ts'
-import { filled } from '../../../../../kit/shared/filled.ts'
-import type { Words } from '../../../../../kit/shared/languages.ts'
-import { isDay } from '../../../../../kit/shared/days.ts'
 import { cents, minus, sum } from '../../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../../kit/shared/money/format.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
-import { siteDay, vatIdFault } from '../../../../books/masterdata/server/offers.ts'
-import { lockCart, pricedCart, type PricedCart } from '../../../cart/server/offers.ts'
+import { vatIdFault } from '../../../../books/masterdata/server/offers.ts'
+import { chooseCountry, lockCart, pricedCart, type PricedCart } from '../../../cart/server/offers.ts'
 import { shopSettings } from '../../../catalog/server/offers.ts'
 import { customerParty, judgeAddress, salutationFault } from '../../../customers/server/offers.ts'
 import { paymentSources } from '../../../payments/server/offers.ts'
@@ -21,22 +18,25 @@ import { cartHref } from './cart-address.ts'
 import { site as de } from '../../orders.de.ts'
 import { site as en } from '../../orders.en.ts'
 import type { OrderAddress } from '../../orders.contract.ts'
-import { ageOn } from '../../orders.rules.ts'
-import { addressIn, type CheckoutValues, keptOf, storeValues, takeValues, uidIn } from './checkout-values.ts'
+import {
+  addressIn,
+  type CheckoutValues,
+  countryOf,
+  isConsumerIn,
+  keptOf,
+  protectsAssociations,
+  storeValues,
+  takeValues,
+  uidIn,
+} from './checkout-values.ts'
+import { type Fields, refused, requireConsents } from './consents.ts'
+import { askForProof, codeField, provesMailbox } from './mailbox-proof.ts'
 import { requireWithinBounds } from './unpaid-bounds.ts'
 import { afterAddress, filledMark, readShown, stepAddress } from '../links.ts'
 import { orderSettings } from '../order-settings.ts'
 import { requireOpenShop } from '../shop-break.ts'
-import { conditionsText, keptTexts, type LegalText, toldOf } from '../letters/order-texts.ts'
 import { noSource, type PaymentSource, storeOrder } from './place.service.ts'
-import { type Consent, type OrderRow, ordersTable } from '../orders.table.ts'
-
-type Fields = Record<string, Words>
-
-const refused = (fields: Fields): Problem => {
-  const [first] = Object.values(fields)
-  return new Problem('INVALID', 422, first!, { fields })
-}
+import { type OrderRow, ordersTable } from '../orders.table.ts'
 
 /** Throws where nothing can be ordered from a cart as it stands: empty, not to be had, too little. */
 export async function requireOrderable(ctx: Ctx, cart: PricedCart): Promise<PricedCart & { _id: string }> {
@@ -62,7 +62,7 @@ export const valuesFor = ({ lines }: PricedCart, values: CheckoutValues): Checko
 export async function quoteFor(ctx: Ctx, cart: PricedCart, values: CheckoutValues): Promise<ShippingQuote> {
   const pickup = values['how'] === 'pickup'
   const quote = await shippingFor(ctx, {
-    country: addressIn(values, values['other'] === 'on' && !pickup ? 's_' : '').country,
+    country: countryOf(values),
     lines: cart.lines,
     goodsCents: cart.goodsCents,
     pickup,
@@ -101,7 +101,11 @@ export function faultsIn(values: CheckoutValues): Fields {
 async function takeShippingInfo(ctx: Ctx, form: SentForm): Promise<Submitted> {
   const cart = await requireOrderable(ctx, await pricedCart(ctx))
   // A box that is not ticked is not sent
-  const values = { ...keptOf(form), other: form['other'] === 'on' ? 'on' : '' }
+  const values = {
+    ...keptOf(form),
+    other: form['other'] === 'on' ? 'on' : '',
+    ...(form['type'] === 'association' && !(await protectsAssociations(ctx)) ? { type: 'business' } : {}),
+  }
   try {
     const judged = valuesFor(cart, values)
     const faults = faultsIn(judged)
@@ -113,11 +117,13 @@ async function takeShippingInfo(ctx: Ctx, form: SentForm): Promise<Submitted> {
     return { values: form, problem: problemBody(error, ctx.lang, ctx.requestId) }
   }
   await storeValues(ctx, cart._id, { ...values, refused: '' })
+  const country = countryOf(valuesFor(cart, values))
+  if (country && country !== cart.country) await chooseCountry(ctx, cart._id, country)
   return stepAddress(ctx.lang, 'check-order')
 }
 
-/** Back to the address; what was chosen and typed beside the button is there when the buyer comes again. */
-async function backToAddress(ctx: Ctx, form: SentForm): Promise<string> {
+/** Back to an earlier step; what was chosen and typed beside the button is there when the buyer comes again. */
+async function leaveButton(ctx: Ctx, form: SentForm, to: string): Promise<string> {
   const { _id } = await pricedCart(ctx)
   const { source, comment } = keptOf(form)
   if (_id !== null)
@@ -125,49 +131,20 @@ async function backToAddress(ctx: Ctx, form: SentForm): Promise<string> {
       ...(source === undefined ? {} : { source }),
       ...(comment === undefined ? {} : { comment }),
     })
-  return stepAddress(ctx.lang, 'shipping-info')
+  return to
+}
+
+/** Back to the cart; the address is there when the buyer comes again, and is judged then. */
+async function leaveAddress(ctx: Ctx, form: SentForm): Promise<string> {
+  const { _id } = await pricedCart(ctx)
+  if (_id !== null)
+    await storeValues(ctx, _id, { ...keptOf(form), other: form['other'] === 'on' ? 'on' : '', refused: 'on' })
+  return cartHref(ctx.lang)
 }
 
 /** Orders that one network may place within an hour: customers with an account, and guests, of whom nobody knows who they are. */
 const mostOrders = 40
 const mostGuestOrders = 20
-
-/** What has to be ticked, with the specification's messages (§ 5); the age message names the highest class in the cart. */
-async function requireConsents(
-  ctx: Ctx,
-  form: SentForm,
-  { ageClass, lines }: Pick<PricedCart, 'ageClass' | 'lines'>,
-): Promise<Consent[]> {
-  const faults: Fields = {}
-  const conditions = await conditionsText(ctx, ctx.lang)
-  if (form['terms'] !== 'on') faults['terms'] = { de: de.mustTerms, en: en.mustTerms }
-  if (conditions && form['conditions'] !== 'on')
-    faults['conditions'] = { de: de.mustConditions, en: en.mustConditions }
-  if (ageClass > 0) {
-    const named = (text: string) => filled(text, { age: String(ageClass) })
-    if (form['age'] !== 'on') faults['age'] = { de: named(de.mustAge), en: named(en.mustAge) }
-    const born = form['birth_date'] ?? ''
-    const today = await siteDay(ctx)
-    if (!isDay(born) || born < '1900-01-01' || born > today)
-      faults['birth_date'] = { de: de.birthWrong, en: en.birthWrong }
-    else if (ageOn(born, today) < ageClass)
-      faults['birth_date'] = { de: named(de.tooYoung), en: named(en.tooYoung) }
-  }
-  if (Object.keys(faults).length > 0) throw refused(faults)
-  const kept = await keptTexts(ctx, ctx.lang, lines)
-  const versionOf = (kind: LegalText['kind']) => kept.find((one) => one.kind === kind)?.hash ?? ''
-  const words = ctx.lang === 'en' ? en : de
-  return [
-    { key: 'terms', text: words.acceptTerms, version: versionOf('terms') },
-    ...(conditions
-      ? [{ key: 'conditions' as const, text: words.acceptConditions, version: versionOf('conditions') }]
-      : []),
-    ...(ageClass > 0
-      ? [{ key: 'age' as const, text: filled(words.acceptAge, { age: String(ageClass) }), version: '' }]
-      : []),
-    ...toldOf(kept.filter(({ kind }) => kind === 'withdrawal')),
-  ]
-}
 
 /** The order that a closed cart has become, as its refusal names it; null: it was something else. */
 async function orderOfClosed(ctx: Ctx, error: unknown): Promise<OrderRow | null> {
@@ -191,8 +168,11 @@ export const placedAddress = (row: OrderRow): string =>
     row.key,
   )
 
-/** Places what stands on the page, in one transaction. The second press of the button finds what the first one has made. */
-export async function order(ctx: Ctx, form: SentForm): Promise<string> {
+/**
+ * Places what stands on the page, in one transaction. The second press of the button finds what the first one has made. A guest may be asked to
+ * prove the mailbox first: then nothing is placed, and the page goes on with what was typed.
+ */
+export async function order(ctx: Ctx, form: SentForm): Promise<Submitted> {
   const seen = readShown(ctx, form['shown'] ?? '')
   if (!seen) throw new Problem('CART_CHANGED', 409, { de: de.cartChanged, en: en.cartChanged })
   await limitSending(ctx, 'shop-order', ctx.user ? mostOrders : mostGuestOrders)
@@ -215,7 +195,6 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
   // Another window may have put other goods of the same price into it, or sent it to somebody else
   if (cart.version !== seen.version || filledMark(ctx, values) !== seen.filled)
     throw new Problem('CART_CHANGED', 409, { de: de.orderChanged, en: en.orderChanged })
-  await requireWithinBounds(ctx, cart.lines, { ...customer, email: values['email']! })
   const quote = await quoteFor(ctx, cart, values)
   const consents = await requireConsents(ctx, form, cart)
   const invoice = addressIn(values)
@@ -223,10 +202,21 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
   const delivery = isOther ? addressIn(values, 's_') : null
   const isCovered = seen.due === 0 && seen.total > 0
   const source = isCovered ? 'voucher' : await sourceIn(ctx, form, cart, values)
+  const email = values['email']!
+  const proven = { email, cart: seen.cart }
+  const typed = form[codeField] ?? ''
+  const isProven = customer.account === null && (await provesMailbox(ctx, proven, typed))
+  const bounds = await requireWithinBounds(ctx, cart.lines, { ...customer, email, isProven })
+  if (bounds === 'unproven') {
+    // What was filled in is needed again
+    await storeValues(ctx, seen.cart, taken)
+    const problem = await askForProof(ctx, proven, typed)
+    return { values: form, problem: problemBody(problem, ctx.lang, ctx.requestId) }
+  }
   const party = await customerParty(ctx, {
     invoice,
     ...(delivery ? { shipping: delivery } : {}),
-    email: values['email']!,
+    email,
     ...(uidIn(values) ? { vatId: uidIn(values) } : {}),
   })
   const row = await storeOrder(ctx, {
@@ -240,10 +230,11 @@ export async function order(ctx: Ctx, form: SentForm): Promise<string> {
     quote,
     party,
     account: customer.account,
+    isConsumer: isConsumerIn(values),
     mayPayByInvoice: customer.mayPayByInvoice,
     invoice,
     delivery,
-    email: values['email']!,
+    email,
     source,
     consents,
     comment: (form['comment'] ?? '').trim().slice(0, 2000),
@@ -294,6 +285,14 @@ async function changeVouchers(ctx: Ctx, { voucher = '', ...form }: SentForm): Pr
   return { values: { ...form, voucher }, problem: problemBody(problem, ctx.lang, ctx.requestId) }
 }
 
+/** A code that was typed and not redeemed counts: the buyer sees what is left to pay, and orders then. */
+async function redeemBeforeOrder(ctx: Ctx, form: SentForm): Promise<Submitted> {
+  const shown = await changeVouchers(ctx, { ...form, action: 'voucher' })
+  if (typeof shown === 'string' || shown.problem) return shown
+  const problem = new Problem('VOUCHER_TAKEN', 409, { de: de.voucher.taken, en: en.voucher.taken })
+  return { ...shown, problem: problemBody(problem, ctx.lang, ctx.requestId) }
+}
+
 /** Takes in a step of the checkout. Gives the address to go on at. */
 export async function submitStep(
   ctx: Ctx,
@@ -305,10 +304,12 @@ export async function submitStep(
     case 'cart':
       return cartHref(ctx.lang)
     case 'shipping-info':
-      return takeShippingInfo(ctx, form)
+      return form['action'] === 'cart' ? leaveAddress(ctx, form) : takeShippingInfo(ctx, form)
     case 'check-order':
-      if (form['action'] === 'address') return backToAddress(ctx, form)
+      if (form['action'] === 'address') return leaveButton(ctx, form, stepAddress(ctx.lang, 'shipping-info'))
+      if (form['action'] === 'cart') return leaveButton(ctx, form, cartHref(ctx.lang))
       if (form['action']?.startsWith('voucher')) return changeVouchers(ctx, form)
+      if (form['action'] === 'order' && form['voucher']?.trim()) return redeemBeforeOrder(ctx, form)
       // Only the button that says so makes a contract
       if (form['action'] === 'order') return order(ctx, form)
       throw notFound()

@@ -6,10 +6,11 @@ import { Problem } from '../../../../../kit/shared/problem.ts'
 import { routeAddress } from '../../../../../kit/shared/route-address.ts'
 import { legalPages } from '../../../../platform/settings/settings.addresses.ts'
 import { loginHref } from '../../../../platform/users/users.addresses.ts'
-import { pricedCart, type PricedCart } from '../../../cart/server/offers.ts'
+import { orderedCarts, pricedCart, type PricedCart } from '../../../cart/server/offers.ts'
 import {
   guaranteeNoticeOf,
   itemFacts,
+  sellerText,
   shopSettings,
   shopStep,
   whileOn,
@@ -23,8 +24,18 @@ import type { CheckoutStep } from '../../orders.rules.ts'
 import { cartHref } from './cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout-frame.ts'
 import { faultsIn, quoteFor, requireOrderable, sourcesFor, valuesFor } from './checkout.service.ts'
-import { acceptedValues, addressIn, beginningValues, type CheckoutValues, uidIn } from './checkout-values.ts'
+import {
+  acceptedValues,
+  addressIn,
+  beginningValues,
+  type CheckoutValues,
+  countryOf,
+  isConsumerIn,
+  protectsAssociations,
+  uidIn,
+} from './checkout-values.ts'
 import { buyerOf, totalsOf } from './order-totals.ts'
+import { pendingOrders } from '../pending-orders.ts'
 import { filledMark, signShown, stepAddress } from '../links.ts'
 import { orderPageView } from '../order-page.views.service.ts'
 import { shopPaused, toldBreak } from '../shop-break.ts'
@@ -60,7 +71,7 @@ async function shippingInfo(ctx: Ctx, cart: PricedCart & { _id: string }): Promi
   const { customer } = cart
   const countries = await shippingCountries(ctx, { forSelection: true })
   const { country } = await shopSettings(ctx)
-  const values = await beginningValues(ctx, cart._id)
+  const values = await beginningValues(ctx, cart)
   const data: ShippingInfoData = {
     step: 'shipping-info',
     steps: stepsAt(ctx, 'shipping-info'),
@@ -68,12 +79,16 @@ async function shippingInfo(ctx: Ctx, cart: PricedCart & { _id: string }): Promi
     cartHref: cartHref(ctx.lang),
     values: { country, s_country: values['country'] ?? country, ...values },
     countries: countries.filter(({ served }) => served).map(({ code, title }) => ({ code, title })),
+    types: (await protectsAssociations(ctx)) ? ['person', 'business', 'association'] : ['person', 'business'],
     salutations: salutations[ctx.lang].filter(Boolean),
     pickup: areServices(cart.lines) ? null : await pickupOf(ctx),
     isSent: !areServices(cart.lines),
     loginHref: customer.account
       ? null
       : loginHref(ctx.lang, { redirect: stepAddress(ctx.lang, 'shipping-info') }),
+    payBy: (await sourcesFor(ctx, cart, { how: 'pickup', ...values, country: cart.country || country })).map(
+      ({ title }) => title,
+    ),
     privacyHref: routeAddress(legalPages.privacy, ctx.lang),
     lines: await boughtLines(ctx, cart),
     goods: sum([cart.goodsCents, cart.depositCents]),
@@ -108,13 +123,14 @@ async function checkOrder(
   const invoice = addressIn(values)
   const conditions = await conditionsText(ctx, lang)
   const delivery = values['other'] === 'on' && !quote.pickup ? addressIn(values, 's_') : null
-  const buyer = buyerOf({ kind: invoice.type, invoice, delivery, vatId: uidIn(values) })
+  const isConsumer = isConsumerIn(values)
+  const buyer = buyerOf({ kind: isConsumer ? 'person' : 'business', invoice, delivery, vatId: uidIn(values) })
   const before = await totalsOf(ctx, { ...cart, party: cart.customer.party }, { quote, buyer })
   const vouchers = await voucherParts(ctx, { cart: cart._id }, { due: before.total, currency: cart.currency })
   const voucher = sum(vouchers.map((one) => one.cents))
   const totals = { ...before, voucher, due: minus(before.total, voucher) }
   const isWithdrawable = mayWithdraw(
-    invoice.type,
+    isConsumer,
     cart.lines.map(({ noWithdrawal }) => noWithdrawal),
   )
   const instructions = isWithdrawable ? await withdrawalText(ctx, lang, boughtOf(cart.lines)) : null
@@ -131,6 +147,7 @@ async function checkOrder(
     delivery: delivery && envelopeLines(delivery, lang),
     pickup: quote.pickup ? await pickupOf(ctx) : null,
     isSent: !areServices(cart.lines),
+    seller: await sellerText(ctx, lang),
     shippingHref: inLanguage(shippingUrl, lang),
     weeks: quote.weeks,
     adultSignature: quote.adultSignature,
@@ -159,6 +176,12 @@ async function checkOrder(
   return shell(ctx, 'check-order', data)
 }
 
+/** Address for a buyer with an empty cart: the order that waits for its payment, after going back from the payment service, else the cart. */
+async function insteadOfNothing(ctx: Ctx): Promise<string> {
+  const [pending] = await pendingOrders(ctx, await orderedCarts(ctx))
+  return pending?.href ?? cartHref(ctx.lang)
+}
+
 /** A step before the button; who lacks an earlier one is led there. */
 const stepBefore: ViewLoader = async (ctx, { rest: [step = ''] }) => {
   if (step === 'cart') return backTo(cartHref(ctx.lang))
@@ -168,7 +191,7 @@ const stepBefore: ViewLoader = async (ctx, { rest: [step = ''] }) => {
     cart = await requireOrderable(ctx, await pricedCart(ctx))
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error
-    return error.code === 'CART_EMPTY' ? backTo(cartHref(ctx.lang)) : blocked(ctx, step, error)
+    return error.code === 'CART_EMPTY' ? backTo(await insteadOfNothing(ctx)) : blocked(ctx, step, error)
   }
   if (step === 'shipping-info') return shippingInfo(ctx, cart)
   const accepted = await acceptedValues(ctx, cart._id)
@@ -199,8 +222,15 @@ export const checkoutView: ViewLoader = (ctx, request) => {
 /** `/shop/checkout`: the first step that is not done. */
 export const checkoutStart: ViewLoader = async (ctx) => {
   const cart = await pricedCart(ctx)
-  if (!cart._id || cart.lines.length === 0) return backTo(cartHref(ctx.lang))
-  const values = await acceptedValues(ctx, cart._id)
-  const isFilled = values !== null && Object.keys(faultsIn(valuesFor(cart, values))).length === 0
+  if (!cart._id || cart.lines.length === 0) return backTo(await insteadOfNothing(ctx))
+  const accepted = await acceptedValues(ctx, cart._id)
+  const values = accepted && valuesFor(cart, accepted)
+  // Another country was chosen in the cart since the address was filled in
+  const isElsewhere =
+    values !== null && !areServices(cart.lines) && cart.country !== '' && countryOf(values) !== cart.country
+  const isFilled =
+    values !== null &&
+    (values['how'] === 'pickup' || !isElsewhere) &&
+    Object.keys(faultsIn(values)).length === 0
   return backTo(stepAddress(ctx.lang, isFilled ? 'check-order' : 'shipping-info'))
 }

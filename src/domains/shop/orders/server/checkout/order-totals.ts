@@ -61,7 +61,7 @@ export async function totalsOf(
     charges: shippingCharge(shipping, ctx.lang),
   }
   await requireOneInvoice(lines, () => previewFitsOneInvoice(ctx, order, lines, buyer))
-  const content = await previewOrder(ctx, order, lines, buyer)
+  const { content, findings } = await previewOrder(ctx, order, lines, buyer)
   const total = content.totals.gross
   return {
     currency,
@@ -70,6 +70,7 @@ export async function totalsOf(
     shipping: areServices(goods.lines) ? null : shipping,
     total,
     vat: content.vat.map(({ rate, vat, reason }) => ({ rate, cents: vat, reason })),
+    isVatIdUnchecked: findings.some(({ code }) => code === 'VAT_ID_UNCHECKED'),
     voucher: zero,
     due: total,
     missing: quote.free && quote.free.missing > 0 ? quote.free.missing : null,

@@ -6,11 +6,12 @@ import { createRecord, storeFound } from '../../../../../kit/server/records/chan
 import { refusalOf } from '../../../../../kit/server/http/problems.ts'
 import { addStep } from '../../../../../kit/server/states/steps.ts'
 import { addressedTo } from '../../order-address.rules.ts'
-import { paymentOf } from '../../orders.rules.ts'
+import { isPaidOnline, paymentOf } from '../../orders.rules.ts'
 import { type Cents, type Currency, minus, zero } from '../../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../../kit/shared/money/format.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { beginOrder, confirmOrder, fitsOneInvoice } from '../../../../books/documents/server/offers.ts'
+import { usualText } from '../../../../books/masterdata/server/offers.ts'
 import { reserve } from '../../../../books/stock/server/offers.ts'
 import { tellOffice } from '../../../../platform/push/server/offers.ts'
 import { type CartLine, closeCart, shippingIn } from '../../../cart/server/offers.ts'
@@ -24,6 +25,7 @@ import { payableFrom } from '../money/payable.ts'
 import { newCode, newKey } from '../links.ts'
 import { requireOneInvoice } from '../one-invoice.ts'
 import { documentLines, shippingCharge } from '../order-lines.ts'
+import { contractFacts } from '../letters/contract-facts.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
 import { newOrderTopic } from '../letters/new-order.topic.ts'
 import { orderSettings } from '../order-settings.ts'
@@ -85,6 +87,8 @@ export interface Placing {
   quote: ShippingQuote
   party: PartyOfOrder
   account: string | null
+  /** Buys for no business of his own (§ 1 KSchG, § 13 BGB). */
+  isConsumer: boolean
   mayPayByInvoice: boolean
   invoice: OrderAddress
   delivery: OrderAddress | null
@@ -119,11 +123,15 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       deliveryAddress: party.shippingAddress,
       isCollected: quote.pickup,
       // By telephone the office says who buys
-      buysAs: given.channel === 'web' ? invoice.type : null,
+      buysAs: given.channel === 'phone' ? null : given.isConsumer ? 'person' : 'business',
       language: lang,
       currency: given.currency,
       counting: given.netView ? 'net' : 'gross',
       charges: shippingCharge(shipping, lang),
+      closing: await closingOf(ctx, {
+        ...{ source: given.source, pickup: quote.pickup, lang },
+        ...{ weeksFrom: quote.weeks?.min ?? null, weeksUntil: quote.weeks?.max ?? null },
+      }),
     },
     written.map(({ line }) => line),
     {
@@ -174,6 +182,9 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       weeksUntil: quote.weeks?.max ?? null,
       comment: given.comment,
       placedAt: ctx.now,
+      acceptedAt: given.channel === 'web' && due > 0 && isPaidOnline({ source }) ? null : ctx.now,
+      isConsumer: given.isConsumer,
+      vatIdUnchecked: begun.findings.some(({ code: found }) => found === 'VAT_ID_UNCHECKED'),
       mode: await modeOfSource(ctx, source),
       unpaidUntil: due > 0 ? await deadlineOf(ctx, { source, placedAt: ctx.now }) : null,
     },
@@ -213,6 +224,13 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
   )
   await storeFound(ctx, shopOrders, { was: row, is })
   return is
+}
+
+/** The text below the sums of the order: the usual one, and what the buyer was shown of payment and delivery. */
+async function closingOf(ctx: Ctx, facts: Parameters<typeof contractFacts>[0]): Promise<string> {
+  const usual = await usualText(ctx, 'order', 'closing', facts.lang)
+  const told = contractFacts(facts).map(([label, value]) => `${label}: ${value}`)
+  return [usual, told.join('\n')].filter(Boolean).join('\n\n')
 }
 
 /** What vouchers pay of it, locked. Throws Problem `VOUCHER_CHANGED` (409) where that is not what was seen. */

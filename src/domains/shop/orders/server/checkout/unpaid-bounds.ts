@@ -9,8 +9,8 @@ import type { CartLine } from '../../../cart/server/offers.ts'
 import type { Customer } from '../../../customers/server/offers.ts'
 import { orderSettings } from '../order-settings.ts'
 
-/** Orders that may wait for their money at the same time: of one mail address of guests, and of one account. */
-const mostUnpaid = { guest: 5, customer: 20 } as const
+/** Orders that may wait for their money at the same time: of one mailbox of guests, and of an account or a proven mailbox. */
+const mostUnpaid = { guest: 5, known: 20 } as const
 
 /** The mailbox of an order, as `mailboxOf` says it and as its index has it. */
 const mailbox = sql`regexp_replace(lower(o."email"), '\\+[^@]*', '')`
@@ -25,8 +25,10 @@ const mostGivenUp = 5
 interface Unpaid {
   /** His orders that wait for their money. */
   orders: number
-  /** Pieces in them by item, of guests also those from their network today. */
-  pieces: Map<string, number>
+  /** Pieces in them by item. */
+  own: Map<string, number>
+  /** Pieces by item in those of others from the network of a guest today. */
+  beside: Map<string, number>
   /** Guests have given up too many orders of this mailbox today. */
   hasGivenUpMany: boolean
 }
@@ -64,62 +66,71 @@ async function unpaidOf(ctx: Ctx, by: Bounded): Promise<Unpaid> {
     waiting: { order: string; own: boolean; item: string | null; pieces: number }[]
   }>(unpaidStatement(by, ctx.now))
   const { hasGivenUpMany, waiting } = rows[0]!
-  const pieces = new Map<string, number>()
-  for (const { item, pieces: count } of waiting)
-    if (item !== null) pieces.set(item, (pieces.get(item) ?? 0) + count)
+  const [own, beside] = [new Map<string, number>(), new Map<string, number>()]
+  for (const { item, pieces, own: isOwn } of waiting) {
+    const into = isOwn ? own : beside
+    if (item !== null) into.set(item, (into.get(item) ?? 0) + pieces)
+  }
   const orders = new Set(waiting.filter((one) => one.own).map(({ order }) => order)).size
-  return { orders, pieces, hasGivenUpMany }
+  return { orders, own, beside, hasGivenUpMany }
 }
 
+/** A buyer as bounds know him: an account, or a guest with a mailbox that is proven or not. */
+type Orderer = Pick<Customer, 'account' | 'mayPayByInvoice' | 'email'> & { isProven: boolean }
+
 /**
- * Keeps one form from reserving a whole shop: bounds for guests and accounts, of what is not paid yet. Whoever may pay by invoice is trusted.
+ * Keeps one form from reserving a whole shop: bounds for guests and accounts, of what is not paid yet. Whoever may pay by invoice is trusted. Anybody
+ * can order under somebody else's address: a guest beyond its bounds has to prove the mailbox (`unproven`), and has those of an account then.
  * Throws Problem `UNPAID_ORDERS`, `TOO_MANY_PIECES` (409), each with what to do.
  */
 export async function requireWithinBounds(
   ctx: Ctx,
   lines: readonly CartLine[],
-  { account, mayPayByInvoice, email }: Pick<Customer, 'account' | 'mayPayByInvoice' | 'email'>,
-): Promise<void> {
-  if (account && mayPayByInvoice) return
+  { account, mayPayByInvoice, email, isProven }: Orderer,
+): Promise<'within' | 'unproven'> {
+  if (account && mayPayByInvoice) return 'within'
   const { guestPieces, customerPieces } = await orderSettings(ctx)
-  const { orders, pieces, hasGivenUpMany } = await unpaidOf(
+  const { orders, own, beside, hasGivenUpMany } = await unpaidOf(
     ctx,
     account ? { account } : { email: mailboxOf(email), origin: originOf(ctx, 'shop-order') },
   )
-  if (orders >= mostUnpaid[account ? 'customer' : 'guest'])
-    throw new Problem(
-      'UNPAID_ORDERS',
-      409,
-      account
-        ? {
-            de: `Es warten schon ${orders} Ihrer Bestellungen auf die Zahlung. Bitte bezahlen Sie zuerst eine davon, oder rufen Sie uns an.`,
-            en: `There are ${orders} orders of yours already that wait for their payment. Please pay one of them first, or give us a call.`,
-          }
-        : {
-            de: `Unter dieser Adresse warten schon ${orders} Bestellungen auf die Zahlung. Bitte bezahlen Sie zuerst eine davon, oder melden Sie sich an.`,
-            en: `There are ${orders} orders under this address already that wait for their payment. Please pay one of them first, or log in.`,
-          },
-    )
-  if (hasGivenUpMany)
-    throw new Problem('UNPAID_ORDERS', 409, {
-      de: 'Unter dieser Adresse wurde heute schon oft bestellt und wieder storniert. Bitte melden Sie sich an, bestellen Sie morgen, oder rufen Sie uns an.',
-      en: 'There have been many orders under this address today that were given up again. Please log in, order tomorrow, or give us a call.',
-    })
-  const bound = account ? customerPieces : guestPieces
-  const tooMany = bound > 0 && lines.find((line) => line.quantity + (pieces.get(line.item) ?? 0) > bound)
-  if (!tooMany) return
+  const isKnown = account !== null || isProven
+  const exceeds = (bound: number, waiting: ReadonlyMap<string, number>) =>
+    bound > 0 ? lines.find((line) => line.quantity + (waiting.get(line.item) ?? 0) > bound) : undefined
+  // What others from the same network have ordered is bound for every guest
+  const beyond = account ? undefined : exceeds(guestPieces, beside)
+  if (beyond) throw tooManyPieces(beyond, guestPieces, false)
+  if (!isKnown) {
+    const all = new Map(beside)
+    for (const [item, count] of own) all.set(item, (all.get(item) ?? 0) + count)
+    const isBeyond = orders >= mostUnpaid.guest || hasGivenUpMany || exceeds(guestPieces, all) !== undefined
+    return isBeyond ? 'unproven' : 'within'
+  }
+  if (orders >= mostUnpaid.known) throw tooManyOrders(orders)
+  const most = exceeds(customerPieces, own)
+  if (most) throw tooManyPieces(most, customerPieces, true)
+  return 'within'
+}
+
+const tooManyOrders = (orders: number) =>
+  new Problem('UNPAID_ORDERS', 409, {
+    de: `Es warten schon ${orders} Ihrer Bestellungen auf die Zahlung. Bitte bezahlen Sie zuerst eine davon, oder rufen Sie uns an.`,
+    en: `There are ${orders} orders of yours already that wait for their payment. Please pay one of them first, or give us a call.`,
+  })
+
+function tooManyPieces({ title }: CartLine, bound: number, isKnown: boolean): Problem {
   const most = quantity(String(bound))
-  throw new Problem(
+  return new Problem(
     'TOO_MANY_PIECES',
     409,
-    account
+    isKnown
       ? {
-          de: `„${tooMany.title}“: Sie können höchstens ${writeQuantity(most, 'de')} Stück bestellen, die noch nicht bezahlt sind. Bitte nehmen Sie weniger, bezahlen Sie zuerst, was Sie bestellt haben, oder rufen Sie uns an.`,
-          en: `“${tooMany.title}”: you can order at most ${writeQuantity(most, 'en')} pieces that are not paid yet. Please take fewer, pay what you have ordered first, or give us a call.`,
+          de: `„${title}“: Sie können höchstens ${writeQuantity(most, 'de')} Stück bestellen, die noch nicht bezahlt sind. Bitte nehmen Sie weniger, bezahlen Sie zuerst, was Sie bestellt haben, oder rufen Sie uns an.`,
+          en: `“${title}”: you can order at most ${writeQuantity(most, 'en')} pieces that are not paid yet. Please take fewer, pay what you have ordered first, or give us a call.`,
         }
       : {
-          de: `„${tooMany.title}“: Als Gast können Sie höchstens ${writeQuantity(most, 'de')} Stück auf einmal bestellen. Bitte nehmen Sie weniger, melden Sie sich an oder rufen Sie uns an.`,
-          en: `“${tooMany.title}”: as a guest you can order at most ${writeQuantity(most, 'en')} pieces at a time. Please take fewer, log in or give us a call.`,
+          de: `„${title}“: Als Gast können Sie höchstens ${writeQuantity(most, 'de')} Stück auf einmal bestellen. Bitte nehmen Sie weniger, melden Sie sich an oder rufen Sie uns an.`,
+          en: `“${title}”: as a guest you can order at most ${writeQuantity(most, 'en')} pieces at a time. Please take fewer, log in or give us a call.`,
         },
   )
 }

@@ -99,8 +99,10 @@ const moreThanOpen = () =>
   })
 
 /** What is told of a part of an order, by its own way: a tour among the wine is not on its way. */
-const wordingOfSent = (way: OrderWay) =>
-  way === 'send' ? {} : { wording: way === 'pickup' ? 'sentPickup' : 'sentService' }
+function wordingOfSent(way: OrderWay, isAll: boolean) {
+  if (way === 'send') return isAll ? {} : { wording: 'sentPart' }
+  return { wording: way === 'pickup' ? 'sentPickup' : 'sentService' }
+}
 
 /**
  * Sends a parcel with some lines of an order or all that is open: delivery note, stock, mail. The order is locked by the caller. Gives what
@@ -147,11 +149,13 @@ export async function sendParcel(
     sentAt: ctx.now,
     arrivedAt: null,
   })
+  const rest = openOnly(await openLines(ctx, row._id))
   await ctx.platform.jobs.send(ctx, orderLettersJobName, {
     ...{ _id: row._id, letter: 'sent', parcel },
-    ...wordingOfSent(wayOf(row, going)),
+    ...wordingOfSent(wayOf(row, going), rest.length === 0),
+    ...(rest.length > 0 ? { follows: sayLines(row, rest) } : {}),
   })
-  const isAll = openOnly(await openLines(ctx, row._id)).length === 0
+  const isAll = rest.length === 0
   if (isAll && (await orderSettings(ctx)).invoiceWhen === 'sent')
     await ctx.platform.jobs.send(ctx, invoiceJobName, { _id: row._id })
   return { going, isAll }

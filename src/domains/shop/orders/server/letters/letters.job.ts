@@ -6,8 +6,9 @@ import { runRead, runWrite, systemCaller } from '../../../../../kit/server/http/
 import { button, facts, link, mailLayout, note, paragraph } from '../../../../../kit/server/mail/layout.ts'
 import { once } from '../../../../../kit/server/records/once.ts'
 import { addStep } from '../../../../../kit/server/states/steps.ts'
-import { dayIn, writeDay } from '../../../../../kit/shared/dates.ts'
+import { dayIn, sayTime, writeDay } from '../../../../../kit/shared/dates.ts'
 import { filled } from '../../../../../kit/shared/filled.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
 import type { Cents } from '../../../../../kit/shared/money/cents.ts'
 import { writeMoney, writeQuantity } from '../../../../../kit/shared/money/format.ts'
 import { withoutLinks } from '../../../../../kit/shared/plain-words.ts'
@@ -20,13 +21,15 @@ import {
 import { siteZone } from '../../../../books/masterdata/server/offers.ts'
 import { paperLook, wordsPdf } from '../../../../books/paper/server/offers.ts'
 import { officeAddressOf, siteSettings } from '../../../../platform/settings/server/offers.ts'
+import { sellerText } from '../../../catalog/server/offers.ts'
 import { paidFor, type PaymentOf, sourceTitles, transferFor } from '../../../payments/server/offers.ts'
 import { pickupOf } from '../../../shipping/server/offers.ts'
 import { orderScreens } from '../../orders.addresses.ts'
 import { mail as de } from '../../orders-mail.de.ts'
 import { mail as en } from '../../orders-mail.en.ts'
 import { addressedTo, envelopeLines } from '../../order-address.rules.ts'
-import { carriers, trackingHref } from '../../orders.rules.ts'
+import { carriers, isAccepted, isPaidOnline, trackingHref } from '../../orders.rules.ts'
+import { contractFacts } from './contract-facts.ts'
 import { orderLettersJobName } from './letters.job-name.ts'
 import { orderAddress } from '../links.ts'
 import { wayOf } from '../order-lines.ts'
@@ -60,6 +63,10 @@ export interface Letter {
   text?: string
   /** What was in the cart lies in it again. */
   cart?: boolean
+  /** The shop accepts the order with this letter: the contract comes along. */
+  accepts?: boolean
+  /** Lines that are sent later, after a parcel with a part of the order. */
+  follows?: string
 }
 
 type Attachment = { filename: string; contentType: string; content: Buffer }
@@ -94,9 +101,9 @@ async function wordingsOf(ctx: Ctx, row: OrderRow): Promise<LegalText[]> {
   })
 }
 
-/** The document itself and the wordings that were agreed to or told, as PDF. */
+/** The wordings that were agreed to or told, as PDF, and the document itself once the shop has accepted the order. */
 async function papersOf(ctx: Ctx, row: OrderRow): Promise<Attachment[]> {
-  const files = await madeFiles(ctx, row._id)
+  const files = isAccepted(row) ? await madeFiles(ctx, row._id) : []
   const texts = await wordingsOf(ctx, row)
   const { settings } = await paperLook(ctx)
   const { name: seller } = await booksSettings.read(ctx)
@@ -116,9 +123,9 @@ async function papersOf(ctx: Ctx, row: OrderRow): Promise<Attachment[]> {
 async function attachmentsOf(
   ctx: Ctx,
   row: OrderRow,
-  { letter, document, documents = [] }: Letter,
+  { letter, document, documents = [], accepts }: Letter,
 ): Promise<Attachment[]> {
-  if (letter === 'placed') return papersOf(ctx, row)
+  if (letter === 'placed' || accepts) return papersOf(ctx, row)
   if (letter === 'more') return madeFiles(ctx, row._id)
   const files: Attachment[] = []
   for (const _id of document ? [document, ...documents] : documents)
@@ -133,8 +140,11 @@ async function placeOf(ctx: Ctx, otherwise: string): Promise<string> {
   return lines.filter(Boolean).join(', ') || otherwise
 }
 
+const momentIn = (iso: string, lang: Language, zone: string) =>
+  `${writeDay(dayIn(iso, zone), lang, { year: true })}, ${sayTime(iso, { lang, zone })}`
+
 async function bodyOf(ctx: Ctx, row: OrderRow, asked: Letter) {
-  const { letter, parcel, wording, text = '' } = asked
+  const { letter, parcel, wording, accepts, text = '' } = asked
   const { lang, currency } = row
   const words = lang === 'en' ? en : de
   const money = (amount: Cents) => writeMoney(amount, currency, lang)
@@ -145,11 +155,15 @@ async function bodyOf(ctx: Ctx, row: OrderRow, asked: Letter) {
       : [],
   )
   // What the whole contract says now
-  const isWhole = letter === 'placed' || letter === 'more'
-  const rows: [string, string][] = [[words.facts.code, row.code]]
+  const isWhole = letter === 'placed' || letter === 'more' || accepts === true
+  const rows: [string, string][] = [
+    [words.facts.code, row.code],
+    [words.facts.number, row.number],
+  ]
   const links: [string, string][] = []
   const payable = payableOfOrder(row._id)
   const due = (await paidFor(ctx, payable)).due
+  const asksOnline = isWhole && row.state !== 'cancelled' && due > 0 && isPaidOnline(row)
   const transfer =
     due > 0 && row.source === 'transfer' && (isWhole || letter === 'part')
       ? await transferFor(ctx, payable)
@@ -160,8 +174,9 @@ async function bodyOf(ctx: Ctx, row: OrderRow, asked: Letter) {
     if (row.shippingCents > 0) rows.push([words.facts.shipping, money(row.shippingCents)])
     rows.push([words.facts.total, money(row.totalCents)])
     if (row.voucherCents > 0) rows.push([words.facts.voucher, `−${money(row.voucherCents)}`])
-    if (due !== row.totalCents) rows.push([words.facts.due, money(due)])
+    if (due !== row.totalCents || asksOnline) rows.push([words.facts.due, money(due)])
     const way = wayOf(row, await linesById(ctx, row._id))
+    rows.push(...contractFacts(row))
     if (way === 'pickup') rows.push([words.facts.pickup, await placeOf(ctx, words.here)])
     if (way === 'send')
       rows.push([
@@ -196,27 +211,33 @@ async function bodyOf(ctx: Ctx, row: OrderRow, asked: Letter) {
     const href = carried && trackingHref(carried.carrier, carried.tracking)
     if (href) links.push([words.track, href])
   }
+  if (asksOnline && row.unpaidUntil)
+    rows.push([words.facts.reserved, momentIn(row.unpaidUntil, lang, await siteZone(ctx))])
   if (isWhole && row.unpaidUntil && (row.source === 'transfer' || row.source === 'cash'))
     rows.push([
       row.source === 'cash' ? words.facts.fetchUntil : words.facts.payUntil,
       writeDay(dayIn(row.unpaidUntil, await siteZone(ctx)), lang, { year: true }),
     ])
   if (endsOrReturns(letter)) rows.push(...(await returnFacts(ctx, row, asked, due)))
-  return { rows: rows.filter(([, value]) => value !== ''), links, text }
+  return { rows: rows.filter(([, value]) => value !== ''), links, text, asksOnline }
 }
 
 async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: Attachment[]): Promise<void> {
   const { lang, code } = row
   const words = lang === 'en' ? en : de
-  const said = { ...words.letters[asked.letter], ...(asked.wording ? words.wordings[asked.wording] : {}) }
+  const isUnaccepted = asked.letter === 'placed' && !isAccepted(row)
+  const wording = isUnaccepted ? 'placedUnpaid' : asked.wording
+  const said = { ...words.letters[asked.letter], ...(wording ? words.wordings[wording] : {}) }
+  const tellsContract = asked.letter === 'placed' || asked.accepts === true
   const settings = await siteSettings(ctx)
   const { site } = settings
   const siteUrl = ctx.platform.config.publicUrl
-  const { rows, links, text } = await bodyOf(ctx, row, asked)
+  const { rows, links, text, asksOnline } = await bodyOf(ctx, row, asked)
   const replyTo = officeAddressOf(settings, (await orderSettings(ctx)).email)
+  const seller = await sellerText(ctx, lang)
   const told = withdrawalTold(row, (await contentsById(ctx, [row._id])).get(row._id))
   const papers = [
-    words.papers.contract,
+    ...(isUnaccepted ? [] : [words.papers.contract]),
     ...(await wordingsOf(ctx, row)).map(({ kind }) => words.papers[kind]),
   ].join(', ')
   await ctx.platform.mail.send(ctx, {
@@ -232,17 +253,24 @@ async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: 
       title: filled(said.title, { code }),
       children: [
         // A guest may type anything for a name, and anybody's address
-        paragraph(`${withoutLinks(row.name)}, ${filled(said.text, { code, papers })}`),
+        paragraph(`${withoutLinks(row.name)}, ${filled(said.text, { code })}`),
+        ...(asked.accepts ? [paragraph(words.accepts)] : []),
+        ...(tellsContract && papers ? [paragraph(filled(words.attached, { papers }))] : []),
         ...(await returnSentences(ctx, row, asked)).map((sentence) => paragraph(sentence)),
         ...(asked.cart ? [paragraph(words.cart)] : []),
         ...(text ? [paragraph(text)] : []),
         facts(rows),
+        ...(asked.follows ? [paragraph(filled(words.follows, { lines: asked.follows }))] : []),
+        ...(tellsContract && row.vatIdUnchecked ? [paragraph(words.vatIdUnchecked)] : []),
         ...links.map(([label, href]) => button(label, href)),
-        button(words.button, `${siteUrl}${orderAddress(lang, row.key)}`),
-        ...(asked.letter === 'placed' && told.excluded.length > 0
+        button(
+          asksOnline || asked.letter === 'part' ? words.pay : words.button,
+          `${siteUrl}${orderAddress(lang, row.key)}`,
+        ),
+        ...(tellsContract && told.excluded.length > 0
           ? [paragraph([`${told.heading}:`, ...told.excluded].join(' '))]
           : []),
-        ...(asked.letter === 'placed' && told.isPromised
+        ...(tellsContract && told.isPromised
           ? [
               note(
                 words.withdrawal,
@@ -255,6 +283,7 @@ async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: 
             ]
           : []),
         note(words.secret),
+        ...(seller ? [note(seller)] : []),
       ],
     }),
   })

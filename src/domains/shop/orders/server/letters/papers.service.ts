@@ -7,6 +7,7 @@ import { lists as de } from '../../orders-lists.de.ts'
 import { lists as en } from '../../orders-lists.en.ts'
 import type { orderPageCalls as pageCalls } from '../../order-page.contract.ts'
 import type { orderCalls as calls } from '../../orders.contract.ts'
+import { isAccepted } from '../../orders.rules.ts'
 import type { OrderPageData } from '../../orders.views.ts'
 import { wordsOf } from '../checkout/checkout-frame.ts'
 import { rowOfKey } from '../links.ts'
@@ -29,7 +30,9 @@ const kindOf = ({ kind, type }: { kind: string; type: string | null }) =>
 const shownPapers = async (ctx: Ctx, row: OrderRow) =>
   (await documentsOfOrders(ctx, [row._id])).flatMap((one) => {
     const kind = kindOf(one)
-    return kind ? [{ _id: one._id, kind, number: one.number ?? '' }] : []
+    // A confirmation says that the shop has accepted the order
+    const isShown = kind && (kind !== 'order' || isAccepted(row))
+    return isShown ? [{ _id: one._id, kind, number: one.number ?? '' }] : []
   })
 
 /** Links to the papers of an order, for its page. */

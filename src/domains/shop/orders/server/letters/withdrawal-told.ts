@@ -7,12 +7,12 @@ import type { OrderRow } from '../orders.table.ts'
 const never: ReadonlySet<string> = new Set(['custom', 'perishable', 'dated'])
 
 /** Whether whoever orders can withdraw at all: only consumers can, and not where all of it is excluded whatever becomes of it. */
-export const mayWithdraw = (type: 'person' | 'business', reasons: readonly (string | undefined)[]): boolean =>
-  type !== 'business' && !(reasons.length > 0 && reasons.every((reason) => never.has(reason ?? '')))
+export const mayWithdraw = (isConsumer: boolean, reasons: readonly (string | undefined)[]): boolean =>
+  isConsumer && !(reasons.length > 0 && reasons.every((reason) => never.has(reason ?? '')))
 
 /** What a buyer is told of withdrawing: whether he can at all, and what is excluded, a line each with its reason. */
 export function withdrawalTold(
-  { addresses, excluded, lang }: Pick<OrderRow, 'addresses' | 'excluded' | 'lang'>,
+  { isConsumer, excluded, lang }: Pick<OrderRow, 'isConsumer' | 'excluded' | 'lang'>,
   content: Pick<DocumentContent, 'lines'> | undefined,
 ): { isPromised: boolean; excluded: string[]; heading: string } {
   const words = lang === 'en' ? en : de
@@ -21,13 +21,12 @@ export function withdrawalTold(
     const reason = excluded[_id]
     return reason ? [`${name}: ${words.excluded[reason]}`] : []
   })
-  const { type } = addresses.invoice
   return {
     isPromised: mayWithdraw(
-      type,
+      isConsumer,
       items.map(({ _id }) => excluded[_id]),
     ),
-    excluded: type === 'business' ? [] : named,
+    excluded: isConsumer ? named : [],
     heading: words.excludedTitle,
   }
 }

@@ -295,18 +295,38 @@ describe('a guest', () => {
     }
   })
 
-  test('has at most five orders waiting for money', async () => {
+  test('with five orders waiting for money proves the mailbox: nobody blocks it for others, and nothing is told of it', async () => {
     const item = await sold('Kerze', '100')
     const email = 'viele@rebenau.example'
     const tries = []
-    for (let count = 0; count < 6; count++) {
-      const by = browser()
-      await add(by, item)
-      const shown = await toButton(by, { email })
-      tries.push(await by.send('/shop/checkout/check-order', { ...agreed, shown }))
+    const order = async (by: ReturnType<typeof browser>, more: Record<string, string> = {}) => {
+      const { data } = await by.page('/shop/checkout/check-order')
+      return by.send('/shop/checkout/check-order', { ...agreed, shown: data.shown, ...more })
     }
-    expect(tries.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 409])
-    expect(tries[5]!.problem.code).toBe('UNPAID_ORDERS')
+    const last = browser()
+    for (let count = 0; count < 6; count++) {
+      const by = count === 5 ? last : browser()
+      await add(by, item)
+      await toButton(by, { email })
+      tries.push(await order(by))
+    }
+    expect(tries.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 422])
+    const asked = tries[5]!.problem
+    expect([asked.code, Object.keys(asked.fields)]).toEqual(['PROVE_MAILBOX', ['mail_code']])
+    expect(asked.message).not.toMatch(/\d|Bestellungen/)
+    const [mail = ''] = (await mails(email)).filter((one) => one.includes('Code f'))
+    const [, code = ''] = /\b(\d{8})\b/.exec(mail) ?? []
+    const wrong = await order(last, { mail_code: code === '12345678' ? '87654321' : '12345678' })
+    expect([wrong.status, wrong.problem.code]).toEqual([422, 'PROVE_MAILBOX'])
+    // It is for this cart alone
+    const stranger = browser()
+    await add(stranger, item)
+    await toButton(stranger, { email })
+    const guesses = []
+    for (let count = 0; count < 11; count++) guesses.push((await order(stranger, { mail_code: code })).status)
+    expect(guesses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+    const done = await order(last, { mail_code: ` ${code.slice(0, 4)} ${code.slice(4)} ` })
+    expect([done.status, done.problem?.message]).toEqual([303, undefined])
   })
 
   test('with an account has a bound, too, unless he may pay by invoice', async () => {

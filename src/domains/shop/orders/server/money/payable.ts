@@ -14,7 +14,7 @@ import { orderScreens } from '../../orders.addresses.ts'
 import { isHalted, paymentOf } from '../../orders.rules.ts'
 import { deadlineAnew, deadlineOf } from './deadline.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
-import { afterAddress } from '../links.ts'
+import { afterAddress, orderAddress } from '../links.ts'
 import { wayOf } from '../order-lines.ts'
 import { orderSettings } from '../order-settings.ts'
 import { shopOrders } from '../orders.kind.ts'
@@ -61,6 +61,7 @@ export const payableFrom = (
   country: row.addresses.invoice.country,
   lang: row.lang,
   returnTo: afterAddress(row.lang, 'finish', row.key),
+  pendingAt: orderAddress(row.lang, row.key),
   byInvoice,
   // Whoever collects it brings the money; what is posted waits for it, but where the office has agreed on cash
   onlyOnline: !row.pickup && row.source !== 'cash',
@@ -88,13 +89,14 @@ export const orderPayable: PayableKind = {
     // Lines that were added while a bank had the money are asked for from now on
     const isAskedAnew = !settled && row.unpaidUntil === null && ['placed', 'confirmed'].includes(row.state)
     const unpaidUntil = isAskedAnew ? await deadlineAnew(ctx, row, covered) : settled ? null : row.unpaidUntil
+    // Only what ended by itself is taken up again: whoever has cancelled or withdrawn meant it
+    const mayRevive = row.lapsed && settled && row.withdrawals.every(({ state }) => state === 'rejected')
+    const accepts = settled && row.acceptedAt === null && (row.state !== 'cancelled' || mayRevive)
     const is = await changeRecord(ctx, shopOrders, row, {
-      values: { ...values, unpaidUntil },
+      values: { ...values, unpaidUntil, ...(accepts ? { acceptedAt: ctx.now } : {}) },
       action: 'paid',
     })
     await told(ctx, row, 'paid', came)
-    // Only what ended by itself is taken up again: whoever has cancelled or withdrawn meant it
-    const mayRevive = row.lapsed && settled && row.withdrawals.every(({ state }) => state === 'rejected')
     const keeps =
       row.state !== 'cancelled' ||
       (mayRevive && (await tryWithin(ctx, () => takeAction(ctx, shopOrders, is, { action: 'revive' }))))
@@ -106,7 +108,7 @@ export const orderPayable: PayableKind = {
       return 'giveBack'
     }
     await ctx.platform.jobs.send(ctx, orderLettersJobName, {
-      ...{ _id, letter: settled ? 'paid' : 'part', parcel: ctx.requestId },
+      ...{ _id, letter: settled ? 'paid' : 'part', parcel: ctx.requestId, accepts },
       ...(settled ? { wording: await wordingOfPaid(ctx, row) } : {}),
     })
     if (settled && (await orderSettings(ctx)).invoiceWhen === 'paid')

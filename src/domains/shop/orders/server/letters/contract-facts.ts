@@ -1,0 +1,37 @@
+import { filled } from '../../../../../kit/shared/filled.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import { type PaymentOf, sourceTitles } from '../../../payments/server/offers.ts'
+import { site as de } from '../../orders.de.ts'
+import { site as en } from '../../orders.en.ts'
+import type { OrderRow } from '../orders.table.ts'
+
+const wordsIn = (lang: Language) => (lang === 'en' ? en : de)
+
+/** Delivery time as the buyer was shown it; empty: nothing is sent, or nothing was said. */
+function deliveryTime({
+  weeksFrom,
+  weeksUntil,
+  lang,
+}: Pick<OrderRow, 'weeksFrom' | 'weeksUntil' | 'lang'>): string {
+  const words = wordsIn(lang)
+  if (weeksFrom === null || weeksUntil === null) return ''
+  if (weeksFrom !== weeksUntil)
+    return filled(words.weeksSpan, { min: String(weeksFrom), max: String(weeksUntil) })
+  return filled(weeksUntil === 1 ? words.weeks_one : words.weeks_other, { count: String(weeksUntil) })
+}
+
+/** How an order is paid, in its language. */
+export const payTitle = ({ source, lang }: { source: string; lang: Language }): string =>
+  sourceTitles[source as PaymentOf['source']]?.[lang] ?? ''
+
+/** Facts of the contract beside its lines: payment method and delivery time. Labels with values, in the language of the order. */
+export function contractFacts(
+  row: Pick<OrderRow, 'source' | 'weeksFrom' | 'weeksUntil' | 'pickup' | 'lang'>,
+): [string, string][] {
+  const words = wordsIn(row.lang)
+  const facts: [string, string][] = [
+    [words.payBy, payTitle(row)],
+    [words.deliveryTime, row.pickup ? '' : deliveryTime(row)],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}

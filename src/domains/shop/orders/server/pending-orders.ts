@@ -1,0 +1,36 @@
+import { and, desc, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { cents } from '../../../../kit/shared/money/cents.ts'
+import { addOrderTerms } from '../../cart/server/offers.ts'
+import { onlineSources, unpaidStates } from '../orders.rules.ts'
+import { orderAddress } from './links.ts'
+import { orderSettings } from './order-settings.ts'
+import { ordersTable as table } from './orders.table.ts'
+
+/** Those of some orders that their buyer still has to pay online, newest first, with their page. */
+export async function pendingOrders(
+  ctx: Ctx,
+  orders: readonly string[],
+): Promise<{ code: string; href: string }[]> {
+  if (orders.length === 0) return []
+  const rows = await ctx.db
+    .select({ code: table.code, key: table.key })
+    .from(table)
+    .where(
+      and(
+        inArray(table._id, [...orders]),
+        inArray(table.state, ['placed', 'confirmed']),
+        inArray(table.source, [...onlineSources]),
+        inArray(table.payment, [...unpaidStates]),
+      ),
+    )
+    .orderBy(desc(table.placedAt))
+  return rows.map(({ code, key }) => ({ code, href: orderAddress(ctx.lang, key) }))
+}
+
+/** Plugs the terms of orders into the cart. */
+export const tellCart = (): void =>
+  addOrderTerms({
+    minimum: async (ctx) => cents((await orderSettings(ctx)).minimumCents),
+    pending: pendingOrders,
+  })
