@@ -16,7 +16,7 @@ const all = [
 const without = (right: string) => app.as({ role: 'member', rights: all.filter((one) => one !== right) })
 const base = '/api/v0/accounting'
 
-// As its OpenAPI document and the WSDL of its older service have them
+// Patterns of VIES' checkVatService.wsdl, names of its REST interface
 const state = z.enum(
   'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Lengths and patterns of PayPal's OpenAPI documents: orders 2.13, payments 2.5, webhooks 1.x. Names as in @paypal/paypal-server-sdk 2.4.0
+// Lengths and patterns of PayPal's OpenAPI documents: orders 2.13, payments 2.5, webhooks 1.11. Names as in @paypal/paypal-server-sdk 2.4.0
 const text = (longest: number) => z.string().min(1).max(longest)
 const line = (longest: number) => text(longest).regex(/^.*$/)
 const money = z.strictObject({
