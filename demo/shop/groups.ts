@@ -45,6 +45,8 @@ export const englishWords: Record<string, string> = {
   Holunder: 'elderberry',
   'Gemischter Satz': 'field blend',
   Cuvée: 'cuvée',
+  Schnaps: 'schnapps',
+  Weinprobe: 'wine tasting',
 }
 
 export const colours = [

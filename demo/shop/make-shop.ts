@@ -209,6 +209,7 @@ async function putOther(ctx: Ctx, books: Books, product: ShelfProduct, place: nu
     groups: [idOf('group', group)],
     items,
     properties: properties.map(([name, value]) => ({ name, value })),
+    tags: [...(product.tags ?? [])],
     picture: idOf('drawing', `product ${key}`),
     order: place * 10,
     featured: ['TS-1', 'SH-1'].includes(key),

@@ -31,6 +31,8 @@ export interface ShelfProduct {
   allergens?: { de: string; en: string }
   ingredients?: { de: string; en: string }
   text: { de: string; en: string }
+  /** Words that buyers use and the texts do not. */
+  tags?: readonly string[]
 }
 
 type Fact = Omit<ShelfProduct, 'key' | 'group' | 'title' | 'en' | 'items' | 'text'>
@@ -60,7 +62,7 @@ export const juice = made('juice', {
 })
 export const brandy = made('spirits', {
   ...{ vessel: 'spirit', body: '#e9e4d6', goods: 'food', vat: 'standard', content: ['0.5', 'LTR'] },
-  ...{ alcohol: 400, ageClass: 18, properties: [] },
+  ...{ alcohol: 400, ageClass: 18, properties: [], tags: ['Schnaps'] },
 })
 export const jar = made('pantry', {
   ...{ vessel: 'jar', body: '#b5523b', goods: 'food', vat: 'reduced', properties: [] },

@@ -275,6 +275,10 @@ export const shelf: readonly ShelfProduct[] = [
       'Acht Weine und ein Gang durch den Keller, etwa zwei Stunden. Den Termin vereinbaren wir mit Ihnen.',
       'Eight wines and a walk through the cellar, about two hours. We agree the date with you.',
     ],
-    { goods: 'service', items: [{ number: 'VK-1', price: '18', stock: null }] },
+    {
+      goods: 'service',
+      items: [{ number: 'VK-1', price: '18', stock: null }],
+      tags: ['Weinprobe'],
+    },
   ),
 ]

@@ -141,13 +141,15 @@ export const catalogCalls = {
   suggest: endpoint({
     method: 'GET',
     path: suggestPath,
-    summary: 'Products and groups whose names begin like or are like what is being typed, six at most',
+    summary: 'Groups and products that the search of the shop finds for what is being typed, six at most',
     access: 'guest',
     input: z.object({ text: z.string().trim().max(100), lang: z.enum(contentLanguages).optional() }),
     output: z.object({
       suggestions: z.array(z.object({ title: z.string(), href: z.string(), group: z.string() })),
     }),
     cached: true,
+    // As fast as anybody types
+    perMinute: 300,
   }),
   /** What the screens of a product choose from. */
   choices: endpoint({

@@ -127,6 +127,8 @@ export interface ShopSearchData {
   search: string
   /** What was probably meant: nothing has exactly these words. */
   suggestion: { text: string; href: string } | null
+  /** No product has everything that was asked for: these have most of it. */
+  isPartial: boolean
   list: ProductListData | null
   /** Where to go on when nothing was found. */
   groups: GroupCard[]

@@ -41,14 +41,20 @@ export const spellingsOf = (word: string): string[] => [
 const umlauts: Record<string, string> = { ae: 'ä', oe: 'ö', ue: 'ü' }
 const pairs: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
-const queryText = ({ words, prefix }: Term) =>
-  words
+/**
+ * A term as text of a `tsquery`.
+ * @param weights only where it stands in these fields: `A` the title, `B` tags, `C` the body
+ */
+export const queryText = ({ words, prefix }: Term, weights = ''): string => {
+  const label = `${prefix ? '*' : ''}${weights}`
+  return words
     .flatMap(spellingsOf)
-    .map((word) => `'${word}'${prefix ? ':*' : ''}`)
+    .map((word) => `'${word}'${label && `:${label}`}`)
     .join(' | ')
+}
 
 /** What the stemmers of a reader's languages make of a query: German texts stand in for missing English ones. */
-function tsquery(text: string, lang: Language | undefined): SQL {
+export function tsquery(text: string, lang: Language | undefined): SQL {
   const german = sql`to_tsquery('site_german', ${text})`
   return lang === 'de' ? german : sql`(${german} || to_tsquery('site_english', ${text}))`
 }

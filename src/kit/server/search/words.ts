@@ -45,6 +45,116 @@ async function nearWords(
   return found
 }
 
+const longestCompound = 40
+const shortestCompound = 5
+// `Geschenk-s-karton`, `Traube-n-saft`
+const links = ['', 's', 'n', 'en', 'es', 'er', 'e']
+
+/** Those of some words that some text has. */
+async function knownWords(db: Queries, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set()
+  const { rows } = await db.execute<{ word: string }>(
+    sql`select "word" from search_words where "word" = any(${sql.param([...new Set(words)])}::text[])`,
+  )
+  return new Set(rows.map(({ word }) => word))
+}
+
+// So many halves of compounds are looked for as beginnings and endings of words
+const mostHalves = 12
+
+/** Those of some patterns of `like` that some word has. */
+async function fittingPatterns(db: Queries, patterns: readonly string[]): Promise<Set<string>> {
+  if (patterns.length === 0) return new Set()
+  const { rows } = await db.execute<{ pattern: string }>(sql`
+    select "pattern" from unnest(${sql.param([...patterns])}::text[]) as "pattern"
+    where exists (select from search_words where "word" like "pattern")`)
+  return new Set(rows.map(({ pattern }) => pattern))
+}
+
+/** A word with two letters beside each other in the other order, once for each place. */
+const swapsOf = (word: string): string[] =>
+  [...word.slice(1)].map((_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`)
+
+/** Words that texts have and that differ from what was typed by two letters in the wrong order. */
+async function swappedWords(db: Queries, asked: readonly string[]): Promise<Map<string, string[]>> {
+  const swaps = asked
+    .filter((word) => word.length <= longestCompound)
+    .map((word) => [word, swapsOf(word).filter((one) => one !== word)] as const)
+  const known = await knownWords(
+    db,
+    swaps.flatMap(([, all]) => all),
+  )
+  return new Map(
+    swaps
+      .map(([word, all]): [string, string[]] => [word, all.filter((one) => known.has(one))])
+      .filter(([, all]) => all.length > 0),
+  )
+}
+
+/** The words of texts that are most like some folded words, the likeliest first; a word that is like none is missing. */
+export async function nearestWords(db: Queries, asked: readonly string[]): Promise<Map<string, string[]>> {
+  const long = [...new Set(asked)].filter((word) => word.length >= shortestWord)
+  const swapped = await swappedWords(db, long)
+  const close = await nearWords(db, long, closely)
+  // letters that changed places leave little alike: only then it is worth reading more of the index
+  const far = long.filter((word) => !swapped.has(word) && !close.has(word))
+  const loose = far.length > 0 ? await nearWords(db, far, loosely) : new Map<string, string[]>()
+  const all = long.map((word): [string, string[]] => [
+    word,
+    [...new Set([...(swapped.get(word) ?? []), ...(close.get(word) ?? loose.get(word) ?? [])])],
+  ])
+  return new Map(all.filter(([, near]) => near.length > 0))
+}
+
+/** All ways to take a word apart in two, without the letters that link them. */
+const splitsOf = (word: string): [left: string, right: string][] =>
+  [...word.slice(1)].flatMap((_, at): [string, string][] => {
+    const [left, right] = [word.slice(0, at + 1), word.slice(at + 1)]
+    return links
+      .filter((link) => left.endsWith(link) && left.length > link.length)
+      .map((link) => [left.slice(0, left.length - link.length), right])
+  })
+
+/**
+ * Folded words as two parts each, for compounds that no text has: `veltlinersekt` → `veltliner`, `sekt`. Texts have both parts, or
+ * one where the other begins or ends another word of theirs or is shorter than the words that are kept. A word without such parts is missing.
+ */
+export async function partsOfCompounds(
+  db: Queries,
+  asked: readonly string[],
+): Promise<Map<string, [string, string]>> {
+  const splits = asked
+    .filter((word) => word.length >= shortestCompound && word.length <= longestCompound)
+    .map((word) => [word, splitsOf(word)] as const)
+  const known = await knownWords(
+    db,
+    splits.flatMap(([, all]) => all.flat()).filter((part) => part.length >= shortestWord),
+  )
+  // The half beside a known one: `%tasche` of `filztasche`
+  const halfOf = ([left, right]: readonly [string, string]) =>
+    known.has(left) && right.length >= shortestWord
+      ? `%${right}`
+      : known.has(right) && left.length >= shortestWord
+        ? `${left}%`
+        : ''
+  const halves = splits.flatMap(([, all]) => all.map(halfOf)).filter(Boolean)
+  const fitting = await fittingPatterns(db, [...new Set(halves)].slice(0, mostHalves))
+  const found = new Map<string, [string, string]>()
+  for (const [word, all] of splits) {
+    const lengthOfKnown = (pair: readonly string[]) => pair.filter((part) => known.has(part)).join('').length
+    const isUsable = (pair: readonly [string, string]) =>
+      pair.every((part) => known.has(part)) ||
+      fitting.has(halfOf(pair)) ||
+      (pair.some((part) => known.has(part)) && pair.some((part) => part.length < shortestWord))
+    // Of equal ones that with the longer head: it says what the thing is
+    const [best] = all
+      .filter(isUsable)
+      .toSorted((a, b) => lengthOfKnown(b) - lengthOfKnown(a) || b[1].length - a[1].length)
+    if (best) found.set(word, best)
+  }
+  return found
+}
+
 /**
  * The words that were probably meant: for each one that no text has, the nearest ones that some text has. Null when nothing is
  * near. Where something was found (`isFound`), only what is close counts, and the reader may still be typing the last word.
@@ -56,10 +166,7 @@ export async function correct(
 ): Promise<Term[] | null> {
   const folded = words.map(fold)
   const asked = [...new Set(folded.filter((word) => word.length >= shortestWord))]
-  const close = await nearWords(db, asked, closely)
-  // letters that changed places leave little alike: only then it is worth reading more of the index
-  const far = isFound ? [] : asked.filter((word) => !close.has(word))
-  const near = far.length > 0 ? new Map([...close, ...(await nearWords(db, far, loosely))]) : close
+  const near = isFound ? await nearWords(db, asked, closely) : await nearestWords(db, asked)
   const terms = folded.map((word, index): Term => {
     const found = near.get(word) ?? []
     const prefix = index === words.length - 1

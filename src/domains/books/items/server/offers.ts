@@ -21,6 +21,14 @@ export { type StandingPrices, standingPrices, supersededPrices } from './standin
 /** Price groups that items have prices for; and conditions for a column of item ids: one is in a VAT group, has a price for a group. */
 export { somePricedFor, someInVatGroup, usedPriceGroups } from './standing-prices.service.ts'
 export type { SalePrice } from '../lowest-price.rules.ts'
+/** Items by what buyers call them: article number, vintage, colour, size. */
+export {
+  beginningsOfNumbers,
+  itemsNumbered,
+  itemsWith,
+  plainNumber,
+  usedColours,
+} from './items-found.service.ts'
 
 /** Items by id with their packs and parts, those in the bin too: documents may name them. Ids of none are missing in the map. */
 export async function itemsById(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Item>> {

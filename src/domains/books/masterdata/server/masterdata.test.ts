@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { testApp, type TestApp, type TestClient } from '../../../../app/test-app.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { numberRangeFor, partiesById, rateOf, termsFor, vatGroupsById, vatRateOn } from './offers.ts'
@@ -15,17 +16,36 @@ const all = [
 const without = (right: string) => app.as({ role: 'member', rights: all.filter((one) => one !== right) })
 const base = '/api/v0/accounting'
 
-/** VIES as it answers: what is queued, else that the member state is out of reach. */
+// Patterns of VIES' checkVatService.wsdl, names of its REST interface
+const state = z.enum(
+  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
+)
+const number = z.string().regex(/^[0-9A-Za-z+*.]{2,12}$/)
+const asksVies = z
+  .strictObject({
+    countryCode: state,
+    vatNumber: number,
+    requesterMemberStateCode: state.optional(),
+    requesterNumber: number.optional(),
+  })
+  .refine((asked) => !asked.requesterMemberStateCode === !asked.requesterNumber)
+const refused = { actionSucceed: false, errorWrappers: [{ error: 'INVALID_INPUT' }] }
+
+/** VIES as it answers: what is queued, else that the member state is out of reach; it refuses what is no question. */
 const vies: { answers: object[]; asked: object[] } = { answers: [], asked: [] }
 const double = createServer((request, response) => {
   let text = ''
   request.on('data', (part: Buffer) => (text += part.toString()))
   request.on('end', () => {
-    vies.asked.push(JSON.parse(text) as object)
+    const asked = JSON.parse(text) as object
+    vies.asked.push(asked)
+    const isQuestion = request.url === '/check-vat-number' && asksVies.safeParse(asked).success
     response.setHeader('content-type', 'application/json')
     response.end(
       JSON.stringify(
-        vies.answers.shift() ?? { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] },
+        !isQuestion
+          ? refused
+          : (vies.answers.shift() ?? { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }),
       ),
     )
   })

@@ -1,8 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { fold } from '../../../../kit/server/search/document.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
-import { search } from '../../../../kit/server/search/search.ts'
 import { asPrice } from '../../../../kit/shared/money/cents.ts'
 import type { InputOf, OutputOf } from '../../../../kit/shared/contract.ts'
 import { usedPriceGroups } from '../../../books/items/server/offers.ts'
@@ -11,20 +9,12 @@ import type { catalogCalls } from '../catalog.contract.ts'
 import { above } from '../facets.rules.ts'
 import { groupsTable, productsTable } from './catalog.table.ts'
 import { itemOffers, leading } from './item-offers.service.ts'
-import { listedProducts, type ShownProduct } from './listed-products.service.ts'
+import { foundProducts } from './search/product-search.service.ts'
 import { groupAddress, productAddress } from './shop-links.ts'
 import { shopSettings } from './shop-settings.service.ts'
 import { shownGroups } from './shown-groups.service.ts'
 
-const mostSuggested = 6
-
-/** How well a name goes with what is being typed: 2 it begins so, 1 all words begin words of it, 0 not at all. */
-function likeness(title: string, typed: string): 0 | 1 | 2 {
-  const name = fold(title)
-  if (name.startsWith(typed)) return 2
-  const words = name.split(/[^\p{L}\p{N}]+/u)
-  return typed.split(/\s+/).every((part) => words.some((word) => word.startsWith(part))) ? 1 : 0
-}
+const [mostSuggested, mostSuggestedGroups] = [6, 2]
 
 /** `GET …/suggest`: nothing while there is no shop. */
 export async function suggest(
@@ -32,39 +22,19 @@ export async function suggest(
   { text, lang = ctx.lang }: InputOf<typeof catalogCalls.suggest>,
 ): Promise<OutputOf<typeof catalogCalls.suggest>> {
   const { enabled } = await shopSettings(ctx)
-  const typed = fold(text).trim()
-  if (!enabled || typed.length < 2) return { suggestions: [] }
+  if (!enabled) return { suggestions: [] }
   const tree = await shownGroups(ctx, lang)
-  const listed = await listedProducts(ctx, lang)
-  const asProduct = ({ title, slugs, place, groups: own }: ShownProduct) => ({
+  const found = await foundProducts({ ...ctx, lang }, text)
+  const groups = found.groups
+    .slice(0, mostSuggestedGroups)
+    .flatMap((_id) => tree.find((group) => group._id === _id) ?? [])
+    .map(({ title, slugs }) => ({ title, href: groupAddress(lang, slugs[lang]), group: '' }))
+  const products = found.products.map(({ title, slugs, place, groups: own }) => ({
     title,
     href: productAddress(lang, place?.[lang] ?? null, slugs[lang]),
     group: tree.find(({ _id }) => own.includes(_id))?.title ?? '',
-  })
-  const near = <T extends { title: string }>(all: readonly T[]) =>
-    all
-      .map((one) => ({ one, like: likeness(one.title, typed) }))
-      .filter(({ like }) => like > 0)
-      .toSorted((a, b) => b.like - a.like)
-      .map(({ one }) => one)
-  const found = [
-    ...near(tree)
-      .slice(0, 2)
-      .map(({ title, slugs }) => ({ title, href: groupAddress(lang, slugs[lang]), group: '' })),
-    ...near(listed).slice(0, mostSuggested).map(asProduct),
-  ].slice(0, mostSuggested)
-  if (found.length > 0) return { suggestions: found }
-  // Nothing begins so: what was mistyped is looked for by likeness
-  const { hits } = await search.find(ctx, {
-    text,
-    lang,
-    collections: ['product'],
-    publicOnly: true,
-    limit: mostSuggested,
-    skip: 0,
-  })
-  const byId = new Map(listed.map((one) => [one._id, one]))
-  return { suggestions: hits.flatMap(({ recordId }) => byId.get(recordId) ?? []).map(asProduct) }
+  }))
+  return { suggestions: [...groups, ...products].slice(0, mostSuggested) }
 }
 
 interface PropertyRow extends Record<string, unknown> {

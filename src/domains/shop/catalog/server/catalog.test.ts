@@ -320,7 +320,45 @@ describe('searching', () => {
       { title: 'Marillenbrand vom Thayatal' },
     ])
     expect((await typed('thaya')).body.suggestions).toMatchObject([{ title: 'Marillenbrand vom Thayatal' }])
-    expect((await typed('m')).body.suggestions).toEqual([])
+    expect((await typed('m')).body.suggestions).not.toEqual([])
+    expect((await typed('Xyzzyqwert')).body.suggestions).toEqual([])
+  })
+
+  test('finds products by the numbers, vintages and colours of their items, and by groups as they are called now', async () => {
+    const group = await published('product_group', { title: 'Schaffelle' })
+    const one = await item({ number: 'QX-77', vintage: 1999, colour: 'Taubenblau' })
+    const fleece = await published('product', { title: 'Warmes Ding', groups: [group._id], items: [one._id] })
+    const ids = async (text: string, path = '/shop/search') =>
+      (
+        (await page(path, new URLSearchParams({ q: text }).toString())).data as ShopSearchData
+      ).list?.items.map(({ _id }) => _id) ?? []
+    for (const text of [
+      'QX-77',
+      'qx77',
+      'qx 77',
+      'warmes 1999',
+      'taubenblau',
+      'ding blau taubenblau',
+      'Schaffell',
+    ])
+      expect([text, await ids(text)]).toEqual([text, [fleece._id]])
+    expect(await ids('Schaffelle', '/en/shop/search')).toEqual([fleece._id])
+    await keeper.put(`${base}/product_group`, { _id: group._id, title: 'Lammfelle', status: 'published' })
+    expect(await ids('Lammfell')).toEqual([fleece._id])
+    expect(await ids('Schaffell')).toEqual([])
+    await admin.put('/api/v0/accounting/item', { _id: one._id, number: 'ZK-88' })
+    expect([await ids('ZK-88'), await ids('QX-77')]).toEqual([[fleece._id], []])
+  })
+
+  test('finds no product by its item while visitors do not see it', async () => {
+    const one = await item({ number: 'HID-4711', colour: 'Unsichtbar' })
+    const hidden = await made('product', { title: 'Noch nicht da', items: [one._id], status: 'draft' })
+    for (const text of ['HID-4711', 'unsichtbar', 'Noch nicht da']) {
+      const found = (await page('/shop/search', new URLSearchParams({ q: text }).toString())).data
+      expect([text, JSON.stringify(found)]).not.toContain(hidden._id)
+      const { body } = await app.guest.get(`${base}/suggest`, { text })
+      expect(JSON.stringify(body)).not.toContain('Noch nicht da')
+    }
   })
 })
 

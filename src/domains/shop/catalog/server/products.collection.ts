@@ -11,6 +11,10 @@ import { productAddress } from './shop-links.ts'
 import { productPlaces } from './shown-groups.service.ts'
 import { shopIsOn, shopSettings } from './shop-settings.service.ts'
 
+/** Hyphenated words of a title as buyers type them, too: `T-Shirt` → `TShirt`. */
+const joinedHyphens = (title: string): string[] =>
+  (title.match(/\p{L}+(?:-\p{L}+)+/gu) ?? []).map((word) => word.replaceAll('-', ''))
+
 const keyOf = ({ name, value }: Property) => `${name}\n${value}`
 
 /** Items and groups that are named anew have to be there; those that went away later leave a gap. */
@@ -86,10 +90,10 @@ export const products = defineCollection({
   words: { tags: 'tag' },
   files: ({ picture, files }) => [picture, ...files],
   fileCards,
-  searchTexts: ({ title, teaser, text, tags, properties }) => ({
+  searchTexts: ({ title, teaser, text, tags, properties, ingredients, allergens }) => ({
     title,
-    body: `${teaser}\n${text}`,
-    tags: [...tags, ...properties.map(({ value }) => value)],
+    body: `${teaser}\n${text}\n${ingredients}\n${allergens}`,
+    tags: [...tags, ...properties.map(({ value }) => value), ...joinedHyphens(title)],
   }),
   async addresses(ctx, lang) {
     const { enabled } = await shopSettings(ctx)

@@ -3,7 +3,6 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { previewOf } from '../../../../kit/server/collections/preview.ts'
 import type { Loaded, ViewLoader, ViewRequest } from '../../../../kit/server/domain.ts'
 import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
-import { search } from '../../../../kit/server/search/search.ts'
 import { textIn } from '../../../../kit/server/view-query.ts'
 import { picture, pictures } from '../../../platform/files/server/offers.ts'
 import { bySegment } from '../../../site/pages/server/offers.ts'
@@ -17,6 +16,7 @@ import { priceTerms } from './item-offers.service.ts'
 import { listedProducts, type ShownProduct } from './listed-products.service.ts'
 import { productCards } from './product-cards.ts'
 import { isPlain, productList } from './product-list.ts'
+import { foundProducts } from './search/product-search.service.ts'
 import { allAddress, frontAddress, groupAddress, inEach, searchAddress } from './shop-links.ts'
 import { sellerText } from './seller.ts'
 import { shopSettings } from './shop-settings.service.ts'
@@ -186,26 +186,6 @@ export const shopGroup: ViewLoader = async (ctx, request) => {
   }
 }
 
-const mostFound = 200
-
-/** Products that have the words, the best first, and what was probably meant where none has exactly these. */
-async function foundProducts(
-  ctx: Ctx,
-  text: string,
-): Promise<{ products: ShownProduct[]; suggestion: string | undefined }> {
-  const { hits, suggestion } = await search.find(ctx, {
-    text,
-    lang: ctx.lang,
-    collections: ['product'],
-    publicOnly: true,
-    limit: mostFound,
-    skip: 0,
-  })
-  const byId = new Map((await listedProducts(ctx)).map((one) => [one._id, one]))
-  const ids = [...new Set(hits.map(({ recordId }) => recordId))]
-  return { products: ids.flatMap((_id) => byId.get(_id) ?? []), suggestion }
-}
-
 /** View `shopSearch` (named route `productsearch`). */
 export const shopSearch = async (ctx: Ctx, { query }: ViewRequest): Promise<Loaded | null> => {
   const text = textIn(query, 'q', 200)
@@ -219,6 +199,7 @@ export const shopSearch = async (ctx: Ctx, { query }: ViewRequest): Promise<Load
     suggestion: found?.suggestion
       ? { text: found.suggestion, href: `${href}?${new URLSearchParams({ q: found.suggestion })}` }
       : null,
+    isPartial: found?.isPartial ?? false,
     list: list && !isLost ? list : null,
     groups: isLost ? await rootCards(ctx, await listedProducts(ctx)) : [],
     searchHref: href,

@@ -1,7 +1,16 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { call } from '../../../../kit/browser/api.ts'
 import { at } from '../../../../kit/browser/site/program/calls.ts'
 import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
+import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
 import { suggestPath } from '../catalog.addresses.ts'
 import type { catalogCalls } from '../catalog.contract.ts'
@@ -15,19 +24,22 @@ interface Suggestion {
 }
 
 const pause = 150
-const least = 2
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The search in the shop: a plain form, and while the program runs names that begin like what is typed. */
+/**
+ * The search in the shop: a plain form, and while the program runs links to what goes with what is typed. A list of choices of
+ * the browser's own would leave out all that does not begin so.
+ */
 export function ProductSearch({ href, value = '' }: { href: string; value?: string }) {
   const { lang } = useSite()
   const t = useShopTexts()
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [found, setFound] = useState<readonly Suggestion[]>([])
   const text = typed?.trim() ?? ''
-  const isAsked = text.length >= least
   useEffect(() => {
-    if (!isAsked) return undefined
+    if (text === '') return undefined
     const asking = new AbortController()
     const timer = setTimeout(() => {
       call(at<Suggest>('GET', suggestPath), { text, lang }, asking.signal).then(
@@ -42,17 +54,34 @@ export function ProductSearch({ href, value = '' }: { href: string; value?: stri
       clearTimeout(timer)
       asking.abort()
     }
-  }, [text, isAsked, lang])
-  const go = (event: FormEvent<HTMLFormElement>) => {
-    const chosen = found.find(({ title }) => title === typed)
-    // The results are on their way: nothing is suggested any more
+  }, [text, lang])
+  const shown = text === '' ? [] : found
+  const close = () => {
     setTyped(null)
-    if (!chosen) return
+    setFound([])
+  }
+  // Safari gives links no focus: the list would be gone before the click
+  const keepFocus = (event: MouseEvent<HTMLElement>) => event.preventDefault()
+  const closeAfter = () => void setTimeout(close)
+  const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!form.current?.contains(relatedTarget)) close()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const places = [...(form.current?.querySelectorAll<HTMLElement>('input, .shop-suggestions a') ?? [])]
+    const step = steps[event.key]
+    const isOpen = places.length > 1
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      places[0]?.focus()
+      close()
+    }
+    const now = places.findIndex((place) => place === document.activeElement)
+    if (step === undefined || !isOpen || now < 0) return
     event.preventDefault()
-    location.assign(chosen.href)
+    places.at((now + step) % places.length)?.focus()
   }
   return (
-    <form className="shop-search" action={href} method="get" role="search" onSubmit={go}>
+    <form className="shop-search" action={href} method="get" role="search" ref={form} onSubmit={close}>
       <input
         type="search"
         name="q"
@@ -60,19 +89,36 @@ export function ProductSearch({ href, value = '' }: { href: string; value?: stri
         defaultValue={value}
         aria-label={t('shop.searchLabel')}
         placeholder={t('shop.searchLabel')}
+        aria-controls={`${id}-found`}
         maxLength={200}
         autoComplete="off"
-        list={`${id}-names`}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
       />
-      <datalist id={`${id}-names`}>
-        {(isAsked ? found : []).map(({ href: to, title, group }) => (
-          <option key={to} value={title} label={group || undefined} />
-        ))}
-      </datalist>
       <button type="submit" className="icon-button" aria-label={t('shop.searchButton')}>
         <Icon name="search" />
       </button>
+      <div id={`${id}-found`} role="status">
+        {shown.length > 0 && (
+          <ul className="shop-suggestions" aria-label={t('shop.suggestions')}>
+            {shown.map(({ href: to, title, group }) => (
+              <li key={to}>
+                <Link
+                  href={to}
+                  onBlur={onBlur}
+                  onKeyDown={onKeyDown}
+                  onMouseDown={keepFocus}
+                  onClick={closeAfter}
+                >
+                  {title}
+                  {group && <small>{group}</small>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </form>
   )
 }

@@ -9,7 +9,7 @@ import { useShopTexts } from './texts.ts'
 /** What was found in the shop; where nothing was, the ways on. */
 export function ShopSearch({ page }: { page: SitePage<string, ShopSearchData> }) {
   const t = useShopTexts()
-  const { search, suggestion, list, groups, searchHref, allHref } = page.data
+  const { search, suggestion, isPartial, list, groups, searchHref, allHref } = page.data
   const isLost = search !== '' && !list
   return (
     <div className="shop">
@@ -22,6 +22,7 @@ export function ShopSearch({ page }: { page: SitePage<string, ShopSearchData> })
           {t('shop.instead', { text: suggestion.text })} <Link href={suggestion.href}>{suggestion.text}</Link>
         </p>
       )}
+      {list && isPartial && <p className="note">{t('shop.partly')}</p>}
       {list && <ProductList list={list} empty={t('shop.nothingFor', { text: search })} />}
       {!list && (
         <div className="empty">

@@ -107,6 +107,13 @@ const alert = (given: object) => ({
   ...given,
 })
 
+/** Whether GeoSphere takes a question: a place in numbers, and one of its two languages. */
+function isQuestionOfAustria(asked: URLSearchParams): boolean {
+  const [latitude, longitude] = ['lat', 'lon'].map((name) => asked.get(name) ?? '')
+  const isPlace = [latitude, longitude].every((text) => /^-?\d{1,3}(\.\d+)?$/.test(text ?? ''))
+  return isPlace && /^(de|en)$/.test(asked.get('lang') ?? 'de')
+}
+
 /**
  * A server of this machine that speaks as Open-Meteo, GeoSphere and Bright Sky do. `addresses` lead a site to it, `asked` is
  * what it was asked for; each of `answers` can be changed, and while it is `away` it answers with 503.
@@ -116,6 +123,8 @@ export async function startWeatherDouble() {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://double')
     double.asked.push(`${pathname}?${searchParams}`)
+    if (pathname === '/wsapp/api/getWarningsForCoords' && !isQuestionOfAustria(searchParams))
+      return void response.writeHead(422, { 'content-type': 'application/json' }).end('{"detail":[]}')
     const body =
       pathname === '/v1/forecast'
         ? double.answers.forecast()

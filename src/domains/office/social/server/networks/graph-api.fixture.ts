@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { instagramDouble } from './instagram.fixture.ts'
-import { read, refuse, say, type Post, type Stumble } from './meta-answers.fixture.ts'
+import { foreignName, read, refuse, say, type Post, type Stumble } from './meta-answers.fixture.ts'
 
 interface Token {
   /** Page or person that it speaks for. */
@@ -159,6 +159,8 @@ export async function graphApi() {
       })
     if (!isProved(value, parameters))
       return refuse(answer, 100, 'Invalid appsecret_proof provided in the API argument.')
+    const foreign = foreignName(request.method ?? 'GET', path, parameters)
+    if (foreign) return refuse(answer, 100, `(#100) Tried accessing nonexisting field (${foreign})`)
     return serve({ request, answer, path, parameters, file, token, isCut: stumble?.cut === true })
   }
 

@@ -19,11 +19,24 @@ const bodyOf = async (asked: IncomingMessage): Promise<Buffer> => {
 const isTooLong = (text: string): boolean =>
   [...text.replaceAll(/https?:\/\/\S+/g, 'x'.repeat(23))].length > 600
 
-/** A Mastodon server on this machine: apps, OAuth 2.0, statuses with idempotency keys, media with descriptions, rate limits. */
+const [longestDescription, mostPictures] = [1500, 4]
+const visibilities = ['public', 'unlisted', 'private', 'direct']
+const scopesIn = (text: string | null): string[] => (text ?? '').split(' ').filter(Boolean)
+
+/** The scope that a call needs, by the documentation of Mastodon 4.5 (docs.joinmastodon.org, July 2026). */
+function scopeFor(method: string, path: string): string {
+  if (path.includes('/media')) return 'write:media'
+  if (path.endsWith('/verify_credentials')) return 'read:accounts'
+  return method === 'GET' ? 'read:statuses' : 'write:statuses'
+}
+const grants = (granted: readonly string[], scope: string): boolean =>
+  granted.includes(scope) || granted.includes(scope.split(':')[0]!)
+
+/** A Mastodon server on this machine: apps, OAuth 2.0 with scopes, statuses with idempotency keys, media with descriptions, rate limits. */
 export async function mastodonServer() {
-  const apps = new Map<string, { secret: string; redirect: string }>()
-  const codes = new Map<string, string>()
-  const tokens = new Set<string>()
+  const apps = new Map<string, { secret: string; redirect: string; scopes: string[] }>()
+  const codes = new Map<string, { client: string; scopes: string[] }>()
+  const tokens = new Map<string, string[]>()
   const statuses = new Map<string, Status>()
   const byKey = new Map<string, string>()
   const media = new Map<string, { description: string; bytes: Buffer; looks: number }>()
@@ -67,8 +80,11 @@ export async function mastodonServer() {
     const client = searchParams.get('client_id') ?? ''
     const app = apps.get(client)
     if (!app || app.redirect !== searchParams.get('redirect_uri')) throw new Error('no such app')
+    if (searchParams.get('response_type') !== 'code') throw new Error('unsupported_response_type')
+    const scopes = scopesIn(searchParams.get('scope') ?? 'read')
+    if (!scopes.every((scope) => grants(app.scopes, scope))) throw new Error('invalid_scope')
     const code = randomBytes(16).toString('base64url')
-    codes.set(code, client)
+    codes.set(code, { client, scopes })
     return `${app.redirect}?${new URLSearchParams({ code, state: searchParams.get('state') ?? '' })}`
   }
 
@@ -91,9 +107,14 @@ export async function mastodonServer() {
   }
 
   function makeApp(answer: ServerResponse, fields: URLSearchParams) {
+    const redirect = fields.get('redirect_uris') ?? ''
+    if (!fields.get('client_name'))
+      return refuse(answer, 422, 'Validation failed: Application name can’t be blank')
+    if (!URL.canParse(redirect))
+      return refuse(answer, 422, 'Validation failed: Redirect URI must be an absolute URI.')
     const id = randomBytes(8).toString('hex')
     const secret = randomBytes(16).toString('hex')
-    apps.set(id, { secret, redirect: fields.get('redirect_uris') ?? '' })
+    apps.set(id, { secret, redirect, scopes: scopesIn(fields.get('scopes') ?? 'read') })
     return say(answer, 200, {
       id: '1',
       name: fields.get('client_name'),
@@ -105,19 +126,26 @@ export async function mastodonServer() {
   function giveToken(answer: ServerResponse, fields: URLSearchParams) {
     const app = apps.get(fields.get('client_id') ?? '')
     const code = fields.get('code') ?? ''
+    const granted = codes.get(code)
     const isRight =
+      fields.get('grant_type') === 'authorization_code' &&
       app?.secret === fields.get('client_secret') &&
       app?.redirect === fields.get('redirect_uri') &&
-      codes.get(code) === fields.get('client_id')
+      granted?.client === fields.get('client_id')
     codes.delete(code)
-    if (!isRight)
+    if (!isRight || !granted)
       return say(answer, 400, {
         error: 'invalid_grant',
         error_description: 'The provided authorization grant is invalid.',
       })
     const token = randomBytes(24).toString('base64url')
-    tokens.add(token)
-    return say(answer, 200, { access_token: token, token_type: 'Bearer', scope: 'read write', created_at: 0 })
+    tokens.set(token, granted.scopes)
+    return say(answer, 200, {
+      access_token: token,
+      token_type: 'Bearer',
+      scope: granted.scopes.join(' '),
+      created_at: 0,
+    })
   }
 
   async function answerCall(request: IncomingMessage, answer: ServerResponse) {
@@ -136,12 +164,17 @@ export async function mastodonServer() {
     if (pathname === '/api/v2/instance')
       return say(answer, 200, { configuration: { statuses: { max_characters: 600 } } })
     const [, bearer = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
-    if (!tokens.has(bearer)) return refuse(answer, 401, 'The access token was revoked')
+    const granted = tokens.get(bearer)
+    if (!granted) return refuse(answer, 401, 'The access token was revoked')
+    if (!grants(granted, scopeFor(method, pathname)))
+      return refuse(answer, 403, 'This action is outside the authorized scopes')
     if (pathname === '/api/v1/accounts/verify_credentials') return say(answer, 200, account)
     if (pathname === `/api/v1/accounts/${account.id}/statuses`)
       return say(answer, 200, [...statuses.values()].toReversed().map(wire))
     if (pathname === '/api/v2/media' && method === 'POST') {
       if (!file) return refuse(answer, 422, 'Validation failed: File can’t be blank')
+      if ([...(fields.get('description') ?? '')].length > longestDescription)
+        return refuse(answer, 422, 'Validation failed: Description is too long')
       const id = String(++numbers)
       media.set(id, { description: fields.get('description') ?? '', bytes: file, looks: state.looks })
       const isReady = state.looks === 0
@@ -173,6 +206,11 @@ export async function mastodonServer() {
           422,
           'Cannot attach files that have not finished processing. Try again in a moment!',
         )
+      if (made.text.trim() === '' && made.media.length === 0)
+        return refuse(answer, 422, 'Validation failed: Text can’t be blank')
+      if (made.media.length > mostPictures) return refuse(answer, 422, 'Cannot attach more than 4 files')
+      if (!visibilities.includes(fields.get('visibility') ?? 'public'))
+        return refuse(answer, 422, 'Validation failed: Visibility is not included in the list')
       if (isTooLong(made.text)) return refuse(answer, 422, 'Validation failed: Text limit exceeded')
       statuses.set(made.id, made)
       if (key) byKey.set(key, made.id)

@@ -77,3 +77,35 @@ export async function read(request: IncomingMessage, url: URL) {
   }
   return { parameters, file }
 }
+
+// Fields of pages, posts, Instagram accounts, media and containers that this program may ask for, as the official clients name them (facebook-nodejs-business-sdk 26.0.0)
+const knownFields = new Set(
+  (
+    'id name username link access_token instagram_business_account message permalink_url reactions comments shares ' +
+    'caption permalink timestamp like_count comments_count status status_code'
+  ).split(' '),
+)
+// Parameters by edge (facebook-python-business-sdk 25.0.2), and those of every call
+const everywhere = ['access_token', 'appsecret_proof']
+const knownParameters: Readonly<Record<string, readonly string[]>> = {
+  feed: ['message', 'link', 'published', 'scheduled_publish_time', 'attached_media'],
+  photos: ['message', 'caption', 'url', 'published', 'alt_text_custom'],
+  media: ['image_url', 'caption', 'alt_text', 'media_type', 'children', 'is_carousel_item'],
+  media_publish: ['creation_id'],
+}
+const instagramMetrics = ['reach', 'shares', 'likes', 'comments', 'saved', 'views', 'total_interactions']
+const postMetrics = ['post_total_media_view_unique', 'post_media_view']
+
+/** The first name in a call that the interface does not have; undefined: all are known. */
+export function foreignName(method: string, path: string, parameters: URLSearchParams): string | undefined {
+  const edge = path.split('/').at(-1) ?? ''
+  const asked = (parameters.get('fields') ?? '').replaceAll(/\.\w+\([^)]*\)/g, '')
+  const fields = [...asked.matchAll(/\w+/g)].map(([name]) => name)
+  const metrics = edge === 'insights' ? (parameters.get('metric') ?? '').split(',') : []
+  const known = method === 'POST' ? knownParameters[edge] : undefined
+  return (
+    fields.find((name) => !knownFields.has(name)) ??
+    metrics.find((name) => ![...instagramMetrics, ...postMetrics].includes(name)) ??
+    (known && [...parameters.keys()].find((name) => ![...known, ...everywhere].includes(name)))
+  )
+}

@@ -5,6 +5,13 @@ import { z } from 'zod'
 import type { FirebaseUrls } from './firebase.ts'
 
 const text = z.record(z.string(), z.string())
+const fourWeeks = 4 * 7 * 86_400
+const longestPayload = 4096
+// Keys that FCM keeps for itself
+const data = z.record(
+  z.string().regex(/^(?!from$|notification$|message_type$|collapse_key$|google\.|gcm\.)/),
+  z.string(),
+)
 
 // https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages: fields that do not exist are refused
 const message = z
@@ -12,25 +19,37 @@ const message = z
     token: z.string().optional(),
     topic: z.string().optional(),
     notification: z.strictObject({ title: z.string(), body: z.string().optional() }),
-    data: text.optional(),
+    data: data.optional(),
     android: z
       .strictObject({
         priority: z.enum(['NORMAL', 'HIGH']),
-        ttl: z.string().regex(/^\d+s$/),
+        ttl: z
+          .string()
+          .regex(/^\d+s$/)
+          .refine((ttl) => Number.parseInt(ttl, 10) <= fourWeeks),
         collapse_key: z.string(),
         notification: z.strictObject({ tag: z.string() }),
       })
       .optional(),
-    apns: z.strictObject({ headers: text }).optional(),
+    apns: z
+      .strictObject({
+        headers: text.refine((headers) => Buffer.byteLength(headers['apns-collapse-id'] ?? '') <= 64),
+      })
+      .optional(),
     webpush: z
       .strictObject({
-        headers: text,
+        // A topic of Web Push (RFC 8030)
+        headers: text.refine((headers) => /^[\w-]{0,32}$/.test(headers['Topic'] ?? '')),
         notification: z.record(z.string(), z.unknown()),
         fcm_options: z.strictObject({ link: z.url({ protocol: /^https$/ }) }).optional(),
       })
       .optional(),
   })
   .refine(({ token, topic }) => (token === undefined) !== (topic === undefined))
+  .refine(
+    ({ notification, data: more }) =>
+      Buffer.byteLength(JSON.stringify({ notification, data: more })) <= longestPayload,
+  )
 const request = z.strictObject({ message, validate_only: z.boolean().optional() })
 
 const claimSet = z.object({

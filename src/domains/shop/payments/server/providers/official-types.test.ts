@@ -3,7 +3,8 @@ import type Stripe from 'stripe'
 import { expect, expectTypeOf, test } from 'vitest'
 import { cents } from '../../../../../kit/shared/money/cents.ts'
 import { centsOfDecimal, decimalOf } from './answers.ts'
-import { orderBody } from './paypal-parameters.ts'
+import { orderBody, refundBody } from './paypal-parameters.ts'
+import { paypalBodies, refusalOfBody } from './paypal-requests.fixture.ts'
 import type { Begin } from './provider.ts'
 import {
   formOf,
@@ -91,4 +92,27 @@ test('calls to PayPal name amounts with two places', () => {
   for (const amount of [1, 10, 99, 100, 123_456_789])
     expect(centsOfDecimal(decimalOf(cents(amount)))).toBe(amount)
   expect(() => centsOfDecimal('1,20')).toThrow(RangeError)
+})
+
+test('PayPal takes every order and refund by its own lengths and patterns, whatever somebody wrote', () => {
+  const texts = [
+    'Bestellung',
+    'zwei\n\nZeilen\tmit Tabulator',
+    'ä'.repeat(300),
+    '🍷'.repeat(200),
+    `x${'🍷'.repeat(200)}`,
+    '  ',
+  ]
+  for (const text of texts)
+    for (const lang of ['de', 'en'] as const) {
+      const title = text.trim() || 'Bestellung'
+      expect(
+        paypalBodies.order.safeParse(orderBody({ ...begin, title, number: title, lang })).error,
+      ).toBeUndefined()
+      const sent = refundBody({ refund: begin.payment, cents: cents(100), currency: 'EUR', reason: text })
+      expect(paypalBodies.refund.safeParse(sent).error).toBeUndefined()
+      expect(JSON.stringify(sent)).not.toMatch(/\\ud8/)
+    }
+  expect(refusalOfBody('refund', { amount: { currency_code: 'EUR', value: '1' } })?.status).toBe(400)
+  expect(refusalOfBody('order', { ...order, application_context: {} })?.status).toBe(400)
 })

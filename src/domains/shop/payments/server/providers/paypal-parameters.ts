@@ -4,6 +4,14 @@ import type { Cents, Currency } from '../../../../../kit/shared/money/cents.ts'
 
 const longest = { title: 127, number: 127, note: 255 }
 
+/** A text as PayPal takes it: one line, cut before half a character. */
+const lineOf = (text: string, most: number): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, most)
+    .replace(/[\ud800-\udbff]$/, '')
+
 /** The body of an order (POST /v2/checkout/orders). The same try gives the same. */
 export const orderBody = ({ payment, cents, currency, title, number, lang, back, cancel }: Begin) => ({
   intent: 'CAPTURE' as const,
@@ -11,7 +19,7 @@ export const orderBody = ({ payment, cents, currency, title, number, lang, back,
     {
       reference_id: 'default',
       custom_id: payment,
-      description: title.slice(0, longest.title),
+      description: lineOf(title, longest.title),
       // Unlike those of all other orders of the account: a second one of the same number is refused
       invoice_id: `${number}-${payment.slice(-6)}`.slice(-longest.number),
       amount: { currency_code: currency, value: decimalOf(cents) },
@@ -45,5 +53,5 @@ export const refundBody = ({
 }) => ({
   amount: { currency_code: currency, value: decimalOf(cents) },
   custom_id: refund,
-  ...(reason ? { note_to_payer: reason.slice(0, longest.note) } : {}),
+  ...(reason.trim() ? { note_to_payer: lineOf(reason, longest.note) } : {}),
 })

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { refusalOfBody } from './paypal-requests.fixture.ts'
 
 interface Money {
   currency_code: string
@@ -112,6 +113,12 @@ export async function paypalServer() {
     const payments = order.purchase_units[0].payments!
     const given = payments.refunds.reduce((all, { amount }) => all + Number(amount.value), 0)
     const [taken] = payments.captures
+    if (sent.amount.currency_code !== taken!.amount.currency_code)
+      return problem(
+        422,
+        'REFUND_CAPTURE_CURRENCY_MISMATCH',
+        'Refund must be in the same currency as the capture.',
+      )
     if (given + Number(sent.amount.value) > Number(taken!.amount.value) + 0.001)
       return problem(
         422,
@@ -133,8 +140,6 @@ export async function paypalServer() {
 
   function create(body: Order) {
     const [unit] = body.purchase_units
-    if (body.intent !== 'CAPTURE' || !/^\d+\.\d\d$/.test(unit.amount.value))
-      return problem(422, 'INVALID_PARAMETER_SYNTAX', 'The value of a field does not conform.')
     if ([...orders.values()].some((one) => one.purchase_units[0].invoice_id === unit.invoice_id))
       return problem(422, 'DUPLICATE_INVOICE_ID', 'Duplicate invoice ID detected.')
     const { custom_id, invoice_id, amount } = unit
@@ -183,14 +188,18 @@ export async function paypalServer() {
   ): { status: number; body: object } {
     const body = (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, never>
     const [, , thing = '', kind = '', id = '', action = ''] = path.split('/')
-    if (path === '/v1/notifications/verify-webhook-signature') return verify(body, text)
-    if (method === 'POST' && path === '/v2/checkout/orders') return create(body as unknown as Order)
+    if (path === '/v1/notifications/verify-webhook-signature')
+      return refusalOfBody('verification', body) ?? verify(body, text)
+    if (method === 'POST' && path === '/v2/checkout/orders')
+      return refusalOfBody('order', body) ?? create(body as unknown as Order)
     if (thing === 'checkout' && kind === 'orders') {
       const order = orders.get(id)
       if (!order) return problem(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.')
-      return action === 'capture' ? capture(order) : { status: 200, body: order }
+      if (action === 'capture') return refusalOfBody('capture', body) ?? capture(order)
+      return { status: 200, body: order }
     }
-    if (thing === 'payments' && kind === 'captures' && action === 'refund') return refund(id, body as never)
+    if (thing === 'payments' && kind === 'captures' && action === 'refund')
+      return refusalOfBody('refund', body) ?? refund(id, body as never)
     if (thing === 'customer' && kind === 'disputes' && !state.disputesAnswer) return { status: 503, body: {} }
     if (thing === 'customer' && kind === 'disputes')
       return id
@@ -320,7 +329,7 @@ export async function paypalServer() {
     sign(report: object) {
       // Written as no program of ours would
       const body = JSON.stringify(report, null, 2)
-      const [id, at] = [newId(), now()]
+      const [id, at] = [`t${newId()}`, now()]
       return {
         body,
         headers: {
