@@ -8,6 +8,6 @@ create unlogged table job_workers (
 
 -- Alarms already raised: each is repeated once a day for as long as its cause lasts
 create table alarms (
-  "name" text primary key,
+  "alarm" text primary key,
   "givenAt" timestamptz(3) not null
 );

@@ -12,8 +12,8 @@ const hoursBetween = 24
 /** Records that an alarm is raised; returns false if it was raised within the last day. */
 async function isNews({ database }: Pick<Platform, 'database'>, name: AlarmName): Promise<boolean> {
   const { rowCount } = await database.db.execute(sql`
-    insert into alarms as known ("name", "givenAt") values (${name}, now())
-    on conflict ("name") do update set "givenAt" = now()
+    insert into alarms as known ("alarm", "givenAt") values (${name}, now())
+    on conflict ("alarm") do update set "givenAt" = now()
       where known."givenAt" < now() - make_interval(hours => ${hoursBetween}) or known."givenAt" > now() + interval '1 hour'`)
   return (rowCount ?? 0) > 0
 }
@@ -24,7 +24,7 @@ export async function giveAlarms(platform: Platform): Promise<void> {
   const troubles = troublesIn(state)
   for (const name of alarmNames) {
     if (troubles[name] === undefined) {
-      await platform.database.db.execute(sql`delete from alarms where "name" = ${name}`)
+      await platform.database.db.execute(sql`delete from alarms where "alarm" = ${name}`)
       continue
     }
     if (!(await isNews(platform, name))) continue
