@@ -114,7 +114,7 @@ export const mail = {
     refund: '{{amount}} gehen auf demselben Weg zurück, auf dem das Geld gekommen ist.',
     none: 'Dafür brauchen Sie nichts zu bezahlen.',
   },
-  attached: {
+  documents: {
     credit_note: 'Die Gutschrift liegt als PDF bei.',
     cancellation: 'Die Stornorechnung liegt als PDF bei.',
     order: 'Die neue Bestätigung liegt als PDF bei; sie tritt an die Stelle der bisherigen.',

@@ -114,7 +114,7 @@ export const mail = {
     refund: '{{amount}} will be refunded the way it was paid.',
     none: 'You do not have to pay for it.',
   },
-  attached: {
+  documents: {
     credit_note: 'The credit note is attached as a PDF.',
     cancellation: 'The cancellation of the invoice is attached as a PDF.',
     order: 'The new confirmation is attached as a PDF; it replaces the previous one.',

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { JobDefinition } from '../../../../../kit/server/jobs/jobs.ts'
@@ -12,14 +11,8 @@ import type { Language } from '../../../../../kit/shared/languages.ts'
 import type { Cents } from '../../../../../kit/shared/money/cents.ts'
 import { writeMoney, writeQuantity } from '../../../../../kit/shared/money/format.ts'
 import { withoutLinks } from '../../../../../kit/shared/plain-words.ts'
-import {
-  booksSettings,
-  contentsById,
-  documentFiles,
-  linesById,
-} from '../../../../books/documents/server/offers.ts'
+import { contentsById, linesById } from '../../../../books/documents/server/offers.ts'
 import { siteZone } from '../../../../books/masterdata/server/offers.ts'
-import { paperLook, wordsPdf } from '../../../../books/paper/server/offers.ts'
 import { officeAddressOf, siteSettings } from '../../../../platform/settings/server/offers.ts'
 import { sellerText } from '../../../catalog/server/offers.ts'
 import { paidFor, type PaymentOf, sourceTitles, transferFor } from '../../../payments/server/offers.ts'
@@ -29,13 +22,13 @@ import { mail as de } from '../../orders-mail.de.ts'
 import { mail as en } from '../../orders-mail.en.ts'
 import { addressedTo, envelopeLines } from '../../order-address.rules.ts'
 import { carriers, isAccepted, isPaidOnline, trackingHref } from '../../orders.rules.ts'
+import { type Attachment, attachmentsOf, wordingsOf } from './letter-attachments.ts'
 import { contractFacts } from './contract-facts.ts'
 import { orderLettersJobName } from './letters.job-name.ts'
 import { orderAddress } from '../links.ts'
 import { wayOf } from '../order-lines.ts'
 import { orderSettings } from '../order-settings.ts'
 import { payableOfOrder } from '../orders.locks.ts'
-import { type LegalText, textsByHash } from './order-texts.ts'
 import { type OrderRow, ordersTable, parcelsTable } from '../orders.table.ts'
 import { withdrawalAddressOf } from './withdrawal-link.ts'
 import { endsOrReturns, returnFacts, returnSentences } from './return-letters.ts'
@@ -67,70 +60,6 @@ export interface Letter {
   accepts?: boolean
   /** Lines that are sent later, after a parcel with a part of the order. */
   follows?: string
-}
-
-type Attachment = { filename: string; contentType: string; content: Buffer }
-
-/** Milliseconds that a letter waits for its papers before the job is retried later. */
-const longestWait = 20_000
-
-/** The files of a document, which another job makes at the same time. Throws where that takes long: the job comes again. */
-async function madeFiles(ctx: Ctx, _id: string): Promise<Attachment[]> {
-  // Most papers are made at once, so the first looks are close together
-  for (let waited = 0, pause = 20; waited < longestWait; pause = Math.min(pause * 2, 500)) {
-    const files = await documentFiles(ctx, _id)
-    if (files) return files
-    await setTimeout(pause)
-    waited += pause
-  }
-  throw new Error('the document is not made yet')
-}
-
-/** The wordings that go along with an order; who cannot withdraw gets no instructions, and what is excluded stands in them. */
-async function wordingsOf(ctx: Ctx, row: OrderRow): Promise<LegalText[]> {
-  const texts = await textsByHash(
-    ctx,
-    row.consents.map(({ version }) => version),
-  )
-  const told = withdrawalTold(row, (await contentsById(ctx, [row._id])).get(row._id))
-  return texts.flatMap((one) => {
-    if (one.kind !== 'withdrawal') return [one]
-    if (!told.isPromised) return []
-    const lines = told.excluded.map((line) => `– ${line}`).join('\n')
-    return [lines ? { ...one, text: `${one.text}\n\n## ${told.heading}\n\n${lines}` } : one]
-  })
-}
-
-/** The wordings that were agreed to or told, as PDF, and the document itself once the shop has accepted the order. */
-async function papersOf(ctx: Ctx, row: OrderRow): Promise<Attachment[]> {
-  const files = isAccepted(row) ? await madeFiles(ctx, row._id) : []
-  const texts = await wordingsOf(ctx, row)
-  const { settings } = await paperLook(ctx)
-  const { name: seller } = await booksSettings.read(ctx)
-  const names = (row.lang === 'en' ? en : de).files
-  const day = dayIn(row.placedAt, await siteZone(ctx))
-  const papers: Attachment[] = []
-  for (const { kind, title, text, lang } of texts)
-    papers.push({
-      filename: names[kind],
-      contentType: 'application/pdf',
-      content: await wordsPdf({ title, text, seller, lang, day }, settings),
-    })
-  return [...files, ...papers]
-}
-
-/** What goes along with a letter. */
-async function attachmentsOf(
-  ctx: Ctx,
-  row: OrderRow,
-  { letter, document, documents = [], accepts }: Letter,
-): Promise<Attachment[]> {
-  if (letter === 'placed' || accepts) return papersOf(ctx, row)
-  if (letter === 'more') return madeFiles(ctx, row._id)
-  const files: Attachment[] = []
-  for (const _id of document ? [document, ...documents] : documents)
-    files.push(...(await madeFiles(ctx, _id)))
-  return files
 }
 
 /** Where it is fetched, in one line; other words where the shop says nothing of the place. */

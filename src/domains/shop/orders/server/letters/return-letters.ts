@@ -47,7 +47,7 @@ export async function returnFacts(
 export async function returnSentences(ctx: Ctx, row: OrderRow, asked: Returning): Promise<string[]> {
   // Letters that were queued without it say the usual words alone
   if (!endsOrReturns(asked.letter) || asked.refund === undefined) return []
-  const { money, attached: said } = wordsOf(row)
+  const { money, documents: said } = wordsOf(row)
   const amount = writeMoney(asked.refund, row.currency, row.lang)
   const owesNothing = asked.letter === 'back' || asked.letter === 'cancel'
   const kinds = new Set((await attached(ctx, row, asked)).map(({ kind, type }) => type ?? kind))
