@@ -263,6 +263,7 @@ export const domains = {
       'settings',
       'shipping',
       'stock',
+      'users',
     ],
   },
   vouchers: {

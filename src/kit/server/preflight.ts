@@ -9,6 +9,10 @@ export interface PreflightFinding {
   text?: Words
   /** Screen that mends just this, relative to the admin centre's base (`shop/products/…`); absent: that of the point. */
   to?: string
+  /** What a red finding closes of an open shop, for points that close parts: all after all, ids of products, codes of countries (capitals). */
+  closes?: { shop?: true; products?: readonly string[]; countries?: readonly string[] }
+  /** Wording that no program can judge: a person confirms having checked it, and again once it differs. */
+  toConfirm?: string
 }
 
 /** One thing that the law asks of a shop, told by the domain that does it: `preflight` of its `server/index.ts`. */
@@ -24,6 +28,8 @@ export interface PreflightPoint {
   source: string
   /** Screen that mends it, relative to the admin centre's base. */
   to: string
-  /** Looks at what is stored now. Only reads. */
+  /** What turning red closes in an open shop: all of it, what the finding names in `closes`, or nothing. */
+  closes: 'shop' | 'part' | 'nothing'
+  /** Looks at what is stored now. Only reads, and tags what it was made from. */
   check(ctx: Ctx): Promise<PreflightFinding>
 }

@@ -27,6 +27,8 @@ export type LineNote =
   | { code: 'stock'; blocks: true; free: number }
   /** It is not offered any more, or has no price at the moment. */
   | { code: 'gone' | 'noPrice'; blocks: true }
+  /** The law keeps it from being sold at the moment. */
+  | { code: 'closed'; blocks: true }
 
 /** The field of the form that says how many of an item, and the one that says how many it was. */
 export const quantityField = (item: string) => `quantity_${item}`
