@@ -1,4 +1,4 @@
--- What the preflight found last while the shop is on; empty while it is off.
+-- Latest finding of each point while the shop is on; empty while it is off.
 create table shop_preflight (
   "_id" uuid primary key,
   "point" text not null unique,
@@ -7,7 +7,7 @@ create table shop_preflight (
   "to" text not null,
   "since" timestamptz(3) not null
 );
--- What is closed meanwhile, by the point that closes it.
+-- Closed parts of the shop, by the point that closes them.
 create table shop_closures (
   "point" text primary key,
   "shop" boolean not null,

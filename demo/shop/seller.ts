@@ -5,7 +5,7 @@ import { changeSettings, siteSettings } from '../../src/domains/platform/setting
 import { sampleNotice } from '../drawing/sample-notice.ts'
 import { idOf } from '../village/village-ids.ts'
 
-/** Who sells, where the books do not say so yet; in the imprint, where the law wants it; and what becomes of the data of orders. */
+/** Enters the seller into the books where they lack one, into the imprint, and the data of orders into the privacy statement. */
 export async function tellWhoSells(ctx: Ctx): Promise<void> {
   if ((await booksSettings.read(ctx)).name === '')
     await booksSettings.change(ctx, {

@@ -28,10 +28,10 @@ export const areTerms = (text: string): boolean =>
 export const isAboutShipping = (text: string): boolean =>
   /versand|liefer|shipping|deliver|dispatch/i.test(text)
 
-/** What a privacy statement does not say of orders (Art. 13 GDPR), as far as a program can tell. */
+/** Facts about orders that a privacy statement lacks (Art. 13 GDPR), as far as a program can tell. */
 export function privacyGaps(text: string): Words[] {
   const gaps: Words[] = []
-  if (!/bestell|einkauf|\bkauf|kund(en|in|e\b)|order|purchase|customer/i.test(text))
+  if (!/bestell|einkauf|\bkauf|kund(en|in|e\b)|\borders?\b(?! to\b)|purchase|customer/i.test(text))
     gaps.push({
       de: 'dass Daten für Bestellungen verarbeitet werden',
       en: 'that data are processed for orders',
@@ -76,7 +76,7 @@ const sentencesOf = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** What own instructions on withdrawal get wrong (Annex I A of directive 2011/83/EU); null: nothing that a program can tell. */
+/** Fault of own instructions on withdrawal (Annex I A of directive 2011/83/EU); null: none that a program can tell. */
 export function withdrawalFault(text: string): 'noPeriod' | 'denied' | 'shorter' | null {
   const isAbout = new RegExp(`${withdrawal}|${withdrawalEnglish}`, 'iu')
   const about = sentencesOf(text).filter((sentence) => isAbout.test(sentence))
@@ -95,7 +95,7 @@ export const ownLinksIn = (html: string): string[] => [
   ),
 ]
 
-/** Whether what was entered can be what it is called, by field of the seller. */
+/** Plausibility of the seller's data, by field. */
 export const contactRules = {
   name: (text: string) => /\p{L}{2}/u.test(text),
   street: (text: string) => /\p{L}{2}/u.test(text),

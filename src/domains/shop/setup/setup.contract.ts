@@ -17,7 +17,7 @@ const point = z.object({
   text: z.string(),
   /** Screen that mends it, relative to the admin centre's base. */
   to: z.string(),
-  /** What turning red closes in an open shop. */
+  /** Effect of a red finding on an open shop. */
   closes: z.enum(['shop', 'part', 'nothing']),
   /** Of the wording that a person confirms; null: there is none. */
   digest: z.string().nullable(),
@@ -31,7 +31,7 @@ const state = z.object({
   points: z.array(point),
   /** Nothing stands against switching the shop on. */
   ready: z.boolean(),
-  /** What red points keep from being sold now: all, so many products, countries by code. */
+  /** Closed by red points: the whole shop, a number of products, countries by code. */
   closed: z.object({ shop: z.boolean(), products: z.number().int(), countries: z.array(z.string()) }),
   /** Products that visitors see, or would while the shop is on. */
   products: z.number().int(),

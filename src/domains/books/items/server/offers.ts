@@ -117,8 +117,8 @@ export async function itemsOnSale(ctx: Ctx, ids: readonly string[]): Promise<Map
 }
 
 /**
- * What everybody pays for items on a day, by item, as it is known now: those without a price are missing. Beside a reduction that ends stands
- * the lowest price of the 30 days before it. Tags the answer.
+ * Prices for everybody on a day, by item, as known now; items without a price are missing. A reduction that ends carries the lowest price of
+ * the 30 days before it. Tags the answer.
  */
 export async function salePricesOn(
   ctx: Ctx,

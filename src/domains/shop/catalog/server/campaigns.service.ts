@@ -173,7 +173,7 @@ async function refuseSham(ctx: Ctx, items: readonly string[], from: string): Pro
   })
 }
 
-/** Whether a campaign that runs only ends on another day: its prices are the same reduction then. */
+/** Whether only the last day of a running campaign changes: its prices are the same reduction then. */
 async function isOnlyLonger(ctx: Ctx, was: CampaignRow, is: CampaignRow): Promise<boolean> {
   const others = decides.filter((name) => name !== 'until')
   const today = await siteDay(ctx)

@@ -23,7 +23,7 @@ const storedClosures = (ctx: Ctx): Promise<readonly Closure[]> =>
     db.select().from(table).orderBy(asc(table.point)),
   )
 
-/** What the preflight keeps from being sold now. Tags the answer. */
+/** Parts of the shop that the preflight has closed. Tags the answer. */
 export async function shopClosures(ctx: Ctx): Promise<ShopClosures> {
   ctx.tag(tag)
   const all = await storedClosures(ctx)
@@ -34,7 +34,7 @@ export async function shopClosures(ctx: Ctx): Promise<ShopClosures> {
   }
 }
 
-/** What each point closes now. Tags the answer. */
+/** Closures by point. Tags the answer. */
 export async function closuresByPoint(ctx: Ctx): Promise<ReadonlyMap<string, Closure>> {
   ctx.tag(tag)
   return new Map((await storedClosures(ctx)).map((one) => [one.point, one]))

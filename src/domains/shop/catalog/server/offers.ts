@@ -25,7 +25,7 @@ export { listedProducts, type ShownProduct } from './listed-products.service.ts'
 export type { WithdrawalExclusion } from '../catalog.rules.ts'
 /** Whether anything of what visitors see is goods, and not services alone: for the preflight, it reads every product. */
 export { sellsGoods } from './preflight/sold-products.ts'
-/** What the preflight keeps from being sold now, altogether and by point; and how it is replaced. Reading tags the answer. */
+/** Parts of the shop that the preflight has closed, altogether and by point, and their replacement. Reading tags the answer. */
 export { type Closure, closuresByPoint, replaceClosures, shopClosures } from './closures.service.ts'
 /** Ids of the goods that visitors see, services left out: for the preflight, it reads every product. */
 export { soldGoods } from './preflight/sold-products.ts'

@@ -65,7 +65,7 @@ interface Props {
   points: readonly ShownPoint[]
   /** The shop is on: red points close something. */
   enabled: boolean
-  /** What is asked for again after a confirmation. */
+  /** Query to repeat after a confirmation. */
   queryKey: QueryKey
 }
 

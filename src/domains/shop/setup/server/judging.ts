@@ -36,7 +36,7 @@ const effects = {
   },
 } as const
 
-/** What saving would do, for whoever is about to do it. */
+/** Warning before a save: its effect and the points that turn red. */
 function warningOf(worse: readonly Judged[]): Problem {
   const effect = effects[effectOf(worse)]
   const said = (lang: 'de' | 'en') =>

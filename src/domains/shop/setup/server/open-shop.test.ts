@@ -128,7 +128,6 @@ beforeAll(async () => {
       ...{ guaranteePicture: made.notice, guaranteePictureEn: made.notice },
     }),
   )
-  expect(await red()).toEqual([])
   await ok(settle({ enabled: true }))
 })
 
@@ -136,7 +135,7 @@ type Call = (more?: More) => Promise<TestAnswer>
 type Effect = 'shop' | 'nothing' | { products: string[] } | { countries: string[] }
 const all = () => [made.bottle, made.jar, made.cloth]
 
-/** What turns each point red in an open shop, what that closes, and what mends it. */
+/** Each point with its effect in an open shop, a call that turns it red, and one that mends it. */
 const cases: [key: string, effect: () => Effect, spoil: Call, mend: Call][] = [
   ['seller.company', () => 'shop', (more) => sell({ phone: '' }, more), () => sell({ phone: seller.phone })],
   [
@@ -266,38 +265,38 @@ async function buyer(what = made.cloth) {
   return { by, order: await by.toButton(`${uuidv7()}@rebenau.example`) }
 }
 
-async function expectClosed(effect: Effect, order: Awaited<ReturnType<typeof buyer>>['order']) {
-  const { closed } = await state()
-  if (effect === 'nothing') {
-    expect(closed).toEqual({ shop: false, products: 0, countries: [] })
-    return
-  }
-  if (effect === 'shop') {
-    expect(closed.shop).toBe(true)
-    const refused = await order()
-    expect([refused.status, refused.problem?.code]).toEqual([409, 'SHOP_CLOSED'])
-    expect(refused.problem.message).toContain('keine Bestellungen')
-    const { frame } = await visitor(app).page('/shop')
-    expect(JSON.stringify(frame.warnings)).toContain('keine Bestellungen')
-    return
-  }
-  expect(closed.shop).toBe(false)
-  if ('countries' in effect) {
-    expect(closed.countries).toEqual(effect.countries)
+/** The buyer's view: the notice of a closed shop, the outcome of an order, items that can be put into a cart, countries not served. */
+async function met(order: Awaited<ReturnType<typeof buyer>>['order']) {
+  const { frame } = await visitor(app).page('/shop')
+  const placed = await order()
+  const added: string[] = []
+  for (const one of all()) if ((await visitor(app).add(one)).status === 303) added.push(one)
+  const unserved: string[] = []
+  for (const country of ['AT', 'DE']) {
     const by = visitor(app)
     await by.add(made.cloth)
-    for (const country of effect.countries) {
-      const refused = await by.send('/shop/checkout/shipping-info', { ...who, zip: '10115', country })
-      expect(refused.problem.fields).toHaveProperty('country')
-    }
-    expect((await by.send('/shop/checkout/shipping-info', who)).status).toBe(303)
-    return
+    const sent = await by.send('/shop/checkout/shipping-info', {
+      ...{ ...who, country, zip: country === 'DE' ? '10115' : '3500' },
+    })
+    if (sent.problem?.fields?.country) unserved.push(country)
   }
-  expect(closed.products).toBe(effect.products.length)
-  for (const one of all()) {
-    const added = await visitor(app).add(one)
-    if (!effect.products.includes(one)) expect(added.status).toBe(303)
-    else expect([added.status, added.problem?.code ?? 'LINES_CLOSED']).toEqual([409, 'LINES_CLOSED'])
+  return {
+    isTold: JSON.stringify(frame.warnings).includes('keine Bestellungen'),
+    order: placed.status === 303 ? 'placed' : placed.problem?.code,
+    ...{ added, unserved },
+  }
+}
+
+function expectedOf(effect: Effect): Awaited<ReturnType<typeof met>> {
+  const open = { isTold: false, order: 'placed', added: all(), unserved: [] }
+  if (effect === 'nothing') return open
+  if (effect === 'shop') return { ...open, isTold: true, order: 'SHOP_CLOSED' }
+  if ('countries' in effect) return { ...open, unserved: effect.countries }
+  const isClosed = (one: string) => effect.products.includes(one)
+  return {
+    ...open,
+    order: isClosed(made.cloth) ? 'LINES_CLOSED' : 'placed',
+    added: all().filter((one) => !isClosed(one)),
   }
 }
 
@@ -321,7 +320,7 @@ describe('in an open shop', () => {
       const mails = await mailsTo(app, chief)
       expect(mails).toHaveLength(before + 1)
       expect(mails.filter((mail) => mail.includes('shop/settings/configurator'))).toHaveLength(before + 1)
-      await expectClosed(effect(), order)
+      expect(await met(order)).toEqual(expectedOf(effect()))
 
       await ok(mend())
       expect((await state()).closed).toEqual({ shop: false, products: 0, countries: [] })
@@ -381,6 +380,21 @@ describe('in an open shop', () => {
     })
     const refused = await editor.put(`/api/v0/page/${pages.terms}`, { text: '<p>x</p>', status: 'published' })
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFIRMATION_NEEDED'])
+  })
+
+  test('a shop that was on before it was judged is judged from then on', async () => {
+    const { pool } = app.platform.database
+    await pool.query('delete from shop_preflight')
+    const unasked = await settle({ guaranteeNotice: false })
+    expect(unasked.status).toBe(200)
+    expect((await state()).closed.products).toBe(0)
+    await pool.query(
+      `insert into shop_preflight ("_id", "point", "state", "to", "since") values (gen_random_uuid(), 'setup.begun', 'none', '', now())`,
+    )
+    await judging(() => serverDomains).job.handle(app.platform)
+    expect((await state()).closed.products).toBe(3)
+    await ok(settle({ guaranteeNotice: true }))
+    expect((await state()).closed.products).toBe(0)
   })
 
   test('what programs write is judged within a minute', async () => {

@@ -24,7 +24,7 @@ function isReadable(href: string): boolean {
   }
 }
 
-/** Whether nothing of this site stands at an address of a text, as far as pages and fixed addresses tell. Tags the answer. */
+/** Whether a link within the site leads to no page and no fixed address. Tags the answer. */
 export async function leadsNowhere(
   ctx: Ctx,
   href: string,

@@ -1,8 +1,10 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { button, facts, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
 import { isAdmin } from '../../../../kit/shared/access.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { type Language, sourceLanguage } from '../../../../kit/shared/languages.ts'
+import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { staffWithRights } from '../../../platform/users/server/offers.ts'
+import { orderSettings } from '../../orders/server/offers.ts'
 import { setupScreens } from '../setup.addresses.ts'
 import type { Judged } from './preflight.service.ts'
 
@@ -35,6 +37,23 @@ const texts = {
   },
 } as const
 
+interface Reader {
+  name: string
+  email: string
+  lang: Language
+}
+
+/** Administrators with an address; where none has one, the office that hears of orders. */
+async function readers(ctx: Ctx): Promise<Reader[]> {
+  const administrators = (await staffWithRights(ctx))
+    .filter(({ user, email }) => isAdmin(user) && email !== '')
+    .map(({ user, email, lang }) => ({ name: user.name, email, lang }))
+  if (administrators.length > 0) return administrators
+  const settings = await siteSettings(ctx)
+  const office = officeAddressOf(settings, (await orderSettings(ctx)).email)
+  return office ? [{ name: settings.site.name, email: office, lang: sourceLanguage }] : []
+}
+
 /** Notifies administrators that points of an open shop have turned red, and what that closes. */
 export async function mailAdministrators(
   ctx: Ctx,
@@ -43,11 +62,10 @@ export async function mailAdministrators(
 ): Promise<void> {
   const { site, admincenter } = await siteSettings(ctx)
   const { publicUrl } = ctx.platform.config
-  for (const { user, email, lang } of await staffWithRights(ctx)) {
-    if (email === '' || !isAdmin(user)) continue
+  for (const { name, email, lang } of await readers(ctx)) {
     const t = texts[lang]
     await ctx.platform.mail.send(ctx, {
-      to: { address: email, name: user.name },
+      to: { address: email, name },
       lang,
       subject: t.subject[effect],
       content: mailLayout({

@@ -6,13 +6,13 @@ import { isRed, type Judged } from './preflight.service.ts'
 import { mailAdministrators } from './preflight.mail.ts'
 import { preflightTable as table, type StandingPoint } from './preflight.table.ts'
 
-/** What was found last, by point; empty while the shop is off, or was opened without being judged. */
+/** Latest findings by point; empty while the shop is off, or was opened without being judged. */
 export async function standingPoints(ctx: Ctx): Promise<ReadonlyMap<string, StandingPoint>> {
   const rows = await ctx.db.select().from(table)
   return new Map(rows.map((row) => [row.point, row]))
 }
 
-/** What a finding closes in an open shop; null: nothing. */
+/** Closure that a finding brings about in an open shop; null: none. */
 export function closureOf({ point: { key, closes }, finding }: Judged): Closure | null {
   if (finding.state !== 'red' || closes === 'nothing') return null
   const [products, countries] = [
@@ -24,7 +24,7 @@ export function closureOf({ point: { key, closes }, finding }: Judged): Closure 
   return products.length + countries.length === 0 ? null : { point: key, shop: false, products, countries }
 }
 
-/** What findings bring about together. */
+/** Gravest effect of several findings. */
 export function effectOf(found: readonly Judged[]): 'shop' | 'part' | 'nothing' {
   const closures = found.map(closureOf)
   if (closures.some((one) => one?.shop)) return 'shop'
@@ -53,7 +53,7 @@ async function differing(ctx: Ctx, judged: readonly Judged[]): Promise<Judged[]>
   )
 }
 
-/** Whether anything that was found differs from what is stored. */
+/** Whether a finding differs from the stored one. */
 export const differs = async (ctx: Ctx, judged: readonly Judged[]): Promise<boolean> =>
   (await differing(ctx, judged)).length > 0
 
@@ -74,7 +74,7 @@ export async function worsened(ctx: Ctx, judged: readonly Judged[]): Promise<Jud
   })
 }
 
-/** Stores what was found: closes and opens parts of the shop, and tells administrators what has turned red. */
+/** Stores findings, closes and opens parts of the shop, and notifies administrators of points that have turned red. */
 export async function storeFindings(ctx: Ctx, judged: readonly Judged[]): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('shop preflight'))`)
   const standing = await standingPoints(ctx)

@@ -172,7 +172,7 @@ export const textPoints = (domains: () => readonly ServerDomain[]): readonly Pre
     },
     source: '§ 4 FAGG, § 10 ECG (AT), § 312d BGB, Art. 246a § 4 EGBGB (DE)',
     to: catalogScreens.settings,
-    // What the law asks for stands where it should, and other points look after it
+    // Other points look after the pages that the law asks for
     closes: 'nothing',
     async check(ctx) {
       const settings = await shopSettings(ctx)

@@ -87,7 +87,7 @@ export interface PageAtAddress {
   title: string
   /** Formatted text, in German. */
   text: string
-  /** What English readers see; empty: the German text. */
+  /** Formatted text of the published translation; empty: English readers see the German one. */
   english: string
   /** Guests see it now. */
   isLive: boolean
@@ -106,6 +106,6 @@ export async function pageAt(ctx: Ctx, path: string): Promise<PageAtAddress | nu
   return rows[0] ?? null
 }
 
-/** Whether guests find a page of the tree at an address path, or are led on from there. Tags the answer. */
+/** Whether an address path leads guests to a page of the tree, directly or by a redirect. Tags the answer. */
 export const isAddressOfPage = async (ctx: Ctx, path: string): Promise<boolean> =>
   (await findPlace(ctx, path, 'live')) !== null || (await redirectOf(ctx, path, '')) !== null

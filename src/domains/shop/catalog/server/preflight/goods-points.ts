@@ -84,7 +84,7 @@ export const goodsPoints: readonly PreflightPoint[] = [
       const concerned = of(['wine'], await soldProducts(ctx)).filter(({ offers }) =>
         offers.some(({ item }) => item.vintage === null || item.vintage >= firstLabelledVintage),
       )
-      // What stands behind a link is judged by a person
+      // A person judges the pages behind the links
       const links = concerned.flatMap(({ product: { _id, eLabel } }) => (eLabel ? `${_id} ${eLabel}` : []))
       return {
         ...judged(
