@@ -393,6 +393,12 @@ describe('each point', () => {
     ],
     [
       'texts.links',
+      '/verschwunden',
+      () => say({ imprint: `${imprint}<p><a href="/verschwunden">Mehr</a> <a href="/shop">Shop</a></p>` }),
+      () => say({ imprint }),
+    ],
+    [
+      'texts.links',
       '/Versandkosten',
       () => settle({ disclaimerUrl: '/Versandkosten' }),
       () => settle({ disclaimerUrl: '/Disclaimer' }),

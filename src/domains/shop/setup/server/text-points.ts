@@ -182,6 +182,15 @@ export const textPoints = (domains: () => readonly ServerDomain[]): readonly Pre
           `Der Shop verweist für das Impressum auf ${imprintUrl}. Es steht unter ${legalPages.imprint.path}.`,
           `For the imprint the shop leads to ${imprintUrl}. It stands at ${legalPages.imprint.path}.`,
         )
+      const { legal } = await siteSettings(ctx)
+      for (const name of ['imprint', 'privacy'] as const)
+        for (const link of ownLinksIn(`${legal[name].de} ${legal[name].en}`))
+          if (await leadsNowhere(ctx, link, domains()))
+            return red(
+              `Unter ${legalPages[name].path} führt ein Link ins Leere: ${link}.`,
+              `A link at ${legalPages[name].path} leads to nothing: ${link}.`,
+              `${settingsScreens.config}#legal`,
+            )
       for (const name of leading) {
         const path = settings[name]
         const fault = path ? await pageFault(ctx, { found: await pageAt(ctx, path), path }, domains()) : null
