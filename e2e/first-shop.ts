@@ -17,7 +17,10 @@ export async function settleShop(page: Page): Promise<void> {
     legal: {
       ...config.legal,
       imprint: { ...config.legal.imprint, de: imprint },
-      privacy: { ...config.legal.privacy, de: '<p>Was Sie angeben, brauchen wir für Ihre Bestellung.</p>' },
+      privacy: {
+        ...config.legal.privacy,
+        de: '<p>Was Sie angeben, brauchen wir für Ihre Bestellung und bewahren es sieben Jahre lang auf.</p>',
+      },
     },
     site: { ...config.site, contact: { ...config.site.contact, email: seller.email } },
   })

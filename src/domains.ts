@@ -268,6 +268,7 @@ export const domains = {
       'settings',
       'shipping',
       'stock',
+      'users',
     ],
   },
   vouchers: {

@@ -10,9 +10,9 @@ import { putIn } from '../../src/domains/books/stock/server/offers.ts'
 import { storeFile } from '../../src/domains/platform/files/server/offers.ts'
 import { putEnglishWords } from '../../src/domains/platform/words/server/offers.ts'
 import {
-  changeShopSettings,
   createCampaign,
   frontAddress,
+  openShop,
   putColor,
   putGroup,
   putProduct,
@@ -316,8 +316,7 @@ export async function makeShop(platform: Platform): Promise<void> {
     await takePayments(ctx)
     await leadToShop(ctx)
     const notice = await storeSampleNotice(ctx)
-    await changeShopSettings(ctx, {
-      enabled: true,
+    await openShop(ctx, {
       packagingAt: 'Muster-Sammelsystem, Lizenz 4711',
       packagingDe: 'Muster-LUCID DE0000000000000',
       guaranteePicture: notice,

@@ -5,7 +5,7 @@ import { changeSettings, siteSettings } from '../../src/domains/platform/setting
 import { sampleNotice } from '../drawing/sample-notice.ts'
 import { idOf } from '../village/village-ids.ts'
 
-/** Who sells, where the books do not say so yet, and in the imprint, where the law wants it. */
+/** Enters the seller into the books where they lack one, into the imprint, and the data of orders into the privacy statement. */
 export async function tellWhoSells(ctx: Ctx): Promise<void> {
   if ((await booksSettings.read(ctx)).name === '')
     await booksSettings.change(ctx, {
@@ -19,6 +19,10 @@ export async function tellWhoSells(ctx: Ctx): Promise<void> {
       vatId: 'ATU00000000',
     })
   const { name, street, zip, city, phone, email, vatId } = await booksSettings.read(ctx)
+  const orders = {
+    de: '<h2>Bestellungen im Shop</h2><p>Name, Anschrift, E-Mail-Adresse und was Sie bestellen, verarbeitet das Weingut, um Ihre Bestellung zu erfüllen (Art. 6 Abs. 1 lit. b DSGVO). Rechnungen werden sieben Jahre lang aufbewahrt, wie es das Gesetz verlangt; Zahlungsdienste erhalten, was sie für die Zahlung brauchen.</p>',
+    en: '<h2>Orders in the shop</h2><p>The winery processes your name, postal address, e-mail address and what you order to fulfil your order (Art. 6(1)(b) GDPR). Invoices are kept for seven years, as the law requires; payment services receive what they need for the payment.</p>',
+  }
   const line = `${name}, ${street}, ${zip} ${city}, ${phone}, ${email}, UID ${vatId}`
   const { legal } = await siteSettings(ctx)
   await changeSettings(ctx, {
@@ -27,6 +31,10 @@ export async function tellWhoSells(ctx: Ctx): Promise<void> {
       imprint: {
         de: `${legal.imprint.de}<h2>Shop</h2><p>Verkäufer im Shop: ${line}</p>`,
         en: legal.imprint.en && `${legal.imprint.en}<h2>Shop</h2><p>Seller in the shop: ${line}</p>`,
+      },
+      privacy: {
+        de: `${legal.privacy.de}${orders.de}`,
+        en: legal.privacy.en && `${legal.privacy.en}${orders.en}`,
       },
     },
   })

@@ -375,3 +375,38 @@ test('a refused sign-out says why, and the page goes on', async () => {
   await expect(out).rejects.toMatchObject({ status: 503, message: 'Gerade nicht.' })
   expect(await later).toEqual({ message: 'Gerade nicht.' })
 })
+
+test('a call with an effect that is confirmed is sent again, once, and says what was confirmed', async () => {
+  const asked: string[] = []
+  answer = ({ headers }, response) => {
+    const isConfirmed = headers['x-confirmed'] === 'texts.terms'
+    response.writeHead(isConfirmed ? 200 : 409, { 'content-type': 'application/json' })
+    response.end(
+      JSON.stringify(
+        isConfirmed
+          ? { saved: true }
+          : {
+              code: 'CONFIRMATION_NEEDED',
+              message: 'Damit schließt der Shop.',
+              details: { confirm: 'texts.terms' },
+            },
+      ),
+    )
+  }
+  const save = () => call(read(`${base}/save`, 'POST'), {})
+  let isSure = true
+  setUpApi({
+    language: () => 'de',
+    confirm: async (effect) => {
+      asked.push(effect)
+      return isSure
+    },
+  })
+  expect(await save()).toEqual({ saved: true })
+  expect([asked, hits.length]).toEqual([['Damit schließt der Shop.'], 2])
+  isSure = false
+  await expect(save()).rejects.toMatchObject({ code: 'CONFIRMATION_NEEDED' })
+  expect(hits).toHaveLength(3)
+  setUpApi({ language: () => 'de' })
+  await expect(save()).rejects.toMatchObject({ code: 'CONFIRMATION_NEEDED' })
+})

@@ -1,6 +1,6 @@
 import type { CallOf, Endpoint, OutputOf } from '../shared/contract.ts'
 import type { Language } from '../shared/languages.ts'
-import type { ProblemBody } from '../shared/problem.ts'
+import { confirmedHeader, type ProblemBody } from '../shared/problem.ts'
 import { sendChange, sendLast, sendRead } from './leaving.ts'
 import { askAnew, shareRead } from './shared-reads.ts'
 import { tabId } from './tab.ts'
@@ -43,6 +43,8 @@ interface Surroundings {
   signInAgain?: () => Promise<boolean>
   /** Asks for the password or a code once more; true: given, the call is repeated. */
   prove?: () => Promise<boolean>
+  /** Asks whether to go on although a call has the effect that the sentence tells of; true: the call is repeated. */
+  confirm?: (effect: string) => Promise<boolean>
   /** Hears that nothing is possible before a second factor is set up. */
   setUpFirst?: () => void
 }
@@ -57,6 +59,8 @@ export function setUpApi(next: Surroundings): void {
 interface Plan {
   url: string
   body: Record<string, unknown> | FormData | undefined
+  /** Effects that the person has confirmed. */
+  confirmed?: string
 }
 
 function addTo(query: URLSearchParams, name: string, value: unknown): void {
@@ -138,6 +142,7 @@ async function exchange<T>(
         // A foreign page cannot send this without asking the server first: the guard against forged requests.
         'x-requested-with': 'XMLHttpRequest',
         ...(plan.body && !isForm(plan.body) ? { 'content-type': 'application/json' } : {}),
+        ...(plan.confirmed === undefined ? {} : { [confirmedHeader]: plan.confirmed }),
       },
       ...(plan.body ? { body: isForm(plan.body) ? plan.body : JSON.stringify(plan.body) } : {}),
       ...(signal ? { signal } : {}),
@@ -190,9 +195,23 @@ const sendAs = <T>(
   signal?: AbortSignal,
 ): Promise<T> => (method === 'GET' || signal ? sendRead(ask, signal) : sendChange(ask))
 
+/** Sends a call again, once, where the person confirms the effect that it was refused for. */
+async function confirmedByPerson(plan: Plan, attempt: (plan: Plan) => Promise<unknown>): Promise<unknown> {
+  try {
+    return await attempt(plan)
+  } catch (problem) {
+    const { confirm } = problem instanceof ApiProblem ? problem.details : {}
+    if (typeof confirm !== 'string' || !(await surroundings.confirm?.((problem as ApiProblem).message)))
+      throw problem
+    return attempt({ ...plan, confirmed: confirm })
+  }
+}
+
 async function sendSignedIn(method: string, plan: Plan, signal?: AbortSignal): Promise<unknown> {
   try {
-    return await signedIn(() => sendAs(method, (all) => send(method, plan, all), signal))
+    return await confirmedByPerson(plan, (sent) =>
+      signedIn(() => sendAs(method, (all) => send(method, sent, all), signal)),
+    )
   } finally {
     // Also what failed may have been done
     if (method !== 'GET') askAnew()

@@ -34,6 +34,11 @@ export interface Events {
   messageAsked: MessageAsked
   /** A visitor has completed something: `{domain}.{name}`, as the `goals` of a domain name it. */
   goalReached: { goal: string }
+  /**
+   * A call of somebody signed in has done its work, in its transaction: a listener warns of what it brings about by throwing
+   * `confirmationNeeded`. `confirmed`: the effects that the caller has confirmed, as the warning named them.
+   */
+  callWritten: { confirmed: string | null }
   /** An older state has taken the place of the site (ISO time): what must not come back with it has to be done again. */
   siteRestored: { at: string }
 }

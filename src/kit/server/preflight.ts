@@ -9,6 +9,10 @@ export interface PreflightFinding {
   text?: Words
   /** Screen that mends just this, relative to the admin centre's base (`shop/products/…`); absent: that of the point. */
   to?: string
+  /** Parts of an open shop that a red finding closes, for points that close parts: ids of products, codes of countries (capitals), or all of it. */
+  closes?: { shop?: true; products?: readonly string[]; countries?: readonly string[] }
+  /** Wording that no program can judge: a person confirms having checked it, and again once it differs. */
+  toConfirm?: string
 }
 
 /** One thing that the law asks of a shop, told by the domain that does it: `preflight` of its `server/index.ts`. */
@@ -24,6 +28,8 @@ export interface PreflightPoint {
   source: string
   /** Screen that mends it, relative to the admin centre's base. */
   to: string
-  /** Looks at what is stored now. Only reads. */
+  /** Effect of a red finding on an open shop: closes all of it, the parts that the finding names, or nothing. */
+  closes: 'shop' | 'part' | 'nothing'
+  /** Looks at what is stored now. Only reads, and tags what it was made from. */
   check(ctx: Ctx): Promise<PreflightFinding>
 }

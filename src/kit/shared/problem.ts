@@ -73,6 +73,13 @@ export const proofRequired = () =>
     en: 'Please confirm with your password first that it is you.',
   })
 
+/** Header of a call that was warned about: the effects that the person has confirmed. */
+export const confirmedHeader = 'x-confirmed'
+
+/** For a call with an effect that the person has to confirm first; the call can be repeated with `effects` in the header `x-confirmed`. */
+export const confirmationNeeded = (effects: string, words: { de: string; en: string }) =>
+  new Problem('CONFIRMATION_NEEDED', 409, words, { details: { confirm: effects } })
+
 /** For what another site's page asks for with the visitor's cookies. */
 export const foreignOrigin = () =>
   new Problem('FOREIGN_ORIGIN', 403, {

@@ -24,6 +24,14 @@ export interface SalePrice {
 const isForAll = ({ kind, party, priceGroup }: ItemPrice): boolean =>
   kind === 'sale' && party === null && priceGroup === ''
 
+/** The price that this one goes on from: only its end was moved, the reduction is the same. */
+function firstOf<P extends ItemPrice>(prices: readonly P[], holds: P): P {
+  const before = prices.find(({ _id }) => _id === holds.replaces)
+  return before && before.price === holds.price && before.from === holds.from
+    ? firstOf(prices, before)
+    : holds
+}
+
 /**
  * The lowest price that everybody was asked for in the 30 days before `holds` began to hold: what was set, replaced and ended is
  * followed in the order in which it happened, so that no price is forgotten that stood for an hour. Null: nobody was asked for
@@ -32,9 +40,10 @@ const isForAll = ({ kind, party, priceGroup }: ItemPrice): boolean =>
  */
 export function lowestBefore<P extends ItemPrice>(
   prices: readonly P[],
-  holds: P,
+  last: P,
   zone: string,
 ): UnitPrice | null {
+  const holds = firstOf(prices, last)
   const dated = prices
     .filter(isForAll)
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a._id.localeCompare(b._id))

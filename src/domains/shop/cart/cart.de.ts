@@ -24,6 +24,8 @@ export const site = {
     stock_one: 'Davon ist nur noch {{count}} Stück da.',
     stock_other: 'Davon sind nur noch {{count}} Stück da.',
     gone: 'Das wird nicht mehr angeboten. Bitte entfernen Sie es.',
+    closed:
+      'Das kann zurzeit nicht bestellt werden. Bitte entfernen Sie es, dann können Sie alles andere bestellen.',
     noPrice: 'Dafür gibt es zurzeit keinen Preis. Bitte entfernen Sie es oder fragen Sie uns.',
   },
   problem: 'Bitte prüfen Sie Ihre Angaben.',

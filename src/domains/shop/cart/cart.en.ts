@@ -27,6 +27,7 @@ export const site = {
     stock_one: 'Only {{count}} left.',
     stock_other: 'Only {{count}} left.',
     gone: 'This is no longer offered. Please remove it.',
+    closed: 'This cannot be ordered at the moment. Please remove it to order everything else.',
     noPrice: 'There is no price for this at the moment. Please remove it or ask us.',
   },
   problem: 'Please check what you entered.',

@@ -27,6 +27,8 @@ export type LineNote =
   | { code: 'stock'; blocks: true; free: number }
   /** It is not offered any more, or has no price at the moment. */
   | { code: 'gone' | 'noPrice'; blocks: true }
+  /** The law keeps it from being sold at the moment. */
+  | { code: 'closed'; blocks: true }
 
 /** The form of the cart: what stands beside it belongs to it by this id. */
 export const cartForm = 'cart-form'

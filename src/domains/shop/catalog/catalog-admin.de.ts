@@ -68,8 +68,11 @@ export const admin = {
       goods: 'Davon hängt ab, welche Angaben das Gesetz verlangt.',
       shipping: 'Im Shop steht die Zeit in ganzen Wochen. Bei 0 steht nichts.',
       allergens: 'Zum Beispiel: enthält Sulfite.',
+      ingredients: 'Auch wenn es nur eine ist: Honig.',
+      wineIngredients:
+        'Ohne E-Label steht hier auch der Brennwert: „Trauben, Sulfite. Brennwert je 100 ml: 310 kJ / 74 kcal“. Pflicht ab Jahrgang 2024.',
       bottler: 'Name und Ort, wie auf dem Etikett.',
-      eLabel: 'Wo Zutaten und Nährwerte des Weins stehen. Leer: auf der Flasche selbst.',
+      eLabel: 'Wo Zutaten und Nährwerte des Weins stehen. Leer: im Feld „Zutaten“.',
       producer: 'Für Waren außer Lebensmitteln verlangt das die Produktsicherheitsverordnung (EU) 2023/988.',
       noWithdrawal: 'Nur wo das Gesetz es erlaubt. Der Grund steht beim Produkt.',
     },

@@ -69,8 +69,12 @@ export const admin = {
       goods: 'Decides which information the law requires.',
       shipping: 'The shop shows it in whole weeks. At 0 it shows nothing.',
       allergens: 'For example: contains sulphites.',
+      ingredients: 'Even if there is only one: honey.',
+      wineIngredients:
+        'Without an e-label this also has the energy: “Grapes, sulphites. Energy per 100 ml: 310 kJ / 74 kcal”. Required from the vintage 2024 on.',
       bottler: 'Name and place, as on the label.',
-      eLabel: 'Where the ingredients and nutrition of the wine are listed. Empty: on the bottle itself.',
+      eLabel:
+        'Where the ingredients and nutrition of the wine are listed. Empty: in the field “Ingredients”.',
       producer: 'Required by the product safety regulation (EU) 2023/988 for goods other than food.',
       noWithdrawal: 'Only where the law allows it. The reason is shown with the product.',
     },

@@ -61,6 +61,7 @@ export const site = {
   net: 'zzgl. USt.',
   shipping: 'zzgl. Versandkosten',
   noPrice: 'Preis auf Anfrage',
+  closed: 'Kann zurzeit nicht bestellt werden.',
   putIn: 'In den Warenkorb',
   putInOf: '{{name}}: in den Warenkorb',
   countOf: 'Stückzahl: {{name}}',

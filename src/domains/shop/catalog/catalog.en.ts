@@ -64,6 +64,7 @@ export const site = {
   net: 'plus VAT',
   shipping: 'plus shipping',
   noPrice: 'Price on request',
+  closed: 'Cannot be ordered at the moment.',
   putIn: 'Add to cart',
   putInOf: '{{name}}: add to cart',
   countOf: 'Quantity: {{name}}',

@@ -59,6 +59,8 @@ export interface ProductCard {
   step: Availability | null
   /** The only item that it comes in: it can be put into the cart at once. */
   only: string | null
+  /** The law keeps it from being sold at the moment. */
+  isClosed: boolean
 }
 
 export interface GroupCard {
@@ -168,6 +170,8 @@ export interface ShopProductData extends Editable, WithFiles {
   properties: { name: string; nameLang?: Language; value: string; valueLang?: Language; href: string }[]
   /** Expected shipping in whole weeks. */
   weeks: { min: number; max: number } | null
+  /** The law keeps it from being sold at the moment. */
+  isClosed: boolean
   goods: GoodsKind
   /** The highest of its variants. */
   ageClass: 0 | 16 | 18

@@ -38,7 +38,7 @@ const fields = {
   allergens: line(300),
   ingredients: line(2000),
   bottler: line(300),
-  /** Where ingredients and nutrition of a wine stand (regulation 2021/2117); empty: on the bottle itself. */
+  /** Where ingredients and nutrition of a wine stand (regulation 2021/2117); empty: with the ingredients. */
   eLabel: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
   /** Other goods (regulation 2023/988, Art. 19): who made it, how to reach them, what to beware of. */
   producer: line(200),

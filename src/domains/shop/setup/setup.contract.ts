@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
+import { isoTime } from '../../../kit/shared/record.ts'
 import { parts, type Part } from './setup.rules.ts'
+
+/** When a person has confirmed a wording, and who; the name is empty where the account is gone. */
+const confirmed = z.object({ at: isoTime, by: z.string() })
 
 const point = z.object({
   key: z.string(),
@@ -13,6 +17,12 @@ const point = z.object({
   text: z.string(),
   /** Screen that mends it, relative to the admin centre's base. */
   to: z.string(),
+  /** Effect of a red finding on an open shop. */
+  closes: z.enum(['shop', 'part', 'nothing']),
+  /** Of the wording that a person confirms; null: there is none. */
+  digest: z.string().nullable(),
+  /** The confirmation of this very wording. */
+  confirmed: confirmed.nullable(),
 })
 export type ShownPoint = z.output<typeof point>
 
@@ -21,6 +31,8 @@ const state = z.object({
   points: z.array(point),
   /** Nothing stands against switching the shop on. */
   ready: z.boolean(),
+  /** Closed by red points: the whole shop, a number of products, countries by code. */
+  closed: z.object({ shop: z.boolean(), products: z.number().int(), countries: z.array(z.string()) }),
   /** Products that visitors see, or would while the shop is on. */
   products: z.number().int(),
   /** Model pages that can be made: nothing stands at their addresses. */
@@ -37,6 +49,15 @@ export const setupCalls = {
     access: 'admin',
     input: z.object({ lang: z.enum(['de', 'en']).optional() }),
     output: state,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/setup/confirm',
+    summary:
+      'Confirm that the wording behind a point was checked by a person; once it changes, it is asked for again',
+    access: 'admin',
+    input: z.object({ point: z.string().max(80), digest: z.string().max(64) }),
+    output: z.object({ confirmed }),
   }),
   makePages: endpoint({
     method: 'POST',

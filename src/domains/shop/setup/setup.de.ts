@@ -20,6 +20,22 @@ export const admin = {
     pagesMade: 'Die Seiten sind angelegt.',
     pagesNone: 'Für diese Adressen kann keine Seite angelegt werden: Sie liegen tiefer im Seitenbaum.',
     open: 'Öffnen',
+    confirm: 'Geprüft',
+    confirmOf: '{{title}}: als geprüft bestätigen',
+    confirmTitle: 'Haben Sie das geprüft?',
+    confirmText:
+      'Damit bestätigen Sie mit Ihrem Namen und dem heutigen Tag, dass Sie den gespeicherten Inhalt gelesen haben und er stimmt. Ändert er sich, wird wieder gefragt.',
+    confirmCancel: 'Abbrechen',
+    confirmed: 'Geprüft am {{day}} von {{name}}.',
+    confirmedOn: 'Geprüft am {{day}}.',
+    confirmDone: 'Das ist als geprüft vermerkt.',
+    closes: {
+      shop: 'Solange das offen ist, nimmt der Shop keine Bestellungen an.',
+      part: 'Solange das offen ist, kann nicht bestellt oder geliefert werden, was davon betroffen ist.',
+    },
+    isClosed: 'Der Shop ist auf der Website, nimmt aber keine Bestellungen an, bis alles Offene behoben ist.',
+    partClosed:
+      'Der Shop ist auf der Website. Ein Teil des Sortiments kann nicht bestellt oder nicht überallhin geliefert werden, bis alles Offene behoben ist.',
     appliesTo: 'Für wen',
     source: 'Quelle',
     switchOn: 'Einschalten',
@@ -70,4 +86,5 @@ export const admin = {
     },
   },
   vat: { navigation: 'Umsatzsteuer' },
+  points: 'Offen im Shop',
 }

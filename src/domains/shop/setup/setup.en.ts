@@ -22,6 +22,22 @@ export const admin: typeof german = {
     pagesMade: 'The pages have been created.',
     pagesNone: 'No page can be created at these addresses: they are deeper in the page tree.',
     open: 'Open',
+    confirm: 'Checked',
+    confirmOf: '{{title}}: confirm as checked',
+    confirmTitle: 'Have you checked this?',
+    confirmText:
+      'This confirms with your name and today’s date that you have read the saved content and that it is right. Once it changes, you are asked again.',
+    confirmCancel: 'Cancel',
+    confirmed: 'Checked on {{day}} by {{name}}.',
+    confirmedOn: 'Checked on {{day}}.',
+    confirmDone: 'Marked as checked.',
+    closes: {
+      shop: 'While this is open, the shop takes no orders.',
+      part: 'While this is open, what it concerns cannot be ordered or delivered.',
+    },
+    isClosed: 'The shop is on the website, but takes no orders until everything open is put right.',
+    partClosed:
+      'The shop is on the website. Part of the range cannot be ordered, or not be delivered everywhere, until everything open is put right.',
     appliesTo: 'Applies to',
     source: 'Source',
     switchOn: 'Go live',
@@ -72,4 +88,5 @@ export const admin: typeof german = {
     },
   },
   vat: { navigation: 'VAT' },
+  points: 'Open in the shop',
 }

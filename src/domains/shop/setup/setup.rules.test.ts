@@ -3,7 +3,7 @@ import { catalogScreens } from '../catalog/catalog.addresses.ts'
 import { orderScreens } from '../orders/orders.addresses.ts'
 import { paymentScreens } from '../payments/payments.addresses.ts'
 import { shopDoors } from './setup.addresses.ts'
-import { filled, gapsIn, partOf, saysObligation, tellsWithdrawal } from './setup.rules.ts'
+import { filled, gapsIn, partOf, saysObligation } from './setup.rules.ts'
 
 test('points stand in the part that their order falls into', () => {
   expect([100, 199, 200, 340, 500, 620, 799].map(partOf)).toEqual([
@@ -38,15 +38,6 @@ test.each([
   ['', false],
 ])('„%s“ says that it has to be paid: %s', (button, expected) => {
   expect(saysObligation(button)).toBe(expected)
-})
-
-test.each([
-  ['Sie haben das Recht, binnen vierzehn Tagen zu widerrufen.', true],
-  ['You may withdraw within 14 days.', true],
-  ['Binnen 140 Tagen', false],
-  ['Kein Widerruf.', false],
-])('„%s“ names the period: %s', (text, expected) => {
-  expect(tellsWithdrawal(text)).toBe(expected)
 })
 
 test('the overview leads to every screen on which the shop is set up', () => {

@@ -50,8 +50,5 @@ const plainButtons: Readonly<Record<'de' | 'en', readonly string[]>> = {
 export const saysObligation = (button: string): boolean =>
   [...plainButtons.de, ...plainButtons.en].includes(button.trim().toLowerCase())
 
-/** Whether instructions on withdrawal name the period (Annex I A of directive 2011/83/EU). */
-export const tellsWithdrawal = (text: string): boolean => /(^|\D)14(\D|$)|vierzehn|fourteen/i.test(text)
-
 /** Whether a text still names the EU's platform for online dispute resolution, which was closed on 20 July 2025 (regulation (EU) 2024/3228). */
 export const namesClosedPlatform = (text: string): boolean => /ec\.europa\.eu\/(consumers\/)?odr/i.test(text)

@@ -122,6 +122,11 @@ export const admin = {
     byPassword: 'Lieber mit dem Passwort',
     submit: 'Bestätigen',
   },
+  effect: {
+    title: 'Trotzdem speichern?',
+    goOn: 'Trotzdem speichern',
+    back: 'Nicht speichern',
+  },
   start: { title: 'Die Verwaltung kann gerade nicht starten' },
   routeError: {
     title: 'Dieser Bereich kann gerade nicht angezeigt werden',

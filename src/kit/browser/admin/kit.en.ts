@@ -124,6 +124,11 @@ export const admin = {
     byPassword: 'Use the password instead',
     submit: 'Confirm',
   },
+  effect: {
+    title: 'Save all the same?',
+    goOn: 'Save all the same',
+    back: 'Do not save',
+  },
   start: { title: 'The admin centre cannot start just now' },
   routeError: {
     title: 'This area cannot be shown just now',

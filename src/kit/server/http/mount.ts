@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayCall } from '../../shared/access.ts'
 import { asksForProof, isWrite, type Endpoint, type FileAnswer } from '../../shared/contract.ts'
 import { contentLanguages, sourceLanguage, type Language } from '../../shared/languages.ts'
-import { notFound, secondFactorRequired } from '../../shared/problem.ts'
+import { confirmedHeader, notFound, secondFactorRequired } from '../../shared/problem.ts'
 import { requireAccess, requireProof } from '../access.ts'
 import type { Ctx, Platform, SignedIn } from '../context.ts'
 import type { MountedCall } from '../http.ts'
@@ -139,9 +139,14 @@ async function answer(
     return options.answerFromCache(request, reply, makeRead)
 
   void reply.header('cache-control', 'no-store')
-  const body = isWrite(endpoint)
-    ? await runWrite(platform, caller, async (ctx) => textOf(await work(ctx, input.data)))
-    : (await makeRead()).result
+  const confirmed = request.headers[confirmedHeader]
+  const write = async (ctx: Ctx) => {
+    const text = textOf(await work(ctx, input.data))
+    if (caller.user)
+      await ctx.emit('callWritten', { confirmed: typeof confirmed === 'string' ? confirmed : null })
+    return text
+  }
+  const body = isWrite(endpoint) ? await runWrite(platform, caller, write) : (await makeRead()).result
   return reply.send(body)
 }
 

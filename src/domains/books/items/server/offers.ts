@@ -11,7 +11,7 @@ import { type SalePrice, salePrice } from '../lowest-price.rules.ts'
 import { items, pricesOf, withPrices } from './items.kind.ts'
 import { itemRecordCalls } from './items.service.ts'
 import { type ItemRow, itemsTable } from './items.table.ts'
-import { addPrice, endPrices, type NewPrice } from './prices.service.ts'
+import { addPrice, endPrices, movePriceEnds, type NewPrice } from './prices.service.ts'
 
 export type { Item } from '../items.contract.ts'
 export type { NewPrice } from './prices.service.ts'
@@ -124,6 +124,25 @@ export async function itemsOnSale(ctx: Ctx, ids: readonly string[]): Promise<Map
   )
 }
 
+/**
+ * Prices for everybody on a day, by item, as known now; items without a price are missing. A reduction that ends carries the lowest price of
+ * the 30 days before it. Tags the answer.
+ */
+export async function salePricesOn(
+  ctx: Ctx,
+  ids: readonly string[],
+  day: string,
+): Promise<Map<string, SalePrice>> {
+  ctx.tag(items.name)
+  const [prices, zone] = [await pricesOf(ctx, ids), await siteZone(ctx)]
+  return new Map(
+    ids.flatMap((_id) => {
+      const sale = salePrice(prices.get(_id) ?? [], day, zone)
+      return sale ? [[_id, sale] as const] : []
+    }),
+  )
+}
+
 /** How many units of the item a quantity of a pack is, and how many are in a unit that it is sold by. */
 export { inUnits, packOf } from './packs.ts'
 
@@ -142,6 +161,13 @@ export const changeItem = (ctx: Ctx, change: Parameters<typeof itemRecordCalls.u
 /** Sets a further price of an item: for a group, a party, a tier, a time. Gives its id. */
 export const setItemPrice = (ctx: Ctx, item: string, price: NewPrice): Promise<string> =>
   addPrice(ctx, item, price)
+
+/** Lets prices end on another day, as the same prices. Gives the ids of those that hold then, by the old ones. */
+export const moveItemPriceEnds = (
+  ctx: Ctx,
+  prices: readonly string[],
+  until: string,
+): Promise<Map<string, string>> => movePriceEnds(ctx, prices, until)
 
 /** Lets prices hold no longer, by their ids; they stay in the history. Those that hold no longer already are left alone. */
 export const endItemPrices = (ctx: Ctx, prices: readonly string[]): Promise<void> => endPrices(ctx, prices)

@@ -98,6 +98,29 @@ export async function endPrices(ctx: Ctx, ids: readonly string[]): Promise<void>
       })
 }
 
+/** Lets prices that still hold end on another day, as the same prices: each is replaced. Gives the ids of those that hold then, by the old ones. */
+export async function movePriceEnds(
+  ctx: Ctx,
+  ids: readonly string[],
+  until: string,
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(inArray(table._id, [...ids]))
+  const moved = new Map<string, string>()
+  for (const { _id, item, kind, counting, priceGroup, party, fromQuantity, price, from } of rows)
+    moved.set(
+      _id,
+      await addPrice(ctx, item, {
+        ...{ kind, counting, priceGroup, party, fromQuantity, price, from },
+        ...{ until, replaces: _id },
+      }),
+    )
+  return moved
+}
+
 /** The price that everybody pays for one piece, as the form of an item writes it: another one is set where it differs. */
 export async function setOwnPrice(
   ctx: Ctx,

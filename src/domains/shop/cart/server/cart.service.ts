@@ -229,6 +229,10 @@ const tooManyLines = new Problem('TOO_MANY', 422, {
   de: 'Mehr als 100 verschiedene Artikel haben im Warenkorb nicht Platz. Bitte bestellen Sie in zwei Schritten.',
   en: 'There is no room for more than 100 different items in the cart. Please order in two steps.',
 })
+const closedForNow = new Problem('LINES_CLOSED', 409, {
+  de: 'Das kann zurzeit nicht bestellt werden. Ihr Warenkorb ist unverändert.',
+  en: 'This cannot be ordered at the moment. Your cart is unchanged.',
+})
 const wrongQuantity = (field: string) =>
   new Problem('INVALID', 422, noQuantity, { fields: { [field]: noQuantity } })
 
@@ -261,7 +265,7 @@ async function tellCountOf(ctx: Ctx, cart: string): Promise<void> {
 
 /**
  * Puts items into the caller's cart; quantities add. What the shop does not offer is named in `missing` and left out. Throws Problem
- * `INVALID` (422, field `quantity`) for what is no whole number from 1 to 9999, `TOO_MANY` (422).
+ * `INVALID` (422, field `quantity`) for what is no whole number from 1 to 9999, `TOO_MANY` (422), `LINES_CLOSED` (409).
  */
 export async function putInCart(
   ctx: Ctx,
@@ -275,9 +279,10 @@ export async function putInCart(
   )
   const there = wanted.flatMap(({ item, quantity }) => {
     const found = sold.get(item)
-    return found ? { item, quantity, product: found.product, title: found.title } : []
+    return found && !found.isClosed ? { item, quantity, product: found.product, title: found.title } : []
   })
-  const missing = wanted.flatMap(({ item }) => (sold.has(item) ? [] : item))
+  const missing = wanted.flatMap(({ item }) => (there.some((one) => one.item === item) ? [] : item))
+  if (there.length === 0 && wanted.some(({ item }) => sold.get(item)?.isClosed)) throw closedForNow
   if (there.length === 0) return { missing }
   const cart = await lockOpen(ctx)
   const known = await linesOf(ctx, cart._id)

@@ -169,6 +169,7 @@ function pricedLine(
   const { item, price, step, pieces } = offer
   const { quantity, seen } = wanted
   const notes: LineNote[] = []
+  if (sold.isClosed) notes.push({ code: 'closed', blocks: true })
   if (unit === null) notes.push({ code: 'noPrice', blocks: true })
   // Prices with and without VAT are not compared: decision 800
   else if (seen && seen.cents !== null && seen.counting === counting && seen.cents !== unit)

@@ -67,7 +67,12 @@ function LegalFields({ goods }: { goods: GoodsKind }) {
     return (
       <>
         <F.Text name="allergens" hint={hint('allergens')} maxLength={300} />
-        <F.LongText name="ingredients" rows={2} maxLength={2000} />
+        <F.LongText
+          name="ingredients"
+          hint={hint(goods === 'wine' ? 'wineIngredients' : 'ingredients')}
+          rows={2}
+          maxLength={2000}
+        />
         <F.Text name="bottler" hint={hint('bottler')} maxLength={300} />
         {goods === 'wine' && <F.Text name="eLabel" hint={hint('eLabel')} maxLength={500} />}
       </>

@@ -20,7 +20,14 @@ import {
   unscaled,
 } from '../../../../kit/shared/money/decimals.ts'
 import { noPermission } from '../../../../kit/shared/problem.ts'
-import { endItemPrices, itemsById, pricesFor, setItemPrice } from '../../../books/items/server/offers.ts'
+import {
+  endItemPrices,
+  itemsById,
+  moveItemPriceEnds,
+  pricesFor,
+  salePricesOn,
+  setItemPrice,
+} from '../../../books/items/server/offers.ts'
 import { siteDay } from '../../../books/masterdata/server/offers.ts'
 import { campaign } from '../catalog.contract.ts'
 import { branchOf } from '../facets.rules.ts'
@@ -147,6 +154,52 @@ async function putPrices(ctx: Ctx, row: CampaignRow): Promise<void> {
     })
     await ctx.db.insert(setPrices).values({ price, campaign: row._id, item })
   }
+  await refuseSham(ctx, items, from)
+}
+
+const mostNamed = 3
+
+/** A campaign that goes below no price of the 30 days before it is none (Art. 6a of directive 98/6/EC, CJEU C-330/23). */
+async function refuseSham(ctx: Ctx, items: readonly string[], from: string): Promise<void> {
+  const sales = await salePricesOn(ctx, items, from)
+  const sham = items.filter((item) => sales.get(item)?.before === null)
+  if (sham.length === 0) return
+  const known = await itemsById(ctx, sham)
+  const names = sham.slice(0, mostNamed).map((item) => known.get(item)?.name ?? '')
+  const more = sham.length - names.length
+  throw wrongField('percent', {
+    de: `Das ist keine Ermäßigung: ${names.map((name) => `„${name}“`).join(', ')}${more > 0 ? ` und ${more} weitere` : ''} gab es in den 30 Tagen vor der Aktion schon zu diesem Preis oder billiger. Bitte nehmen Sie das heraus oder senken Sie den Preis weiter.`,
+    en: `This is no reduction: ${names.map((name) => `“${name}”`).join(', ')}${more > 0 ? ` and ${more} more` : ''} cost this or less in the 30 days before the campaign. Please take them out, or lower the price further.`,
+  })
+}
+
+/** Whether only the last day of a running campaign changes: its prices are the same reduction then. */
+async function isOnlyLonger(ctx: Ctx, was: CampaignRow, is: CampaignRow): Promise<boolean> {
+  const others = decides.filter((name) => name !== 'until')
+  const today = await siteDay(ctx)
+  return (
+    is.active &&
+    was.until >= today &&
+    is.until >= today &&
+    others.every((name) => JSON.stringify(was[name]) === JSON.stringify(is[name]))
+  )
+}
+
+async function moveEnd(ctx: Ctx, row: CampaignRow): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('campaigns'))`)
+  const set = await ctx.db.select().from(setPrices).where(eq(setPrices.campaign, row._id))
+  await refuseOverlap(
+    ctx,
+    row,
+    set.map(({ item }) => item),
+  )
+  const moved = await moveItemPriceEnds(
+    ctx,
+    set.map(({ price }) => price),
+    row.until,
+  )
+  for (const [was, is] of moved)
+    await ctx.db.update(setPrices).set({ price: is }).where(eq(setPrices.price, was))
 }
 
 type Sent = Partial<
@@ -193,7 +246,8 @@ export const campaignCalls = recordCalls(campaign, campaigns, {
       if (isOther) requirePriceRight(ctx)
       const { values } = writeOf(campaign, input)
       const is = await changeRecord(ctx, campaigns, row, { values, lines: {} })
-      if (isOther) {
+      if (isOther && (await isOnlyLonger(ctx, row, is))) await moveEnd(ctx, is)
+      else if (isOther) {
         await takeBack(ctx, row._id)
         await putPrices(ctx, is)
       }

@@ -426,6 +426,38 @@ describe('a campaign', () => {
     ])
   })
 
+  test('that goes below no price of the 30 days before is refused, unless it is switched off', async () => {
+    const { product, price, item: one } = await offered()
+    await admin.put(`/api/v0/accounting/item/${one}`, { price: '8' })
+    await admin.put(`/api/v0/accounting/item/${one}`, { price: '10' })
+    const sham = { title: { de: 'Keine', en: '' }, ...span, percent: '15', products: [product] }
+    const refused = await keeper.post(`${base}/campaign`, sham)
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['percent']])
+    expect(await price()).toMatchObject({ amount: 1000, campaign: null })
+    const kept = await made('campaign', { ...sham, active: false })
+    const on = await keeper.put(`${base}/campaign`, { _id: kept._id, version: kept.version, active: true })
+    expect([on.status, Object.keys(on.body.fields)]).toEqual([422, ['percent']])
+    const more = { _id: kept._id, version: kept.version, active: true, percent: '25' }
+    expect((await keeper.put(`${base}/campaign`, more)).body.message).toBeUndefined()
+    expect(await price()).toMatchObject({ amount: 750, before: 800, campaign: { text: 'Keine' } })
+  })
+
+  test('that lasts longer or shorter keeps the price of before', async () => {
+    const { product, price } = await offered()
+    const campaign = await made('campaign', {
+      ...{ title: { de: 'Länger', en: '' }, ...span, percent: '15', products: [product] },
+    })
+    for (const days of [9, 3]) {
+      const { body } = await keeper.put(`${base}/campaign`, {
+        ...{ _id: campaign._id, until: laterDay(today, days) },
+      })
+      expect(body.message).toBeUndefined()
+      expect(await price()).toMatchObject({ amount: 850, before: 1000, until: laterDay(today, days) })
+    }
+    expect((await keeper.delete(`${base}/campaign`, { _id: campaign._id })).status).toBe(200)
+    expect(await price()).toMatchObject({ amount: 1000, before: null, campaign: null })
+  })
+
   test('two at once on one item are refused, and nothing is half stored', async () => {
     const { product, price } = await offered()
     const first = { title: { de: 'Erste', en: '' }, ...span, percent: '10', products: [product] }

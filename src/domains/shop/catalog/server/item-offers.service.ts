@@ -22,6 +22,8 @@ export interface ItemOffer extends StockStanding {
   item: Item
   /** Null: none is set, or its VAT is unknown today. */
   price: ShownPrice | null
+  /** A campaign sets its price that goes below no price of the 30 days before: it is announced to nobody (Art. 6a of directive 98/6/EC). */
+  isSham: boolean
 }
 
 const one = quantity('1')
@@ -46,8 +48,8 @@ function shown(
   return {
     amount: inCents(turned(price)),
     before: before === null ? null : inCents(turned(before)),
-    until: before === null && campaign === null ? null : until,
-    campaign,
+    until: before === null ? null : until,
+    campaign: before === null ? null : campaign,
     base: base && { amount: inCents(base.price), unit: base.unit },
     tiers: tiers.map((tier) => ({ from: tier.fromQuantity, amount: inCents(turned(tier.price)) })),
     deposit: item.deposit ?? zero,
@@ -86,6 +88,7 @@ export async function itemOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<
         {
           item,
           price: price ? shown(price, { item, tax: taxOf(item), view: priceView, campaign }) : null,
+          isSham: Boolean(title) && price!.before === null,
           ...stock.get(item._id)!,
         },
       ]

@@ -27,6 +27,10 @@ export { listedProducts, type ShownProduct } from './listed-products.service.ts'
 export type { WithdrawalExclusion } from '../catalog.rules.ts'
 /** Whether anything of what visitors see is goods, and not services alone: for the preflight, it reads every product. */
 export { sellsGoods } from './preflight/sold-products.ts'
+/** Parts of the shop that the preflight has closed, altogether and by point, and their replacement. Reading tags the answer. */
+export { type Closure, closuresByPoint, replaceClosures, shopClosures } from './closures.service.ts'
+/** Ids of the goods that visitors see, services left out: for the preflight, it reads every product. */
+export { soldGoods } from './preflight/sold-products.ts'
 /** Products as lists show them, in their order. */
 export { productCards } from './product-cards.ts'
 export type { PriceTerms, ProductCard } from '../catalog.views.ts'
@@ -61,6 +65,8 @@ export const putColor = (
 export const createCampaign = (ctx: Ctx, values: Parameters<typeof campaignCalls.create>[1]) =>
   campaignCalls.create(ctx, values)
 
-/** Changes the shop's settings; switching it on asks no preflight, as it does where an administrator does it. */
+/** Opens the shop as it is set up, for the demo: what is red in the preflight closes it, or a part of it. */
+export { openShop } from './shop-settings.service.ts'
+/** Changes the shop's settings; switching it on asks no preflight, as it does where an administrator does it, and nothing is judged later. */
 export const changeShopSettings = (ctx: Ctx, changes: Parameters<typeof changeSettings>[1]) =>
   changeSettings(ctx, changes)

@@ -2,6 +2,7 @@ import { otherLanguage, teaserOf } from '../../../../kit/server/card-texts.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { pictures } from '../../../platform/files/server/offers.ts'
 import type { ProductCard } from '../catalog.views.ts'
+import { shopClosures } from './closures.service.ts'
 import { itemOffers, leading } from './item-offers.service.ts'
 import type { ShownProduct } from './listed-products.service.ts'
 import { products } from './products.collection.ts'
@@ -24,6 +25,7 @@ export async function productCards(ctx: Ctx, shown: readonly ShownProduct[]): Pr
   )
   const offers = await itemOffers(ctx, [...new Set(records.flatMap(({ items }) => items))])
   const { showPrice } = await shopSettings(ctx)
+  const closed = new Set((await shopClosures(ctx)).products)
   return shown.flatMap(({ _id, slugs, place }): ProductCard[] => {
     const record = byId.get(_id)
     if (!record) return []
@@ -41,7 +43,8 @@ export async function productCards(ctx: Ctx, shown: readonly ShownProduct[]): Pr
         price,
         isFrom: price !== null && own.some((offer) => offer.price && offer.price.amount > price.amount),
         step: best?.step ?? null,
-        only: price !== null && own.length === 1 ? own[0]!.item._id : null,
+        only: price !== null && own.length === 1 && !closed.has(_id) ? own[0]!.item._id : null,
+        isClosed: closed.has(_id),
       },
     ]
   })

@@ -14,7 +14,7 @@ const inUnits = (cents: number) => (cents / 100).toFixed(2)
 function offerOf(
   { price, step, number, label }: ProductVariant,
   { currency, view }: PriceTerms,
-  url: string,
+  { url, isClosed }: { url: string; isClosed: boolean },
 ): object | null {
   if (!price) return null
   const withVat = { valueAddedTaxIncluded: view === 'gross', priceCurrency: currency }
@@ -25,7 +25,7 @@ function offerOf(
     url,
     price: inUnits(price.amount),
     priceCurrency: currency,
-    availability: availabilities[step],
+    availability: availabilities[isClosed ? 'none' : step],
     itemCondition: 'https://schema.org/NewCondition',
     ...(price.until ? { priceValidUntil: price.until } : {}),
     priceSpecification: [
@@ -62,7 +62,9 @@ export function productJsonLd(
   const { publicUrl } = ctx.platform.config
   const url = `${publicUrl}${href}`
   const { terms, variants } = data
-  const offers = terms ? variants.flatMap((one) => offerOf(one, terms, url) ?? []) : []
+  const offers = terms
+    ? variants.flatMap((one) => offerOf(one, terms, { url, isClosed: data.isClosed }) ?? [])
+    : []
   const images = [data.picture, ...data.gallery].flatMap((image) => (image ? `${publicUrl}${image.src}` : []))
   const [only, second] = variants
   return {

@@ -13,6 +13,7 @@ import type { ProductVariant, ShopProductData } from '../catalog.views.ts'
 import { inOrder } from '../facets.rules.ts'
 import type { Product } from '../product.contract.ts'
 import { guaranteeNotice } from './guarantee-notice.ts'
+import { shopClosures } from './closures.service.ts'
 import { shownColors } from './shown-colors.service.ts'
 import { type ItemOffer, itemOffers, priceTerms } from './item-offers.service.ts'
 import { listedProducts } from './listed-products.service.ts'
@@ -130,6 +131,7 @@ export const shopProduct: ViewLoader = async (ctx, { rest, audience }) => {
     terms,
     properties,
     weeks: shippingWeeks(record),
+    isClosed: (await shopClosures(ctx)).products.includes(record._id),
     goods: record.goods,
     ageClass: ages.includes(18) ? 18 : ages.includes(16) ? 16 : 0,
     food: {

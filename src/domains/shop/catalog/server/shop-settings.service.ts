@@ -45,6 +45,8 @@ declare module '../../../../kit/server/events.ts' {
   interface Events {
     /** Somebody switches the shop on; a listener refuses by throwing a Problem. */
     shopOpening: Record<never, never>
+    /** A program has switched the shop on: it is judged from now on like any other. */
+    shopOpened: Record<never, never>
   }
 }
 
@@ -54,6 +56,12 @@ type Changes = InputOf<typeof shopSettingsCalls.updateSettings>
 export async function changeSettings(ctx: Ctx, { version: known, ...changes }: Changes) {
   const { value, version } = await stored.change(ctx, changes, known)
   return { ...value, version }
+}
+
+/** Changes the settings and opens the shop without being refused: what is red closes it, or a part of it. */
+export async function openShop(ctx: Ctx, changes: Omit<Changes, 'enabled' | 'version'>): Promise<void> {
+  await changeSettings(ctx, { ...changes, enabled: true })
+  await ctx.platform.events.emit(ctx, 'shopOpened', {})
 }
 
 /** `PUT …/settings/catalog`: the shop is switched on only where nothing refuses it, judged by what will hold then. */

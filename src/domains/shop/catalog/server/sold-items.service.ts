@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { WithdrawalExclusion } from '../catalog.rules.ts'
+import { shopClosures } from './closures.service.ts'
 import { productsTable } from './catalog.table.ts'
 import { listedProducts } from './listed-products.service.ts'
 import { products } from './products.collection.ts'
@@ -20,6 +21,8 @@ export interface SoldItem {
   /** Days until it leaves; null: nothing is said. */
   days: { min: number; max: number } | null
   noWithdrawal: WithdrawalExclusion | ''
+  /** The preflight keeps it from being sold now. */
+  isClosed: boolean
 }
 
 interface Row extends Record<string, unknown> {
@@ -36,6 +39,7 @@ export async function soldItems(ctx: Ctx, items: readonly string[]): Promise<Map
   const sold = new Map<string, SoldItem>()
   if (items.length === 0) return sold
   const listed = new Map((await listedProducts(ctx)).map((one) => [one._id, one]))
+  const closed = new Set((await shopClosures(ctx)).products)
   const live = await products.live(ctx)
   const { rows } = await ctx.db.execute<Row>(sql`
     select "_id", "items", "picture", "shippingMin", "shippingMax", "noWithdrawal" from ${productsTable}
@@ -56,6 +60,7 @@ export async function soldItems(ctx: Ctx, items: readonly string[]): Promise<Map
           days:
             row.shippingMin + row.shippingMax === 0 ? null : { min: row.shippingMin, max: row.shippingMax },
           noWithdrawal: row.noWithdrawal,
+          isClosed: closed.has(row._id),
         })
   }
   return sold

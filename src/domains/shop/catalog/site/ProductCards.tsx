@@ -48,7 +48,8 @@ export function ProductCards({ cards, terms, level, first = false }: Props) {
               )}
               {card.step && card.step !== 'available' && <Step step={card.step} />}
               {card.only && card.step && <PutIn item={card.only} name={card.title} step={card.step} />}
-              {!card.only && card.price && card.step !== 'none' && (
+              {card.isClosed && <p className="shop-small">{t('shop.closed')}</p>}
+              {!card.only && card.price && card.step !== 'none' && !card.isClosed && (
                 <Choose href={card.href} name={card.title} />
               )}
             </div>

@@ -28,7 +28,12 @@ export function ShopProduct({ page }: { page: SitePage<string, ShopProductData> 
           <article lang={foreign(data.lang, lang)}>
             <DetailHead title={data.title} teaser={data.teaser} preview={data.preview} />
           </article>
-          <Variants title={data.title} variants={variants} terms={terms} />
+          {data.isClosed && (
+            <p className="note" role="status">
+              {t('shop.closed')}
+            </p>
+          )}
+          <Variants title={data.title} variants={variants} terms={terms} isClosed={data.isClosed} />
           <MarkButton product={data._id} name={data.title} />
           {terms && variants.some(({ price }) => price) && (
             <PriceNote terms={terms} rates={variants.flatMap(({ price }) => (price ? [price.rate] : []))} />

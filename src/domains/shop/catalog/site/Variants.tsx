@@ -11,11 +11,14 @@ export function Variants({
   title,
   variants,
   terms,
+  isClosed,
 }: {
   /** What the product is called. */
   title: string
   variants: readonly ProductVariant[]
   terms: PriceTerms | null
+  /** Nothing of it can be put into the cart. */
+  isClosed: boolean
 }) {
   const t = useShopTexts()
   const [only, second] = variants
@@ -36,13 +39,13 @@ export function Variants({
           <TellMe item={variant._id} name={nameOf(variant)} />
         </p>
       )}
-      {variant.price && terms && (
+      {variant.price && terms && !isClosed && (
         <PutIn item={variant._id} name={nameOf(variant)} step={variant.step} counted />
       )}
     </>
   )
   if (!only) return terms && <p className="shop-small">{t('shop.noPrice')}</p>
-  if (terms && areChosenAmong(variants))
+  if (terms && !isClosed && areChosenAmong(variants))
     return <VariantChoice title={title} variants={variants} terms={terms} />
   if (!second) return <div className="shop-offer">{offer(only)}</div>
   return (

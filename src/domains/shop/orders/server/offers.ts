@@ -25,6 +25,8 @@ export { type Placing, storeOrder } from './checkout/place.service.ts'
 export { parcel as sendOrder, shopOrderCalls as orderActions } from './orders.service.ts'
 export { phone as enterOrder } from './phone-order.service.ts'
 export type { OrderAddress } from '../orders.contract.ts'
+/** The model instructions on withdrawal of directive 2011/83/EU, before they are filled with the data of the seller. */
+export { modelInstructions } from './letters/order-texts.ts'
 /** What the button says that makes a contract. */
 export const orderButton: Readonly<Record<Language, string>> = { de: de.orderNow, en: en.orderNow }
 /** Whether there is a shop, or one that is off and whose buyers can still withdraw (Art. 11a); and a loader that runs as long. Tags the answer. */

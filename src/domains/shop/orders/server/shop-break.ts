@@ -2,41 +2,61 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import type { FrameContribution } from '../../../../kit/server/site-frame.ts'
 import type { Words } from '../../../../kit/shared/languages.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
-import { frontAddress, shopSettings } from '../../catalog/server/offers.ts'
+import { frontAddress, shopClosures, shopSettings } from '../../catalog/server/offers.ts'
 import { orderSettings } from './order-settings.ts'
 
-const title: Words = { de: 'Der Shop macht gerade Pause.', en: 'The shop is taking a break.' }
+const pauseTitle: Words = { de: 'Der Shop macht gerade Pause.', en: 'The shop is taking a break.' }
+const closedTitle: Words = {
+  de: 'Der Shop nimmt gerade keine Bestellungen an.',
+  en: 'The shop is not taking orders just now.',
+}
+const closed: Words = {
+  de: 'Wir bringen etwas in Ordnung und öffnen danach wieder. Ihr Warenkorb bleibt erhalten.',
+  en: 'We are putting something right and will open again afterwards. Your cart is kept.',
+}
 const usual: Words = {
   de: 'Es kann nichts bestellt werden. Ihr Warenkorb bleibt erhalten.',
   en: 'Nothing can be ordered. Your cart is kept.',
 }
 
-/** What the shop says of its break, in its own words where it has some; null: it takes orders. Tags the answer. */
-async function breakTexts(ctx: Ctx): Promise<Words | null> {
-  const { paused, pauseText } = await orderSettings(ctx)
-  if (!paused) return null
-  return { de: pauseText.de || usual.de, en: pauseText.en || pauseText.de || usual.en }
+interface Break {
+  code: 'SHOP_PAUSED' | 'SHOP_CLOSED'
+  title: Words
+  text: Words
 }
 
-export const shopPaused = 'SHOP_PAUSED'
+/** What the shop says of its break, in its own words where it has some; null: it takes orders. Tags the answer. */
+async function breakTexts(ctx: Ctx): Promise<Break | null> {
+  const { paused, pauseText } = await orderSettings(ctx)
+  if (paused) {
+    const text = { de: pauseText.de || usual.de, en: pauseText.en || pauseText.de || usual.en }
+    return { code: 'SHOP_PAUSED', title: pauseTitle, text }
+  }
+  return (await shopClosures(ctx)).shop ? { code: 'SHOP_CLOSED', title: closedTitle, text: closed } : null
+}
 
-/** Throws 409 `SHOP_PAUSED` with the shop's own words while nothing can be ordered. */
+/** Codes of the refusals that every page of the shop tells of above itself. */
+export const breakCodes: readonly string[] = ['SHOP_PAUSED', 'SHOP_CLOSED']
+
+/** Throws 409 while nothing can be ordered: `SHOP_PAUSED` with the shop's own words, `SHOP_CLOSED` while the law keeps it closed. */
 export async function requireOpenShop(ctx: Ctx): Promise<void> {
-  const texts = await breakTexts(ctx)
-  if (texts)
-    throw new Problem(shopPaused, 409, { de: `${title.de} ${texts.de}`, en: `${title.en} ${texts.en}` })
+  const told = await breakTexts(ctx)
+  if (!told) return
+  const { code, title, text } = told
+  throw new Problem(code, 409, { de: `${title.de} ${text.de}`, en: `${title.en} ${text.en}` })
 }
 
 /** What all pages of the shop tell of its break above themselves; null: none, or the shop is still off and somebody looks at it. */
-export const toldBreak = async (ctx: Ctx): Promise<Words | null> =>
+export const toldBreak = async (ctx: Ctx): Promise<Break | null> =>
   (await shopSettings(ctx)).enabled ? breakTexts(ctx) : null
 
 /** Every page of the shop tells its break before somebody fills a cart in vain. */
 export async function breakFrame(ctx: Ctx): Promise<FrameContribution> {
-  const texts = await toldBreak(ctx)
-  if (!texts) return {}
+  const told = await toldBreak(ctx)
+  if (!told) return {}
+  const { title, text } = told
   const below = frontAddress(ctx.lang)
   return {
-    warnings: [{ _id: 'shop-break', title: title[ctx.lang], text: texts[ctx.lang], level: 'info', below }],
+    warnings: [{ _id: 'shop-break', title: title[ctx.lang], text: text[ctx.lang], level: 'info', below }],
   }
 }

@@ -61,7 +61,7 @@ export function Configurator() {
           const own = state.points.filter((point) => point.part === part)
           return own.length === 0 ? null : (
             <SettingsGroup key={part} id={part} title={say(`parts.${part}`)}>
-              <PointList points={own} />
+              <PointList points={own} enabled={state.enabled} queryKey={key} />
             </SettingsGroup>
           )
         })}
@@ -121,7 +121,7 @@ function Pages({ state: { missingPages } }: { state: SetupState }) {
   )
 }
 
-function SwitchOn({ state: { enabled, ready } }: { state: SetupState }) {
+function SwitchOn({ state: { enabled, ready, closed } }: { state: SetupState }) {
   const { t, lang } = useTexts()
   const client = useQueryClient()
   const say = (name: string) => t(`setup.configurator.${name}`)
@@ -133,11 +133,14 @@ function SwitchOn({ state: { enabled, ready } }: { state: SetupState }) {
     },
     onError: notifyFailed,
   })
+  const isPartClosed = closed.products > 0 || closed.countries.length > 0
   const front = routeAddress(shopPaths.front, lang)
   return (
     <>
       <SettingsGroup id="on" title={say('switchOn')}>
-        <Text>{enabled ? say('isOn') : say('switchOnText')}</Text>
+        <Text>
+          {say(!enabled ? 'switchOnText' : closed.shop ? 'isClosed' : isPartClosed ? 'partClosed' : 'isOn')}
+        </Text>
         <Group>
           {!enabled && (
             <Button disabled={!ready} loading={switching.isPending} onClick={() => switching.mutate()}>

@@ -1,4 +1,10 @@
-import { IconAdjustments, IconBuildingWarehouse, IconListCheck, IconReceiptTax } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconAlertTriangle,
+  IconBuildingWarehouse,
+  IconListCheck,
+  IconReceiptTax,
+} from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { stockCalls } from '../../../books/stock/stock.contract.ts'
 import { setupScreens } from '../setup.addresses.ts'
@@ -45,6 +51,14 @@ export const setupAdmin: AdminDomain = {
       order: 75,
     },
   ],
+  waiting: {
+    'setup.points': {
+      label: 'setup.points',
+      icon: IconAlertTriangle,
+      list: setupScreens.configurator,
+      item: () => setupScreens.configurator,
+    },
+  },
   screens: [
     {
       path: setupScreens.configurator,

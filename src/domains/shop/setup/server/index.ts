@@ -8,9 +8,12 @@ import { setupCalls } from '../setup.contract.ts'
 import { makePages } from './default-pages.service.ts'
 import { orderingPoints } from './ordering-points.ts'
 import { preflightCommand } from './preflight.command.ts'
-import { refuseUnready } from './preflight.service.ts'
+import { confirmPoint } from './confirm.service.ts'
+import { judging } from './judging.ts'
+import { pointsWaiting } from './preflight.waiting.ts'
 import { sellerPoints } from './seller-points.ts'
 import { setup } from './setup.service.ts'
+import { textPoints } from './text-points.ts'
 
 /** The other address of a page that the law wants, while there is a shop. */
 const doorTo = (name: keyof typeof legalDoors): FixedRoute => ({
@@ -23,13 +26,24 @@ const doorTo = (name: keyof typeof legalDoors): FixedRoute => ({
 })
 
 /** Sets a shop up; `domains` are all of the program, whose points of the law it asks. */
-export const setupServer = (domains: () => readonly ServerDomain[]): ServerDomain => ({
-  name: 'setup',
-  calls: implement(setupCalls, { setup: setup(domains), makePages }),
-  commands: [preflightCommand(domains)],
-  preflight: [...sellerPoints, ...orderingPoints],
-  fixedRoutes: [doorTo('privacy'), doorTo('imprint')],
-  start: (platform) => {
-    platform.events.on('shopOpening', (ctx) => refuseUnready(ctx, domains()))
-  },
-})
+export function setupServer(domains: () => readonly ServerDomain[]): ServerDomain {
+  const judges = judging(domains)
+  return {
+    name: 'setup',
+    calls: implement(setupCalls, {
+      setup: setup(judges.points),
+      makePages,
+      confirm: confirmPoint(judges),
+    }),
+    commands: [preflightCommand(judges.points)],
+    jobs: [judges.job],
+    waiting: [pointsWaiting(judges.points)],
+    preflight: [...sellerPoints, ...textPoints(domains), ...orderingPoints],
+    fixedRoutes: [doorTo('privacy'), doorTo('imprint')],
+    start: ({ events }) => {
+      events.on('shopOpening', judges.open)
+      events.on('shopOpened', judges.begin)
+      events.on('callWritten', judges.afterCall)
+    },
+  }
+}

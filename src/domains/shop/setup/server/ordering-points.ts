@@ -1,18 +1,34 @@
 import type { PreflightFinding, PreflightPoint } from '../../../../kit/server/preflight.ts'
 import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { catalogScreens } from '../../catalog/catalog.addresses.ts'
-import { sellsGoods, shopSettings } from '../../catalog/server/offers.ts'
+import { sellsGoods, shopSettings, soldGoods } from '../../catalog/server/offers.ts'
 import { orderScreens } from '../../orders/orders.addresses.ts'
 import { orderButton, orderSettings } from '../../orders/server/offers.ts'
 import { paymentScreens } from '../../payments/payments.addresses.ts'
 import { paymentSources } from '../../payments/server/offers.ts'
 import { shippingScreens } from '../../shipping/shipping.addresses.ts'
 import { pickupPlaces, shippingCountries } from '../../shipping/server/offers.ts'
-import { gapsIn, saysObligation, tellsWithdrawal } from '../setup.rules.ts'
+import { isLucidNumber, namesLicence, withdrawalFault } from '../content.rules.ts'
+import { gapsIn, saysObligation } from '../setup.rules.ts'
 
 const red = (de: string, en: string): PreflightFinding => ({ state: 'red', text: { de, en } })
 const green: PreflightFinding = { state: 'green' }
 const languages = { de: { de: 'Deutsch', en: 'German' }, en: { de: 'Englisch', en: 'English' } } as const
+
+const faultsOfNotice = {
+  noPeriod: [
+    'sagt nicht, dass binnen vierzehn Tagen widerrufen werden kann.',
+    'do not say that buyers can withdraw within fourteen days.',
+  ],
+  denied: [
+    'sagt das Gegenteil von dem, was gilt: dass nicht widerrufen werden kann.',
+    'say the opposite of what holds: that there is no right to withdraw.',
+  ],
+  shorter: [
+    'nennt eine Frist, die kürzer ist als vierzehn Tage.',
+    'name a period that is shorter than fourteen days.',
+  ],
+} as const
 
 /** What the law asks of ordering, paying, sending, and of whoever changes his mind. */
 export const orderingPoints: readonly PreflightPoint[] = [
@@ -26,6 +42,7 @@ export const orderingPoints: readonly PreflightPoint[] = [
     },
     source: 'Art. 8 Abs. 2 RL 2011/83/EU, § 8 FAGG (AT), § 312j Abs. 3 BGB (DE)',
     to: orderScreens.settings,
+    closes: 'shop',
     check: async () => {
       const wrong = (['de', 'en'] as const).find((lang) => !saysObligation(orderButton[lang]))
       if (!wrong) return green
@@ -42,6 +59,7 @@ export const orderingPoints: readonly PreflightPoint[] = [
     },
     source: 'Art. 8 Abs. 3 RL 2011/83/EU, § 312j Abs. 1 BGB (DE)',
     to: paymentScreens.settings,
+    closes: 'shop',
     async check(ctx) {
       const { currency, country } = await shopSettings(ctx)
       const ways = await paymentSources(ctx, { currency, country, byInvoice: false })
@@ -72,13 +90,17 @@ export const orderingPoints: readonly PreflightPoint[] = [
     },
     source: '§ 4 Abs. 1 Z 4 FAGG (AT), Art. 246a § 1 Abs. 1 Z 7 EGBGB (DE), Art. 6, 8 RL 2011/83/EU',
     to: shippingScreens.groups,
+    closes: 'part',
     async check(ctx) {
-      const countries = await shippingCountries(ctx)
+      const countries = await shippingCountries(ctx, { evenClosed: true })
       if (countries.some(({ served }) => served) || (await pickupPlaces(ctx)).length > 0) return green
-      return red(
-        'Für kein Land sind Versandkosten eingerichtet, und abgeholt werden kann auch nichts.',
-        'No country has shipping costs, and nothing can be collected either.',
-      )
+      return {
+        ...red(
+          'Für kein Land sind Versandkosten eingerichtet, und abgeholt werden kann auch nichts.',
+          'No country has shipping costs, and nothing can be collected either.',
+        ),
+        closes: { products: await soldGoods(ctx) },
+      }
     },
   },
   {
@@ -91,30 +113,46 @@ export const orderingPoints: readonly PreflightPoint[] = [
     },
     source: '§ 13g AWG, VerpackVO 2014 (AT), §§ 7, 9 VerpackG (DE)',
     to: `${catalogScreens.settings}#law`,
+    closes: 'part',
     async check(ctx) {
       if (!(await sellsGoods(ctx))) return { state: 'none' }
       const { country, packagingAt, packagingDe } = await shopSettings(ctx)
-      const served = (await shippingCountries(ctx, { servedOnly: true })).map(({ code }) => code)
+      const served = (await shippingCountries(ctx, { servedOnly: true, evenClosed: true })).map(
+        ({ code }) => code,
+      )
       // What is fetched is packed at home
       const isIn = (code: string) => (served.length > 0 ? served.includes(code) : country === code)
       const lacks = [
-        ...(isIn('AT') && !packagingAt
+        ...(isIn('AT') && !namesLicence(packagingAt)
           ? [
               {
+                code: 'AT',
                 de: 'das österreichische Sammel- und Verwertungssystem mit Ihrer Lizenznummer',
                 en: 'the Austrian collection system with your licence number',
               },
             ]
           : []),
-        ...(isIn('DE') && !packagingDe
-          ? [{ de: 'die LUCID-Nummer für Deutschland', en: 'the LUCID number for Germany' }]
+        ...(isIn('DE') && !isLucidNumber(packagingDe)
+          ? [
+              {
+                code: 'DE',
+                de: 'die LUCID-Nummer für Deutschland (DE und dreizehn Ziffern)',
+                en: 'the LUCID number for Germany (DE and thirteen digits)',
+              },
+            ]
           : []),
       ]
       if (lacks.length === 0) return green
-      return red(
-        `Es fehlt: ${lacks.map(({ de }) => de).join(', ')}.`,
-        `Missing: ${lacks.map(({ en }) => en).join(', ')}.`,
-      )
+      return {
+        ...red(
+          `Es fehlt oder kann nicht stimmen: ${lacks.map(({ de }) => de).join(', ')}.`,
+          `Missing, or it cannot be right: ${lacks.map(({ en }) => en).join(', ')}.`,
+        ),
+        closes:
+          served.length > 0
+            ? { countries: lacks.map(({ code }) => code) }
+            : { products: await soldGoods(ctx) },
+      }
     },
   },
   {
@@ -127,6 +165,7 @@ export const orderingPoints: readonly PreflightPoint[] = [
     },
     source: 'Anhang I RL 2011/83/EU, §§ 11, 12 FAGG (AT), §§ 355, 356 BGB, Anlage 1 zu Art. 246a EGBGB (DE)',
     to: `${orderScreens.settings}#law`,
+    closes: 'shop',
     async check(ctx) {
       const { withdrawalText: own } = await orderSettings(ctx)
       for (const lang of ['de', 'en'] as const) {
@@ -138,15 +177,16 @@ export const orderingPoints: readonly PreflightPoint[] = [
             `In der eigenen Belehrung (${de}) ist noch eine Lücke zu füllen: ${gap}.`,
             `Your own instructions (${en}) still have a gap to fill: ${gap}.`,
           )
-        if (!tellsWithdrawal(own[lang]))
-          return red(
-            `Die eigene Belehrung (${de}) nennt die Frist von vierzehn Tagen nicht.`,
-            `Your own instructions (${en}) do not name the period of fourteen days.`,
-          )
+        const fault = withdrawalFault(own[lang])
+        if (fault === null) continue
+        const [said, saidEnglish] = faultsOfNotice[fault]
+        return red(`Die eigene Belehrung (${de}) ${said}`, `Your own instructions (${en}) ${saidEnglish}`)
       }
-      if (Boolean(own.de) === Boolean(own.en)) return green
+      const toConfirm = own.de || own.en ? `${own.de}\n${own.en}` : null
+      if (Boolean(own.de) === Boolean(own.en)) return { ...green, ...(toConfirm ? { toConfirm } : {}) }
       return {
         state: 'look',
+        ...(toConfirm ? { toConfirm } : {}),
         text: {
           de: `Eigene Worte gibt es nur auf ${own.de ? 'Deutsch' : 'Englisch'}, in der anderen Sprache gilt das Muster.`,
           en: `There are words of your own in ${own.de ? 'German' : 'English'} alone; the model holds in the other language.`,
@@ -164,6 +204,7 @@ export const orderingPoints: readonly PreflightPoint[] = [
     },
     source: 'Art. 11a RL 2011/83/EU (RL (EU) 2023/2673), § 13a FAGG (AT), § 356a BGB (DE)',
     to: orderScreens.settings,
+    closes: 'shop',
     async check(ctx) {
       if (officeAddressOf(await siteSettings(ctx), (await orderSettings(ctx)).email)) return green
       return red(

@@ -1,5 +1,6 @@
-import { type Command, CommandError, type ServerDomain } from '../../../../kit/server/domain.ts'
+import { type Command, CommandError } from '../../../../kit/server/domain.ts'
 import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
+import type { PreflightPoint } from '../../../../kit/server/preflight.ts'
 import { systemLanguage } from '../../../../kit/server/start-error.ts'
 import { judge } from './preflight.service.ts'
 
@@ -9,7 +10,7 @@ const marks = {
 }
 
 /** Looks at every point of the law; ends with an error while one is red. */
-export const preflightCommand = (domains: () => readonly ServerDomain[]): Command => ({
+export const preflightCommand = (points: () => readonly PreflightPoint[]): Command => ({
   name: 'shop preflight',
   usage: '',
   summary: {
@@ -18,7 +19,7 @@ export const preflightCommand = (domains: () => readonly ServerDomain[]): Comman
   },
   async run(platform, { say }) {
     const lang = systemLanguage(process.env)
-    const { result } = await runRead(platform, systemCaller(lang), (ctx) => judge(ctx, domains()))
+    const { result } = await runRead(platform, systemCaller(lang), (ctx) => judge(ctx, points()))
     for (const { point, finding } of result) {
       say(`${marks[lang][finding.state]}: ${point.title[lang]} (${point.source})`)
       if (finding.text) say(`    ${finding.text[lang]}`)

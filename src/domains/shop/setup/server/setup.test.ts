@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestAnswer } from '../../../../app/test-app.ts'
@@ -11,8 +12,11 @@ import { storeFile } from '../../../platform/files/server/offers.ts'
 import { changeSettings, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { putPage } from '../../../site/pages/server/offers.ts'
 import { createShippingGroup } from '../../shipping/server/offers.ts'
+import { modelInstructions } from '../../orders/server/offers.ts'
+import { withdrawalFault } from '../content.rules.ts'
 import type { ShownPoint } from '../setup.contract.ts'
 import { preflightCommand } from './preflight.command.ts'
+import { pointsOf } from './preflight.service.ts'
 
 const app = await testApp('shop setup')
 const admin = app.as('admin')
@@ -41,21 +45,36 @@ async function ok(answer: Promise<TestAnswer>) {
 }
 const settle = (values: object) => ok(admin.put(`${base}/settings/catalog`, values))
 const sell = (values: object) => ok(admin.put('/api/v0/accounting/settings', values))
-const say = (texts: { imprint?: string; privacy?: string; email?: string }) =>
+const say = (texts: { imprint?: string; imprintEnglish?: string; privacy?: string; email?: string }) =>
   app.write(async (ctx) => {
     const { legal, site } = await siteSettings(ctx)
+    const { imprintEnglish: english = legal.imprint.en } = texts
     const { imprint = legal.imprint.de, privacy = legal.privacy.de, email = site.contact.email } = texts
     await changeSettings(ctx, {
-      legal: { imprint: { ...legal.imprint, de: imprint }, privacy: { ...legal.privacy, de: privacy } },
+      legal: { imprint: { de: imprint, en: english }, privacy: { ...legal.privacy, de: privacy } },
       site: { ...site, contact: { ...site.contact, email } },
     })
   })
 
-const made = { wine: '', shirt: '', bottle: '', cloth: '', shipping: '', notice: '' }
+const contents = 'Trauben, Sulfite. Brennwert je 100 ml: 310 kJ / 74 kcal'
+const made = {
+  terms: '',
+  jam: '',
+  jar: '',
+  wine: '',
+  shirt: '',
+  bottle: '',
+  cloth: '',
+  shipping: '',
+  notice: '',
+}
 const product = (_id: string, values: object) =>
   ok(admin.put(`${base}/product/${_id}`, { ...values, status: 'published' }))
 const item = (_id: string, values: object) => ok(admin.put(`/api/v0/accounting/item/${_id}`, values))
 
+const termsText =
+  '<p>Eigene Regeln: Der Vertrag kommt mit der Bestellung zustande. Preise enthalten die Umsatzsteuer. Gezahlt wird im Voraus, geliefert in einer Woche.</p>'
+const terms = (text: string) => ok(admin.put(`/api/v0/page/${made.terms}`, { text, status: 'published' }))
 const pay = (values: object) => ok(admin.put(`${base}/payment-settings`, values))
 const take = (values: object) => ok(admin.put(`${base}/settings/orders`, values))
 const send = (values: object) => ok(admin.put(`${base}/shipping_group/${made.shipping}`, values))
@@ -67,12 +86,13 @@ async function serve(code: string, isServed: boolean) {
   await ok(admin.put(`${base}/shipping_country/${_id}`, { shippingGroup: isServed ? made.shipping : null }))
 }
 
+const privacy = '<p>Was Sie angeben, brauchen wir für Ihre Bestellung und bewahren es sieben Jahre auf.</p>'
 const imprint = `<p>${seller.name}, ${seller.street}, UID ${seller.vatId}</p>`
 
 /** `npm run cli -- shop preflight`, with the lines that it says. */
 function command() {
   const lines: string[] = []
-  const run = preflightCommand(() => serverDomains).run(app.platform, {
+  const run = preflightCommand(() => pointsOf(serverDomains)).run(app.platform, {
     args: [],
     options: {},
     say: (line) => void lines.push(line),
@@ -95,6 +115,9 @@ describe('a shop that is not set up', () => {
     expect((await app.guest.get(`${base}/setup`)).status).toBe(401)
     expect((await member.get(`${base}/setup`)).status).toBe(403)
     expect((await member.post(`${base}/setup/pages`, {})).status).toBe(403)
+    const asked = { point: 'texts.terms', digest: 'x' }
+    expect((await app.guest.post(`${base}/setup/confirm`, asked)).status).toBe(401)
+    expect((await member.post(`${base}/setup/confirm`, asked)).status).toBe(403)
   })
 
   test('ends the command with 1 and names what is open', async () => {
@@ -123,12 +146,13 @@ describe('model pages', () => {
       await db.execute('delete from pages')
     })
     const own = uuidv7()
+    made.terms = own
     await app.write((ctx) =>
       putPage(ctx, {
         _id: own,
         title: 'Eigene',
         slug: 'Agb',
-        text: '<p>Eigene Regeln</p>',
+        text: termsText,
         status: 'published',
       }),
     )
@@ -144,9 +168,15 @@ describe('model pages', () => {
   })
 })
 
+test('the model instructions on withdrawal say what own ones have to', () => {
+  for (const lang of ['de', 'en'] as const)
+    for (const bought of ['goods', 'services', 'both'] as const)
+      expect([lang, bought, withdrawalFault(modelInstructions(lang, bought))]).toEqual([lang, bought, null])
+})
+
 describe('each point', () => {
   beforeAll(async () => {
-    await say({ imprint, privacy: '<p>Für die Bestellung.</p>', email: 'amt@rebenau.example' })
+    await say({ imprint, privacy, email: 'amt@rebenau.example' })
     const notice = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#23395b' } })
       .png()
       .toBuffer()
@@ -181,7 +211,13 @@ describe('each point', () => {
     made.wine = await newProduct({
       title: 'Zweigelt',
       ...{ goods: 'wine', items: [made.bottle], shippingMin: 2, shippingMax: 7 },
-      ...{ allergens: 'Sulfite', bottler: 'Weingut Ebner', ingredients: 'Trauben' },
+      ...{ allergens: 'Sulfite', bottler: 'Weingut Ebner', ingredients: contents },
+    })
+    made.jar = await newItem({ title: { de: 'Marmelade', en: '' }, content: '0.2', contentUnit: 'KGM' })
+    made.jam = await newProduct({
+      title: 'Marmelade',
+      ...{ goods: 'food', items: [made.jar], shippingMin: 2, shippingMax: 7 },
+      ...{ bottler: 'Weingut Ebner', ingredients: 'Marillen, Zucker' },
     })
     made.shirt = await newProduct({
       title: 'Leiberl',
@@ -230,7 +266,7 @@ describe('each point', () => {
       () => settle({ termsUrl: '/Bedingungen' }),
       () => settle({ termsUrl: '/Agb' }),
     ],
-    ['texts.privacy', 'leer', () => say({ privacy: '<p></p>' }), () => say({ privacy: '<p>Da.</p>' })],
+    ['texts.privacy', 'leer', () => say({ privacy: '<p></p>' }), () => say({ privacy })],
     [
       'texts.shipping',
       'dazukommen',
@@ -259,13 +295,13 @@ describe('each point', () => {
     [
       'withdrawal.notice',
       'vierzehn',
-      () => take({ withdrawalText: { de: 'Kein Widerruf.', en: '' } }),
+      () => take({ withdrawalText: { de: 'Sie können widerrufen.', en: '' } }),
       () => take({ withdrawalText: { de: '', en: '' } }),
     ],
     [
       'withdrawal.notice',
       'Adresse',
-      () => take({ withdrawalText: { de: 'Binnen vierzehn Tagen an [[Adresse]].', en: '' } }),
+      () => take({ withdrawalText: { de: 'Widerruf binnen vierzehn Tagen an [[Adresse]].', en: '' } }),
       () => take({ withdrawalText: { de: '', en: '' } }),
     ],
     [
@@ -297,7 +333,96 @@ describe('each point', () => {
       'goods.eLabel',
       'Zweigelt',
       () => product(made.wine, { ingredients: '' }),
+      () => product(made.wine, { ingredients: contents }),
+    ],
+    [
+      'goods.eLabel',
+      'Brennwert',
       () => product(made.wine, { ingredients: 'Trauben' }),
+      () => product(made.wine, { ingredients: contents }),
+    ],
+    [
+      'goods.food',
+      'Marmelade',
+      () => product(made.jam, { ingredients: '' }),
+      () => product(made.jam, { ingredients: 'Marillen, Zucker' }),
+    ],
+    [
+      'goods.safety',
+      'Leiberl',
+      () => product(made.shirt, { producerContact: 'x' }),
+      () => product(made.shirt, { producerContact: 'weingut@ebner.example' }),
+    ],
+    ['seller.company', 'Telefon', () => sell({ phone: 'x' }), () => sell({ phone: seller.phone })],
+    [
+      'seller.imprint',
+      'FN 123456 a',
+      () => sell({ registration: 'FN 123456 a' }),
+      () => sell({ registration: '' }),
+    ],
+    [
+      'seller.imprint',
+      'auf Englisch',
+      () => say({ imprintEnglish: '<p>Council of Rebenau, ATU00000006</p>' }),
+      () => say({ imprintEnglish: '' }),
+    ],
+    ['texts.privacy', 'Bestellungen', () => say({ privacy: '<p>x</p>' }), () => say({ privacy })],
+    [
+      'texts.privacy',
+      '/Agb',
+      () => settle({ privacyUrl: '/Agb', additionalInfoUrl: '' }),
+      () => settle({ privacyUrl: '/Datenschutz' }),
+    ],
+    [
+      'texts.terms',
+      '/nirgends',
+      () => terms(`${termsText}<p><a href="/nirgends">Mehr</a></p>`),
+      () => terms(termsText),
+    ],
+    [
+      'texts.terms',
+      'keine Geschäftsbedingungen',
+      () => terms('<p>Der Musikverein spielt am Sonntag.</p>'),
+      () => terms(termsText),
+    ],
+    [
+      'texts.links',
+      '/Impresum',
+      () => settle({ imprintUrl: '/Impresum' }),
+      () => settle({ imprintUrl: '/Impressum' }),
+    ],
+    [
+      'texts.links',
+      '/verschwunden',
+      () => say({ imprint: `${imprint}<p><a href="/verschwunden">Mehr</a> <a href="/shop">Shop</a></p>` }),
+      () => say({ imprint }),
+    ],
+    [
+      'texts.links',
+      '/Versandkosten',
+      () => settle({ disclaimerUrl: '/Versandkosten' }),
+      () => settle({ disclaimerUrl: '/Disclaimer' }),
+    ],
+    [
+      'texts.links',
+      '/nirgends',
+      () => settle({ specialConditionsUrl: '/nirgends' }),
+      () => settle({ specialConditionsUrl: '' }),
+    ],
+    [
+      'withdrawal.notice',
+      'Gegenteil',
+      () =>
+        take({
+          withdrawalText: { de: 'Sie haben kein Recht, binnen vierzehn Tagen zu widerrufen.', en: '' },
+        }),
+      () => take({ withdrawalText: { de: '', en: '' } }),
+    ],
+    [
+      'sending.packaging',
+      'Lizenz',
+      () => settle({ packagingAt: 'x' }),
+      () => settle({ packagingAt: 'System 1' }),
     ],
     [
       'goods.age',
@@ -333,7 +458,7 @@ describe('each point', () => {
       'sending.packaging',
       'Lizenz',
       () => settle({ packagingAt: '' }),
-      () => settle({ packagingAt: 'System' }),
+      () => settle({ packagingAt: 'System, Lizenz 1' }),
     ],
     [
       'goods.eLabel',
@@ -343,7 +468,7 @@ describe('each point', () => {
         await product(made.wine, { ingredients: '' })
       },
       async () => {
-        await product(made.wine, { ingredients: 'Trauben' })
+        await product(made.wine, { ingredients: contents })
         await item(made.bottle, { vintage: 2025 })
       },
     ],
@@ -364,6 +489,8 @@ describe('each point', () => {
     await serve('de', true)
     const said = async () => (await state()).points.find(({ key }) => key === 'sending.packaging')
     expect(await said()).toMatchObject({ state: 'red', text: expect.stringContaining('LUCID') })
+    await settle({ packagingDe: 'x' })
+    expect(await said()).toMatchObject({ state: 'red', text: expect.stringContaining('LUCID') })
     await settle({ packagingDe: 'DE1234567890123' })
     expect(await red()).toEqual([])
     await serve('at', false)
@@ -371,7 +498,7 @@ describe('each point', () => {
     expect(await red()).toEqual([])
     await serve('at', true)
     expect(await said()).toMatchObject({ state: 'red', text: expect.stringContaining('österreichische') })
-    await settle({ packagingAt: 'System', packagingDe: '' })
+    await settle({ packagingAt: 'System, Lizenz 1', packagingDe: '' })
     await serve('de', false)
     expect(await red()).toEqual([])
   })
@@ -404,7 +531,7 @@ describe('each point', () => {
   })
 
   test('words of one language alone are to be looked at, not wrong', async () => {
-    await take({ withdrawalText: { de: 'Binnen vierzehn Tagen an uns.', en: '' } })
+    await take({ withdrawalText: { de: 'Widerruf binnen vierzehn Tagen an uns.', en: '' } })
     const { points } = await state()
     expect(points.find(({ key }) => key === 'withdrawal.notice')).toMatchObject({ state: 'look' })
     await take({ withdrawalText: { de: '', en: '' } })
@@ -423,7 +550,7 @@ describe('each point', () => {
     expect((await state()).points.map(({ key }) => key).filter((key) => !tried.has(key))).toEqual([])
   })
 
-  test('prices.thirtyDays turns red where a campaign goes below nothing', async () => {
+  test('a campaign that goes below nothing is refused; one that turns out to be is not announced, and prices.thirtyDays is red', async () => {
     const today = await app.write(async (ctx) => {
       const day = await siteDay(ctx)
       for (const price of ['5', '10'])
@@ -432,14 +559,32 @@ describe('each point', () => {
         })
       return day
     })
-    const { campaign } = await ok(
-      admin.post(`${base}/campaign`, {
-        ...{ title: { de: 'Aktion', en: '' }, from: today, until: today, percent: '10' },
-        products: [made.wine],
-      }),
-    )
     // It cost 5 for a while: 9 is no reduction
+    const sham = {
+      ...{ title: { de: 'Aktion', en: '' }, from: today, until: today, percent: '10' },
+      products: [made.wine],
+    }
+    const refused = await admin.post(`${base}/campaign`, sham)
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['percent']])
+    expect(refused.body.message).toContain('Zweigelt')
+    const { campaign } = await ok(admin.post(`${base}/campaign`, { ...sham, active: false }))
+    expect((await admin.put(`${base}/campaign/${campaign._id}`, { active: true })).status).toBe(422)
+    await ok(admin.put(`${base}/campaign/${campaign._id}`, { percent: '60', active: true }))
+    expect(await red()).toEqual([])
+    // A price of before comes to light that was lower still, as when another system has written it
+    await app.write(async (ctx) => {
+      await ctx.db.execute(
+        sql`insert into item_prices ("_id", "item", "kind", "price", "counting", "priceGroup", "fromQuantity", "from", "until", "createdAt")
+          select gen_random_uuid(), "item", "kind", 1, "counting", "priceGroup", "fromQuantity", "from" - 5, "from" - 1, "createdAt" - interval '5 days'
+          from item_prices where "item" = ${made.bottle}::uuid and "price" = 10`,
+      )
+      ctx.drop('item', `item:${made.bottle}`)
+    })
     expect(await red()).toEqual(['prices.thirtyDays'])
+    const { variants } = (await app.guest.get('/api/c/site', { path: '/shop/all/zweigelt' })).body.data ?? {}
+    expect(variants ?? [{ price: { campaign: null, before: null } }]).toMatchObject([
+      { price: { campaign: null, before: null } },
+    ])
     await ok(admin.delete(`${base}/campaign/${campaign._id}`))
     expect(await red()).toEqual([])
   })

@@ -3,7 +3,7 @@ import { type Cents, minus, sum, zero } from '../../../../kit/shared/money/cents
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { countryName } from '../../../../kit/shared/country-names.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
-import { listedProducts, shippingWeeks } from '../../catalog/server/offers.ts'
+import { listedProducts, shippingWeeks, shopClosures } from '../../catalog/server/offers.ts'
 import {
   areServices,
   type Cartons,
@@ -164,6 +164,7 @@ export async function shippingFor(ctx: Ctx, asked: ShippingAsked): Promise<Shipp
   const known = countries.find(({ code }) => code === country)
   const own = groups.find(({ _id }) => _id === known?.shippingGroup) ?? null
   if (!known || !own || !shippingCost(own, country, { weight: 0, bottles: 0 })) throw notServed(country)
+  if (isSent && (await shopClosures(ctx)).countries.includes(country.toUpperCase())) throw notServed(country)
   const split = await byGroup(ctx, groups, { lines: goods, country, own })
   const quoted = [...split].map(([group, sent]) => {
     const load = loadOf(sent)
@@ -213,19 +214,24 @@ export interface ShippingCountry {
 
 /**
  * Countries that can be chosen in addresses, in their stored order (specification § 3). Tags the answer.
- * @param options `forSelection`: de, then at first (§ 9), the others by name; `servedOnly`: only those that goods are sent to
+ * @param options `forSelection`: de, then at first (§ 9), the others by name; `servedOnly`: only those that goods are sent to;
+ * `evenClosed`: those that the preflight keeps closed count as served
  */
 export async function shippingCountries(
   ctx: Ctx,
-  options: { forSelection?: boolean; servedOnly?: boolean } = {},
+  options: { forSelection?: boolean; servedOnly?: boolean; evenClosed?: boolean } = {},
 ): Promise<ShippingCountry[]> {
   const { groups, countries } = await knownShipping(ctx)
+  const closed = options.evenClosed ? [] : (await shopClosures(ctx)).countries
   const all = countries.map(({ code, shippingGroup }) => {
     const group = groups.find(({ _id }) => _id === shippingGroup)
     return {
       code: code.toUpperCase(),
       title: countryName(code, ctx.lang) ?? code.toUpperCase(),
-      served: group !== undefined && shippingCost(group, code, { weight: 0, bottles: 0 }) !== null,
+      served:
+        group !== undefined &&
+        !closed.includes(code.toUpperCase()) &&
+        shippingCost(group, code, { weight: 0, bottles: 0 }) !== null,
     }
   })
   const wanted = options.servedOnly ? all.filter(({ served }) => served) : all

@@ -7,7 +7,7 @@ import type { page } from '../pages.contract.ts'
 import { pages } from './pages.collection.ts'
 import { leadTo } from './routes.service.ts'
 import { hrefOf } from '../page-href.rules.ts'
-import { landingPage as landing, markedPages as marked } from './site-tree.service.ts'
+import { findPlace, landingPage as landing, markedPages as marked, redirectOf } from './site-tree.service.ts'
 
 export { hrefOfView } from './views.service.ts'
 export { addressesInLanguages, below, pagesOfView } from './record-addresses.ts'
@@ -87,16 +87,25 @@ export interface PageAtAddress {
   title: string
   /** Formatted text, in German. */
   text: string
+  /** Formatted text of the published translation; empty: English readers see the German one. */
+  english: string
   /** Guests see it now. */
   isLive: boolean
 }
 
-/** The page at an address path without language (`/Agb`), drafts and hidden ones too; null where none stands. Letters' case is forgiven. */
+/** The page at an address path without language (`/Agb`), drafts and hidden ones too; null where none stands. Letters' case is forgiven. Tags the answer. */
 export async function pageAt(ctx: Ctx, path: string): Promise<PageAtAddress | null> {
+  ctx.tag('page')
   const live = await pages.live(ctx)
-  const { rows } = await ctx.db.execute<{ _id: string; title: string; text: string; isLive: boolean }>(sql`
-    select "_id", "title", "text", (${live}) as "isLive" from pages
+  const { rows } = await ctx.db.execute<PageAtAddress & Record<string, unknown>>(sql`
+    select "_id", "title", "text", (${live}) as "isLive",
+      case when "translations" -> 'en' ->> 'status' = 'published' then coalesce("translations" -> 'en' ->> 'text', '') else '' end as "english"
+    from pages
     where "deletedAt" is null and "_id" = (
       select "page" from page_routes where "lang" = 'de' and lower("route") = lower(${path}) limit 1)`)
   return rows[0] ?? null
 }
+
+/** Whether an address path leads guests to a page of the tree, directly or by a redirect. Tags the answer. */
+export const isAddressOfPage = async (ctx: Ctx, path: string): Promise<boolean> =>
+  (await findPlace(ctx, path, 'live')) !== null || (await redirectOf(ctx, path, '')) !== null

@@ -16,6 +16,7 @@ import { AdminContext, useMay, type AdminInUse } from '../admin-context.ts'
 import type { AdminDomain, AdminServices, ScreenEntry } from '../domain.ts'
 import * as de from '../kit.de.ts'
 import * as en from '../kit.en.ts'
+import { confirm } from '../confirm.tsx'
 import { createQueryClient } from '../query.ts'
 import { cssVariables, themeWith } from '../theme.ts'
 import { Dashboard } from '../dashboard/Dashboard.tsx'
@@ -31,7 +32,13 @@ import { hereAndNow, Shell } from './Shell.tsx'
 import { StartProblem } from './StartProblem.tsx'
 
 rememberErrors()
-setUpApi({ language: keptLanguage, signInAgain: askToSignIn, prove: askForProof, setUpFirst: tellOfSetUp })
+setUpApi({
+  language: keptLanguage,
+  signInAgain: askToSignIn,
+  prove: askForProof,
+  confirm: askToGoOn,
+  setUpFirst: tellOfSetUp,
+})
 
 const languageKey = 'admin_language'
 const pollEvery = 60_000
@@ -42,6 +49,12 @@ function keptLanguage(): Language {
   } catch {
     return 'de'
   }
+}
+
+/** Asks whether a change is to be saved although it has the effect that the sentence tells of. */
+function askToGoOn(effect: string): Promise<boolean> {
+  const { title, goOn, back } = (keptLanguage() === 'en' ? en : de).admin.effect
+  return confirm({ title, text: effect, confirm: goOn, cancel: back, danger: true })
 }
 
 function Guarded({ access, children }: { access: ScreenEntry['access']; children: ReactNode }) {

@@ -2,13 +2,18 @@ import type { PreflightPoint } from '../../../../../kit/server/preflight.ts'
 import { catalogScreens } from '../../catalog.addresses.ts'
 import { guaranteePictures } from '../guarantee-notice.ts'
 import { shopSettings } from '../shop-settings.service.ts'
-import { judged, sellsGoods, type SoldProduct, soldProducts } from './sold-products.ts'
+import { judged, sellsGoods, soldGoods, type SoldProduct, soldProducts } from './sold-products.ts'
 
 /** Wine of these years was made after 8 December 2023: the regulation asks for its ingredients. */
 const firstLabelledVintage = 2024
 /** Tenths of a percent by volume: from here on a drink is none for children, and above wine's most it is a spirit. */
 const alcoholic = 12
 const strongestWine = 220
+
+/** Words and no placeholder. */
+const saysSomething = (text: string) => /\p{L}{3}/u.test(text)
+const isElectronic = (text: string) => /\S@\S+\.\S|\w\.\p{L}{2}/u.test(text)
+const saysEnergy = (text: string) => /\d\s*kJ\b/i.test(text) && /\d\s*kcal\b/i.test(text)
 
 const of = (kinds: readonly string[], sold: readonly SoldProduct[]) =>
   sold.filter(({ product }) => kinds.includes(product.goods))
@@ -25,14 +30,15 @@ export const goodsPoints: readonly PreflightPoint[] = [
     },
     source: 'Art. 19 VO (EU) 2023/988 (GPSR)',
     to: catalogScreens.products,
+    closes: 'part',
     check: async (ctx) =>
       judged(
         of(['thing'], await soldProducts(ctx)),
         ({ product: { producer, producerAddress, producerContact } }) =>
-          !producer || !producerAddress || !producerContact,
+          !saysSomething(producer) || !saysSomething(producerAddress) || !isElectronic(producerContact),
         {
-          de: 'Es fehlen Name, Anschrift oder elektronische Adresse des Herstellers',
-          en: "The producer's name, address or electronic address is missing",
+          de: 'Es fehlen Name, Anschrift oder elektronische Adresse (E-Mail oder Website) des Herstellers',
+          en: "The producer's name, address or electronic address (e-mail or website) is missing",
         },
       ),
   },
@@ -46,17 +52,17 @@ export const goodsPoints: readonly PreflightPoint[] = [
     },
     source: 'Art. 9, 14 VO (EU) 1169/2011 (LMIV)',
     to: catalogScreens.products,
+    closes: 'part',
     check: async (ctx) =>
       judged(
         of(['wine', 'food'], await soldProducts(ctx)),
         ({ product, offers }) =>
-          !product.bottler ||
+          !saysSomething(product.bottler) ||
           (product.goods === 'wine'
-            ? !product.allergens || offers.some(({ item }) => item.alcohol === null)
-            : !product.ingredients &&
-              !product.allergens &&
+            ? !saysSomething(product.allergens) || offers.some(({ item }) => item.alcohol === null)
+            : !saysSomething(product.ingredients) &&
               // Drinks with more alcohol need no list (Art. 16(4))
-              !offers.some(({ item }) => (item.alcohol ?? 0) > alcoholic)),
+              !(offers.length > 0 && offers.every(({ item }) => (item.alcohol ?? 0) > alcoholic))),
         {
           de: 'Es fehlen Hersteller oder Abfüller, Zutaten, Allergene oder Alkoholgehalt',
           en: 'Producer or bottler, ingredients, allergens or alcohol are missing',
@@ -73,14 +79,26 @@ export const goodsPoints: readonly PreflightPoint[] = [
     },
     source: 'Art. 119 VO (EU) 1308/2013 in der Fassung der VO (EU) 2021/2117',
     to: catalogScreens.products,
-    check: async (ctx) =>
-      judged(
-        of(['wine'], await soldProducts(ctx)).filter(({ offers }) =>
-          offers.some(({ item }) => item.vintage === null || item.vintage >= firstLabelledVintage),
+    closes: 'part',
+    async check(ctx) {
+      const concerned = of(['wine'], await soldProducts(ctx)).filter(({ offers }) =>
+        offers.some(({ item }) => item.vintage === null || item.vintage >= firstLabelledVintage),
+      )
+      // A person judges the pages behind the links
+      const links = concerned.flatMap(({ product: { _id, eLabel } }) => (eLabel ? `${_id} ${eLabel}` : []))
+      return {
+        ...judged(
+          concerned,
+          ({ product: { eLabel, ingredients } }) =>
+            !eLabel && !(saysSomething(ingredients) && saysEnergy(ingredients)),
+          {
+            de: 'Ohne E-Label fehlen hier Zutaten oder Brennwert (kJ und kcal je 100 ml, im Feld „Zutaten“)',
+            en: 'Without an e-label ingredients or energy (kJ and kcal per 100 ml, in the field “Ingredients”) are missing',
+          },
         ),
-        ({ product }) => !product.eLabel && !product.ingredients,
-        { de: 'Ohne E-Label und ohne Zutaten', en: 'Without an e-label and without ingredients' },
-      ),
+        ...(links.length > 0 ? { toConfirm: links.toSorted().join('\n') } : {}),
+      }
+    },
   },
   {
     key: 'goods.age',
@@ -92,6 +110,7 @@ export const goodsPoints: readonly PreflightPoint[] = [
     },
     source: '§ 9 JuSchG (DE), Jugendgesetze der Länder (AT)',
     to: catalogScreens.products,
+    closes: 'part',
     check: async (ctx) =>
       judged(
         (await soldProducts(ctx)).filter(({ offers }) =>
@@ -118,19 +137,24 @@ export const goodsPoints: readonly PreflightPoint[] = [
     },
     source: 'RL (EU) 2024/825, VO (EU) 2025/1960, § 20 Abs. 6 FAGG (AT)',
     to: catalogScreens.settings,
+    closes: 'part',
     async check(ctx) {
       if (!(await sellsGoods(ctx))) return { state: 'none' }
-      const { guaranteeNotice } = await shopSettings(ctx)
+      const { guaranteeNotice, guaranteePicture, guaranteePictureEn } = await shopSettings(ctx)
+      const closes = { products: await soldGoods(ctx) }
       if (!guaranteeNotice)
         return {
           state: 'red',
           text: { de: 'Der Hinweis ist ausgeschaltet.', en: 'The notice is switched off.' },
+          closes,
         }
       const { de, en } = await guaranteePictures(ctx)
-      if (de && en) return { state: 'green' }
+      const toConfirm = [guaranteePicture, guaranteePictureEn].join('\n')
+      if (de && en) return { state: 'green', toConfirm }
       return de
         ? {
             state: 'look',
+            toConfirm,
             text: {
               de: 'Auf englischen Seiten steht das deutsche Bild; das englische fehlt noch.',
               en: 'English pages show the German picture; the English one is still missing.',
@@ -142,6 +166,7 @@ export const goodsPoints: readonly PreflightPoint[] = [
               de: 'Das amtliche Bild des Hinweises fehlt.',
               en: 'The official picture of the notice is missing.',
             },
+            closes,
           }
     },
   },
@@ -155,6 +180,7 @@ export const goodsPoints: readonly PreflightPoint[] = [
     },
     source: '§ 4 Abs. 1 Z 7 FAGG (AT), Art. 246a § 1 Abs. 1 Z 10 EGBGB (DE)',
     to: catalogScreens.products,
+    closes: 'part',
     check: async (ctx) =>
       judged(
         of(['thing', 'food', 'wine'], await soldProducts(ctx)),

@@ -17,6 +17,7 @@ export const pricePoints: readonly PreflightPoint[] = [
     },
     source: '§§ 1, 9 PrAG (AT), § 3 PAngV (DE), Art. 3 RL 98/6/EG',
     to: catalogScreens.settings,
+    closes: 'part',
     async check(ctx) {
       const { priceView, showPrice } = await shopSettings(ctx)
       if (priceView === 'net' || !showPrice)
@@ -28,6 +29,7 @@ export const pricePoints: readonly PreflightPoint[] = [
                 en: 'Prices are shown without VAT. Companies see them so once they are in a discount group with prices without VAT; there is no shop for companies alone yet.',
               }
             : { de: 'Preise werden nicht gezeigt.', en: 'Prices are not shown.' },
+          closes: { shop: true },
         }
       const sold = (await soldProducts(ctx)).filter(({ offers }) => offers.length > 0)
       return judged(sold, ({ offers }) => offers.some(({ price }) => price === null), {
@@ -46,22 +48,17 @@ export const pricePoints: readonly PreflightPoint[] = [
     },
     source: '§ 9a PrAG (AT), § 11 PAngV (DE), EuGH C-330/23',
     to: catalogScreens.campaigns,
+    // The shop does not announce it
+    closes: 'nothing',
     async check(ctx) {
       const reduced = (await soldProducts(ctx)).filter(({ offers }) =>
-        offers.some(({ price }) => price?.campaign),
+        offers.some(({ isSham, price }) => isSham || price?.campaign),
       )
       return {
-        ...judged(
-          reduced,
-          ({ offers }) =>
-            offers.some(
-              ({ price }) => price?.campaign && (price.before === null || price.before <= price.amount),
-            ),
-          {
-            de: 'Als Aktion angekündigt, war aber in den letzten 30 Tagen nicht teurer',
-            en: 'Announced as a campaign, though it did not cost more in the last 30 days',
-          },
-        ),
+        ...judged(reduced, ({ offers }) => offers.some(({ isSham }) => isSham), {
+          de: 'In einer Aktion, war aber in den letzten 30 Tagen nicht teurer; als Aktion wird es deshalb nicht gezeigt',
+          en: 'In a campaign, though it did not cost more in the last 30 days; so it is not shown as reduced',
+        }),
         to: catalogScreens.campaigns,
       }
     },
@@ -76,6 +73,7 @@ export const pricePoints: readonly PreflightPoint[] = [
     },
     source: '§§ 10a, 10b PrAG (AT), §§ 4, 5 PAngV (DE), Art. 3 RL 98/6/EG',
     to: catalogScreens.products,
+    closes: 'part',
     async check(ctx) {
       return judged(
         (await soldProducts(ctx)).filter((sold) => isFood(sold) && sold.offers.length > 0),

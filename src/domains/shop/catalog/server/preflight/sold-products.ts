@@ -8,20 +8,34 @@ import { products } from '../products.collection.ts'
 
 type ProductRow = typeof productsTable.$inferSelect
 
+const madeFrom = ['product', 'item', 'vat_group', 'campaign', 'settings:shop', 'settings:books']
+
 /** A product that visitors see, with what can be ordered of it. */
 export interface SoldProduct {
   product: ProductRow
   offers: ItemOffer[]
 }
 
-/** All of them: the preflight looks at every product, so it is made for administrators and never for a page. */
-export async function soldProducts(ctx: Ctx): Promise<SoldProduct[]> {
+/** Read once for all points that are judged together. */
+const read = new WeakMap<Ctx, Promise<SoldProduct[]>>()
+
+/** All of them: the preflight looks at every product, so it is made for administrators and never for a page. Tags the answer. */
+export function soldProducts(ctx: Ctx): Promise<SoldProduct[]> {
+  ctx.tag(...madeFrom)
+  const known = read.get(ctx) ?? readProducts(ctx)
+  read.set(ctx, known)
+  return known
+}
+
+async function readProducts(ctx: Ctx): Promise<SoldProduct[]> {
   const rows = await ctx.db
     .select()
     .from(productsTable)
     .where(await products.live(ctx))
     .orderBy(productsTable.order, productsTable.title)
-  const offers = await itemOffers(ctx, [...new Set(rows.flatMap(({ items }) => items))])
+  // Stock and single items are no matter of the law: `madeFrom` stands for what is
+  const untagged: Ctx = { ...ctx, tag() {} }
+  const offers = await itemOffers(untagged, [...new Set(rows.flatMap(({ items }) => items))])
   return rows.map((product) => ({
     product,
     offers: product.items.flatMap((_id) => offers.get(_id) ?? []),
@@ -31,6 +45,10 @@ export async function soldProducts(ctx: Ctx): Promise<SoldProduct[]> {
 /** Whether anything of it is goods, and not services alone. */
 export const sellsGoods = async (ctx: Ctx): Promise<boolean> =>
   (await soldProducts(ctx)).some(({ product }) => product.goods !== 'service')
+
+/** Ids of those that are goods. */
+export const soldGoods = async (ctx: Ctx): Promise<string[]> =>
+  (await soldProducts(ctx)).flatMap(({ product }) => (product.goods === 'service' ? [] : product._id))
 
 const named = 3
 
@@ -58,5 +76,6 @@ export function judged(
     state: 'red',
     text: { de: `${lack.de}: ${names.de}.`, en: `${lack.en}: ${names.en}.` },
     to: `${catalogScreens.products}/${found[0]!.product._id}`,
+    closes: { products: found.map(({ product }) => product._id) },
   }
 }

@@ -38,12 +38,23 @@ import { requireOpenShop } from '../shop-break.ts'
 import { noSource, type PaymentSource, storeOrder } from './place.service.ts'
 import { type OrderRow, ordersTable } from '../orders.table.ts'
 
+/** Products that may not be sold until what the law asks of them is there. */
+function linesClosed(titles: readonly string[]): Problem {
+  const names = (open: string, close: string) => titles.map((one) => open + one + close).join(', ')
+  return new Problem('LINES_CLOSED', 409, {
+    de: `Das kann zurzeit nicht bestellt werden: ${names('„', '“')}. Bitte nehmen Sie es aus dem Warenkorb, alles andere können Sie bestellen.`,
+    en: `This cannot be ordered at the moment: ${names('“', '”')}. Please take it out of the cart; everything else can be ordered.`,
+  })
+}
+
 /** Throws where nothing can be ordered from a cart as it stands: empty, not to be had, too little. */
 export async function requireOrderable(ctx: Ctx, cart: PricedCart): Promise<PricedCart & { _id: string }> {
   await requireOpenShop(ctx)
   const { _id } = cart
   if (_id === null || cart.lines.length === 0)
     throw new Problem('CART_EMPTY', 409, { de: de.cartEmpty, en: en.cartEmpty })
+  const closed = cart.lines.filter(({ notes }) => notes.some(({ code }) => code === 'closed'))
+  if (closed.length > 0) throw linesClosed(closed.map(({ title }) => title))
   if (cart.lines.some(({ notes }) => notes.some(({ blocks }) => blocks)))
     throw new Problem('CART_CHANGED', 409, { de: de.cartChanged, en: en.cartChanged })
   const { minimumCents } = await orderSettings(ctx)

@@ -38,7 +38,7 @@ import { buyerOf, totalsOf } from './order-totals.ts'
 import { pendingOrders } from '../pending-orders.ts'
 import { filledMark, signShown, stepAddress } from '../links.ts'
 import { orderPageView } from '../order-page.views.service.ts'
-import { shopPaused, toldBreak } from '../shop-break.ts'
+import { breakCodes, toldBreak } from '../shop-break.ts'
 import { whilePresent } from '../shop-presence.ts'
 import { boughtOf, conditionsText, withdrawalText } from '../letters/order-texts.ts'
 import { mayWithdraw } from '../letters/withdrawal-told.ts'
@@ -56,7 +56,7 @@ const backTo = (redirect: string): Loaded => ({ data: null, redirect })
 
 /** Says what is in the way, once, and leads to the cart. */
 async function blocked(ctx: Ctx, step: CheckoutStep, { code, texts }: Problem): Promise<Loaded> {
-  const isTold = code === shopPaused && (await toldBreak(ctx)) !== null
+  const isTold = breakCodes.includes(code) && (await toldBreak(ctx)) !== null
   const data: BlockedData = {
     step: 'blocked',
     message: isTold ? null : texts[ctx.lang],

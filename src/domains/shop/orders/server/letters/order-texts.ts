@@ -82,6 +82,10 @@ function instructionsFor(words: typeof de, bought: Bought): string {
     .replace('{{effects}}', effects.join(''))
 }
 
+/** The model instructions as they are for a purchase, before they are filled with the data of the seller. */
+export const modelInstructions = (lang: Language, bought: Bought): string =>
+  instructionsFor(lang === 'en' ? en : de, bought)
+
 /**
  * What buyers are told of their right of withdrawal: the shop's own words, else the model instructions with the model form (Annex I B), filled with
  * the data of the books.
