@@ -107,6 +107,9 @@ function hotReload(): Plugin {
   }
 }
 
+/** What a domain offers to others is taken piece by piece: a page that needs one of them does not fetch the rest. */
+const piecewise = { moduleSideEffects: [{ test: /\/offers\.tsx?$/, sideEffects: false }] }
+
 const forBrowsers = (folder: string, input: Record<string, string>, output = {}): EnvironmentOptions => ({
   consumer: 'client',
   define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') },
@@ -119,7 +122,7 @@ const forBrowsers = (folder: string, input: Record<string, string>, output = {})
     cssTarget: browsers,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input, output },
+    rolldownOptions: { input, output, treeshake: piecewise },
   },
 })
 

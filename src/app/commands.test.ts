@@ -63,7 +63,7 @@ test('the help names every command, in both languages', () => {
 test.each([
   ['EPIPE', 'write', 'Das ist gerade nicht möglich.'],
   ['ECONNRESET', 'read', 'Das ist gerade nicht möglich.'],
-  ['ENOSPC', 'write', 'voll'],
+  ['ENOSPC', 'write', 'ist voll. Schaffen Sie dort Platz'],
 ])('a database or a disk that fails in the middle (%s) is told in a sentence', (code, syscall, words) => {
   const failure = Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
   expect(toldOf(failure)?.texts.de).toContain(words)

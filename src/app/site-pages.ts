@@ -1,5 +1,6 @@
 import { goneAt } from './gone-at.ts'
 import { byNames, compile, type CompiledRoute } from './fixed-routes.ts'
+import { segmentsOf } from './path-segments.ts'
 import type { Ctx, Platform } from '../kit/server/context.ts'
 import type { Loaded, ServerDomain, ViewLoader, ViewRequest } from '../kit/server/domain.ts'
 import { runRead, type Caller, type Made } from '../kit/server/http/scope.ts'
@@ -59,23 +60,6 @@ function written(route: CompiledRoute, rest: string[], lang: Language): string {
     segment.startsWith(':') ? (given.next().value ?? '') : segment,
   )
   return `/${segments.filter(Boolean).join('/')}`
-}
-
-/** Longer and deeper addresses lead nowhere: each of their parts would have to be looked for. */
-const longestPath = 2000
-const mostSegments = 40
-
-/** Splits an address path into decoded segments; null when it can't be read as text, or is beyond what pages have. */
-function segmentsOf(path: string): string[] | null {
-  if (path.length > longestPath) return null
-  try {
-    const segments = path.split('/').filter(Boolean).map(decodeURIComponent)
-    if (segments.length > mostSegments) return null
-    // The database takes no null byte.
-    return segments.some((segment) => segment.includes('\0')) ? null : segments
-  } catch {
-    return null
-  }
 }
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)

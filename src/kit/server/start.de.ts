@@ -33,6 +33,8 @@ export const startTexts = {
   optionFull: '--{{name}} hat keinen Wert.',
   migrate: 'Bringt die Datenbank auf den Stand dieses Programms',
   migrated: 'Die Datenbank ist auf dem neuesten Stand.',
+  commandNoRoom:
+    'Der Datenträger des Servers ist voll. Schaffen Sie dort Platz und wiederholen Sie den Befehl.',
   commandFailed:
     'Das hat nicht geklappt, und das Programm weiß nicht, warum: {{reason}} Was genau geschah, steht in {{file}}. Versuchen Sie es noch einmal; hilft das nicht, schicken Sie diese Datei an die Betreuung des Programms.',
   ownerOther:

@@ -34,6 +34,7 @@ export const startTexts = {
   optionFull: '--{{name}} takes no value.',
   migrate: 'Bring the database to the state of this program',
   migrated: 'The database is up to date.',
+  commandNoRoom: 'The disk of the server is full. Make room there, then repeat the command.',
   commandFailed:
     'This did not work, and the program does not know why: {{reason}} The details are in {{file}}. Try again; if that does not help, send this file to the people who maintain the program.',
   ownerOther:
