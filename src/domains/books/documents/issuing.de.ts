@@ -24,6 +24,7 @@ export const issuing = {
     final: 'Schlussrechnung anlegen',
     make: 'Jetzt Beleg anlegen',
     credit: 'Gutschrift …',
+    creditSubmit: 'Entwurf anlegen',
     cancel: 'Stornieren …',
     cancelText:
       'Es entsteht eine Stornorechnung mit denselben Beträgen und einer eigenen Nummer. Die Rechnung bleibt, wie sie ist, und gilt als storniert.',

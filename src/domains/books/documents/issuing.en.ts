@@ -24,6 +24,7 @@ export const issuing = {
     final: 'Create final invoice',
     make: 'Create document now',
     credit: 'Credit note …',
+    creditSubmit: 'Create draft',
     cancel: 'Cancel invoice …',
     cancelText:
       'This creates a cancellation with the same amounts and its own number. The invoice stays as it is and counts as cancelled.',

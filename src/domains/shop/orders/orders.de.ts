@@ -154,6 +154,8 @@ export const site = {
   nowDone: 'Ihre Bestellung ist ausgeführt.',
   nowCancelled: 'Diese Bestellung ist storniert.',
   nowHalted:
+    'Zu dieser Bestellung ist ein Widerruf eingegangen. Bis darüber entschieden ist, verschicken wir nichts.',
+  nowHaltedUnpaid:
     'Zu dieser Bestellung ist ein Widerruf eingegangen. Bis darüber entschieden ist, verschicken wir nichts, und Sie brauchen nichts zu bezahlen.',
   payNow: 'Jetzt {{amount}} bezahlen',
   payOtherwise: 'Anders bezahlen',

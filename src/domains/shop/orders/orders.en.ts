@@ -152,6 +152,8 @@ export const site = {
   nowDone: 'Your order has been carried out.',
   nowCancelled: 'This order is cancelled.',
   nowHalted:
+    'A withdrawal from this order has been declared. We send nothing until it has been decided.',
+  nowHaltedUnpaid:
     'A withdrawal from this order has been declared. We send nothing until it has been decided, and you do not have to pay anything.',
   payNow: 'Pay {{amount}} now',
   payOtherwise: 'Pay another way',

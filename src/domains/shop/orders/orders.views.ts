@@ -136,7 +136,7 @@ export interface BlockedData extends CheckoutFrame {
 
 /** The sentence that tells a buyer where the order is. */
 export type OrderNow =
-  `now${'Cancelled' | 'Halted' | 'Transfer' | 'Provider' | 'Processing' | 'Cash' | 'Invoice' | 'InvoiceByMail' | 'Paid' | 'PaidPickup' | 'PaidService' | 'Sending' | 'Sent' | 'Packed' | 'Delivered' | 'Fetched' | 'DoneInPart' | 'Done'}`
+  `now${'Cancelled' | 'Halted' | 'HaltedUnpaid' | 'Transfer' | 'Provider' | 'Processing' | 'Cash' | 'Invoice' | 'InvoiceByMail' | 'Paid' | 'PaidPickup' | 'PaidService' | 'Sending' | 'Sent' | 'Packed' | 'Delivered' | 'Fetched' | 'DoneInPart' | 'Done'}`
 
 /** Steps `payment` and `finish`, and the page of an order for whoever has its link. */
 export interface OrderPageData {

@@ -20,7 +20,7 @@ export const admin = {
     pagesMade: 'Die Seiten sind angelegt.',
     pagesNone: 'Für diese Adressen kann keine Seite angelegt werden: Sie liegen tiefer im Seitenbaum.',
     open: 'Öffnen',
-    confirm: 'Geprüft',
+    confirm: 'Als geprüft bestätigen',
     confirmOf: '{{title}}: als geprüft bestätigen',
     confirmTitle: 'Haben Sie das geprüft?',
     confirmText:

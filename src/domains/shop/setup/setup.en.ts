@@ -22,7 +22,7 @@ export const admin: typeof german = {
     pagesMade: 'The pages have been created.',
     pagesNone: 'No page can be created at these addresses: they are deeper in the page tree.',
     open: 'Open',
-    confirm: 'Checked',
+    confirm: 'Confirm as checked',
     confirmOf: '{{title}}: confirm as checked',
     confirmTitle: 'Have you checked this?',
     confirmText:

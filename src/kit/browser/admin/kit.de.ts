@@ -123,9 +123,9 @@ export const admin = {
     submit: 'Bestätigen',
   },
   effect: {
-    title: 'Trotzdem speichern?',
-    goOn: 'Trotzdem speichern',
-    back: 'Nicht speichern',
+    title: 'Trotzdem fortfahren?',
+    goOn: 'Trotzdem fortfahren',
+    back: 'Nichts ändern',
   },
   start: { title: 'Die Verwaltung kann gerade nicht starten' },
   routeError: {

@@ -125,9 +125,9 @@ export const admin = {
     submit: 'Confirm',
   },
   effect: {
-    title: 'Save all the same?',
-    goOn: 'Save all the same',
-    back: 'Do not save',
+    title: 'Continue anyway?',
+    goOn: 'Continue anyway',
+    back: 'Change nothing',
   },
   start: { title: 'The admin centre cannot start just now' },
   routeError: {

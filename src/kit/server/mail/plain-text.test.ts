@@ -26,3 +26,9 @@ test('reads like a letter', () => {
     ].join('\n'),
   )
 })
+
+test('names the address of a link once', () => {
+  const html = '<p>Hier: <a href="https://a.example/x?a=1&amp;b=2">https://a.example/x?a=1&amp;b=2</a></p>'
+  expect(plainTextOf(html)).toBe('Hier: https://a.example/x?a=1&b=2\n')
+  expect(plainTextOf('<p><a href="mailto:a@b.example">a@b.example</a></p>')).toBe('a@b.example\n')
+})

@@ -27,10 +27,10 @@ class Lines {
   }
 }
 
-/** The HTML of a mail as plain text: a line per paragraph, addresses of links behind their words; what is hidden stays out. */
+/** The HTML of a mail as plain text: a line per paragraph, addresses of links behind their words unless they are the words; what is hidden stays out. */
 export function plainTextOf(html: string): string {
   const lines = new Lines()
-  const links: string[] = []
+  const links: { href: string; words: string }[] = []
   let skipping = 0
   const parser = new Parser({
     onopentag(name, { href = '', 'data-hidden': hidden }) {
@@ -38,13 +38,16 @@ export function plainTextOf(html: string): string {
         if (name !== 'br' && name !== 'hr' && name !== 'meta' && name !== 'img') skipping++
         return
       }
-      if (name === 'a') links.push(href)
+      if (name === 'a') links.push({ href, words: '' })
       if (name === 'br') lines.end()
       if (blocks.has(name)) lines.end(apart.has(name))
       if (name === 'li') lines.add('- ')
     },
     ontext(text) {
-      if (skipping === 0) lines.add(text.replaceAll(/\s+/g, ' '))
+      if (skipping > 0) return
+      lines.add(text.replaceAll(/\s+/g, ' '))
+      const link = links.at(-1)
+      if (link) link.words += text
     },
     onclosetag(name) {
       if (skipping > 0) {
@@ -52,8 +55,9 @@ export function plainTextOf(html: string): string {
         return
       }
       if (name === 'a') {
-        const href = links.pop()
-        if (href) lines.add(` (${href})`)
+        const { href, words } = links.pop() ?? { href: '', words: '' }
+        // A link may show its address, or the mailbox it writes to
+        if (href && words.trim() !== href && `mailto:${words.trim()}` !== href) lines.add(` (${href})`)
       }
       if (name === 'td') lines.add(' ')
       if (blocks.has(name)) lines.end(apart.has(name))

@@ -136,6 +136,7 @@ function KnownOrder({ id }: { id: string }) {
               nobody={{
                 place: t(item.account ? 'orders.withAccount' : 'kit.history.nobody'),
                 cancel: t('kit.history.nobody'),
+                'withdrawal.declared': t('kit.history.nobody'),
               }}
             />
           </SidePanel>

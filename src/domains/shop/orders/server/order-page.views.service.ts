@@ -140,7 +140,7 @@ function nowOf(
 ): OrderNow {
   const { state, source } = row
   if (state === 'cancelled') return 'nowCancelled'
-  if (isHalted(row)) return 'nowHalted'
+  if (isHalted(row)) return due > 0 ? 'nowHaltedUnpaid' : 'nowHalted'
   if (due > 0 && isProcessing) return 'nowProcessing'
   if (due > 0 && source === 'transfer') return 'nowTransfer'
   if (due > 0 && source !== 'cash' && source !== 'invoice') return 'nowProvider'

@@ -110,7 +110,13 @@ export function WithdrawalEdit() {
               before={form.settled}
               onDone={form.adopt}
             />
-            <Steps contract={withdrawal} record={item} words={{ declare: t('withdrawals.declaredAt') }} />
+            <Steps
+              contract={withdrawal}
+              record={item}
+              words={{ declare: t('withdrawals.declaredAt'), settle: withdrawalStates.states.settled[lang] }}
+              // Without a name only its buyer does, on the site
+              nobody={{ declare: t('kit.history.nobody') }}
+            />
           </SidePanel>
         </>
       }

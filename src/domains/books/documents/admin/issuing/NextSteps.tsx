@@ -192,7 +192,7 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
       {asked?.what === 'credit' && left ? (
         <QuantitiesDialog
           title={say('credit')}
-          submit={say('credit')}
+          submit={say('creditSubmit')}
           lines={creditable}
           begins="open"
           busy={busy}

@@ -129,7 +129,9 @@ describe('a declared withdrawal', () => {
     const { _id, key } = order
     expect((await page(key)).transfer).not.toBeNull()
     await declared(order)
-    expect(await page(key)).toMatchObject({ transfer: null, payHref: null, otherWayHref: null })
+    expect(await page(key)).toMatchObject({
+      ...{ now: 'nowHaltedUnpaid', transfer: null, payHref: null, otherWayHref: null },
+    })
     await app.platform.database.pool.query(
       `update shop_orders set "unpaidUntil" = now() - interval '1 minute' where "_id" = $1`,
       [_id],
