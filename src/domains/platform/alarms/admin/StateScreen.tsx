@@ -4,7 +4,7 @@ import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { fileSize } from '../../../../kit/shared/file-size.ts'
+import { roomInWords } from '../../../../kit/shared/room-in-words.ts'
 import type { ProgramState } from '../alarms.contract.ts'
 import { useAlarmWords, useProgramState } from './use-state.ts'
 
@@ -31,7 +31,7 @@ export function StateScreen() {
     [
       'disk',
       disk
-        ? t('alarms.room', { free: fileSize(disk.free, lang), total: fileSize(disk.total, lang) })
+        ? t('alarms.room', { free: roomInWords(disk.free, lang), total: roomInWords(disk.total, lang) })
         : t('alarms.unknown'),
     ],
   ]

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../kit/server/context.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { button, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
-import { fileSize } from '../../../../kit/shared/file-size.ts'
+import { roomInWords } from '../../../../kit/shared/room-in-words.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { administrators } from '../../users/server/offers.ts'
 import { alarmScreens } from '../alarms.addresses.ts'
@@ -18,7 +18,7 @@ export async function mailWarning(
     const site = await siteSettings(ctx)
     const { title, text, todo } = de.alarms[name]
     const { publicUrl } = platform.config
-    const said = text.replace('{{free}}', fileSize(free, 'de'))
+    const said = text.replace('{{free}}', roomInWords(free, 'de'))
     const content = mailLayout({
       lang: 'de',
       siteName: site.site.name,

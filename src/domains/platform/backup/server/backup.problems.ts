@@ -1,4 +1,4 @@
-import { fileSize } from '../../../../kit/shared/file-size.ts'
+import { roomInWords } from '../../../../kit/shared/room-in-words.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 
 /** The archive can't be used; why is said in both languages, as the second half of a sentence. */
@@ -105,14 +105,14 @@ export const downloadOver = () =>
 
 export const noRoom = (needed: number, free: number) =>
   new Problem('BACKUP_NO_ROOM', 507, {
-    de: `Für die Sicherung ist zu wenig Platz: Gebraucht werden etwa ${fileSize(needed, 'de')}, frei sind ${fileSize(free, 'de')}. Bitte schaffen Sie Platz oder wählen Sie ein anderes Ziel.`,
-    en: `There is too little room for the backup: about ${fileSize(needed, 'en')} are needed, ${fileSize(free, 'en')} are free. Please make room or choose another target.`,
+    de: `Für die Sicherung ist zu wenig Platz: Gebraucht werden etwa ${roomInWords(needed, 'de')}, frei sind ${roomInWords(free, 'de')}. Bitte schaffen Sie Platz oder wählen Sie ein anderes Ziel.`,
+    en: `There is too little room for the backup: about ${roomInWords(needed, 'en')} are needed, ${roomInWords(free, 'en')} are free. Please make room or choose another target.`,
   })
 
 export const noRoomToLoad = (needed: number, free: number) =>
   new Problem('BACKUP_NO_ROOM', 507, {
-    de: `Um die Sicherung wiederherzustellen, ist zu wenig Platz: Gebraucht werden etwa ${fileSize(needed, 'de')}, frei sind ${fileSize(free, 'de')}. Es wurde nichts verändert; bitte schaffen Sie Platz.`,
-    en: `There is too little room to restore the backup: about ${fileSize(needed, 'en')} are needed, ${fileSize(free, 'en')} are free. Nothing was changed; please make room.`,
+    de: `Um die Sicherung wiederherzustellen, ist zu wenig Platz: Gebraucht werden etwa ${roomInWords(needed, 'de')}, frei sind ${roomInWords(free, 'de')}. Es wurde nichts verändert; bitte schaffen Sie Platz.`,
+    en: `There is too little room to restore the backup: about ${roomInWords(needed, 'en')} are needed, ${roomInWords(free, 'en')} are free. Nothing was changed; please make room.`,
   })
 
 /** What a disk or the database without room says in the middle of a backup, a restore or a drill. */

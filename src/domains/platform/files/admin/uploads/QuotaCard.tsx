@@ -5,7 +5,7 @@ import { Card } from '../../../../../kit/browser/admin/dashboard/cards.tsx'
 import { call } from '../../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { files } from '../../files.contract.ts'
-import { roomInWords } from './room.ts'
+import { roomInWords } from '../../../../../kit/shared/room-in-words.ts'
 import { fileScreens } from '../../files.addresses.ts'
 
 /** From here on the room is running out. */

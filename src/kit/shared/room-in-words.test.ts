@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roomInWords } from './room.ts'
+import { roomInWords } from './room-in-words.ts'
 
 test('small room is told like a file, more of it with one decimal at most', () => {
   expect(roomInWords(400_000, 'de')).toBe('400 KB')
