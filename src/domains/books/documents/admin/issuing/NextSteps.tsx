@@ -81,12 +81,16 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
   const mayCancel = may(documentCalls.cancel.access)
 
   const run = (work: () => Promise<{ kind: DocumentScreen; _id: string }>) =>
-    act(async () => {
-      if (!(await before())) return
-      const begun = await work()
-      setAsked(null)
-      goTo(begun.kind, begun._id)
-    })
+    act(
+      async () => {
+        if (!(await before())) return
+        const begun = await work()
+        setAsked(null)
+        goTo(begun.kind, begun._id)
+      },
+      '',
+      () => setAsked(null),
+    )
   const convert = (
     to: DocumentKind,
     more: Partial<{ type: InvoiceStep; percent: Rate; lines: { _id: string; quantity: Quantity }[] }> = {},

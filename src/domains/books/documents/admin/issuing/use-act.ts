@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { notifyDone, notifyFailed } from '../../../../../kit/browser/admin/notify.tsx'
+import { notifyDone, notifyFailed, notifyInfo } from '../../../../../kit/browser/admin/notify.tsx'
 import { markScreen } from '../../../../../kit/browser/admin/mark-screen.ts'
+import { ApiProblem } from '../../../../../kit/browser/api.ts'
 import type { DocumentScreen } from '../../documents.addresses.ts'
 import { contracts, editPath } from '../document-words.ts'
 
@@ -17,8 +18,8 @@ export function useAct() {
   const isHere = useRef<() => boolean>(() => true)
   return {
     busy,
-    /** True: it is done. */
-    act: async (work: () => Promise<unknown>, done = ''): Promise<boolean> => {
+    /** Returns true once the work is done or waits for a second person's approval; `onAsked` runs in the second case. */
+    act: async (work: () => Promise<unknown>, done = '', onAsked = () => {}): Promise<boolean> => {
       setBusy(true)
       isHere.current = markScreen()
       try {
@@ -26,6 +27,11 @@ export function useAct() {
         if (done) notifyDone(done)
         return true
       } catch (error) {
+        if (error instanceof ApiProblem && error.code === 'APPROVAL_NEEDED') {
+          notifyInfo(error.message)
+          onAsked()
+          return true
+        }
         notifyFailed(error)
         return false
       } finally {
