@@ -1,12 +1,13 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { mayReceipt } from '../../../../kit/server/http/spam.ts'
-import { button, facts, mailLayout, paragraph, paragraphs } from '../../../../kit/server/mail/layout.ts'
+import { button, facts, mailLayout, note, paragraph, paragraphs } from '../../../../kit/server/mail/layout.ts'
 import { dayIn, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { withoutLinks } from '../../../../kit/shared/plain-words.ts'
 import { siteZone } from '../../../books/masterdata/server/offers.ts'
 import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
+import { sellerText } from '../../catalog/server/offers.ts'
 import { orderSettings } from '../../orders/server/offers.ts'
 import { mail as de } from '../withdrawals.de.ts'
 import { mail as en } from '../withdrawals.en.ts'
@@ -41,6 +42,7 @@ export async function sendReceipt(
   const { site, admincenter } = await siteSettings(ctx)
   const siteUrl = ctx.platform.config.publicUrl
   const office = await officeOf(ctx)
+  const seller = await sellerText(ctx, lang)
   const by = refundBy(dayIn(row.declaredAt, await siteZone(ctx)))
   const rows = async (its: Language): Promise<[string, string][]> => {
     const { facts: names } = wordsOf(its)
@@ -67,6 +69,7 @@ export async function sendReceipt(
           paragraph(statement),
           facts(await rows(lang)),
           paragraph(filled(words.after, { day: writeDay(by, lang, { year: true }) })),
+          ...(seller ? [note(seller)] : []),
         ],
       }),
     })
@@ -97,6 +100,7 @@ export async function sendRejection(ctx: Ctx, row: WithdrawalRow, message: strin
   const words = wordsOf(lang).rejected
   const { site } = await siteSettings(ctx)
   const office = await officeOf(ctx)
+  const seller = await sellerText(ctx, lang)
   const contract = withoutLinks(row.contract)
   const day = writeDay(dayIn(row.declaredAt, await siteZone(ctx)), lang, { year: true })
   await ctx.platform.mail.send(ctx, {
@@ -112,6 +116,7 @@ export async function sendRejection(ctx: Ctx, row: WithdrawalRow, message: strin
       children: [
         paragraph(`${withoutLinks(row.name)}, ${filled(words.text, { contract, day })}`),
         ...paragraphs(message),
+        ...(seller ? [note(seller)] : []),
       ],
     }),
   })
