@@ -151,8 +151,7 @@ export const site = {
   nowDoneInPart: 'Part of your order has been carried out.',
   nowDone: 'Your order has been carried out.',
   nowCancelled: 'This order is cancelled.',
-  nowHalted:
-    'A withdrawal from this order has been declared. We send nothing until it has been decided.',
+  nowHalted: 'A withdrawal from this order has been declared. We send nothing until it has been decided.',
   nowHaltedUnpaid:
     'A withdrawal from this order has been declared. We send nothing until it has been decided, and you do not have to pay anything.',
   payNow: 'Pay {{amount}} now',
