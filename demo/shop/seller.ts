@@ -18,12 +18,14 @@ export async function tellWhoSells(ctx: Ctx): Promise<void> {
       email: 'weingut@ebner.example',
       vatId: 'ATU00000000',
     })
-  const { name, street, zip, city, phone, email, vatId } = await booksSettings.read(ctx)
+  const { name, street, zip, city, phone, email, vatId, registration } = await booksSettings.read(ctx)
   const orders = {
     de: '<h2>Bestellungen im Shop</h2><p>Name, Anschrift, E-Mail-Adresse und was Sie bestellen, verarbeitet das Weingut, um Ihre Bestellung zu erfüllen (Art. 6 Abs. 1 lit. b DSGVO). Rechnungen werden sieben Jahre lang aufbewahrt, wie es das Gesetz verlangt; Zahlungsdienste erhalten, was sie für die Zahlung brauchen.</p>',
     en: '<h2>Orders in the shop</h2><p>The winery processes your name, postal address, e-mail address and what you order to fulfil your order (Art. 6(1)(b) GDPR). Invoices are kept for seven years, as the law requires; payment services receive what they need for the payment.</p>',
   }
-  const line = `${name}, ${street}, ${zip} ${city}, ${phone}, ${email}, UID ${vatId}`
+  const line = [name, street, `${zip} ${city}`, phone, email, `UID ${vatId}`, registration]
+    .filter(Boolean)
+    .join(', ')
   const { legal } = await siteSettings(ctx)
   await changeSettings(ctx, {
     legal: {
