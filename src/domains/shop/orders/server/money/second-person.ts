@@ -2,7 +2,7 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { isByItself } from '../../../../../kit/server/http/scope.ts'
 import { hasRight } from '../../../../../kit/shared/access.ts'
 import { cents, minus, sum } from '../../../../../kit/shared/money/cents.ts'
-import { documentsOfOrders, requireApproved } from '../../../../books/documents/server/offers.ts'
+import { consumeApproval, documentsOfOrders } from '../../../../books/documents/server/offers.ts'
 import { moneyOf } from '../../../payments/server/offers.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import type { OrderRow } from '../orders.table.ts'
@@ -25,7 +25,7 @@ export async function requireSecondPerson(
     ({ direction, kind }) => kind === 'invoice' && direction === 'credit',
   )
   const { received, left } = await moneyOf(ctx, payableOfOrder(row._id), row)
-  await requireApproved(ctx, {
+  await consumeApproval(ctx, {
     ...{ collection: 'shop_order', recordId: row._id, step, currency: row.currency, text },
     amount: cents(Math.max(sum(notes.map(({ gross }) => gross)), minus(received, left))),
     title: [row.code, row.email].filter(Boolean).join(' '),
