@@ -7,6 +7,7 @@ import { limitSending } from '../../../../../kit/server/http/spam.ts'
 import { cents, minus, sum } from '../../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../../kit/shared/money/format.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
+import { truncate } from '../../../../../kit/shared/truncate.ts'
 import { vatIdFault } from '../../../../books/masterdata/server/offers.ts'
 import { chooseCountry, lockCart, pricedCart, type PricedCart } from '../../../cart/server/offers.ts'
 import { shopSettings } from '../../../catalog/server/offers.ts'
@@ -248,7 +249,7 @@ export async function order(ctx: Ctx, form: SentForm): Promise<Submitted> {
     email,
     source,
     consents,
-    comment: (form['comment'] ?? '').trim().slice(0, 2000),
+    comment: truncate((form['comment'] ?? '').trim(), 2000),
     shown: cents(seen.total),
     shownDue: cents(seen.due),
   })
