@@ -289,6 +289,21 @@ describe('above the limit of the books', () => {
     expect(await faults()).toEqual([])
   })
 
+  test('whoever may settle withdrawals alone needs a second person, too', async () => {
+    const { _id, key, totalCents } = await paid('Kommode')
+    const { email, code } = await read(_id)
+    const form = { name: 'Anna Huber', email, contract: code, order: key, step: 'confirm' }
+    expect((await browser().send('/shop/withdrawal', form)).status).toBe(303)
+    const [withdrawal] = (await admin.get(`${shop}/withdrawal`, { order: _id })).body.shop_withdrawal
+    const settler = app.as({ role: 'member', rights: ['shop_withdrawal.read', 'shop_withdrawal.refund'] })
+    const refund = () => settler.post(`${shop}/withdrawal/${withdrawal._id}/refund`)
+    const asked = await refund()
+    expect([asked.status, asked.body.code]).toEqual([409, 'APPROVAL_NEEDED'])
+    await approve(_id)
+    expect((await refund()).status).toBe(200)
+    expect(await backOf(_id)).toBe(totalCents)
+  })
+
   test('goods that come back in parts count together', async () => {
     const { _id } = await paid('Sessel', '2')
     const takeOne = async () => {
