@@ -32,14 +32,17 @@ function contentIdOf(address: string): string | null {
   }
 }
 
-/** Content-IDs of the pictures that a mail shows, each once. Throws what `boundHtml` throws. */
+/** Far more than the attachments of a mail that are kept. */
+const mostContentIds = 100
+
+/** Content-IDs of the pictures that a mail shows, each once, 100 at most. Throws what `boundHtml` throws. */
 export function contentIdsIn(html: string): string[] {
   boundHtml(html)
   const found = new Set<string>()
   const parser = new Parser({
     onopentag(name, { src = '' }) {
       const id = name === 'img' ? contentIdOf(src) : null
-      if (id) found.add(id)
+      if (id && found.size < mostContentIds) found.add(id)
     },
   })
   parser.end(html)
