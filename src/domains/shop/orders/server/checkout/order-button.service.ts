@@ -5,6 +5,7 @@ import { problemBody } from '../../../../../kit/server/http/problems.ts'
 import { limitSending } from '../../../../../kit/server/http/spam.ts'
 import { cents, minus, sum } from '../../../../../kit/shared/money/cents.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
+import { truncate } from '../../../../../kit/shared/truncate.ts'
 import { lockCart, type PricedCart } from '../../../cart/server/offers.ts'
 import { customerParty } from '../../../customers/server/offers.ts'
 import { site as de } from '../../orders.de.ts'
@@ -121,7 +122,7 @@ export async function placeFromForm(ctx: Ctx, form: SentForm): Promise<Submitted
     email,
     source,
     consents,
-    comment: (form['comment'] ?? '').trim().slice(0, 2000),
+    comment: truncate((form['comment'] ?? '').trim(), 2000),
     shown: cents(seen.total),
     shownDue: cents(seen.due),
   })

@@ -7,6 +7,13 @@ import { moneyOf } from '../../../payments/server/offers.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import type { OrderRow } from '../orders.table.ts'
 
+/** Rights that end an order or take goods back; buyers hold none of them. */
+const officeRights = [
+  ['shop_order', 'cancel'],
+  ['document', 'cancel'],
+  ['shop_withdrawal', 'refund'],
+] as const
+
 /**
  * Above the limit of the books a second person agrees before the office ends an order or takes goods back; buyers and jobs are not asked. Called once
  * the step is done, when everything that was credited and paid back over the order is known, so that parts below the limit do not pass unseen.
@@ -19,7 +26,7 @@ export async function requireSecondPerson(
   text: string,
 ): Promise<void> {
   const { user } = ctx
-  const isOffice = hasRight(user, 'shop_order', 'cancel') || hasRight(user, 'document', 'cancel')
+  const isOffice = officeRights.some(([module, action]) => hasRight(user, module, action))
   if (!isOffice || isByItself(ctx)) return
   const notes = (await documentsOfOrders(ctx, [row._id])).filter(
     ({ direction, kind }) => kind === 'invoice' && direction === 'credit',
