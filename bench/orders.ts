@@ -1,7 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { createProgram } from '../src/app/program.ts'
-import { order } from '../src/domains/shop/orders/server/checkout/checkout.service.ts'
+import { placeFromForm } from '../src/domains/shop/orders/server/checkout/order-button.service.ts'
 import { readConfig } from '../src/kit/server/config.ts'
 import { openDatabase } from '../src/kit/server/database/connect.ts'
 import type { Client } from '../src/kit/server/http/client.ts'
@@ -101,7 +101,7 @@ async function statementsOf(dataDir: string, buyers: readonly Ready[]): Promise<
       const form = buyer.button(shown)
       const caller = { user: null, lang: 'de', requestId: shown, client } as const
       await runWrite(program.platform, caller, async (ctx) => {
-        await order(ctx, form)
+        await placeFromForm(ctx, form)
         if (at > 0) throw new Undone()
       }).catch((error: unknown) => {
         if (!(error instanceof Undone)) throw error

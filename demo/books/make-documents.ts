@@ -21,6 +21,7 @@ import { takeAction } from '../../src/kit/server/states/take-action.ts'
 import { cents } from '../../src/kit/shared/money/cents.ts'
 import { quantity, rate, unitPrice } from '../../src/kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../src/kit/shared/uuid.ts'
+import { winerySeller } from './seller.ts'
 import { type Sale, type Settled, type Sold, years } from './winery-year.ts'
 
 const dayLong = 86_400_000
@@ -182,11 +183,7 @@ export async function makeDocuments(platform: Platform, months = 24): Promise<vo
   const doing: Doing = (ago, work) =>
     runWrite(platform, { ...caller, now: new Date(asOf - Math.max(0, ago) * dayLong).toISOString() }, work)
   await doing(0, async (ctx) => {
-    await booksSettings.change(ctx, {
-      ...{ name: 'Weingut Ebner', street: 'Kellergasse 8', zip: '2071', city: 'Rebenau', country: 'AT' },
-      ...{ contactName: 'Maria Ebner', phone: '+43 2942 55500', email: 'wein@ebner.example' },
-      ...{ vatId: 'ATU12345675', taxNumber: '22 123/4567', registration: 'FN 123456a' },
-    })
+    await booksSettings.change(ctx, winerySeller)
   })
   const { result: stock } = await runRead(platform, caller, stockOf)
   const sales = years(months)

@@ -19,6 +19,7 @@ import {
 } from '../../src/domains/shop/catalog/server/offers.ts'
 import { landingPage, putPage } from '../../src/domains/site/pages/server/offers.ts'
 import { makeShopPages } from '../../src/domains/shop/setup/server/offers.ts'
+import { winerySeller } from '../books/seller.ts'
 import { type Look, productPicture } from '../drawing/bottle.ts'
 import { idOf } from '../village/village-ids.ts'
 import { colours, englishWords, type GroupKey, groups } from './groups.ts'
@@ -227,7 +228,7 @@ async function putOther(ctx: Ctx, books: Books, product: ShelfProduct, place: nu
       ? {
           producer: 'Weingut Ebner',
           producerAddress: 'Kellergasse 8, 2071 Rebenau, Österreich',
-          producerContact: 'weingut@ebner.example',
+          producerContact: winerySeller.email,
         }
       : {}),
     translations: {

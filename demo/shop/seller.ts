@@ -3,28 +3,20 @@ import { booksSettings } from '../../src/domains/books/documents/server/offers.t
 import { storeFile } from '../../src/domains/platform/files/server/offers.ts'
 import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
 import { sampleNotice } from '../drawing/sample-notice.ts'
+import { winerySeller } from '../books/seller.ts'
 import { idOf } from '../village/village-ids.ts'
 
 /** Enters the seller into the books where they lack one, into the imprint, and the data of orders into the privacy statement. */
 export async function tellWhoSells(ctx: Ctx): Promise<void> {
-  if ((await booksSettings.read(ctx)).name === '')
-    await booksSettings.change(ctx, {
-      name: 'Weingut Ebner',
-      street: 'Kellergasse 8',
-      zip: '2071',
-      city: 'Rebenau',
-      country: 'AT',
-      phone: '+43 2999 4711',
-      email: 'weingut@ebner.example',
-      vatId: 'ATU00000000',
-    })
+  if ((await booksSettings.read(ctx)).name === '') await booksSettings.change(ctx, winerySeller)
   const { name, street, zip, city, phone, email, vatId, registration } = await booksSettings.read(ctx)
   const orders = {
     de: '<h2>Bestellungen im Shop</h2><p>Name, Anschrift, E-Mail-Adresse und was Sie bestellen, verarbeitet das Weingut, um Ihre Bestellung zu erfüllen (Art. 6 Abs. 1 lit. b DSGVO). Rechnungen werden sieben Jahre lang aufbewahrt, wie es das Gesetz verlangt; Zahlungsdienste erhalten, was sie für die Zahlung brauchen.</p>',
     en: '<h2>Orders in the shop</h2><p>The winery processes your name, postal address, e-mail address and what you order to fulfil your order (Art. 6(1)(b) GDPR). Invoices are kept for seven years, as the law requires; payment services receive what they need for the payment.</p>',
   }
-  const registered = registration ? `${registration}, ` : ''
-  const line = `${name}, ${street}, ${zip} ${city}, ${phone}, ${email}, ${registered}UID ${vatId}`
+  const line = [name, street, `${zip} ${city}`, phone, email, `UID ${vatId}`, registration]
+    .filter(Boolean)
+    .join(', ')
   const { legal } = await siteSettings(ctx)
   await changeSettings(ctx, {
     legal: {

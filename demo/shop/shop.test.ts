@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../src/app/test-app.ts'
-import { booksSettings } from '../../src/domains/books/documents/server/offers.ts'
 import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
 import { productPicture, type Vessel } from '../drawing/bottle.ts'
 import { groups } from './groups.ts'
@@ -34,11 +33,6 @@ test('the shop is made once, on what the books hold already, and can be seen', a
   expect(await isEmptyShop(app.platform)).toBe(true)
   await app.write(async (ctx) => {
     const { site, legal } = await siteSettings(ctx)
-    await booksSettings.change(ctx, {
-      ...{ name: 'Weingut Ebner', street: 'Kellergasse 8', zip: '2071', city: 'Rebenau', country: 'AT' },
-      ...{ phone: '+43 2942 55500', email: 'wein@ebner.example', vatId: 'ATU12345675' },
-      registration: 'FN 123456a',
-    })
     await changeSettings(ctx, {
       site: { ...site, contact: { ...site.contact, email: 'amt@rebenau.example' } },
       legal: { ...legal, privacy: { de: '<p>Wir verarbeiten Ihre Daten für die Bestellung.</p>', en: '' } },

@@ -1,6 +1,5 @@
-import type { GoneExplanation } from '../kit/server/announced-records.ts'
 import type { Ctx } from '../kit/server/context.ts'
-import type { ServerDomain } from '../kit/server/domain.ts'
+import type { GoneExplanation, ServerDomain } from '../kit/server/domain.ts'
 
 /** Explanation of the first domain that knows why the address is gone. */
 export async function goneAt(

@@ -37,6 +37,14 @@ it('tells this machine, monitoring and administrators how the program stands, an
   expect((await far('/readyz', token.replace('a', 'c'))).json()).toEqual({ status: expect.any(String) })
 })
 
+it('reads the state once for requests that come together', async () => {
+  const reading = vi.spyOn(app.platform.jobs, 'load')
+  const answers = await Promise.all(Array.from({ length: 30 }, () => far('/readyz')))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  expect(reading.mock.calls.length).toBeLessThan(10)
+  reading.mockRestore()
+})
+
 it('lets monitoring read the metrics with its token alone', async () => {
   expect((await far('/metrics')).statusCode).toBe(403)
   expect((await far('/metrics', 'x'.repeat(32))).statusCode).toBe(403)

@@ -61,6 +61,9 @@ export function serveHealth(
   const mayCount = async (request: FastifyRequest) =>
     isFromHere(request, config) || hasToken(request, config) || isAdmin(await signedIn(request, sessions))
   countSite(platform, domains)
+  let reading: Promise<SiteState> | undefined
+  /** Requests share a reading that is under way: anybody may ask, and it reads the whole queue. */
+  const stateNow = () => (reading ??= readSiteState(platform).finally(() => (reading = undefined)))
 
   server.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -71,7 +74,7 @@ export function serveHealth(
     await requireRoom(config.dataDir)
     // Pages are served without a log as well: said, and no reason to send visitors elsewhere
     const unwritten = logFailure()
-    const state = await readSiteState(platform)
+    const state = await stateNow()
     const told = await Promise.all(domains.flatMap(({ readiness }) => readiness?.(platform) ?? []))
     const troubles: Record<string, string> = {
       ...(unwritten ? { log: unwritten.message } : {}),

@@ -1,8 +1,14 @@
 import { goneAt } from './gone-at.ts'
-import { byNames, compile, type CompiledRoute } from './fixed-routes.ts'
-import { segmentsOf } from './path-segments.ts'
 import type { Ctx, Platform } from '../kit/server/context.ts'
 import type { Loaded, ServerDomain, ViewLoader, ViewRequest } from '../kit/server/domain.ts'
+import {
+  byNames,
+  compile,
+  type CompiledRoute,
+  match,
+  segmentsOf,
+  written,
+} from '../kit/server/fixed-routes.ts'
 import { runRead, type Caller, type Made } from '../kit/server/http/scope.ts'
 import { keptPart } from '../kit/server/cache/kept-value.ts'
 import { gatherFrame } from '../kit/server/site-frame.ts'
@@ -35,32 +41,6 @@ const oldStart = '/index.php'
 const plainView = 'contentview'
 
 const missingTitle = { de: 'Seite nicht gefunden', en: 'Page not found' }
-
-/** Path parameters of a fixed route, or null where the address is another one. Letters' case and the language are forgiven. */
-const match = (route: CompiledRoute, segments: string[]): string[] | null =>
-  matchIn(route.segments.de, segments) ?? (route.english ? matchIn(route.segments.en, segments) : null)
-
-function matchIn(pattern: string[], segments: string[]): string[] | null {
-  if (segments.length > pattern.length) return null
-  const rest: string[] = []
-  for (const [index, wanted] of pattern.entries()) {
-    const given = segments[index]
-    if (wanted.startsWith(':')) {
-      if (given === undefined && !wanted.endsWith('?')) return null
-      if (given !== undefined) rest.push(given)
-    } else if (given?.toLowerCase() !== wanted.toLowerCase()) return null
-  }
-  return rest
-}
-
-/** The address a fixed route is written with in a language, whatever case came in. */
-function written(route: CompiledRoute, rest: string[], lang: Language): string {
-  const given = rest.values()
-  const segments = route.segments[lang].map((segment) =>
-    segment.startsWith(':') ? (given.next().value ?? '') : segment,
-  )
-  return `/${segments.filter(Boolean).join('/')}`
-}
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
 
@@ -113,7 +93,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       ...(loaded.trail ?? []),
     ]
     const bare = withoutLanguage(request.path)
-    // Without its key there is no page: whoever changes the language goes on where he is
+    // An address without its key shows nothing: links to the other language keep it
     const query = found.keyed ? request.query : new URLSearchParams()
     const alternates =
       loaded.meta?.alternates ??

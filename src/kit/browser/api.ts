@@ -43,7 +43,7 @@ interface Surroundings {
   signInAgain?: () => Promise<boolean>
   /** Asks for the password or a code once more; true: given, the call is repeated. */
   prove?: () => Promise<boolean>
-  /** Asks whether to go on although a call has the effect that the sentence tells of; true: the call is repeated. */
+  /** Asks to confirm the effect of a call, given as a sentence; true: the call is repeated. */
   confirm?: (effect: string) => Promise<boolean>
   /** Hears that nothing is possible before a second factor is set up. */
   setUpFirst?: () => void

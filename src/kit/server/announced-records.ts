@@ -13,9 +13,3 @@ export interface AnnouncedRecords {
   /** Public address with language of a record in its working state. */
   addressOf(ctx: Ctx, record: Record<string, unknown>, lang: Language): Promise<string>
 }
-
-/** Explanation of a page that is gone, in the context's language. */
-export interface GoneExplanation {
-  title: string
-  text: string
-}

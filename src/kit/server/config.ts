@@ -159,10 +159,10 @@ function unwritable(dataDir: string, { code, message }: NodeJS.ErrnoException): 
 
 type Environment = Record<string, string | undefined>
 
-/** Where a site lives: its data directory, and its database where that is elsewhere. */
+/** Location of a site: its data directory, and its database unless that is the embedded one. */
 export type SitePlace = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-/** Reads where the site lives and makes nothing there. Throws ConfigError as `readConfig` does. */
+/** Reads the location of the site without creating anything. Throws ConfigError as `readConfig` does. */
 export function readPlace(env: Environment): SitePlace {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = parseEnvironment(env)
   return { dataDir, databaseUrl }

@@ -64,11 +64,11 @@ export interface Ctx {
   /** The browser or program at the other end; none for jobs, the command line and made pages. */
   client: Client | null
   log: Logger
-  /** Whatever is written is undone in the end: somebody only looks what it would bring about. */
+  /** Preview: the transaction is rolled back in the end, so nothing may reach outside of it. */
   isTrial: boolean
   /** Runs once the transaction is committed; outside of a write at once after the answer is made. */
   afterCommit(work: () => void | Promise<void>): void
-  /** Runs in a write of its own if this one ends in an error: what a refusal leaves behind, such as a request. A trial leaves nothing. */
+  /** Runs `work` in a write of its own after this write was rolled back, such as a request for approval. Skipped in a preview. */
   whenUndone(work: (ctx: Ctx) => Promise<void>): void
   /** Tells other domains inside the same transaction: what a listener throws undoes the write. */
   emit<K extends keyof Events>(event: K, payload: Events[K]): Promise<void>

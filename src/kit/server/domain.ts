@@ -16,7 +16,7 @@ import type { OutsideService } from './settings/outside-services.ts'
 import type { PersonalData } from './personal/personal.ts'
 import type { PreflightPoint } from './preflight.ts'
 import type { PayableKind } from './payable.ts'
-import type { AnnouncedRecords, GoneExplanation } from './announced-records.ts'
+import type { AnnouncedRecords } from './announced-records.ts'
 import type { OfficeTopic, PushTopic } from './push-topics.ts'
 import type { FrameContribution } from './site-frame.ts'
 import type { Channel, SharedRecords } from './sharing.ts'
@@ -148,6 +148,12 @@ export interface ServerDomain {
   payables?: readonly PayableKind[]
   /** Template view → the entries of the feed of one of its pages, in the context's language. */
   feeds?: Record<string, FeedLoader>
+}
+
+/** Explanation of a page that is gone, in the context's language. */
+export interface GoneExplanation {
+  title: string
+  text: string
 }
 
 /** Site-wide figure, read on demand; null: unknown. */

@@ -35,8 +35,8 @@ export interface Events {
   /** A visitor has completed something: `{domain}.{name}`, as the `goals` of a domain name it. */
   goalReached: { goal: string }
   /**
-   * A call of somebody signed in has done its work, in its transaction: a listener warns of what it brings about by throwing
-   * `confirmationNeeded`. `confirmed`: the effects that the caller has confirmed, as the warning named them.
+   * A write call of a signed-in user has run, before its commit. A listener warns of an effect by throwing `confirmationNeeded`,
+   * unless `confirmed` (the effects that the caller has confirmed) names it.
    */
   callWritten: { confirmed: string | null }
   /** An older state has taken the place of the site (ISO time): what must not come back with it has to be done again. */

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { sourcesOf } from '../shared/picture-forms.ts'
+import { escapedAttribute } from '../shared/plain-words.ts'
 import type { Picture } from '../shared/site.ts'
 
 /** Finds pictures by the ids of their files; a file that is no picture, gone or private is missing from the answer. */
@@ -83,12 +84,9 @@ function picturesIn(html: string): Placed[] {
   return found
 }
 
-const quoted = (value: string): string =>
-  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 const tag = (name: string, attributes: Record<string, string>): string =>
   `<${name}${Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${quoted(value)}"`)
+    .map(([key, value]) => ` ${key}="${escapedAttribute(value)}"`)
     .join('')} />`
 
 const short = (value: number): string => String(Math.round(value * 10) / 10)

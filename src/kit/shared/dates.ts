@@ -133,6 +133,10 @@ function bareTime(hour: number, minutesPast: number, lang: Language): string {
   return `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? 'am' : 'pm'}`
 }
 
+/** Day with year, and time, the same on every day that it is read: `4. Dezember 2026, 18 Uhr`. */
+export const writeMoment = (iso: string, { lang, zone }: Pick<Telling, 'lang' | 'zone'>): string =>
+  `${writeDay(dayIn(iso, zone), lang, { year: true })}, ${sayTime(iso, { lang, zone })}`
+
 /** Day and time: `heute, 18 Uhr`. */
 export const sayMoment = (iso: string, telling: Telling): string =>
   `${sayDay(iso, telling)}, ${sayTime(iso, telling)}`

@@ -2,6 +2,9 @@
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+/** Plain words inside an attribute in double quotes. */
+export const escapedAttribute = (text: string): string => escaped(text).replaceAll('"', '&quot;')
+
 /** Plain words as formatted text: an empty line begins a paragraph, a single one a line. */
 export const paragraphsOf = (words: string): string =>
   words

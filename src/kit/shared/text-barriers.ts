@@ -1,3 +1,5 @@
+import { escapedAttribute } from './plain-words.ts'
+
 /** What of a formatted text a finding is about, so that a screen can lead there. */
 const elements = { heading: 'h1, h2, h3, h4, h5, h6', picture: 'img', link: 'a', table: 'table' } as const
 
@@ -123,9 +125,6 @@ export const checkText = (html: string): Finding[] => [
   ...inTables(html),
 ]
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 /** The text with the description of one picture, counted from 0, put in or changed. */
 export function withAlt(html: string, index: number, alt: string): string {
   let at = -1
@@ -133,7 +132,7 @@ export function withAlt(html: string, index: number, alt: string): string {
     at++
     if (at !== index) return tag
     const bare = tag.replace(/\salt="[^"]*"/i, '')
-    return bare.replace(/<img\b/i, () => `<img alt="${escaped(alt)}"`)
+    return bare.replace(/<img\b/i, () => `<img alt="${escapedAttribute(alt)}"`)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Words } from '../../../kit/shared/languages.ts'
 import { states, type StateOf } from '../../../kit/shared/states/states.ts'
+import { truncate } from '../../../kit/shared/truncate.ts'
 
 /** What becomes of a conversation. */
 export const threadLife = states({
@@ -63,7 +64,7 @@ export const bounds = {
 /** A text in one line, cut with a sign that it goes on. */
 export function oneLine(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length > most ? `${line.slice(0, most - 2).trimEnd()} …` : line
+  return line.length > most ? `${truncate(line, most - 2).trimEnd()} …` : line
 }
 
 /** A sender's address is what is compared: without its name, in small letters. */

@@ -2,7 +2,6 @@
 export const admin = {
   title: 'Zustand des Programms',
   card: 'Das Programm braucht Hilfe',
-  version: 'Version {{version}}',
   more: 'Ansehen',
   fields: {
     version: 'Version',

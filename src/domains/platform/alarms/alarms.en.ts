@@ -4,7 +4,6 @@ import type { admin as german } from './alarms.de.ts'
 export const admin = {
   title: 'State of the program',
   card: 'The program needs a hand',
-  version: 'Version {{version}}',
   more: 'Look',
   fields: {
     version: 'Version',

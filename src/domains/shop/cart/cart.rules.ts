@@ -30,7 +30,7 @@ export type LineNote =
   /** The law keeps it from being sold at the moment. */
   | { code: 'closed'; blocks: true }
 
-/** The form of the cart: what stands beside it belongs to it by this id. */
+/** Id of the cart's form: fields and buttons outside of it name it. */
 export const cartForm = 'cart-form'
 
 /** The field of the form that says how many of an item, and the one that says how many it was. */

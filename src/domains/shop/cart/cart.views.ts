@@ -62,7 +62,7 @@ export interface CartData {
   pending: PendingOrder[]
   /** Ways to pay that the shop takes, by name. */
   payBy: string[]
-  /** Who sells, in one line. */
+  /** The seller in one line. */
   seller: string
   /** Nothing keeps it from being ordered. */
   canOrder: boolean

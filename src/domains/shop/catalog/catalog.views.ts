@@ -107,7 +107,7 @@ export interface ShopFrontData {
   searchHref: string
   allHref: string
   total: number
-  /** Who sells, in one line; empty: the books name nobody yet. */
+  /** The seller in one line; empty: the books name none yet. */
   seller: string
 }
 

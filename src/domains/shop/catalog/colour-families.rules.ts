@@ -1,6 +1,6 @@
 import type { Language } from '../../../kit/shared/languages.ts'
 
-/** What people call a colour whatever its own name is: `Weinrot` is red. */
+/** Basic colour that buyers search for: `Weinrot` is red. */
 export type ColourFamily = Readonly<Record<Language, string>>
 
 const grey = { de: 'grau', en: 'grey' }

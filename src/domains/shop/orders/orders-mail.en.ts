@@ -147,7 +147,7 @@ export const mail = {
   attached: 'Attached as PDF: {{papers}}.',
   follows: 'Still to follow: {{lines}}. We will write to you when it is ready.',
   vatIdUnchecked:
-    'The EU service VIES has not confirmed your VAT ID yet, so VAT is included. If the number is valid, please reply to this email.',
+    'The EU service VIES has not confirmed your VAT ID yet, so VAT is included. If the number is valid, please reply to this e-mail.',
   pay: 'Pay now',
   proof: {
     subject: 'Your code for the order',

@@ -73,19 +73,26 @@ type ShopOrderAction = keyof typeof shopOrderStates.actions
 /** States of which something is on its way or was: why it can't be cancelled any more is told there. */
 const isGone = (state: ShopOrderState) => shopOrderStates.actions.cancel.whyNot?.[state] !== undefined
 
-/** What became of a declared withdrawal, as its order keeps it. */
+/** States of a declared withdrawal, as its order keeps them. */
 export const orderWithdrawalStates = ['declared', 'accepted', 'rejected', 'settled'] as const
 export type OrderWithdrawalState = (typeof orderWithdrawalStates)[number]
 
+/** States of declarations that the office has neither settled nor rejected. */
+export const openWithdrawalStates = ['declared', 'accepted'] as const satisfies OrderWithdrawalState[]
+
 /** Whether a declaration still waits for the office to settle or reject it. */
 export const isOpenWithdrawal = ({ state }: { state: OrderWithdrawalState }): boolean =>
-  state === 'declared' || state === 'accepted'
+  (openWithdrawalStates as readonly OrderWithdrawalState[]).includes(state)
+
+/** Whether a declaration is about the whole order: it names neither lines nor goods in the buyer's own words. */
+export const isOfWholeOrder = ({ lines, part }: { lines: readonly unknown[]; part: string }): boolean =>
+  lines.length === 0 && part === ''
 
 /** Whether a withdrawal halts an order of which something is still to be sent. */
 export const isHalted = ({ state, haltedAt }: { state: ShopOrderState; haltedAt: string | null }): boolean =>
   haltedAt !== null && shopOrderStates.actions.release.from.includes(state)
 
-/** What has been paid of orders that money is still to come for. */
+/** Payment states of orders that are not fully paid. */
 export const unpaidStates = ['open', 'failed', 'part'] as const satisfies OrderPayment[]
 
 /** Whether money for an order is still to come. */
@@ -103,13 +110,6 @@ export const isAccepted = ({
   state: ShopOrderState
   acceptedAt: string | null
 }): boolean => acceptedAt !== null || state === 'confirmed' || isGone(state)
-
-/** Ways to pay on the page of a payment service. */
-export const onlineSources = ['stripe', 'paypal'] as const
-
-/** Whether an order is paid on the page of a payment service. */
-export const isPaidOnline = ({ source }: { source: string }): boolean =>
-  (onlineSources as readonly string[]).includes(source)
 
 /**
  * What the office's screen offers of an order, and what carries it on. Sending has fields of its own, for all of it too; what ends

@@ -71,7 +71,7 @@ export interface ShippingInfoData extends CheckoutFrame {
   step: 'shipping-info'
   values: Record<string, string>
   countries: { code: string; title: string }[]
-  /** Who may order; where an association is a consumer, it is one of its own. */
+  /** Kinds of buyers to choose from; associations are one where they count as consumers. */
   types: ('person' | 'association' | 'business')[]
   /** How somebody may be spoken to, beside not at all. */
   salutations: readonly string[]
@@ -101,7 +101,7 @@ export interface CheckOrderData extends CheckoutFrame {
   pickup: { title: string; text: string } | null
   /** There is something that is sent or fetched. */
   isSent: boolean
-  /** Who sells, in one line. */
+  /** The seller in one line. */
   seller: string
   shippingHref: string
   weeks: { min: number; max: number } | null
@@ -186,7 +186,7 @@ export interface OrderPageData {
   /** What follows when the transfer is made. */
   finishHref: string
   cartHref: string
-  /** How it is paid, by name; empty: not known. */
+  /** Name of the payment method; empty: unknown. */
   payBy: string
   /** Lines that are still to be sent after a part of the order has gone; empty: none. */
   follows: string
@@ -203,7 +203,7 @@ export interface OrderPageData {
   shopHref: string | null
   /** Something was done just now. */
   notice: 'cancelled' | 'again' | null
-  /** Of what was ordered again, names of what is not offered any more. */
+  /** Names of goods that could not be ordered again, because they are no longer offered. */
   missing: string[]
   mayCancel: boolean
   mayOrderAgain: boolean

@@ -86,3 +86,13 @@ test('addresses within the site are found in a text', () => {
     '<p><a class="b" href="/Versandkosten">a</a> <a href="/agb/#x">b</a> <a href="https://x.example">c</a> <a href="//x.example">d</a> <a href="#e">e</a></p>'
   expect(ownLinksIn(text)).toEqual(['/Versandkosten', '/agb'])
 })
+
+test('hostile texts take no longer than others of their length', () => {
+  for (const word of ['widerruf', 'cancel', 'äkein', 'verzicht', 'waive'])
+    expect(withdrawalFault(`widerruf ${word.repeat(8000)}`)).not.toBeUndefined()
+  const slashes = '/'.repeat(400_000)
+  expect(ownLinksIn(`<a href="/a${slashes}x">`)).toEqual([`/a${slashes}x`])
+  expect(ownLinksIn(`<a href="/a${slashes}">`)).toEqual(['/a'])
+  const many = Array.from({ length: 2000 }, (_, at) => `<a href="/seite-${at}">`).join('')
+  expect(ownLinksIn(many)).toHaveLength(500)
+})

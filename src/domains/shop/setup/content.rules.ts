@@ -48,16 +48,16 @@ export function privacyGaps(text: string): Words[] {
 const withdrawal =
   'widerruf(?!s?formular|sbelehrung|sfunktion)|rücktritt|zurücktreten|zurückgeben|zurücksenden|rückgabe|umtausch'
 const withdrawalEnglish = 'withdraw(?!al form)|cancel|send back|return(?:ing|s)?\\b'
-/** Ways to say that there is no right, within a sentence. */
+/** Ways to say that there is no right, within a sentence. Every run is bounded, or a hostile text would take minutes. */
 const denials = [
-  `\\b(?:kein|nie(?:mals)?)\\p{L}*\\b.{0,60}(?:${withdrawal})`,
-  `(?:${withdrawal})\\p{L}*[^,]{0,40}\\b(?:nicht (?:möglich|zulässig|gestattet|erlaubt|vorgesehen)|ausgeschlossen|unzulässig|unmöglich)`,
-  `(?:${withdrawal})\\p{L}*[^,]{0,20}\\b(?:besteht|steht|gilt|haben|gibt)\\b[^,]{0,30}\\bnicht\\b`,
+  `\\b(?:kein|nie(?:mals)?)\\p{L}{0,30}\\b.{0,60}(?:${withdrawal})`,
+  `(?:${withdrawal})\\p{L}{0,30}[^,]{0,40}\\b(?:nicht (?:möglich|zulässig|gestattet|erlaubt|vorgesehen)|ausgeschlossen|unzulässig|unmöglich)`,
+  `(?:${withdrawal})\\p{L}{0,30}[^,]{0,20}\\b(?:besteht|steht|gilt|haben|gibt)\\b[^,]{0,30}\\bnicht\\b`,
   `\\bnicht\\b[^,]{0,40}(?:${withdrawal})`,
-  `verzicht\\p{L}*\\b.{0,40}(?:${withdrawal})`,
+  `verzicht\\p{L}{0,30}\\b.{0,40}(?:${withdrawal})`,
   `\\b(?:no|never|not|cannot|can't|without)\\b[^,]{0,40}(?:${withdrawalEnglish})`,
-  `(?:${withdrawalEnglish})\\p{L}*[^,]{0,40}\\b(?:not (?:possible|permitted|allowed|available)|excluded|impossible)`,
-  `\\bwaive\\p{L}*\\b.{0,40}(?:${withdrawalEnglish})`,
+  `(?:${withdrawalEnglish})\\p{L}{0,30}[^,]{0,40}\\b(?:not (?:possible|permitted|allowed|available)|excluded|impossible)`,
+  `\\bwaive\\p{L}{0,30}\\b.{0,40}(?:${withdrawalEnglish})`,
 ].map((denial) => new RegExp(denial, 'iu'))
 /** Exceptions of the law are said in such sentences: only a person can judge them. */
 const condition =
@@ -86,14 +86,19 @@ export function withdrawalFault(text: string): 'noPeriod' | 'denied' | 'shorter'
   return about.some((sentence) => fourteen.test(sentence) && !isDenied(sentence)) ? null : 'noPeriod'
 }
 
-/** Addresses within the site that a formatted text leads to, without what stands behind `?` and `#`. */
-export const ownLinksIn = (html: string): string[] => [
-  ...new Set(
-    [...html.matchAll(/<a\b[^>]*\shref="(\/[^"?#]*)/g)].flatMap(([, href = '']) =>
-      href.startsWith('//') ? [] : href.length > 1 ? href.replace(/\/+$/, '') : href,
+/** Each link costs queries in every write that changes its text. */
+const mostLinks = 500
+
+/** Addresses within the site that a formatted text leads to, without what stands behind `?` and `#`; 500 at most. */
+export const ownLinksIn = (html: string): string[] =>
+  [
+    ...new Set(
+      [...html.matchAll(/<a\b[^>]*\shref="(\/[^"?#]*)/g)].flatMap(([, href = '']) =>
+        // The look back keeps a long run of slashes from being tried from each of them
+        href.startsWith('//') ? [] : href.length > 1 ? href.replace(/(?<!\/)\/+$/, '') : href,
+      ),
     ),
-  ),
-]
+  ].slice(0, mostLinks)
 
 /** Plausibility of the seller's data, by field. */
 export const contactRules = {

@@ -36,7 +36,6 @@ export const admin = {
     isClosed: 'Der Shop ist auf der Website, nimmt aber keine Bestellungen an, bis alles Offene behoben ist.',
     partClosed:
       'Der Shop ist auf der Website. Ein Teil des Sortiments kann nicht bestellt oder nicht überallhin geliefert werden, bis alles Offene behoben ist.',
-    appliesTo: 'Für wen',
     source: 'Quelle',
     switchOn: 'Einschalten',
     switchOnText: 'Sobald nichts mehr offen ist, können Sie den Shop auf die Website bringen.',

@@ -38,7 +38,6 @@ export const admin: typeof german = {
     isClosed: 'The shop is on the website, but takes no orders until everything open is put right.',
     partClosed:
       'The shop is on the website. Part of the range cannot be ordered, or not be delivered everywhere, until everything open is put right.',
-    appliesTo: 'Applies to',
     source: 'Source',
     switchOn: 'Go live',
     switchOnText: 'Once nothing is left open, you can put the shop on the website.',

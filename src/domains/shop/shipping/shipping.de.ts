@@ -47,7 +47,6 @@ export const admin = {
     group: 'Versandgruppe',
     noGroup: 'Dorthin wird nicht versendet',
     served: 'Versand',
-    anyGroup: 'Alle',
     state: 'Auswahl und Versand',
     fields: {
       code: 'Land',

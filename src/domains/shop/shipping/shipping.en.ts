@@ -50,7 +50,6 @@ export const admin = {
     group: 'Shipping group',
     noGroup: 'We do not ship there',
     served: 'Shipping',
-    anyGroup: 'All',
     state: 'Availability and shipping',
     fields: {
       code: 'Country',

@@ -5,7 +5,6 @@ export const admin = {
   emptyText: 'Hier steht, wer über „Vertrag widerrufen“ einen Kauf zurückgenommen hat, mit allen Fristen.',
   waiting: 'Offene Widerrufe',
   late: 'Nach Ablauf der Frist erklärt',
-  inTime: 'In der Frist',
   notDelivered: 'Vor der Zustellung',
   noOrder: 'Keine Bestellung passt zu dieser Erklärung. Vielleicht ist der Code vertippt.',
   toOrder: 'Zur Bestellung',

@@ -5,7 +5,6 @@ export const admin = {
   emptyText: 'Everyone who has withdrawn from a purchase is listed here, with all deadlines.',
   waiting: 'Open withdrawals',
   late: 'Declared after the period',
-  inTime: 'Within the period',
   notDelivered: 'Before delivery',
   noOrder: 'No order matches this statement. The code may be mistyped.',
   toOrder: 'View order',

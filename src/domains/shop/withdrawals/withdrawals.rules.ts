@@ -1,4 +1,5 @@
 import { laterDay } from '../../../kit/shared/days.ts'
+import { places, type Quantity, scaled } from '../../../kit/shared/money/decimals.ts'
 import { states } from '../../../kit/shared/states/states.ts'
 
 /** Days from the declaration until the money has to be back (Art. 13). */
@@ -51,3 +52,17 @@ export const declaredLines = <L extends { _id: string }>(
   chosen: readonly L[],
   bought: readonly L[],
 ): readonly L[] => (chosen.length > 0 ? chosen : bought)
+
+/** Declared lines, reduced to what was not taken back before; lines of which nothing is left are missing. */
+export function notTakenBack<L extends { _id: string; quantity: Quantity }>(
+  declared: readonly L[],
+  bought: readonly { _id: string; left: Quantity }[],
+): L[] {
+  const count = (of: Quantity) => scaled(of, places.quantity)
+  const left = new Map(bought.map((line) => [line._id, line.left]))
+  return declared.flatMap((line) => {
+    const most = left.get(line._id) ?? line.quantity
+    const quantity = count(most) < count(line.quantity) ? most : line.quantity
+    return count(quantity) > 0n ? [{ ...line, quantity }] : []
+  })
+}

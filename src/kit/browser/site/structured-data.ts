@@ -25,7 +25,7 @@ function addressOf({ contact }: SiteFrame): Thing | undefined {
 
 const publisherId = (origin: string) => `${origin}/#organisation`
 
-/** Where people find the office, with its hours; undefined where it tells none. */
+/** The office as a place with opening hours; undefined without hours. */
 function officeOf(frame: SiteFrame): Thing | undefined {
   const { openingHours, openingDays } = frame
   if (openingHours.length === 0) return undefined

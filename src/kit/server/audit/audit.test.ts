@@ -31,6 +31,18 @@ test('tells who changed what, only what changed, newest first', async () => {
   expect(body.audit[1]).toMatchObject({ action: 'create', before: null, after: { title: 'Spur' } })
 })
 
+test('shortens a text without cutting a character in two', async () => {
+  const text = `<p>${'\u{1F377}'.repeat(600)}</p>`
+  for (const colour of ['red', 'blue']) {
+    const made = await admin.post('/api/c/note', {
+      title: 'Wein',
+      colour,
+      text: colour === 'red' ? text : ` ${text}`,
+    })
+    expect([made.status, made.body.message]).toEqual([200, undefined])
+  }
+})
+
 test('keeps what other parts of the program tell, with the write or not at all', async () => {
   const caller = { user: admin.user, lang: 'de', requestId: 'r1' } as const
   await runWrite(app.platform, caller, (ctx) =>

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { truncate } from '../../shared/truncate.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 import type { Ctx } from '../context.ts'
 
@@ -18,10 +19,10 @@ const longest = 1000
 // Whole texts are kept in the versions; the trail tells which ones changed
 const shortened = (value: unknown): unknown => {
   if (typeof value === 'string' && value.length > longest)
-    return `${value.slice(0, longest)}… (${value.length})`
+    return `${truncate(value, longest)}… (${value.length})`
   if (value === null || typeof value !== 'object') return value
   const text = JSON.stringify(value)
-  return text.length > longest * 4 ? `${text.slice(0, longest)}… (${text.length})` : value
+  return text.length > longest * 4 ? `${truncate(text, longest)}… (${text.length})` : value
 }
 
 const asJson = (values: Record<string, unknown> | null | undefined) =>

@@ -102,7 +102,7 @@ function openScope(platform: Platform, db: Queries, caller: Caller): Scope {
   return Object.assign(left, { ctx })
 }
 
-/** What must change nothing of how a write has ended: a failure here is logged and counted, never thrown. */
+/** Runs work that follows a write: its outcome stands, so a failure here is logged and counted, never thrown. */
 async function runAll(
   platform: Platform,
   requestId: string,

@@ -11,7 +11,7 @@ import { findUnavailable } from '../database/failure.ts'
 import type { Metrics } from '../metrics.ts'
 import { tellRestored } from '../restored-state.ts'
 import { begunJobs } from './begun-jobs.ts'
-import { platformFor } from './held-jobs.ts'
+import { platformForJob } from './held-jobs.ts'
 import { createQueues, heartbeatSeconds, storeSchedules } from './job-queues.ts'
 import type { Words } from '../../shared/languages.ts'
 import { Problem } from '../../shared/problem.ts'
@@ -115,7 +115,7 @@ export function createJobs({
     const since = performance.now()
     try {
       await tellRestored(platform)
-      const mine = await platformFor(definition, platform, database.db, {
+      const mine = await platformForJob(definition, platform, database.db, {
         id,
         name,
         data: job.data as object,
@@ -211,12 +211,12 @@ export function createJobs({
             Promise.all(list.map(async (job) => (await run(definition, platform, job)) ?? (await noAnswer))),
         )
       }
-      const told = reportWorker(database.pool, (error) =>
-        log.debug({ err: error }, 'The worker could not say that it is there'),
+      const started = reportWorker(database.pool, (error) =>
+        log.debug({ err: error }, 'The heartbeat of the worker could not be written'),
       )
-      reports = told
-      endings.push(told.stop)
-      await told.begin()
+      reports = started
+      endings.push(started.stop)
+      await started.begin()
       endings.push(await database.listen(channel, wake))
       endings.push(database.onReconnect(() => wake()))
     },

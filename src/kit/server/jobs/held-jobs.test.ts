@@ -8,7 +8,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { createMetrics } from '../metrics.ts'
 import { markRestored, releaseRestored } from '../restored-state.ts'
 import { createJobs, jobsSchema } from './create-jobs.ts'
-import { dropHeldJobs, heldJobs, runHeld } from './held-jobs.ts'
+import { dropHeldJobs, heldJobs, runHeldJobs } from './held-jobs.ts'
 import type { JobDefinition } from './jobs.ts'
 
 const log = pino({ level: 'silent' })
@@ -130,9 +130,9 @@ test('a person runs a held task or drops it for good, and releases the site', as
   await jobs.send(ctx, 'test.sweeps', { what: 'Bestellung 9' })
   await jobs.idle()
   const [seven, nine] = await heldJobs(ctx)
-  expect(await runHeld(ctx, [seven!._id])).toBe(1)
+  expect(await runHeldJobs(ctx, [seven!._id])).toBe(1)
   expect(await dropHeldJobs(ctx, [nine!._id])).toBe(1)
-  expect(await runHeld(ctx, [nine!._id])).toBe(0)
+  expect(await runHeldJobs(ctx, [nine!._id])).toBe(0)
   await jobs.idle()
   expect([done, await abouts()]).toEqual([['Bestellung 7'], []])
   expect(await database.transaction((db) => releaseRestored({ ...ctx, db }))).toBe(true)

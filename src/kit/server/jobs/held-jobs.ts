@@ -21,7 +21,7 @@ export interface HeldJob {
 type Running = { id: string; name: string; data: object; createdOn: Date }
 type Judged = Pick<JobDefinition, 'cron' | 'tellsOfNow' | 'leaves'>
 
-/** Jobs sent through it count as jobs of before, however late they run. */
+/** Marks the jobs sent through it as jobs from before the restore. */
 const marking = (jobs: Jobs): Jobs => ({
   ...jobs,
   async send(ctx, name, data, options) {
@@ -34,8 +34,8 @@ const marking = (jobs: Jobs): Jobs => ({
   },
 })
 
-/** The job was sent by the clock, or came with the restored state, or was sent by such a job. */
-async function isOfBefore(
+/** Whether a job is from before the restore: it came with the restored state, or was sent by the clock or by such a job. */
+async function isFromBefore(
   db: Ctx['db'],
   { cron, tellsOfNow }: Judged,
   { id, createdOn }: Running,
@@ -49,10 +49,10 @@ async function isOfBefore(
 }
 
 /**
- * The platform that a job may work with in a restored site: what it writes by itself is held. Null for a job of before that would
- * reach outside, such as a refund: it is put aside for a person.
+ * Platform for a job. In an unreleased restored site, mails of jobs from before are held; null for one that would reach outside
+ * otherwise, such as a refund: it is put aside for a person.
  */
-export async function platformFor(
+export async function platformForJob(
   definition: JobDefinition,
   platform: Platform,
   db: Ctx['db'],
@@ -60,7 +60,7 @@ export async function platformFor(
 ): Promise<Platform | null> {
   const { leaves } = definition
   if (leaves && (await isDropped(db, job))) return null
-  if (!(await isOfBefore(db, definition, job))) return platform
+  if (!(await isFromBefore(db, definition, job))) return platform
   if (!leaves) return { ...platform, mail: holding(platform.mail), jobs: marking(platform.jobs) }
   const { result: about } = await runRead(platform, systemCaller(), (ctx) =>
     leaves.about(ctx, job.data as never),
@@ -72,7 +72,7 @@ export async function platformFor(
   return null
 }
 
-/** Dropped for good: a sweep of its domain may send it again and again. */
+/** Whether a person has dropped the job: a sweep of its domain may send it again. */
 async function isDropped(db: Ctx['db'], { name, data }: Running): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from held_jobs where "job" = ${name} and "data" = ${JSON.stringify(data)}::jsonb and "droppedAt" is not null`)
@@ -81,7 +81,7 @@ async function isDropped(db: Ctx['db'], { name, data }: Running): Promise<boolea
 
 const most = 500
 
-/** Jobs that are held, oldest first, at most 500 of them. */
+/** Held jobs, oldest first, 500 at most. */
 export async function heldJobs({ db, platform }: Pick<Ctx, 'db' | 'platform'>): Promise<HeldJob[]> {
   const { rows } = await db.execute<{
     _id: string
@@ -100,15 +100,15 @@ export async function heldJobs({ db, platform }: Pick<Ctx, 'db' | 'platform'>): 
   }))
 }
 
-/** Runs held jobs, in the caller's transaction. Gives how many there were. */
-export async function runHeld(ctx: Ctx, ids: readonly string[]): Promise<number> {
+/** Runs held jobs, in the caller's transaction. Returns their number. */
+export async function runHeldJobs(ctx: Ctx, ids: readonly string[]): Promise<number> {
   const { rows } = await ctx.db.execute<{ job: string; data: object }>(sql`
     delete from held_jobs where "_id" = any(${sql.param([...ids])}::uuid[]) and "droppedAt" is null returning "job", "data"`)
   for (const { job, data } of rows) await ctx.platform.jobs.send(ctx, job, data)
   return rows.length
 }
 
-/** Drops held jobs for good, in the caller's transaction. Gives how many there were. */
+/** Drops held jobs for good, in the caller's transaction. Returns their number. */
 export async function dropHeldJobs(ctx: Ctx, ids: readonly string[]): Promise<number> {
   const { rowCount } = await ctx.db.execute(sql`
     update held_jobs set "droppedAt" = ${ctx.now} where "_id" = any(${sql.param([...ids])}::uuid[]) and "droppedAt" is null`)

@@ -25,11 +25,11 @@ export interface JobDefinition<Data extends object = never> {
   handle(platform: Platform, data: Data, run: JobRun): Promise<void>
   /** Runs by itself, once over all processes: five cron fields, in the time of Vienna. */
   cron?: string
-  /** Its mails tell of what is now, and leave a restored site too; those of other jobs by the clock are held until a person releases it. */
+  /** Its mails are about the present and leave a restored site, too; those of other scheduled jobs are held until a person releases it. */
   tellsOfNow?: true
   /**
-   * It reaches outside of the site other than by mail: money that goes back, devices that are told. In a restored site a job of
-   * before does not run until a person says so, who reads what it is `about`.
+   * It reaches outside of the site other than by mail, such as a refund or a push message. In a restored site a job from before waits
+   * for a person, who reads `about`.
    */
   leaves?: { about(ctx: Ctx, data: Data): Promise<string> }
   /**

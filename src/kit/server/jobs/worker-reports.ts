@@ -19,12 +19,12 @@ export interface WorkerState {
 export function reportWorker(pool: Pick<Pool, 'query'>, onFailure: (error: unknown) => void) {
   const _id = uuidv7()
   let begun = false
-  let telling: Promise<void> = Promise.resolve()
+  let writing: Promise<void> = Promise.resolve()
 
-  const tell = () => {
+  const beat = () => {
     const hasBegun = begun
     begun = false
-    telling = pool
+    writing = pool
       .query(
         `insert into job_workers as known ("_id", "startedAt", "seenAt", "begunAt")
           values ($1, now(), now(), case when $2 then now() end)
@@ -33,14 +33,14 @@ export function reportWorker(pool: Pick<Pool, 'query'>, onFailure: (error: unkno
         [_id, hasBegun],
       )
       .then(() => {}, onFailure)
-    return telling
+    return writing
   }
-  const timer = setInterval(() => void tell(), everySeconds * 1000)
+  const timer = setInterval(() => void beat(), everySeconds * 1000)
   timer.unref()
   return {
     /** Writes the first heartbeat and removes old ones. */
     async begin(): Promise<void> {
-      await tell()
+      await beat()
       await pool
         .query(`delete from job_workers where "seenAt" < now() - make_interval(days => $1)`, [keptDays])
         .catch(onFailure)
@@ -49,7 +49,7 @@ export function reportWorker(pool: Pick<Pool, 'query'>, onFailure: (error: unkno
     noteJob: () => void (begun = true),
     async stop(): Promise<void> {
       clearInterval(timer)
-      await telling
+      await writing
     },
   }
 }

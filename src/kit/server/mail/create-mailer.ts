@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { Problem } from '../../shared/problem.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 import type { Config } from '../config.ts'
 import type { Ctx } from '../context.ts'
@@ -13,8 +12,8 @@ import type { Database } from '../database/connect.ts'
 import { GivenUp, type JobDefinition, type Jobs } from '../jobs/jobs.ts'
 import { signatureOf, signed } from './dkim.ts'
 import { createHandOver, type Patience, usualPatience } from './hand-over.ts'
-import { sendJob, type Mail, type MailAddress, type Mailer, type QueuedMail, type Sender } from './mailer.ts'
-import { plainTextOf } from './plain-text.ts'
+import { sendJob, type MailAddress, type Mailer, type QueuedMail, type Sender } from './mailer.ts'
+import { headersOf, type Queued, writeMail } from './write-mail.ts'
 
 const keptDays = 14
 /** As many mailboxes as the settings hold, and the one of the environment. */
@@ -22,92 +21,7 @@ const mostServers = 21
 /** Tries after which administrators are told: the pauses have grown to minutes by then. */
 const triesUntilTold = 7
 
-/** A mail as it waits in the table `mails`. */
-interface Queued {
-  to: MailAddress
-  from: MailAddress | null
-  replyTo: MailAddress | null
-  subject: string
-  html: string
-  text: string
-  headers: Record<string, string>
-  attachments: { filename: string; contentType: string }[]
-  /** Absent in mails of earlier versions. */
-  mailbox?: string | null
-}
-
-// RFC 5321 § 4.1.2 without quoted local parts and address literals, which nobody's mailbox has
-const addressForm = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u
-const messageIdForm = /^<[^\s<>\p{Cc}]{1,500}>$/u
-const control = /[\p{Cc}\u2028\u2029]/u
-const controls = /[\p{Cc}\u2028\u2029]+/gu
-
-const unusable = (what: string) =>
-  new Problem('MAIL_ADDRESS', 422, {
-    de: `„${what.replaceAll(/\p{Cc}/gu, ' ').slice(0, 80)}“ kann in einer E-Mail nicht verwendet werden. Bitte prüfen Sie die Eingabe.`,
-    en: `"${what.replaceAll(/\p{Cc}/gu, ' ').slice(0, 80)}" cannot be used in an e-mail. Please check what you entered.`,
-  })
-
-/** What ends up in a header must not begin another one. */
-function safe(text: string): string {
-  if (control.test(text)) throw unusable(text)
-  return text
-}
-
-function addressOf(given: MailAddress | string): MailAddress {
-  const { name, address } = typeof given === 'string' ? { name: undefined, address: given } : given
-  if (!addressForm.test(address)) throw unusable(address)
-  return name ? { name: safe(name), address } : { address }
-}
-
-type Headed = Pick<Mail, 'unsubscribe' | 'listId' | 'lang' | 'byPerson' | 'answers'>
-
-/** Headers of a mail that a program sends. Sources: RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 8058 (one click). */
-function headersOf(mail: Headed): Record<string, string> {
-  const url = mail.unsubscribe
-  if (url !== undefined && (!URL.canParse(url) || /[\s<>]/.test(url))) throw unusable(url)
-  if (mail.listId !== undefined && !/^[\w.-]+$/.test(mail.listId)) throw unusable(mail.listId)
-  for (const one of mail.answers ?? []) if (!messageIdForm.test(one)) throw unusable(one)
-  const [last] = (mail.answers ?? []).slice(-1)
-  return {
-    ...(mail.byPerson ? {} : { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
-    ...(last ? { 'In-Reply-To': last, References: mail.answers!.slice(-20).join(' ') } : {}),
-    'Content-Language': mail.lang,
-    ...(mail.listId ? { 'List-Id': `<${mail.listId}>` } : {}),
-    ...(url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
-  }
-}
-
-async function onPaper(content: Mail['content']): Promise<{ html: string; text: string }> {
-  const { renderToStaticMarkup } = await import('react-dom/server')
-  const html = `<!doctype html>${renderToStaticMarkup(content)}`
-  return { html, text: plainTextOf(html) }
-}
-
-/** The HTML of a mail, as its recipient gets it. */
-export const htmlOf = async (mail: Mail): Promise<string> =>
-  (mail.written ?? (await onPaper(mail.content))).html
-
-async function write(mail: Mail): Promise<Queued> {
-  const { html, text } = mail.written ?? (await onPaper(mail.content))
-  return {
-    to: addressOf(mail.to),
-    from: mail.from ? addressOf(mail.from) : null,
-    replyTo: mail.replyTo ? addressOf(mail.replyTo) : null,
-    // People type what subjects name: a line end among it must not keep a mail from going
-    subject: mail.subject.replaceAll(controls, ' '),
-    headers: headersOf(mail),
-    html,
-    text,
-    mailbox: mail.mailbox ?? null,
-    attachments: (mail.attachments ?? []).map(({ filename, contentType }) => ({
-      filename: safe(filename),
-      contentType: safe(contentType),
-    })),
-  }
-}
-
-/** Where mails come from while nobody says so. */
+/** Default sender, used when the settings name none. */
 function defaultSender(publicUrl: string): MailAddress {
   const { hostname } = new URL(publicUrl)
   return {
@@ -272,7 +186,7 @@ export function createMailer({
     jobs: [send, forget],
     async send(ctx, mail) {
       const _id = uuidv7()
-      const message = JSON.stringify(await write(mail))
+      const message = JSON.stringify(await writeMail(mail))
       const attachments = (mail.attachments ?? []).map(({ content }) => content)
       await ctx.db.execute(
         sql`insert into mails ("_id", "message", "attachments") values (${_id}, ${message}::jsonb, ${sql.param(attachments)}::bytea[])`,

@@ -50,3 +50,17 @@ test('a link names its destination and leads nowhere', () => {
   )
   expect(safeMailHtml({ html: '' })).toContain("default-src 'none'")
 })
+
+test('a picture that a mail names thousands of times is shown as long as the view holds it', () => {
+  const pictures = { logo: `data:image/png;base64,${'A'.repeat(3_000_000)}` }
+  const html = '<img src="cid:logo" alt="x">'.repeat(20_000)
+  const body = bodyOf(html, pictures)!
+  expect(body.length).toBeLessThan(10_000_000)
+  expect(body.split('<img ').length - 1).toBe(2)
+  expect(body.split('<span>x</span>').length - 1).toBe(19_998)
+})
+
+test('of tens of thousands of names of pictures a hundred are looked for', () => {
+  const html = Array.from({ length: 40_000 }, (_, at) => `<img src="cid:${at}">`).join('')
+  expect(contentIdsIn(html)).toHaveLength(100)
+})

@@ -32,54 +32,65 @@ function contentIdOf(address: string): string | null {
   }
 }
 
-/** Content-IDs of the pictures that a mail shows, each once. Throws what `boundHtml` throws. */
+/** Far more than the attachments of a mail that are kept. */
+const mostContentIds = 100
+
+/** Content-IDs of the pictures that a mail shows, each once, 100 at most. Throws what `boundHtml` throws. */
 export function contentIdsIn(html: string): string[] {
   boundHtml(html)
   const found = new Set<string>()
   const parser = new Parser({
     onopentag(name, { src = '' }) {
       const id = name === 'img' ? contentIdOf(src) : null
-      if (id) found.add(id)
+      if (id && found.size < mostContentIds) found.add(id)
     },
   })
   parser.end(html)
   return [...found]
 }
 
-const optionsWith = (pictures: MailPictures): sanitizeHtml.IOptions => ({
-  allowedTags: [
-    ...['a', 'abbr', 'address', 'b', 'big', 'blockquote', 'br', 'caption', 'center', 'cite', 'code', 'col'],
-    ...['colgroup', 'dd', 'del', 'div', 'dl', 'dt', 'em', 'font', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'],
-    ...['i', 'img', 'ins', 'li', 'ol', 'p', 'pre', 'q', 's', 'small', 'span', 'strike', 'strong', 'sub'],
-    ...['sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'tt', 'u', 'ul'],
-  ],
-  allowedAttributes: {
-    '*': ['align', 'bgcolor', 'dir', 'height', 'lang', 'style', 'title', 'valign', 'width'],
-    font: ['color', 'face', 'size'],
-    img: ['alt', 'src'],
-    ol: ['start'],
-    table: ['border', 'cellpadding', 'cellspacing'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan'],
-  },
-  allowedStyles: { '*': Object.fromEntries(styles.map((style) => [style, plainValue])) },
-  allowedSchemesByTag: { img: ['data'] },
-  transformTags: {
-    // The frame must not leave this page: a link names its destination instead
-    a: (tagName, { href = '' }) => ({
-      tagName,
-      attribs: { ...(href && { title: href }) },
-    }),
-    // Pictures from elsewhere would tell the sender who reads the mail, and when
-    img: (_tag, { src: given = '', alt = '', width, height }) => {
-      const id = contentIdOf(given)
-      const src = id === null ? given : (Object.hasOwn(pictures, id) && pictures[id]) || ''
-      return embedded.test(src)
-        ? { tagName: 'img', attribs: { src, alt, ...(width && { width }), ...(height && { height }) } }
-        : { tagName: 'span', attribs: {}, text: alt }
+/** Characters of embedded pictures in one view: a mail may name the same picture thousands of times. */
+const mostEmbedded = 8_000_000
+
+function optionsWith(pictures: MailPictures): sanitizeHtml.IOptions {
+  let room = mostEmbedded
+  return {
+    allowedTags: [
+      ...['a', 'abbr', 'address', 'b', 'big', 'blockquote', 'br', 'caption', 'center', 'cite', 'code', 'col'],
+      ...['colgroup', 'dd', 'del', 'div', 'dl', 'dt', 'em', 'font', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'],
+      ...['i', 'img', 'ins', 'li', 'ol', 'p', 'pre', 'q', 's', 'small', 'span', 'strike', 'strong', 'sub'],
+      ...['sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'tt', 'u', 'ul'],
+    ],
+    allowedAttributes: {
+      '*': ['align', 'bgcolor', 'dir', 'height', 'lang', 'style', 'title', 'valign', 'width'],
+      font: ['color', 'face', 'size'],
+      img: ['alt', 'src'],
+      ol: ['start'],
+      table: ['border', 'cellpadding', 'cellspacing'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan'],
     },
-  },
-})
+    allowedStyles: { '*': Object.fromEntries(styles.map((style) => [style, plainValue])) },
+    allowedSchemesByTag: { img: ['data'] },
+    transformTags: {
+      // The frame must not leave this page: a link names its destination instead
+      a: (tagName, { href = '' }) => ({
+        tagName,
+        attribs: { ...(href && { title: href }) },
+      }),
+      // Pictures from elsewhere would tell the sender who reads the mail, and when
+      img: (_tag, { src: given = '', alt = '', width, height }) => {
+        const id = contentIdOf(given)
+        const src = id === null ? given : (Object.hasOwn(pictures, id) && pictures[id]) || ''
+        const isShown = src.length <= room && embedded.test(src)
+        if (isShown) room -= src.length
+        return isShown
+          ? { tagName: 'img', attribs: { src, alt, ...(width && { width }), ...(height && { height }) } }
+          : { tagName: 'span', attribs: {}, text: alt }
+      },
+    },
+  }
+}
 
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 

@@ -50,7 +50,7 @@ const shortestCompound = 5
 // `Geschenk-s-karton`, `Traube-n-saft`
 const links = ['', 's', 'n', 'en', 'es', 'er', 'e']
 
-/** Those of some words that some text has. */
+/** Words among `words` that occur in a text. */
 async function knownWords(db: Queries, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set()
   const { rows } = await db.execute<{ word: string }>(
@@ -62,7 +62,7 @@ async function knownWords(db: Queries, words: readonly string[]): Promise<Set<st
 // So many halves of compounds are looked for as beginnings and endings of words
 const mostHalves = 12
 
-/** Those of some patterns of `like` that some word has. */
+/** Patterns of `like` among `patterns` that a word matches. */
 async function fittingPatterns(db: Queries, patterns: readonly string[]): Promise<Set<string>> {
   if (patterns.length === 0) return new Set()
   const { rows } = await db.execute<{ pattern: string }>(sql`
@@ -71,11 +71,11 @@ async function fittingPatterns(db: Queries, patterns: readonly string[]): Promis
   return new Set(rows.map(({ pattern }) => pattern))
 }
 
-/** A word with two letters beside each other in the other order, once for each place. */
+/** All words that result from swapping two neighbouring letters. */
 const swapsOf = (word: string): string[] =>
   [...word.slice(1)].map((_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`)
 
-/** Words that texts have and that differ from what was typed by two letters in the wrong order. */
+/** Words of texts that differ from a typed word by two swapped letters. */
 async function swappedWords(db: Queries, asked: readonly string[]): Promise<Map<string, string[]>> {
   const swaps = asked
     .filter((word) => word.length <= longestCompound)
@@ -91,7 +91,7 @@ async function swappedWords(db: Queries, asked: readonly string[]): Promise<Map<
   )
 }
 
-/** The words of texts that are most like some folded words, the likeliest first; a word that is like none is missing. */
+/** Words of texts that are most similar to each folded word, most similar first; a word without any is missing. */
 export async function nearestWords(db: Queries, asked: readonly string[]): Promise<Map<string, string[]>> {
   const long = [...new Set(asked)].filter((word) => word.length >= shortestWord)
   const swapped = await swappedWords(db, long)
@@ -106,7 +106,7 @@ export async function nearestWords(db: Queries, asked: readonly string[]): Promi
   return new Map(all.filter(([, near]) => near.length > 0))
 }
 
-/** All ways to take a word apart in two, without the letters that link them. */
+/** All splits of a word in two, without linking letters. */
 const splitsOf = (word: string): [left: string, right: string][] =>
   [...word.slice(1)].flatMap((_, at): [string, string][] => {
     const [left, right] = [word.slice(0, at + 1), word.slice(at + 1)]

@@ -11,7 +11,7 @@ export const plainNumber = (text: string): string => wordsIn(text).join('')
 const plain = sql`lower(regexp_replace("number", '[^[:alnum:]]+', '', 'g'))`
 const inUse = sql`"deletedAt" is null and "active"`
 
-/** Those of some texts (see `plainNumber`) that the number of an item in use begins with. */
+/** Texts (see `plainNumber`) that are the beginning of the number of an item in use. */
 export async function beginningsOfNumbers(ctx: Ctx, texts: readonly string[]): Promise<Set<string>> {
   if (texts.length === 0) return new Set()
   // One condition each: a pattern that is not constant reads no index

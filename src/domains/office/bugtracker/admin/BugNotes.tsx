@@ -52,7 +52,7 @@ function MessagePreview({ bug, message }: { bug: Bug; message: string }) {
   )
 }
 
-/** What happened to a fault, and what the office has to say: to itself, and in a second field to whoever reported it. */
+/** History of a bug, with a form for internal notes and, in a second field, a message to the reporter. */
 export function BugNotes({ bug, mayChange, changed }: Props) {
   const { t } = useTexts()
   const [text, setText] = useState('')

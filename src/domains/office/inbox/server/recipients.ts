@@ -1,12 +1,13 @@
 import { withoutControls } from '../../../../kit/server/control-characters.ts'
 import type { IncomingMail, MailParty } from '../../../../kit/server/mailbox/incoming-mail.ts'
+import { truncate } from '../../../../kit/shared/truncate.ts'
 import { bounds, oneLine } from '../inbox.rules.ts'
 
 /** Recipients of a mail that are kept. */
 const mostRecipients = 100
 
 const addressesOf = (parties: readonly MailParty[]): string[] =>
-  [...new Set(parties.map(({ address }) => withoutControls(address).slice(0, 200)))]
+  [...new Set(parties.map(({ address }) => truncate(withoutControls(address), 200)))]
     .filter(Boolean)
     .slice(0, mostRecipients)
 
@@ -15,7 +16,7 @@ const namesOf = (parties: readonly MailParty[]): Record<string, string> =>
   Object.fromEntries(
     parties.slice(0, 2 * mostRecipients).flatMap(({ name, address }) => {
       const said = oneLine(withoutControls(name), bounds.name)
-      return said && said !== address ? [[withoutControls(address).slice(0, 200), said]] : []
+      return said && said !== address ? [[truncate(withoutControls(address), 200), said]] : []
     }),
   )
 

@@ -11,6 +11,7 @@ import { takeAction } from '../../../../kit/server/states/take-action.ts'
 import { inWorker } from '../../../../kit/server/workers/workers.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { truncate } from '../../../../kit/shared/truncate.ts'
 import type { threadCalls } from '../inbox.contract.ts'
 import { plainAddress, type ThreadState } from '../inbox.rules.ts'
 import {
@@ -138,7 +139,7 @@ async function replyWith(ctx: Ctx, input: Input<'reply'>, bytes: ReadonlyMap<str
             ),
           )
       const values = {
-        preview: text.replaceAll(/\s+/g, ' ').slice(0, 200),
+        preview: truncate(text.replaceAll(/\s+/g, ' '), 200),
         lastAt: ctx.now,
         status: 'read' as const,
         // The promise is kept

@@ -5,6 +5,7 @@ import { changeRecord, createRecord } from '../../../../kit/server/records/chang
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
+import { truncate } from '../../../../kit/shared/truncate.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { workingDaysAfter } from '../../../../kit/shared/working-days.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
@@ -71,11 +72,11 @@ export async function beginThread(
   const { subject, source, mailbox, ...given } = incoming
   const _id = given._id ?? uuidv7()
   const at = given.createdAt ?? ctx.now
-  const text = withoutControls(given.text).slice(0, bounds.incoming)
+  const text = truncate(withoutControls(given.text), bounds.incoming)
   const said = {
     subject: oneLine(withoutControls(subject ?? ''), bounds.subject) || subjectOf(text) || 'Nachricht',
     name: oneLine(withoutControls(given.name), bounds.name),
-    email: given.email.slice(0, 200),
+    email: truncate(given.email, 200),
   }
   const reasons = await spamReasons(ctx, { ...said, text, mailbox: mailbox._id })
   const isSpam = reasons.length > 0
@@ -113,7 +114,7 @@ export async function addIncoming(
   incoming: Incoming,
   mailbox: MailboxRow,
 ): Promise<{ thread: ThreadRow; message: MessageRow }> {
-  const text = withoutControls(incoming.text).slice(0, bounds.incoming)
+  const text = truncate(withoutControls(incoming.text), bounds.incoming)
   const message = await keepMessage(ctx, {
     ...incoming,
     _id: incoming._id ?? uuidv7(),

@@ -86,6 +86,20 @@ test('a mail begins a conversation, and an answer by its headers opens it again 
   expect(messages.at(-1)).toMatchObject({ way: 'in', text: 'Danke, und am Samstag?', proven: true })
 })
 
+test('a mail is taken in although a character of two halves stands where its texts are cut', async () => {
+  const emoji = '\u{1F600}'
+  for (const shift of ['', 'x']) {
+    const long = `${shift}${emoji.repeat(400)}`
+    await arrives({
+      ...{ subject: `Halb${shift} ${long}`, body: long },
+      headers: [`Cc: "${long}" <cc@example.org>, ${shift}${emoji.repeat(99)}@example.org`],
+    })
+    const thread = await withSubject(`Halb${shift}`)
+    expect(thread.preview.isWellFormed() && thread.subject.isWellFormed()).toBe(true)
+    expect(thread.messages[0].recipientNames['cc@example.org']).toMatch(/ …$/)
+  }
+})
+
 test('a mail from any sender can be listed and read, whether or not answers can reach it', async () => {
   const senders = [
     'a&b@example.org',

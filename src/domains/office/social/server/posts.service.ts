@@ -9,6 +9,7 @@ import { takeAction } from '../../../../kit/server/states/take-action.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { truncate } from '../../../../kit/shared/truncate.ts'
 import { pictureFacts } from '../../../platform/files/server/offers.ts'
 import { type postExtras, socialPost, type SocialPost } from '../social.contract.ts'
 import {
@@ -60,7 +61,7 @@ const options = {
     recordId: (recordId: string) => eq(table.recordId, recordId),
   },
   defaults: () => fresh,
-  remembered: ({ text }: PostRow) => ({ text: text.slice(0, 200) }),
+  remembered: ({ text }: PostRow) => ({ text: truncate(text, 200) }),
 }
 const plain = recordCalls(socialPost, posts, options)
 const standard = recordCalls(socialPost, posts, {

@@ -80,3 +80,27 @@ it('a clock that was ahead keeps nobody from being told', async () => {
   await giveAlarms(platform)
   expect(await warnings()).toBe(before + 1)
 })
+
+it('raises an alarm again whose mails could not be queued', async () => {
+  await settle()
+  await giveAlarms(platform)
+  const before = await warnings()
+  await late()
+  const full = { ...platform, mail: { ...platform.mail, send: () => Promise.reject(new Error('disk full')) } }
+  await expect(giveAlarms(full)).rejects.toThrow('disk full')
+  await giveAlarms(platform)
+  expect(await warnings()).toBe(before + 1)
+  await settle()
+})
+
+it('writes to each administrator in their language', async () => {
+  await giveAlarms(platform)
+  await pool.query(`update users set "lang" = 'en' where "email" = 'vorstand@dorf.example'`)
+  await late()
+  await giveAlarms(platform)
+  await platform.jobs.idle()
+  const last = (await outbox.all()).at(-1)
+  expect(last).toContain('Subject: E-mails are stuck')
+  expect(last).toContain('once a day for as long as the reason lasts')
+  await settle()
+})

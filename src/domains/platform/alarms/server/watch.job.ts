@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Platform } from '../../../../kit/server/context.ts'
+import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import { readSiteState, troublesIn } from '../../../../kit/server/site-state.ts'
 import { alarmNames, type AlarmName } from '../alarms.contract.ts'
@@ -10,8 +11,8 @@ import { mailWarning } from './warning.mail.ts'
 const hoursBetween = 24
 
 /** Records that an alarm is raised; returns false if it was raised within the last day. */
-async function isNews({ database }: Pick<Platform, 'database'>, name: AlarmName): Promise<boolean> {
-  const { rowCount } = await database.db.execute(sql`
+async function isNews({ db }: Pick<Ctx, 'db'>, name: AlarmName): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
     insert into alarms as known ("alarm", "givenAt") values (${name}, now())
     on conflict ("alarm") do update set "givenAt" = now()
       where known."givenAt" < now() - make_interval(hours => ${hoursBetween}) or known."givenAt" > now() + interval '1 hour'`)
@@ -27,10 +28,15 @@ export async function giveAlarms(platform: Platform): Promise<void> {
       await platform.database.db.execute(sql`delete from alarms where "alarm" = ${name}`)
       continue
     }
-    if (!(await isNews(platform, name))) continue
+    // Together: an alarm counts as raised once its mails are queued
+    const isRaised = await runWrite(platform, systemCaller(), async (ctx) => {
+      if (!(await isNews(ctx, name))) return false
+      await mailWarning(ctx, name, { free: state.disk?.free ?? 0 })
+      return true
+    })
+    if (!isRaised) continue
     platform.log.warn({ alarm: name, state }, 'The program needs a hand')
     platform.metrics.failure(`alarm ${name}`, { de: de.alarms[name].todo, en: en.alarms[name].todo })
-    await mailWarning(platform, name, { free: state.disk?.free ?? 0 })
   }
 }
 

@@ -12,7 +12,7 @@ import { HeldList } from './HeldList.tsx'
 
 type Decision = 'release' | 'continueNumbers' | 'reuseNumbers'
 
-/** What a restored site holds until a person decides: sending by itself, number ranges, tasks that reach outside. */
+/** Decisions about a restored site: releasing it, number ranges, held tasks. */
 export function RestoredState() {
   const { t, lang } = useTexts()
   const client = useQueryClient()

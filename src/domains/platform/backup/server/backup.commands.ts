@@ -32,7 +32,7 @@ import {
   restoreSite,
   secretIn,
 } from './restore/restore.ts'
-import { laterNumbers } from './restore/later-numbers.ts'
+import { countLaterNumbers } from './restore/later-numbers.ts'
 import { noteRun } from './night/runs.ts'
 import { isInUse, requireTables, withSite } from './site-of.ts'
 import type { Site } from './snapshot.ts'
@@ -114,7 +114,7 @@ async function restore(site: Site, config: Config, file: string, input: CommandI
   say(text('restored'))
   if (gone > 0) say(text('goneSince', { count: gone }))
   say(text('heldUntilReleased'))
-  const later = await laterNumbers(site)
+  const later = await countLaterNumbers(site)
   if (later > 0) say(text('laterNumbers', { count: later }))
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { deleteHeld } from '../../../../kit/server/storage/held-deletes.ts'
 import { databaseAway, otherWork } from './backup.problems.ts'
-import { connectTo, type Site } from './snapshot.ts'
+import { connectTo, hasTable, type Site } from './snapshot.ts'
 
 // Any number will do, as long as nothing else on the server uses it
 const lockSpace = 0x6261636b
@@ -68,10 +68,7 @@ async function letGo(
   { schema, storage }: Pick<Site, 'schema' | 'storage'>,
 ): Promise<void> {
   await client.query('select pg_advisory_unlock($1, hashtext($2))', [storeSpace, schema])
-  const { rows } = await client.query<{ there: boolean }>(
-    `select to_regclass('held_deletes') is not null as there`,
-  )
-  if (!rows[0]?.there) return
+  if (!(await hasTable(client, 'held_deletes'))) return
   for (let left = tries; ; left--) {
     try {
       await deleteHeld(storage, client)

@@ -1,5 +1,5 @@
 import { openSecret } from '../../../../kit/server/secrets.ts'
-import { connectTo, type Site } from './snapshot.ts'
+import { connectTo, hasTable, type Site } from './snapshot.ts'
 
 /** What archives are encrypted with and opened with again. */
 export interface Keys {
@@ -18,10 +18,7 @@ export async function keysOf(
 ): Promise<Keys> {
   const client = await connectTo(url, schema)
   try {
-    const { rows: there } = await client.query<{ there: boolean }>(
-      `select to_regclass('settings') is not null as there`,
-    )
-    if (!there[0]?.there) return {}
+    if (!(await hasTable(client, 'settings'))) return {}
     const { rows } = await client.query<{ value: { recipient?: string; identity?: string } }>(
       `select "value" from settings where "_id" = 'backup'`,
     )

@@ -4,7 +4,7 @@ import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { createLog } from '../../../../kit/server/log.ts'
 import { openStorage } from '../../../../kit/server/storage/open-storage.ts'
 import { noSiteHere } from './backup.problems.ts'
-import { connectTo, type Site } from './snapshot.ts'
+import { connectTo, hasTable, type Site } from './snapshot.ts'
 
 /** What domains say of the files that their rows name. */
 export const storedBy = (domains: readonly ServerDomain[]): Site['stored'] =>
@@ -47,10 +47,7 @@ export async function withSite<T>(
 export async function requireTables({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<void> {
   const client = await connectTo(url, schema)
   try {
-    const { rows } = await client.query<{ there: boolean }>(
-      `select to_regclass('migrations') is not null as there`,
-    )
-    if (!rows[0]?.there) throw noSiteHere()
+    if (!(await hasTable(client, 'migrations'))) throw noSiteHere()
   } finally {
     await client.end()
   }
@@ -60,10 +57,7 @@ export async function requireTables({ url, schema }: Pick<Site, 'url' | 'schema'
 export async function isInUse({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<boolean> {
   const client = await connectTo(url, schema)
   try {
-    const { rows: there } = await client.query<{ there: boolean }>(
-      `select to_regclass('users') is not null as there`,
-    )
-    if (!there[0]?.there) return false
+    if (!(await hasTable(client, 'users'))) return false
     const { rowCount } = await client.query('select from users limit 1')
     return rowCount === 1
   } finally {

@@ -64,6 +64,14 @@ export async function connectTo(url: string, schema: string): Promise<pg.Client>
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name)
 
+/** Whether a table exists: a database may be of a version that does not know it. The name counts as in `to_regclass`. */
+export async function hasTable(client: Pick<pg.Client, 'query'>, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    name,
+  ])
+  return rows[0]?.there === true
+}
+
 const tablesThere = `
   select n.nspname as "schema", c.relname as "name", (
     select array_agg(a.attname::text order by a.attnum) from pg_attribute a

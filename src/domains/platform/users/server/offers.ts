@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, eq, inArray, type SQL } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { type Language, sourceLanguage } from '../../../../kit/shared/languages.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import type { User } from '../users.contract.ts'
 import { signInName } from '../users.rules.ts'
@@ -117,7 +118,16 @@ export interface Colleague {
   _id: string
   name: string
   email: string
+  /** Language of mails to them. */
+  lang: Language
 }
+
+const colleague = (row: typeof usersTable.$inferSelect): Colleague => ({
+  _id: row._id,
+  name: nameOf(row),
+  email: row.email,
+  lang: row.lang ?? sourceLanguage,
+})
 
 /** Those whose roles meet the condition, by name. */
 async function colleagues(ctx: Ctx, roles: SQL): Promise<Colleague[]> {
@@ -125,9 +135,7 @@ async function colleagues(ctx: Ctx, roles: SQL): Promise<Colleague[]> {
     .select()
     .from(usersTable)
     .where(and(eq(usersTable.builtIn, false), eq(usersTable.disabled, false), roles))
-  return rows
-    .map((row) => ({ _id: row._id, name: nameOf(row), email: row.email }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
+  return rows.map(colleague).toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
 }
 
 /** Who can work in the admin centre, by name: to give work to. Accounts that are locked are left out. */
@@ -144,7 +152,7 @@ export async function accountsOf(ctx: Ctx, ids: readonly string[]): Promise<Coll
     .select()
     .from(usersTable)
     .where(and(eq(usersTable.disabled, false), inArray(usersTable._id, [...ids])))
-  return rows.map((row) => ({ _id: row._id, name: nameOf(row), email: row.email }))
+  return rows.map(colleague)
 }
 
 /** The person that an account belongs to, with mail address, name and addresses as entered there; null: there is none, or it is locked. */

@@ -23,14 +23,8 @@ import { site as de } from '../cart.de.ts'
 import { site as en } from '../cart.en.ts'
 import { knownField, noQuantity, quantityField, readPieces, shippingIn } from '../cart.rules.ts'
 import type { CartData, ShownLine, ShownShipping } from '../cart.views.ts'
-import {
-  orderedCarts,
-  type PricedCart,
-  pricedCart,
-  putInCart,
-  setCountry,
-  setQuantities,
-} from './cart.service.ts'
+import { orderedCarts, type PricedCart, pricedCart } from './cart.service.ts'
+import { putInCart, setCountry, setQuantities } from './fill-cart.service.ts'
 import { orderTerms } from './order-terms.ts'
 import type { CartLine } from './price-lines.service.ts'
 
@@ -106,7 +100,7 @@ async function doneLast(ctx: Ctx, query: URLSearchParams): Promise<CartData['don
   return title ? { what, item, title, quantity } : { what: 'changed' }
 }
 
-/** The least that can be ordered; null: any value can. */
+/** Minimum order value, and how much is missing; null: any value can be ordered. */
 async function minimumOf(ctx: Ctx, { goodsCents }: PricedCart): Promise<CartData['minimum']> {
   const from = (await orderTerms()?.minimum(ctx)) ?? zero
   if (from <= 0) return null
@@ -120,7 +114,7 @@ async function isOrderable(ctx: Ctx, cart: PricedCart): Promise<boolean> {
   return isWhole && ((await minimumOf(ctx, cart))?.missing ?? 0) === 0
 }
 
-/** Names of the ways to pay for a country; by invoice only for whoever may. */
+/** Names of the payment methods for a country; by invoice only for customers who may. */
 async function payByOf(ctx: Ctx, { currency, customer }: PricedCart, country: string): Promise<string[]> {
   const sources = await paymentSources(ctx, { currency, country, byInvoice: customer.mayPayByInvoice })
   return sources.map(({ title }) => title)

@@ -11,12 +11,12 @@ export { closeCart } from './cart.service.ts'
 export { reopenCart } from './cart.service.ts'
 /** The caller's last carts that have become orders: ids of the orders, newest first. */
 export { orderedCarts } from './cart.service.ts'
-/** Notes where a cart is to be sent, as the address of its order says. */
+/** Stores the delivery country of a cart, as the address of its order says. */
 export { chooseCountry } from './cart.service.ts'
 /** Plugs in the terms of orders: the minimum value, and orders that wait for their payment. */
 export { addOrderTerms } from './order-terms.ts'
-/** Puts items into the caller's cart; quantities add; what is not offered is named in `missing`. Throws Problem `INVALID`, `TOO_MANY` (422). */
-export { putInCart } from './cart.service.ts'
+/** Puts items into the caller's cart; quantities add; what is not offered is named in `missing`. Throws Problem `INVALID`, `TOO_MANY` (422), `LINES_CLOSED` (409). */
+export { putInCart } from './fill-cart.service.ts'
 /** Lines priced as the cart would for a customer, without a cart, and what they come to: orders by telephone. */
 export { type Buyer, type CartLine, priceLines, sumsOf, type WantedLine } from './price-lines.service.ts'
 /** Shipping costs, which are set with VAT, as a cart counts them. */

@@ -6,7 +6,7 @@ import type { PendingOrder } from '../cart.views.ts'
 export interface OrderTerms {
   /** Least value of the goods, without deposits; zero: any. */
   minimum(ctx: Ctx): Promise<Cents>
-  /** Those of some orders that their buyer still has to pay online, newest first. */
+  /** Orders among `orders` that their buyer still has to pay online, newest first. */
   pending(ctx: Ctx, orders: readonly string[]): Promise<PendingOrder[]>
 }
 

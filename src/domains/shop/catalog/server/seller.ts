@@ -7,7 +7,7 @@ import { site as en } from '../catalog.en.ts'
 
 /**
  * The seller in one line: name, address, register number and court, VAT id, e-mail and telephone (§ 5 ECG, § 14 UGB, § 4 FAGG; § 5 DDG,
- * § 35a GmbHG, Art. 246a EGBGB). Empty as long as the books name nobody. Tags the answer.
+ * § 35a GmbHG, Art. 246a EGBGB). Empty while the books name no seller. Tags the answer.
  */
 export async function sellerText(ctx: Ctx, lang: Language): Promise<string> {
   const its = await booksSettings.read(ctx)

@@ -7,7 +7,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { orderScreens } from '../orders.addresses.ts'
 import type { OrderDetails, ShopOrderRecord } from '../orders.contract.ts'
-import { isHalted, isOpenWithdrawal } from '../orders.rules.ts'
+import { isHalted, isOfWholeOrder, isOpenWithdrawal } from '../orders.rules.ts'
 
 /** Says that a withdrawal is open, and whether it halts the order. */
 export function WithdrawalBadge({ order }: { order: ShopOrderRecord }) {
@@ -38,7 +38,7 @@ export function OrderWithdrawals({ order, details }: { order: ShopOrderRecord; d
             , <Moment at={at} />
           </Text>
           <Text size="sm" c="dimmed">
-            {lines.length === 0 && part === ''
+            {isOfWholeOrder({ lines, part })
               ? t('orders.withdrawal.whole')
               : t('orders.withdrawal.part', {
                   lines: lines

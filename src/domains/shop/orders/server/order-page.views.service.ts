@@ -4,7 +4,7 @@ import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
 import { limitSending } from '../../../../kit/server/http/spam.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
-import { amountOf, type Cents, cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
+import { amountOf, type Cents, zero } from '../../../../kit/shared/money/cents.ts'
 import { type Quantity, quantity } from '../../../../kit/shared/money/decimals.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
@@ -29,20 +29,13 @@ import {
 } from '../../payments/server/offers.ts'
 import { pickupOf } from '../../shipping/server/offers.ts'
 import type { BoughtLine, OrderNow, OrderPageData } from '../orders.views.ts'
-import {
-  isHalted,
-  isOpenWithdrawal,
-  orderPayments,
-  type OrderWay,
-  stateForBuyer,
-  trackingHref,
-} from '../orders.rules.ts'
+import { isHalted, orderPayments, type OrderWay, stateForBuyer, trackingHref } from '../orders.rules.ts'
 import { cartHref } from './checkout/cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout/checkout-frame.ts'
-import { isSome, less, openLines, openOnly, parcelsOf, sayLines } from './fulfil/fulfil.service.ts'
+import { openLines, openOnly, parcelsOf, sayLines } from './fulfil/fulfil.service.ts'
 import { envelopeLines } from '../order-address.rules.ts'
 import { afterAddress, orderAddress, rowOfKey } from './links.ts'
-import { creditedIn } from './money/order-money.ts'
+import { mayWithdrawAgain, moneyBack, returnedNote, withdrawalsOf } from './order-page-returns.ts'
 import { wayOf } from './order-lines.ts'
 import { shopOrders } from './orders.kind.ts'
 import { payableOfOrder } from './orders.locks.ts'
@@ -77,50 +70,6 @@ function linesOf(
     ]
   })
 }
-
-/** Says of a line how much of it was taken back. */
-function returnedNote(
-  ctx: Ctx,
-  { _id, quantity: all }: { _id: string; quantity: Quantity },
-  returned: ReadonlyMap<string, Quantity>,
-): string[] {
-  const back = returned.get(_id)
-  if (!back || !isSome(back)) return []
-  const words = wordsOf(ctx).returned
-  return [
-    isSome(less(all, back)) ? filled(words.part, { quantity: writeQuantity(back, ctx.lang) }) : words.all,
-  ]
-}
-
-/** Declarations of withdrawal as the buyer reads them. */
-const withdrawalsOf = (
-  ctx: Ctx,
-  { withdrawals }: OrderRow,
-  content: DocumentContent | undefined,
-): OrderPageData['withdrawals'] => {
-  const names = new Map(
-    (content?.lines ?? []).flatMap((line) => (line.type === 'item' ? [[line._id, line.name] as const] : [])),
-  )
-  return withdrawals.map(({ at, state, lines, part }) => ({
-    ...{ at, state },
-    lines:
-      lines
-        .map(({ _id, quantity: count }) => `${writeQuantity(count, ctx.lang)} × ${names.get(_id) ?? ''}`)
-        .join(', ') || part,
-  }))
-}
-
-/** Whether a buyer can still withdraw from something: not where all of it is back, or was withdrawn from already. */
-const mayWithdrawAgain = (
-  { state, withdrawals }: OrderRow,
-  content: DocumentContent | undefined,
-  returned: ReadonlyMap<string, Quantity>,
-): boolean =>
-  state !== 'cancelled' &&
-  !withdrawals.some((one) => isOpenWithdrawal(one) && one.lines.length === 0 && one.part === '') &&
-  (content?.lines ?? []).some(
-    (line) => line.type === 'item' && isSome(less(line.quantity, returned.get(line._id) ?? '0')),
-  )
 
 /** An order before anything of it has gone out can be given up by whoever has bought, as long as it is not paid. `paid`: less what went or goes back. */
 const mayGiveUp = (row: OrderRow, paid: Cents) =>
@@ -240,11 +189,7 @@ async function dataOf(
     documents: await paperLinks(ctx, row),
     withdrawalHref: mayWithdrawAgain(row, content, returned) ? withdrawalAddressOf(lang, row) : null,
     withdrawals: withdrawalsOf(ctx, row, content),
-    back: {
-      credited: creditedIn(all),
-      refunded: row.refundedCents,
-      refunding: cents(Math.max(0, minus(row.paidCents, sum([row.refundedCents, paid])))),
-    },
+    back: moneyBack(row, all, paid),
     shopHref: enabled ? frontAddress(lang) : null,
     notice: done === 'cancelled' ? 'cancelled' : missing.length > 0 ? 'again' : null,
     missing,
@@ -262,7 +207,7 @@ export async function orderPageView(
   const row = await rowOfKey(ctx, query.get('order') ?? '')
   if (!row) return (await shopSettings(ctx)).enabled ? { data: null, redirect: cartHref(ctx.lang) } : null
   const data = await dataOf(ctx, row, step, query)
-  // What is not paid yet is no reason to say thanks
+  // The page that thanks is for paid orders
   if (data.payHref && row.source !== 'transfer') {
     const going = step === 'payment' ? await goingHref(ctx, payableOfOrder(row._id)) : null
     return { data: null, redirect: going ?? data.href }

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { shopOrderStates } from '../orders.rules.ts'
 import { followAction } from './fulfil/follow.service.ts'
-import { waitsForPerson } from './money/holds-money.ts'
+import { waitsForPerson } from './money/waits-for-person.ts'
 import { lockItsPayments } from './orders.locks.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 

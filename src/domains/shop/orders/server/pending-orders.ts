@@ -1,13 +1,14 @@
-import { and, desc, inArray } from 'drizzle-orm'
+import { and, desc, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { cents } from '../../../../kit/shared/money/cents.ts'
 import { addOrderTerms } from '../../cart/server/offers.ts'
-import { onlineSources, unpaidStates } from '../orders.rules.ts'
+import { providerKeys } from '../../payments/server/offers.ts'
+import { unpaidStates } from '../orders.rules.ts'
 import { orderAddress } from './links.ts'
 import { orderSettings } from './order-settings.ts'
 import { ordersTable as table } from './orders.table.ts'
 
-/** Those of some orders that their buyer still has to pay online, newest first, with their page. */
+/** Orders among `orders` that their buyer still has to pay online, newest first, with the address of their page. */
 export async function pendingOrders(
   ctx: Ctx,
   orders: readonly string[],
@@ -20,8 +21,10 @@ export async function pendingOrders(
       and(
         inArray(table._id, [...orders]),
         inArray(table.state, ['placed', 'confirmed']),
-        inArray(table.source, [...onlineSources]),
+        inArray(table.source, [...providerKeys]),
         inArray(table.payment, [...unpaidStates]),
+        // A halted order asks for no money (decision 910)
+        isNull(table.haltedAt),
       ),
     )
     .orderBy(desc(table.placedAt))

@@ -10,7 +10,7 @@ import { once } from '../../../../kit/server/records/once.ts'
 import type { InputOf, ResultOf } from '../../../../kit/shared/contract.ts'
 import { sum, zero } from '../../../../kit/shared/money/cents.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
-import { contentsById, requireApproved } from '../../../books/documents/server/offers.ts'
+import { consumeApproval, contentsById } from '../../../books/documents/server/offers.ts'
 import type { paymentCalls, Payment } from '../payments.contract.ts'
 import { syncPayment } from './apply.service.ts'
 import { announce } from './change.ts'
@@ -113,7 +113,7 @@ export async function refund(ctx: Ctx, input: InputOf<typeof paymentCalls.refund
   await once(ctx, { module: 'payment_refund', key, input }, async () => {
     const waived = waives ? await waivedBy(ctx, row, cents) : zero
     if (waived > 0)
-      await requireApproved(ctx, {
+      await consumeApproval(ctx, {
         ...{ collection: 'payment', recordId: row._id, step: 'waive', currency: row.currency },
         ...{ amount: sum([row.waived, waived]), title: `#${row.number} ${row.title.de}`, text: reason },
       })

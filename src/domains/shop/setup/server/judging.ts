@@ -86,7 +86,7 @@ export function judging(domains: () => readonly ServerDomain[]) {
       await storeFindings(ctx, await judgeAll(ctx))
     },
 
-    /** Warns the office before it saves what turns a point red, once; whoever confirms closes what the point concerns. */
+    /** Warns once before a call is saved that turns a point red; confirming saves it and closes what the point concerns. */
     async afterCall(ctx: Ctx, { confirmed }: Events['callWritten']): Promise<void> {
       if (!isBackoffice(ctx.user)) return
       if (!(await shopSettings(ctx)).enabled) {

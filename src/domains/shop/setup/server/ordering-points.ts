@@ -1,4 +1,4 @@
-import type { PreflightFinding, PreflightPoint } from '../../../../kit/server/preflight.ts'
+import type { PreflightPoint } from '../../../../kit/server/preflight.ts'
 import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { catalogScreens } from '../../catalog/catalog.addresses.ts'
 import { sellsGoods, shopSettings, soldGoods } from '../../catalog/server/offers.ts'
@@ -10,9 +10,8 @@ import { shippingScreens } from '../../shipping/shipping.addresses.ts'
 import { pickupPlaces, shippingCountries } from '../../shipping/server/offers.ts'
 import { isLucidNumber, namesLicence, withdrawalFault } from '../content.rules.ts'
 import { gapsIn, saysObligation } from '../setup.rules.ts'
+import { green, red } from './findings.ts'
 
-const red = (de: string, en: string): PreflightFinding => ({ state: 'red', text: { de, en } })
-const green: PreflightFinding = { state: 'green' }
 const languages = { de: { de: 'Deutsch', en: 'German' }, en: { de: 'Englisch', en: 'English' } } as const
 
 const faultsOfNotice = {

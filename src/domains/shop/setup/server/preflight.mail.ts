@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { button, facts, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
-import { isAdmin } from '../../../../kit/shared/access.ts'
+import type { PreflightPoint } from '../../../../kit/server/preflight.ts'
 import { type Language, sourceLanguage } from '../../../../kit/shared/languages.ts'
 import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
-import { staffWithRights } from '../../../platform/users/server/offers.ts'
+import { administrators } from '../../../platform/users/server/offers.ts'
 import { orderSettings } from '../../orders/server/offers.ts'
 import { setupScreens } from '../setup.addresses.ts'
 import type { Judged } from './preflight.service.ts'
@@ -43,12 +43,10 @@ interface Reader {
   lang: Language
 }
 
-/** Administrators with an address; where none has one, the office that hears of orders. */
+/** Administrators with an e-mail address; without any, the office that receives mails about orders. */
 async function readers(ctx: Ctx): Promise<Reader[]> {
-  const administrators = (await staffWithRights(ctx))
-    .filter(({ user, email }) => isAdmin(user) && email !== '')
-    .map(({ user, email, lang }) => ({ name: user.name, email, lang }))
-  if (administrators.length > 0) return administrators
+  const reachable = (await administrators(ctx)).filter(({ email }) => email !== '')
+  if (reachable.length > 0) return reachable
   const settings = await siteSettings(ctx)
   const office = officeAddressOf(settings, (await orderSettings(ctx)).email)
   return office ? [{ name: settings.site.name, email: office, lang: sourceLanguage }] : []
@@ -58,7 +56,7 @@ async function readers(ctx: Ctx): Promise<Reader[]> {
 export async function mailAdministrators(
   ctx: Ctx,
   turned: readonly Judged[],
-  effect: 'shop' | 'part' | 'nothing',
+  effect: PreflightPoint['closes'],
 ): Promise<void> {
   const { site, admincenter } = await siteSettings(ctx)
   const { publicUrl } = ctx.platform.config

@@ -39,7 +39,7 @@ const changed: Words = {
   en: 'The content has changed since it was confirmed. Please check it again and confirm that here.',
 }
 
-/** A finding as it stands with the person's confirmation: without one of this very wording, somebody has to look. */
+/** Combines a finding with the confirmation of its wording: a green finding without one becomes `look`. */
 function withConfirmation(finding: PreflightFinding, known: Confirmation | undefined): Omit<Judged, 'point'> {
   if (finding.toConfirm === undefined) return { finding, digest: null, confirmation: null }
   const digest = hashOfText(finding.toConfirm)

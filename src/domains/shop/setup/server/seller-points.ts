@@ -1,4 +1,4 @@
-import type { PreflightFinding, PreflightPoint } from '../../../../kit/server/preflight.ts'
+import type { PreflightPoint } from '../../../../kit/server/preflight.ts'
 import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
 import { countryName } from '../../../../kit/shared/country-names.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
@@ -9,13 +9,7 @@ import { catalogScreens } from '../../catalog/catalog.addresses.ts'
 import { shopSettings } from '../../catalog/server/offers.ts'
 import { contactRules, namesNumber } from '../content.rules.ts'
 import { sellerScreen } from '../setup.addresses.ts'
-
-const red = (de: string, en: string, to?: string): PreflightFinding => ({
-  state: 'red',
-  text: { de, en },
-  ...(to ? { to } : {}),
-})
-const green: PreflightFinding = { state: 'green' }
+import { green, red } from './findings.ts'
 
 const needed = {
   name: { de: 'Firma', en: 'company' },
@@ -28,7 +22,7 @@ const needed = {
 
 const said = (text: string) => text.replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** What the law asks of whoever sells. */
+/** Points about the seller. */
 export const sellerPoints: readonly PreflightPoint[] = [
   {
     key: 'seller.company',

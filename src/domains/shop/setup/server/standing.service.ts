@@ -1,5 +1,6 @@
 import { notInArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import type { PreflightPoint } from '../../../../kit/server/preflight.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { type Closure, closuresByPoint, replaceClosures } from '../../catalog/server/offers.ts'
 import { isRed, type Judged } from './preflight.service.ts'
@@ -25,7 +26,7 @@ export function closureOf({ point: { key, closes }, finding }: Judged): Closure 
 }
 
 /** Gravest effect of several findings. */
-export function effectOf(found: readonly Judged[]): 'shop' | 'part' | 'nothing' {
+export function effectOf(found: readonly Judged[]): PreflightPoint['closes'] {
   const closures = found.map(closureOf)
   if (closures.some((one) => one?.shop)) return 'shop'
   return closures.some((one) => one !== null) ? 'part' : 'nothing'

@@ -12,18 +12,12 @@ import { shopSettings } from '../../catalog/server/offers.ts'
 import { areTerms, isAboutShipping, ownLinksIn, privacyGaps } from '../content.rules.ts'
 import { legalDoors, setupScreens } from '../setup.addresses.ts'
 import { gapsIn, namesClosedPlatform } from '../setup.rules.ts'
+import { green, red } from './findings.ts'
 import { leadsNowhere } from './own-addresses.ts'
-
-const red = (de: string, en: string, to?: string): PreflightFinding => ({
-  state: 'red',
-  text: { de, en },
-  ...(to ? { to } : {}),
-})
-const green: PreflightFinding = { state: 'green' }
 
 const isAt = (path: string, address: string) => path.toLowerCase() === address.toLowerCase()
 
-/** A page that has to be there for everybody, with a text that lacks nothing and leads nowhere in vain; null: nothing is wrong. */
+/** Fault of a page that guests must be able to read: missing, empty, unpublished, with gaps or dead links; null: none. */
 async function pageFault(
   ctx: Ctx,
   { found, path }: { found: PageAtAddress | null; path: string },
@@ -63,10 +57,10 @@ const called = {
   specialConditionsUrl: { de: 'Besondere Bedingungen', en: 'special conditions' },
 } as const
 
-/** Addresses at which the imprint or the privacy statement of the site stands. */
+/** Addresses of the site's imprint or privacy statement. */
 const doorsOf = (name: 'imprint' | 'privacy') => [legalPages[name].path, legalDoors[name].path]
 
-/** What the law asks of the texts of a shop; `domains` are all of the program, for where links lead. */
+/** Points about the texts of a shop. `domains` are all of the program: links may lead to any of them. */
 export const textPoints = (domains: () => readonly ServerDomain[]): readonly PreflightPoint[] => [
   {
     key: 'texts.terms',
@@ -227,7 +221,7 @@ export const textPoints = (domains: () => readonly ServerDomain[]): readonly Pre
       const { termsUrl } = await shopSettings(ctx)
       const terms = await pageAt(ctx, termsUrl)
       const texts = [
-        { at: 'Impressum', text: `${legal.imprint.de} ${legal.imprint.en}`, to: undefined },
+        { at: legalPages.imprint.path, text: `${legal.imprint.de} ${legal.imprint.en}`, to: undefined },
         {
           at: termsUrl,
           text: terms ? `${terms.text} ${terms.english}` : '',

@@ -23,7 +23,7 @@ import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { actionsFrom } from '../../../../kit/shared/states/states.ts'
 import { orderScreens } from '../../orders/orders.addresses.ts'
 import { withdrawal, type Withdrawal, withdrawalCalls } from '../withdrawals.contract.ts'
-import { declaredLines, isUntilTouched, withdrawalStates } from '../withdrawals.rules.ts'
+import { declaredLines, isUntilTouched, notTakenBack, withdrawalStates } from '../withdrawals.rules.ts'
 import { browsePath, editPath, stateTones } from './withdrawals-words.ts'
 
 type Values = ValuesOf<typeof withdrawal>
@@ -124,17 +124,12 @@ export function WithdrawalEdit() {
   )
 }
 
-/** What was declared of the order, as far as it was not taken back before. */
+/** Declared lines of the order, reduced to quantities that were not taken back before. */
 function declaredOf({ lines, bought }: Withdrawal): Withdrawal['bought'] {
-  const chosen = new Map(lines.map(({ _id, quantity }) => [_id, quantity]))
-  return declaredLines(
-    bought.filter(({ _id }) => chosen.has(_id)),
-    bought,
-  ).flatMap((line) => {
-    const wanted = chosen.get(line._id) ?? line.quantity
-    const quantity = Number(line.left) < Number(wanted) ? line.left : wanted
-    return Number(quantity) > 0 ? [{ ...line, quantity }] : []
-  })
+  const chosen = lines.flatMap(({ _id, quantity }) =>
+    bought.flatMap((line) => (line._id === _id ? { ...line, quantity } : [])),
+  )
+  return notTakenBack(declaredLines(chosen, bought), bought)
 }
 
 function Refund({ item, onDone }: { item: Withdrawal; onDone: () => void }) {

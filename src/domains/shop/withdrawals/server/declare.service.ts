@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded, ViewRequest } from '../../../../kit/server/domain.ts'
 import type { SentForm, Submitted } from '../../../../kit/server/http/form-pages.ts'
-import { limitSending } from '../../../../kit/server/http/spam.ts'
+import { limitSending, limitToday, mailboxOf } from '../../../../kit/server/http/spam.ts'
 import { createRecord } from '../../../../kit/server/records/change.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
 import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
@@ -14,6 +14,7 @@ import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { plainCode } from '../../../../kit/shared/read-aloud.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { truncate } from '../../../../kit/shared/truncate.ts'
 import { shopTrail } from '../../catalog/server/offers.ts'
 import { orderPaths } from '../../orders/orders.addresses.ts'
 import {
@@ -120,6 +121,8 @@ const longestPart = 500
 
 /** Declarations that one network may make within an hour: each sends mails. */
 const mostDeclared = 20
+/** Declarations about one order within a day, from wherever: each sends mails to its buyer and halts it anew. */
+const mostOfOrder = 10
 
 /**
  * Two steps (Art. 11a): what is declared is shown once more, then confirmed by a button with these words alone; the way back keeps what was typed.
@@ -132,10 +135,13 @@ export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
   const order = await orderMeant(ctx, { key: form['order'] ?? '', ...given })
   const chosen = order ? chosenLines(order, form) : []
   // Asked of buyers to whom no lines were shown
-  const part = chosen.length > 0 ? '' : (form['part'] ?? '').trim().slice(0, longestPart)
+  const part = chosen.length > 0 ? '' : truncate((form['part'] ?? '').trim(), longestPart)
   const statement = sayStatement(ctx.lang, given.contract, sayLines(ctx.lang, chosen) || part)
   if (form['step'] !== 'confirm') return { values: { ...form, step: 'confirm', statement } }
   await limitSending(ctx, 'shop-withdrawal', mostDeclared)
+  // Counted alike where there is no such order, so that the refusal tells nobody whether there is
+  const about = order?._id ?? `${plainCode(given.contract)} ${mailboxOf(given.email)}`
+  await limitToday(ctx, 'shop-withdrawal', about, mostOfOrder)
   const row = await createRecord(ctx, withdrawals, {
     values: {
       ...given,

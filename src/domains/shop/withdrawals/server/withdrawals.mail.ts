@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { mayReceipt } from '../../../../kit/server/http/spam.ts'
 import { button, facts, mailLayout, note, paragraph, paragraphs } from '../../../../kit/server/mail/layout.ts'
-import { dayIn, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
+import { dayIn, writeDay, writeMoment } from '../../../../kit/shared/dates.ts'
 import { filled } from '../../../../kit/shared/filled.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { withoutLinks } from '../../../../kit/shared/plain-words.ts'
@@ -17,18 +17,16 @@ import type { WithdrawalRow } from './withdrawals.table.ts'
 
 const wordsOf = (lang: Language) => (lang === 'en' ? en : de)
 
-/** A moment as people read it: day and time. */
-export async function sayMoment(ctx: Ctx, at: string, lang: Language): Promise<string> {
-  const zone = await siteZone(ctx)
-  return `${writeDay(dayIn(at, zone), lang, { year: true })}, ${sayTime(at, { lang, zone })}`
-}
+/** Day and time in the site's zone. */
+export const sayMoment = async (ctx: Ctx, at: string, lang: Language): Promise<string> =>
+  writeMoment(at, { lang, zone: await siteZone(ctx) })
 
 /** The address of the office that hears of withdrawals; empty: none. */
 async function officeOf(ctx: Ctx): Promise<string> {
   return officeAddressOf(await siteSettings(ctx), (await orderSettings(ctx)).email)
 }
 
-/** The receipt, at once, with content and time, few to an address that is not the buyer's of the order; and the shop is told. */
+/** Mails the receipt at once, with content and time, and notifies the office. Addresses other than the buyer's get few receipts. */
 export async function sendReceipt(
   ctx: Ctx,
   row: WithdrawalRow,
@@ -94,7 +92,7 @@ export async function sendReceipt(
   })
 }
 
-/** Tells whoever declared that the shop does not accept it, with the shop's reasons. */
+/** Mails the rejection of a declaration, with the shop's reasons. */
 export async function sendRejection(ctx: Ctx, row: WithdrawalRow, message: string): Promise<void> {
   const { lang, email } = row
   const words = wordsOf(lang).rejected

@@ -9,9 +9,9 @@ import type { WaitingSource } from '../../../../kit/server/waiting.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { places, type Quantity, scaled } from '../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
-import { ordersById, type ShopOrder, takeBack } from '../../orders/server/offers.ts'
+import { openWithdrawalStates, ordersById, type ShopOrder, takeBack } from '../../orders/server/offers.ts'
 import { withdrawal, type withdrawalCalls } from '../withdrawals.contract.ts'
-import { declaredLines, isUntilTouched, withdrawalStates } from '../withdrawals.rules.ts'
+import { declaredLines, isUntilTouched, notTakenBack, withdrawalStates } from '../withdrawals.rules.ts'
 import { withdrawals } from './withdrawals.kind.ts'
 import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
 
@@ -20,7 +20,7 @@ export const withdrawalRecordCalls = recordCalls(withdrawal, withdrawals, {
   filters: { order: (_id) => eq(table.order, _id) },
 })
 
-const isOpen = inArray(table.state, ['declared', 'accepted'])
+const isOpen = inArray(table.state, [...openWithdrawalStates])
 const count = (of: string) => scaled(of, places.quantity)
 
 const allBack = new Problem('MORE_THAN_OPEN', 409, {
@@ -34,8 +34,8 @@ const cancelled = new Problem('TRANSITION', 409, {
 })
 
 const ownWords = wrongField('lines', {
-  de: 'Der Käufer nennt mit eigenen Worten, was er widerruft. Wählen Sie aus, welche Stücke das sind.',
-  en: 'The buyer says in own words what is withdrawn from. Choose which items these are.',
+  de: 'Der Kunde nennt mit eigenen Worten, was er widerruft. Wählen Sie aus, welche Stücke das sind.',
+  en: 'The customer says in own words what is withdrawn from. Choose which items these are.',
 })
 
 const noOrder = new Problem('NO_ORDER', 409, {
@@ -84,7 +84,7 @@ export async function refund(
   return { shop_withdrawal: (await answered(ctx, withdrawals, [is]))[0]! as never }
 }
 
-/** What a withdrawal gives back of its order: what was declared and may be withdrawn from, as far as it was not taken back before. */
+/** Lines that a withdrawal returns: declared ones with a right of withdrawal, reduced to what was not taken back before. */
 function linesToReturn(
   order: ShopOrder,
   declared: readonly { _id: string; quantity: Quantity }[],
@@ -99,11 +99,7 @@ function linesToReturn(
       de: 'Hier bleibt nichts, wofür das Widerrufsrecht gilt.',
       en: 'Nothing is left that the right of withdrawal holds for.',
     })
-  const left = covered.flatMap(({ _id, quantity }) => {
-    const most = known.get(_id)?.left ?? quantity
-    const lesser = count(most) < count(quantity) ? most : quantity
-    return count(lesser) > 0n ? [{ _id, quantity: lesser }] : []
-  })
+  const left = notTakenBack(covered, order.lines)
   if (left.length === 0) throw allBack
   return left
 }

@@ -247,6 +247,27 @@ describe('what is refunded', () => {
     expect(await declaredFor(opened._id)).toEqual([spoken])
   })
 
+  test('is in own words of any length and of any letters', async () => {
+    const { _id, code } = await bought(one)
+    const part = `x${'\u{1F377}'.repeat(400)}`
+    const sent = await send({ name: 'Karl Huber', email, contract: code, part, step: 'confirm' }, '10.9.1.3')
+    expect(sent.status).toBe(303)
+    const [row] = (await reader.get(list, { order: _id })).body.shop_withdrawal
+    expect([row.part.length, row.part.isWellFormed()]).toEqual([499, true])
+  })
+
+  test('comes ten times a day at most, whether there is such an order or not', async () => {
+    const { code } = await bought(one)
+    for (const contract of [code, 'NIX0-NIX0']) {
+      const states: number[] = []
+      for (let turn = 0; turn < 11; turn++) {
+        const from = `10.9.2.${turn}`
+        states.push((await send({ name: 'Karl Huber', email, contract, step: 'confirm' }, from)).status)
+      }
+      expect(states).toEqual([...Array.from({ length: 10 }, () => 303), 429])
+    }
+  })
+
   test('is receipted to a stranger as where no order is known, whoever holds the link', async () => {
     const { _id, key, code } = await bought(one)
     const name = 'Gewonnen! www.evil.example'

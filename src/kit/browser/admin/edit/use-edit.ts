@@ -5,7 +5,6 @@ import { isDay } from '../../../shared/days.ts'
 import { sourceLanguage, type Language } from '../../../shared/languages.ts'
 import type { PublishingMessage } from '../../../shared/publishing-message.ts'
 import { ApiProblem, messageOf } from '../../api.ts'
-import { onLeaving } from '../../leaving.ts'
 import { useTexts } from '../../texts.ts'
 import { useMay, useMayChange, useMoments } from '../admin-context.ts'
 import { confirm } from '../confirm.tsx'
@@ -30,9 +29,9 @@ import type { Edit, EditOptions, SaveState } from './edited-record.ts'
 import { useFormState, type FieldErrors } from './form-state.ts'
 import { fieldAt, mergeFields, rejoin, resolve, type Fields, type Merge } from './merge.ts'
 import { afterSave, creationOf, inputOf, valuesOf } from './record-values.ts'
+import { useAutosave } from './use-autosave.ts'
 import { useLock } from './use-lock.ts'
 
-const autosaveAfter = 3_000
 const unkept: readonly string[] = []
 
 /** Everything an edit screen does with one record of a collection: load, save, autosave, publish, lock, merge. */
@@ -252,27 +251,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
   }
 
   const { dirty, values } = form
-  const idle = saving.kind !== 'saving' && !conflict
-  useEffect(() => {
-    if (!dirty || readOnly || !idle) return undefined
-    const timer = setTimeout(() => void save('auto'), autosaveAfter)
-    return () => clearTimeout(timer)
-    // eslint-disable-next-line react/exhaustive-deps -- each change of the values begins the wait anew
-  }, [values, dirty, readOnly, idle])
-  const isKept = dirty && !readOnly && !conflict
-  useEffect(() => {
-    // Signing out waits for no pause, and for what was typed during a save
-    if (isKept) return onLeaving((isLeaving) => isLeaving && save('auto'))
-    return undefined
-    // eslint-disable-next-line react/exhaustive-deps -- the newest values are read when it runs
-  }, [isKept])
-  useEffect(() => {
-    if (saving.kind !== 'failed') return undefined
-    const again = () => void save('auto')
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-    // eslint-disable-next-line react/exhaustive-deps -- the newest values are read when it runs
-  }, [saving.kind])
+  useAutosave({ dirty: dirty && !readOnly, values, isConflicting: conflict !== null, saving, save })
 
   const edit: Edit = {
     options: { ...options, collection, fields },

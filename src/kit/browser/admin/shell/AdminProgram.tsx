@@ -51,7 +51,7 @@ function keptLanguage(): Language {
   }
 }
 
-/** Asks whether a change is to be saved although it has the effect that the sentence tells of. */
+/** Asks to confirm the effect of a change before it is saved. */
 function askToGoOn(effect: string): Promise<boolean> {
   const { title, goOn, back } = (keptLanguage() === 'en' ? en : de).admin.effect
   return confirm({ title, text: effect, confirm: goOn, cancel: back, danger: true })

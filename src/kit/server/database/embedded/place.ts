@@ -39,7 +39,7 @@ export interface Place {
 const homeOf = (dataDir: string) => join(resolve(dataDir), 'postgres')
 const clusterName = 'cluster'
 
-/** Where the files of PostgreSQL are, or will be. */
+/** Folder of PostgreSQL's files; it may not exist yet. */
 export const clusterFolder = (dataDir: string): string => join(homeOf(dataDir), clusterName)
 
 /** Makes the directories that are missing and checks the rights. Throws `DatabaseStartError` with one clear line. */

@@ -4,7 +4,7 @@ import type { DocumentLine } from '../../draft.rules.ts'
 
 declare module '../../../../../kit/server/events.ts' {
   interface Events {
-    /** The office issues a delivery note over orders in the books, told in its transaction; a domain that owns one of them may throw a Problem. */
+    /** The office issues a delivery note over orders, in this transaction; a domain that owns one of the orders may throw a Problem. */
     deliveryDocumentIssuing: { orders: readonly string[] }
   }
 }

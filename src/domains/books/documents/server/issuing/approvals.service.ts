@@ -59,7 +59,7 @@ const isPending = and(isNull(table.decidedAt), isNull(table.usedAt))
  * Uses up the approval of a step above the limit, in the caller's transaction. Without one the write is to be undone: the request is stored after
  * that, and Problem `APPROVAL_NEEDED` (409) is thrown.
  */
-export async function requireApproved(ctx: Ctx, asked: RequestedStep): Promise<void> {
+export async function consumeApproval(ctx: Ctx, asked: RequestedStep): Promise<void> {
   if (ctx.isTrial) return
   const { approvalAbove } = await booksSettings.read(ctx)
   if (approvalAbove === null || asked.amount <= approvalAbove) return

@@ -29,7 +29,7 @@ import {
   reductionsLeft,
   requireNotCancelled,
 } from './credit-limits.ts'
-import { requireApproved, stepAt } from './approvals.service.ts'
+import { consumeApproval, stepAt } from './approvals.service.ts'
 import { freeze } from './freeze.ts'
 import { bringBack } from './goods.ts'
 
@@ -89,7 +89,7 @@ type Cancelling = Omit<InputOf<typeof documentCalls.cancel>, 'restock'> & { rest
 export async function cancelInvoice(ctx: Ctx, input: Cancelling) {
   const { _id: of, number, content, order } = await rowOf(ctx, invoices, input._id)
   if (content)
-    await requireApproved(
+    await consumeApproval(
       ctx,
       stepAt({ _id: of, number, content }, 'cancel', content.totals.gross, input.text),
     )

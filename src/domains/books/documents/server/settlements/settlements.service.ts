@@ -17,7 +17,7 @@ import { areOneParty } from '../chain/one-party.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { invoices } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
-import { requireApproved, stepAt } from '../issuing/approvals.service.ts'
+import { consumeApproval, stepAt } from '../issuing/approvals.service.ts'
 import { lockOriginal } from '../issuing/credit-limits.ts'
 import { accountOf, auditSettled, auditTakenBack, staysNoted, takenBackAlready } from './accounts.ts'
 import { addSettlements, announceSettled, openOfDocument } from './add-settlements.ts'
@@ -183,7 +183,7 @@ export async function settleByHand(
   if (source === 'discount' || source === 'write_off') {
     const { number, content } = await rowOf(ctx, invoices, _id)
     const all = sum([await takenOffInvoices(ctx, [_id]), amount])
-    if (content) await requireApproved(ctx, stepAt({ _id, number, content }, 'write_off', all, note))
+    if (content) await consumeApproval(ctx, stepAt({ _id, number, content }, 'write_off', all, note))
   }
   return settle(ctx, input)
 }

@@ -12,6 +12,7 @@ import { dayIn } from '../../../../../kit/shared/dates.ts'
 import { issueText } from '../../../../../kit/shared/issue-texts.ts'
 import { sourceLanguage } from '../../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
+import { truncate } from '../../../../../kit/shared/truncate.ts'
 import { siteSettings } from '../../../../platform/settings/server/offers.ts'
 import type { BookingAnswer } from '../../booking.contract.ts'
 import { lockPayable, paidFor, payAddress } from '../../../../shop/payments/server/offers.ts'
@@ -80,7 +81,7 @@ function answersIn(ctx: Ctx, resource: WholeResource, sent: SentForm): BookingAn
   const read = questionsIn(resource, sourceLanguage)
   return questionsIn(resource, ctx.lang).flatMap(({ name, kind, options, required }, index) => {
     const { label, options: readOptions } = read[index]!
-    const typed = (sent[name] ?? '').trim().slice(0, bounds.answer)
+    const typed = truncate((sent[name] ?? '').trim(), bounds.answer)
     const given = kind === 'yes' && typed !== 'on' ? '' : typed
     const isKnown = kind !== 'choice' || given === '' || options.includes(given)
     if ((required && given === '') || !isKnown)

@@ -1,4 +1,4 @@
-import { connectTo, hashOf, type Site } from '../snapshot.ts'
+import { connectTo, hashOf, hasTable, type Site } from '../snapshot.ts'
 
 /** Hashes of the files of a site. A file never changes under its key, so each is read once. */
 export interface KnownHashes {
@@ -11,18 +11,17 @@ export interface KnownHashes {
 
 const perStatement = 1000
 
-/** Before an upgrade the database may be of a version that knows no hashes. */
-const isThere = `select to_regclass('backup_contents') is not null as there`
+const table = 'backup_contents'
 
 /** The hashes that are known from the nights before. */
 export async function knownHashes({ url, schema, storage }: Site): Promise<KnownHashes> {
   const client = await connectTo(url, schema)
   let known: Map<string, { bytes: number; sha256: string }>
   try {
-    const { rows: there } = await client.query<{ there: boolean }>(isThere)
-    const { rows } = there[0]?.there
+    // Before an upgrade the database may be of a version that knows no hashes
+    const { rows } = (await hasTable(client, table))
       ? await client.query<{ key: string; bytes: number; sha256: string }>(
-          `select "key", "bytes", "sha256" from backup_contents`,
+          `select "key", "bytes", "sha256" from ${table}`,
         )
       : { rows: [] }
     known = new Map(rows.map(({ key, bytes, sha256 }) => [key, { bytes: Number(bytes), sha256 }]))
@@ -50,11 +49,10 @@ export async function knownHashes({ url, schema, storage }: Site): Promise<Known
       if (now.length === 0) return
       const on = await connectTo(url, schema)
       try {
-        const { rows: there } = await on.query<{ there: boolean }>(isThere)
-        if (!there[0]?.there) return
+        if (!(await hasTable(on, table))) return
         for (let from = 0; from < now.length; from += perStatement)
           await on.query(
-            `insert into backup_contents ("key", "bytes", "sha256")
+            `insert into ${table} ("key", "bytes", "sha256")
               select * from jsonb_to_recordset($1) as one ("key" text, "bytes" bigint, "sha256" text)
               on conflict ("key") do update set "bytes" = excluded."bytes", "sha256" = excluded."sha256"`,
             [JSON.stringify(now.slice(from, from + perStatement))],

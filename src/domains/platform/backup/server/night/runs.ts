@@ -3,7 +3,7 @@ import { Problem } from '../../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import type { Cause, RunKind } from '../../backup.contract.ts'
 import { databaseAway, fullInTheMiddle } from '../backup.problems.ts'
-import { connectTo, type Site } from '../snapshot.ts'
+import { connectTo, hasTable, type Site } from '../snapshot.ts'
 import type { Progress } from '../writing/write-backup.ts'
 
 /** What is noted of a run when it ends. */
@@ -41,8 +41,6 @@ export const brokenOff = {
   en: 'The program ended before this was done. It is tried again.',
 }
 
-const isThere = `select to_regclass('backup_runs') is not null as there`
-
 /**
  * Notes in the site's database that something begins, and how it ended. Whoever calls holds the lock, so what is still said to
  * run was broken off. A database without the table (before the first migration that knows of it) takes no notes.
@@ -57,8 +55,7 @@ export async function noteRun<T extends RunResult>(
   const on = async (text: string, values: unknown[] = []) => {
     const client = await connectTo(url, schema)
     try {
-      const { rows } = await client.query<{ there: boolean }>(isThere)
-      if (rows[0]?.there) await client.query(text, values)
+      if (await hasTable(client, 'backup_runs')) await client.query(text, values)
     } finally {
       await client.end()
     }

@@ -5,15 +5,15 @@ import { endOthers } from './swap.ts'
 
 /** A site that only reads. */
 export interface FrozenSite {
-  /** Fires when the lock is lost: somebody may have written since. */
+  /** Fires when the lock is lost: writes may have happened since. */
   signal: AbortSignal
   /** Lets it be written to again. May be called twice. */
   thaw(): Promise<void>
 }
 
 /**
- * Rejects all writes of a site while `work` goes on, in whatever process; reading goes on. What was under way is rolled back: whoever
- * was told that something is stored has it in the state that `work` finds.
+ * Rejects all writes of a site, in every process, while `work` runs; reads go on. Running transactions are rolled back, so `work` finds
+ * every acknowledged write.
  */
 export async function whileFrozen<T>(
   { url, schema }: Pick<Site, 'url' | 'schema'>,

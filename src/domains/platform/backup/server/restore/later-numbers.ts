@@ -1,24 +1,18 @@
 import type pg from 'pg'
-import { connectTo, quoted, type Site } from '../snapshot.ts'
+import { connectTo, hasTable, quoted, type Site } from '../snapshot.ts'
 
 interface Exchange {
-  /** Of the state that is there, and of the one that takes its place. */
+  /** Schema of the current state. */
   schema: string
+  /** Schema of the state that takes its place. */
   scratch: string
 }
 
 type Client = Pick<pg.Client, 'query'>
 
-const isThere = async (client: Client, table: string): Promise<boolean> => {
-  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-    table,
-  ])
-  return rows[0]?.there === true
-}
-
 /**
- * Notes in the state that takes the place which number ranges had gone further: documents with these numbers are with customers,
- * and a person decides whether they are given out again. Earlier notes that nobody has decided go on.
+ * Notes, in the state that takes the place, the number ranges that had gone further: customers hold documents with these numbers, so
+ * a person decides whether to reuse them. Undecided notes of earlier restores stay.
  */
 export async function noteLaterNumbers(client: Client, { schema, scratch }: Exchange): Promise<void> {
   const there = (name: string) => `${quoted(schema)}.${name}`
@@ -28,7 +22,7 @@ export async function noteLaterNumbers(client: Client, { schema, scratch }: Exch
     ['number_ranges', '"range", "period", "last"'],
     ['later_numbers', '"range", "period", "later"'],
   ] as const)
-    if (await isThere(client, there(name))) known.push(`select ${columns} from ${there(name)}`)
+    if (await hasTable(client, there(name))) known.push(`select ${columns} from ${there(name)}`)
   if (known.length === 0) return
   await client.query(`
     insert into ${coming('later_numbers')} ("range", "period", "restored", "later")
@@ -40,7 +34,7 @@ export async function noteLaterNumbers(client: Client, { schema, scratch }: Exch
         set "restored" = excluded."restored", "later" = greatest(later_numbers."later", excluded."later"), "at" = now()`)
 }
 
-/** Sequences may have gaps: they go on after the last number that either state has given, and no number is given twice. */
+/** Continues sequences, which may have gaps, after the highest number of either state: no number is given twice. */
 export async function continueSequences(client: Client, { schema, scratch }: Exchange): Promise<void> {
   const { rows } = await client.query<{ name: string; last: number }>(
     `select o.sequencename as "name", o.last_value as "last"
@@ -52,8 +46,8 @@ export async function continueSequences(client: Client, { schema, scratch }: Exc
     await client.query('select setval($1::regclass, $2)', [`${quoted(scratch)}.${quoted(name)}`, last])
 }
 
-/** How many number ranges had gone further than the restored state, and wait for a decision. */
-export async function laterNumbers({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<number> {
+/** Number of ranges that had gone further than the restored state and wait for a decision. */
+export async function countLaterNumbers({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<number> {
   const client = await connectTo(url, schema)
   try {
     const { rows } = await client.query<{ count: number }>('select count(*) as "count" from later_numbers')

@@ -11,7 +11,7 @@ import { newerArchive } from '../backup.problems.ts'
 import { loadArchive } from './load-archive.ts'
 import { knownMigrations } from './known-migrations.ts'
 import { dropLeftScratch, scratchSchema } from './scratch.ts'
-import { connectTo, hashOf, type Site } from '../snapshot.ts'
+import { connectTo, hashOf, hasTable, type Site } from '../snapshot.ts'
 import { requireRoomToLoad } from '../writing/room.ts'
 import { backupBefore, factsOf } from '../writing/whole-backup.ts'
 import type { Progress } from '../writing/write-backup.ts'
@@ -179,10 +179,7 @@ async function settle({ url, schema }: Pick<Site, 'url' | 'schema'>, gone: reado
 async function endArchived({ url, schema }: Site): Promise<void> {
   const client = await connectTo(url, schema)
   try {
-    const { rows } = await client.query<{ there: boolean }>(
-      `select to_regclass('backup_runs') is not null as there`,
-    )
-    if (rows[0]?.there)
+    if (await hasTable(client, 'backup_runs'))
       await client.query(
         `update backup_runs set "state" = 'done', "endedAt" = "startedAt", "progress" = null where "state" = 'running'`,
       )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { audit } from '../../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { ServerDomain } from '../../../../../kit/server/domain.ts'
-import { dropHeldJobs, heldJobs, runHeld } from '../../../../../kit/server/jobs/held-jobs.ts'
+import { dropHeldJobs, heldJobs, runHeldJobs } from '../../../../../kit/server/jobs/held-jobs.ts'
 import { releaseRestored, restoredUnreleased } from '../../../../../kit/server/restored-state.ts'
 import type { InputOf } from '../../../../../kit/shared/contract.ts'
 import type { restoredCalls, RestoredState } from '../../restored.contract.ts'
@@ -53,7 +53,7 @@ const step =
   }
 
 /** `POST /api/v0/backup/restored/jobs/run` */
-export const runJobs = step('runHeldJobs', runHeld)
+export const runJobs = step('runHeldJobs', runHeldJobs)
 /** `POST /api/v0/backup/restored/jobs/drop` */
 export const dropJobs = step('dropHeldJobs', dropHeldJobs)
 

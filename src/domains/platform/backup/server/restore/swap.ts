@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { applicationName, stateReplaced } from '../../../../../kit/server/database/pool.ts'
 import { getConstructionPlans } from 'pg-boss'
-import { connectTo, listTables, quoted, schemasOf } from '../snapshot.ts'
+import { connectTo, hasTable, listTables, quoted, schemasOf } from '../snapshot.ts'
 import { continueSequences, noteLaterNumbers } from './later-numbers.ts'
 
 /** Everything in a schema that can be moved into another one and belongs to no extension, as `table x.y`. */
@@ -186,11 +186,8 @@ async function moveJobs(client: pg.Client, jobs: string, coming: string): Promis
   for (const { name } of rows) {
     const from = `${quoted(coming)}.${quoted(name)}`
     const into = `${quoted(jobs)}.${quoted(name)}`
-    const { rows: there } = await client.query<{ there: boolean }>(
-      'select to_regclass($1) is not null as there',
-      [into],
-    )
-    if (!there[0]?.there) await client.query(`create table ${into} (like ${from} including all)`)
+    if (!(await hasTable(client, into)))
+      await client.query(`create table ${into} (like ${from} including all)`)
     const { rows: columns } = await client.query<{ name: string; type: string | null }>(
       `select a.attname as "name", case t.typtype when 'e' then format_type(t.oid, null) end as "type"
         from pg_attribute a join pg_type t on t.oid = a.atttypid

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { GoneExplanation } from '../../../../../kit/server/announced-records.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { toIsoTime } from '../../../../../kit/server/database/columns.ts'
+import type { GoneExplanation } from '../../../../../kit/server/domain.ts'
 import { dayIn, writeDay } from '../../../../../kit/shared/dates.ts'
+import { filled } from '../../../../../kit/shared/filled.ts'
 import { siteSettings } from '../../../settings/server/offers.ts'
 import { site as de } from '../../push.de.ts'
 import { site as en } from '../../push.en.ts'
@@ -31,10 +32,8 @@ export async function explainGone(ctx: Ctx, path: string): Promise<GoneExplanati
   const words = (ctx.lang === 'en' ? en : de).gone
   const sent = dayOf(found.sendAt)
   if (!found.correction || !found.withdrawnAt)
-    return { title: words.ended, text: words.endedText.replace('{{sent}}', sent) }
-  const text = words.withdrawnText
-    .replace('{{sent}}', sent)
-    .replace('{{withdrawn}}', dayOf(found.withdrawnAt))
+    return { title: words.ended, text: filled(words.endedText, { sent }) }
+  const text = filled(words.withdrawnText, { sent, withdrawn: dayOf(found.withdrawnAt) })
   const said = found.correction[ctx.lang] ?? found.correction.de ?? found.correction.en
   return { title: words.withdrawn, text: [text, said?.body].filter(Boolean).join(' ') }
 }

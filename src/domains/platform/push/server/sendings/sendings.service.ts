@@ -4,6 +4,7 @@ import { toIsoTime } from '../../../../../kit/server/database/columns.ts'
 import { restoredUnreleased } from '../../../../../kit/server/restored-state.ts'
 import type { Language } from '../../../../../kit/shared/languages.ts'
 import { longestBody, longestTitle } from '../../../../../kit/shared/publishing-message.ts'
+import { truncate } from '../../../../../kit/shared/truncate.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../../settings/server/offers.ts'
 import { takes } from './parts.ts'
@@ -39,7 +40,7 @@ export interface Announcement {
 }
 
 const shortened = (text: string, longest: number) =>
-  text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text
+  text.length > longest ? `${truncate(text, longest - 1).trimEnd()}…` : text
 
 const fitting = (texts: Announcement['texts']): Announcement['texts'] =>
   Object.fromEntries(

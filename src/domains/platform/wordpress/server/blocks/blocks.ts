@@ -1,6 +1,6 @@
+import { escapedAttribute } from '../../../../../kit/shared/plain-words.ts'
 import { type Block, hasBlocks, parseBlocks } from './block-comments.ts'
 import type { Conversion } from './conversion.ts'
-import { escapeAttribute } from './html-tree.ts'
 import { expandShortcodes } from './shortcodes.ts'
 
 /** A stretch of HTML; `newlines` tells that its line ends make paragraphs, as in the classic editor. */
@@ -32,7 +32,7 @@ function categoriesOf({ attributes }: Block): number[] {
 }
 
 const linkTo = (url: string, words: string) =>
-  `<a href="${escapeAttribute(url)}">${escapeAttribute(words)}</a>`
+  `<a href="${escapedAttribute(url)}">${escapedAttribute(words)}</a>`
 
 /** Posts of a kind, or all of them, are listed on a page of their own here: a link leads to it. */
 function linkToList(block: Block, conversion: Conversion): string {
@@ -116,7 +116,7 @@ function socialLink(block: Block, conversion: Conversion): string {
     return ''
   }
   const href = url.includes('@') && !/^[a-z]+:/i.test(url) ? `mailto:${url}` : url
-  return `<li><a href="${escapeAttribute(href)}">${escapeAttribute(name)}</a></li>`
+  return `<li><a href="${escapedAttribute(href)}">${escapedAttribute(name)}</a></li>`
 }
 
 /** Whether a block holds nothing that a reader could see. */
@@ -164,7 +164,7 @@ function htmlOf(block: Block, conversion: Conversion, depth: number): string {
     if (url !== '')
       return html.replace(
         />/,
-        `><img class="wp-block-cover__image-background" src="${escapeAttribute(url)}" />`,
+        `><img class="wp-block-cover__image-background" src="${escapedAttribute(url)}" />`,
       )
   }
   return html

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { boundHtml } from '../../../../../kit/server/html-bounds.ts'
-import { escaped } from '../../../../../kit/shared/plain-words.ts'
+import { escaped, escapedAttribute } from '../../../../../kit/shared/plain-words.ts'
 
 /** A piece of HTML while it is rebuilt: text as a string, everything else as an element. */
 export type HtmlNode = string | HtmlElement
@@ -80,8 +80,6 @@ export function parseHtml(html: string): HtmlNode[] {
   return root.children
 }
 
-export const escapeAttribute = (text: string) => escaped(text).replaceAll('"', '&quot;')
-
 /** Writes nodes as HTML. */
 export function writeHtml(nodes: HtmlNode[]): string {
   let html = ''
@@ -92,7 +90,7 @@ export function writeHtml(nodes: HtmlNode[]): string {
     }
     html += `<${node.tag}`
     for (const [name, value] of Object.entries(node.attributes))
-      html += ` ${name}="${escapeAttribute(value)}"`
+      html += ` ${name}="${escapedAttribute(value)}"`
     html += voidTags.has(node.tag) ? ' />' : `>${writeHtml(node.children)}</${node.tag}>`
   }
   return html

@@ -1,5 +1,5 @@
 import type { Conversion } from './conversion.ts'
-import { escapeAttribute } from './html-tree.ts'
+import { escapedAttribute } from '../../../../../kit/shared/plain-words.ts'
 import type { Shortcode } from './shortcodes.ts'
 
 type Meaning = (shortcode: Shortcode, conversion: Conversion) => string
@@ -43,12 +43,12 @@ const button =
   ({ named, content }) => {
     const label = named[words] ?? content
     const address = addressIn(named[link] ?? '')
-    return address === '' ? label : `\n\n<p><a href="${escapeAttribute(address)}">${label}</a></p>\n\n`
+    return address === '' ? label : `\n\n<p><a href="${escapedAttribute(address)}">${label}</a></p>\n\n`
   }
 
 const singleImage: Meaning = ({ named }, conversion) => {
   const media = conversion.context.contents.mediaById(Number(named.image))
-  if (media) return `\n\n<img class="wp-image-${media.id}" src="${escapeAttribute(media.url)}" alt="" />\n\n`
+  if (media) return `\n\n<img class="wp-image-${media.id}" src="${escapedAttribute(media.url)}" alt="" />\n\n`
   if (named.image) conversion.note('media-missing', `#${named.image}`)
   return ''
 }
@@ -93,7 +93,7 @@ export const pageBuilderMeanings: Readonly<Record<string, Meaning>> = {
   vc_single_image: singleImage,
   et_pb_image: ({ named }) =>
     named.src
-      ? `\n\n<img src="${escapeAttribute(named.src)}" alt="${escapeAttribute(named.alt ?? '')}" />\n\n`
+      ? `\n\n<img src="${escapedAttribute(named.src)}" alt="${escapedAttribute(named.alt ?? '')}" />\n\n`
       : '',
   vc_raw_html: rawHtml,
   fusion_title: heading('title'),

@@ -1,5 +1,5 @@
 import type { Conversion, KnownMedia } from './conversion.ts'
-import { escapeAttribute } from './html-tree.ts'
+import { escapedAttribute } from '../../../../../kit/shared/plain-words.ts'
 import { pageBuilderMeanings } from './page-builder-meanings.ts'
 import type { Shortcode } from './shortcodes.ts'
 
@@ -20,8 +20,8 @@ function mediaOf(ids: number[], conversion: Conversion): KnownMedia[] {
 }
 
 const picture = (media: KnownMedia, link: boolean): string => {
-  const image = `<img class="wp-image-${media.id}" src="${escapeAttribute(media.url)}" alt="" />`
-  const shown = link ? `<a href="${escapeAttribute(media.url)}">${image}</a>` : image
+  const image = `<img class="wp-image-${media.id}" src="${escapedAttribute(media.url)}" alt="" />`
+  const shown = link ? `<a href="${escapedAttribute(media.url)}">${image}</a>` : image
   const caption = media.caption.trim() === '' ? '' : `<figcaption>${media.caption}</figcaption>`
   return `<figure>${shown}${caption}</figure>`
 }
@@ -63,14 +63,14 @@ const player =
       conversion.note('shortcode-removed', tag)
       return ''
     }
-    return `\n\n<${tag} src="${escapeAttribute(url)}"></${tag}>\n\n`
+    return `\n\n<${tag} src="${escapedAttribute(url)}"></${tag}>\n\n`
   }
 
 const playlist: Meaning = ({ named }, conversion) => {
   const tag = named.type === 'video' ? 'video' : 'audio'
   const pieces = mediaOf(idsIn(named.ids ?? named.include), conversion)
   if (pieces.length === 0) conversion.note('gallery-empty', 'playlist')
-  return pieces.map((media) => `\n\n<${tag} src="${escapeAttribute(media.url)}"></${tag}>\n\n`).join('')
+  return pieces.map((media) => `\n\n<${tag} src="${escapedAttribute(media.url)}"></${tag}>\n\n`).join('')
 }
 
 const foreign =
@@ -82,7 +82,7 @@ const foreign =
       return ''
     }
     const url = /^https?:\/\//.test(value) ? value : address(value)
-    return `\n\n<figure class="wp-block-embed">${escapeAttribute(url)}</figure>\n\n`
+    return `\n\n<figure class="wp-block-embed">${escapedAttribute(url)}</figure>\n\n`
   }
 
 /** Shortcodes that WordPress itself and its hosted edition bring along, and those of which page builders make pages. */

@@ -7,7 +7,7 @@ import { beginningsOfNumbers, plainNumber } from '../../../../books/items/server
 export interface AskedTerm {
   /** Any of these counts; empty: an article number alone. */
   words: readonly string[]
-  /** What the stemmers of both languages make of the words. */
+  /** Lexemes of the words in both languages. */
   lexemes: readonly string[]
   /** The buyer may still be typing. */
   prefix: boolean
@@ -35,7 +35,7 @@ const draftOfNumber = (number: string): TermDraft => ({ words: [], number, size:
 const sizeIn = (text: string): string | undefined =>
   /^\d{1,4}[.,]\d{1,3}$/.test(text) ? text.replace('.', ',') : undefined
 
-/** What somebody typed as terms, eight words at most: `GV-2025` is one where an article is called so, else it is two words. */
+/** Splits a query into terms, eight words at most: `GV-2025` is one term if an article number begins so, else two. */
 export async function draftsOf(ctx: Ctx, text: string): Promise<TermDraft[]> {
   const words = wordsOf(text).map((word) => word.slice(0, longestWord))
   const texts = text.split(/\s+/)

@@ -14,7 +14,7 @@ export interface FoundProducts {
   products: ShownProduct[]
   /** Ids of the groups that are called so. */
   groups: string[]
-  /** What was probably meant: nothing has exactly what was typed. */
+  /** Corrected query, where nothing matches the typed one. */
   suggestion: string | undefined
   /** No product has everything that was asked for: these have most of it. */
   isPartial: boolean
@@ -60,7 +60,7 @@ async function otherDrafts(ctx: Ctx, { terms, matched }: Reading): Promise<TermD
   return [...(parts.size > 0 ? [kept.flatMap(partsOf)] : []), ...(isOther ? [kept.flatMap(nearOf)] : [])]
 }
 
-/** What was meant, as products and groups write it; undefined where it is what was typed, or none of them shows it. */
+/** Corrected query as products and groups write it; undefined if it equals the typed one, or none of them shows it. */
 async function suggestionOf(
   ctx: Ctx,
   typed: readonly AskedTerm[],

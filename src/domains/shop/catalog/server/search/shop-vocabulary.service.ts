@@ -30,12 +30,12 @@ interface Entry {
   labels: readonly Label[]
 }
 
-/** How well something goes with a term. */
+/** Match of a term, with its weight. */
 export interface Weighed {
   key: string
   weight: number
 }
-/** What of the vocabulary a term means. */
+/** Entries of the vocabulary that a term stands for. */
 export interface Meaning {
   groups: readonly Weighed[]
   values: readonly Weighed[]
@@ -121,7 +121,7 @@ const shopVocabulary = (ctx: Ctx): Promise<readonly Entry[]> =>
     }))
   })
 
-/** How well a label goes with a term; 0: not at all. */
+/** Weight of a label for a term; 0: no match. */
 function weightOf(
   { words, lexemes }: Label,
   term: AskedTerm,
@@ -180,6 +180,6 @@ export async function groupsCalled(ctx: Ctx, terms: readonly AskedTerm[]): Promi
     .map(({ key }) => key)
 }
 
-/** How the vocabulary writes its words, for what is told of a correction. */
+/** Spellings of the vocabulary, to show a corrected query as the shop writes it. */
 export const namesInVocabulary = async (ctx: Ctx): Promise<string[]> =>
   (await shopVocabulary(ctx)).flatMap(({ labels }) => labels.map(({ text }) => text))

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { plannedOnce } from '../../../../../kit/server/database/statement.ts'
 import type { JobDefinition } from '../../../../../kit/server/jobs/jobs.ts'
 import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
+import { truncate } from '../../../../../kit/shared/truncate.ts'
 import { booksSettings } from '../../../../books/documents/server/offers.ts'
 import { addressFields, type Customer, customerOf, readAddress } from '../../../customers/server/offers.ts'
 import { shippingCountries } from '../../../shipping/server/offers.ts'
@@ -32,7 +33,7 @@ export const keptOf = (form: Readonly<Record<string, string>>): CheckoutValues =
     keptFields.flatMap((field) => {
       const typed = form[field]
       const most = field === 'comment' ? 2000 : longest
-      return typed === undefined ? [] : [[field, typed.trim().slice(0, most)] as const]
+      return typed === undefined ? [] : [[field, truncate(typed.trim(), most)] as const]
     }),
   )
 

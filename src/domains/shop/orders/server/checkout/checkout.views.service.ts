@@ -23,7 +23,7 @@ import { envelopeLines } from '../../order-address.rules.ts'
 import type { CheckoutStep } from '../../orders.rules.ts'
 import { cartHref } from './cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout-frame.ts'
-import { faultsIn, quoteFor, requireOrderable, sourcesFor, valuesFor } from './checkout.service.ts'
+import { faultsIn, quoteFor, requireOrderable, sourcesFor, valuesFor } from './judge-checkout.ts'
 import {
   acceptedValues,
   addressIn,

@@ -41,7 +41,7 @@ function codeOf(ctx: Ctx, { email, cart }: Proven, hours: number): string {
 
 const hoursOf = (now: string) => Math.floor(Date.parse(now) / hour)
 
-/** Whether a code is the one that was mailed within the last hour or so. Counts each try. Throws Problem 429 `TOO_MANY`. */
+/** Whether a code is the one that was mailed within the last one to two hours. Counts each try. Throws Problem 429 `TOO_MANY`. */
 export async function provesMailbox(ctx: Ctx, proven: Proven, typed: string): Promise<boolean> {
   const given = typed.replaceAll(/\D/g, '')
   if (given === '') return false
@@ -52,7 +52,7 @@ export async function provesMailbox(ctx: Ctx, proven: Proven, typed: string): Pr
 
 const askedFor: Words = {
   de: 'Bitte bestätigen Sie Ihre E-Mail-Adresse: Wir haben Ihnen gerade einen Code geschickt. Geben Sie ihn hier ein und bestellen Sie dann.',
-  en: 'Please confirm your email address: we have just sent you a code. Enter it here, then place your order.',
+  en: 'Please confirm your e-mail address: we have just sent you a code. Enter it here, then place your order.',
 }
 const wrong: Words = {
   de: 'Dieser Code stimmt nicht oder gilt nicht mehr. Lassen Sie das Feld leer und bestellen Sie, dann schicken wir einen neuen.',

@@ -83,6 +83,33 @@ describe('an order that is to be paid online', () => {
     expect((await browser().page(button)).redirect.to).toBe('/shop/cart')
   })
 
+  test('is not accepted by money that comes too late and goes back', async () => {
+    const last = await sold('Karaffe', '1')
+    const key = await placed(last, '1', online, browser())
+    const { _id } = await orderOf(key)
+    const lapsed = await admin.post(`${shop}/order/${_id}/lapse`, { text: '' })
+    expect(lapsed.body.shop_order).toMatchObject({ state: 'cancelled' })
+    await placed(last, '1', { source: 'transfer' }, browser())
+    await pay(key)
+    const { rows } = await app.platform.database.pool.query(
+      `select "state", "acceptedAt" from shop_orders where "_id" = $1`,
+      [_id],
+    )
+    expect(rows).toEqual([{ state: 'cancelled', acceptedAt: null }])
+  })
+
+  test('is asked for no more in the cart while a withdrawal halts it', async () => {
+    const by = browser()
+    const key = await placed(await sold('Dose', '9'), '1', online, by)
+    const { code } = await orderOf(key)
+    expect((await by.page('/shop/cart')).data.pending).toHaveLength(1)
+    const declared = await by.send('/shop/withdrawal', {
+      ...{ name: 'Vera Huber', email: who.email, contract: code as string, order: key, step: 'confirm' },
+    })
+    expect(declared.status).toBe(303)
+    expect((await by.page('/shop/cart')).data.pending).toEqual([])
+  })
+
   test('is where the payment service leads back to, with what came of it', async () => {
     const by = browser()
     const key = await placed(await sold('Kanne', '9'), '1', online, by)

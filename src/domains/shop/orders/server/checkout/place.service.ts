@@ -6,7 +6,7 @@ import { createRecord, storeFound } from '../../../../../kit/server/records/chan
 import { refusalOf } from '../../../../../kit/server/http/problems.ts'
 import { addStep } from '../../../../../kit/server/states/steps.ts'
 import { addressedTo } from '../../order-address.rules.ts'
-import { isPaidOnline, paymentOf } from '../../orders.rules.ts'
+import { paymentOf } from '../../orders.rules.ts'
 import { type Cents, type Currency, minus, zero } from '../../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../../kit/shared/money/format.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
@@ -16,7 +16,7 @@ import { reserve } from '../../../../books/stock/server/offers.ts'
 import { tellOffice } from '../../../../platform/push/server/offers.ts'
 import { type CartLine, closeCart, shippingIn } from '../../../cart/server/offers.ts'
 import type { PartyOfOrder } from '../../../customers/server/offers.ts'
-import { modeOfSource, startFirstPayment } from '../../../payments/server/offers.ts'
+import { isProvider, modeOfSource, startFirstPayment } from '../../../payments/server/offers.ts'
 import type { ShippingQuote } from '../../../shipping/server/offers.ts'
 import { type Cover, lockCover, redeemCover } from '../../../vouchers/server/offers.ts'
 import type { OrderAddress } from '../../orders.contract.ts'
@@ -182,7 +182,7 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       weeksUntil: quote.weeks?.max ?? null,
       comment: given.comment,
       placedAt: ctx.now,
-      acceptedAt: given.channel === 'web' && due > 0 && isPaidOnline({ source }) ? null : ctx.now,
+      acceptedAt: given.channel === 'web' && due > 0 && isProvider(source) ? null : ctx.now,
       isConsumer: given.isConsumer,
       vatIdUnchecked: begun.findings.some(({ code: found }) => found === 'VAT_ID_UNCHECKED'),
       mode: await modeOfSource(ctx, source),

@@ -115,7 +115,8 @@ async function undo(
     ...(isCredited ? {} : { invoicedAt: null }),
     ...(givesCart ? { cart: null } : {}),
   })
-  if (action === 'cancel') await requireSecondPerson(ctx, row, action, text)
+  // An unpaid order that has an invoice takes it back, too
+  await requireSecondPerson(ctx, row, 'cancel', text)
   const { _id, code, party, account, email, lang } = row
   await ctx.emit('orderCancelled', { _id, code, party, account, email, lang, lapsed: action === 'lapse' })
   await ctx.platform.jobs.send(ctx, orderLettersJobName, {

@@ -14,6 +14,7 @@ const haltedProblem = () =>
 
 /** Throws Problem `HALTED` (409) for an order that a declared withdrawal halts. */
 export function requireNotHalted({ haltedAt }: Pick<OrderRow, 'haltedAt'>): void {
+  // Not `isHalted`: the row may already be in the state that sending leads to
   if (haltedAt !== null) throw haltedProblem()
 }
 
@@ -34,7 +35,7 @@ export async function haltsOrder(ctx: Ctx, _id: string): Promise<boolean> {
   return row !== undefined && isHalted(row)
 }
 
-/** When an unpaid order ends by itself that is halted no longer; its former moment has been cleared meanwhile. */
+/** Payment deadline of an order that is no longer halted: halting may have cleared the former one. */
 export async function deadlineAfter(ctx: Ctx, row: OrderRow): Promise<string | null> {
   if (row.unpaidUntil !== null || (row.state !== 'placed' && row.state !== 'confirmed'))
     return row.unpaidUntil
@@ -42,7 +43,7 @@ export async function deadlineAfter(ctx: Ctx, row: OrderRow): Promise<string | n
   return deadlineAnew(ctx, { ...row, totalCents: owed }, covered)
 }
 
-/** A person lets a locked order go on despite a withdrawal. Throws Problem `TRANSITION` (409) where none halts it. */
+/** Continues a locked order despite a withdrawal, as a person decided. Throws Problem `TRANSITION` (409) where none halts it. */
 export async function releaseHalted(ctx: Ctx, row: OrderRow): Promise<void> {
   if (!isHalted(row))
     throw new Problem('TRANSITION', 409, {

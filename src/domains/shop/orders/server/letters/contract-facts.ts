@@ -20,7 +20,7 @@ function deliveryTime({
   return filled(weeksUntil === 1 ? words.weeks_one : words.weeks_other, { count: String(weeksUntil) })
 }
 
-/** How an order is paid, in its language. */
+/** Payment method in the language of the order; empty: unknown. */
 export const payTitle = ({ source, lang }: { source: string; lang: Language }): string =>
   sourceTitles[source as PaymentOf['source']]?.[lang] ?? ''
 

@@ -29,7 +29,7 @@ async function madeFiles(ctx: Ctx, _id: string): Promise<Attachment[]> {
   throw new Error('the document is not made yet')
 }
 
-/** The wordings that go along with an order; who cannot withdraw gets no instructions, and what is excluded stands in them. */
+/** Legal texts sent with an order. Instructions on withdrawal name excluded goods, and are left out where there is no right. */
 export async function wordingsOf(ctx: Ctx, row: OrderRow): Promise<LegalText[]> {
   const texts = await textsByHash(
     ctx,
@@ -44,7 +44,7 @@ export async function wordingsOf(ctx: Ctx, row: OrderRow): Promise<LegalText[]> 
   })
 }
 
-/** The wordings that were agreed to or told, as PDF, and the document itself once the shop has accepted the order. */
+/** Legal texts of an order as PDF, and its confirmation once the shop has accepted it. */
 async function papersOf(ctx: Ctx, row: OrderRow): Promise<Attachment[]> {
   const files = isAccepted(row) ? await madeFiles(ctx, row._id) : []
   const texts = await wordingsOf(ctx, row)
@@ -62,7 +62,7 @@ async function papersOf(ctx: Ctx, row: OrderRow): Promise<Attachment[]> {
   return [...files, ...papers]
 }
 
-/** What goes along with a letter. */
+/** Attachments of a letter. */
 export async function attachmentsOf(
   ctx: Ctx,
   row: OrderRow,

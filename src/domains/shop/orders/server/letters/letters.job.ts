@@ -5,9 +5,8 @@ import { runRead, runWrite, systemCaller } from '../../../../../kit/server/http/
 import { button, facts, link, mailLayout, note, paragraph } from '../../../../../kit/server/mail/layout.ts'
 import { once } from '../../../../../kit/server/records/once.ts'
 import { addStep } from '../../../../../kit/server/states/steps.ts'
-import { dayIn, sayTime, writeDay } from '../../../../../kit/shared/dates.ts'
+import { dayIn, writeDay, writeMoment } from '../../../../../kit/shared/dates.ts'
 import { filled } from '../../../../../kit/shared/filled.ts'
-import type { Language } from '../../../../../kit/shared/languages.ts'
 import type { Cents } from '../../../../../kit/shared/money/cents.ts'
 import { writeMoney, writeQuantity } from '../../../../../kit/shared/money/format.ts'
 import { withoutLinks } from '../../../../../kit/shared/plain-words.ts'
@@ -15,13 +14,19 @@ import { contentsById, linesById } from '../../../../books/documents/server/offe
 import { siteZone } from '../../../../books/masterdata/server/offers.ts'
 import { officeAddressOf, siteSettings } from '../../../../platform/settings/server/offers.ts'
 import { sellerText } from '../../../catalog/server/offers.ts'
-import { paidFor, type PaymentOf, sourceTitles, transferFor } from '../../../payments/server/offers.ts'
+import {
+  isProvider,
+  paidFor,
+  type PaymentOf,
+  sourceTitles,
+  transferFor,
+} from '../../../payments/server/offers.ts'
 import { pickupOf } from '../../../shipping/server/offers.ts'
 import { orderScreens } from '../../orders.addresses.ts'
 import { mail as de } from '../../orders-mail.de.ts'
 import { mail as en } from '../../orders-mail.en.ts'
 import { addressedTo, envelopeLines } from '../../order-address.rules.ts'
-import { carriers, isAccepted, isPaidOnline, trackingHref } from '../../orders.rules.ts'
+import { carriers, isAccepted, trackingHref } from '../../orders.rules.ts'
 import { type Attachment, attachmentsOf, wordingsOf } from './letter-attachments.ts'
 import { contractFacts } from './contract-facts.ts'
 import { orderLettersJobName } from './letters.job-name.ts'
@@ -69,9 +74,6 @@ async function placeOf(ctx: Ctx, otherwise: string): Promise<string> {
   return lines.filter(Boolean).join(', ') || otherwise
 }
 
-const momentIn = (iso: string, lang: Language, zone: string) =>
-  `${writeDay(dayIn(iso, zone), lang, { year: true })}, ${sayTime(iso, { lang, zone })}`
-
 async function bodyOf(ctx: Ctx, row: OrderRow, asked: Letter) {
   const { letter, parcel, wording, accepts, text = '' } = asked
   const { lang, currency } = row
@@ -92,7 +94,8 @@ async function bodyOf(ctx: Ctx, row: OrderRow, asked: Letter) {
   const links: [string, string][] = []
   const payable = payableOfOrder(row._id)
   const due = (await paidFor(ctx, payable)).due
-  const asksOnline = isWhole && row.state !== 'cancelled' && due > 0 && isPaidOnline(row)
+  const asksOnline =
+    isWhole && row.state !== 'cancelled' && due > 0 && isProvider(row.source as PaymentOf['source'])
   const transfer =
     due > 0 && row.source === 'transfer' && (isWhole || letter === 'part')
       ? await transferFor(ctx, payable)
@@ -141,7 +144,7 @@ async function bodyOf(ctx: Ctx, row: OrderRow, asked: Letter) {
     if (href) links.push([words.track, href])
   }
   if (asksOnline && row.unpaidUntil)
-    rows.push([words.facts.reserved, momentIn(row.unpaidUntil, lang, await siteZone(ctx))])
+    rows.push([words.facts.reserved, writeMoment(row.unpaidUntil, { lang, zone: await siteZone(ctx) })])
   if (isWhole && row.unpaidUntil && (row.source === 'transfer' || row.source === 'cash'))
     rows.push([
       row.source === 'cash' ? words.facts.fetchUntil : words.facts.payUntil,

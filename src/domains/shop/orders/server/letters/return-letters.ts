@@ -23,7 +23,7 @@ async function attached(ctx: Ctx, row: OrderRow, { document, documents = [] }: R
   return ids.size === 0 ? [] : (await documentsOfOrders(ctx, [row._id])).filter(({ _id }) => ids.has(_id))
 }
 
-/** What goes back, in lines of a letter: goods, the amount of the credit note, money, and what is still to be paid. */
+/** Facts of a letter about a return: goods, total of the credit note, refund, and the amount due. */
 export async function returnFacts(
   ctx: Ctx,
   row: OrderRow,

@@ -289,6 +289,35 @@ describe('above the limit of the books', () => {
     expect(await faults()).toEqual([])
   })
 
+  test('the office ends an unpaid order with an invoice with a second person', async () => {
+    await admin.put(`${books}/settings`, { approvalAbove: null })
+    const { _id, invoice } = await invoiced('Bank')
+    await admin.put(`${books}/settings`, { approvalAbove: 1000 })
+    const lapse = () => clerk.post(`${shop}/order/${_id}/lapse`, { text: '' })
+    const asked = await lapse()
+    expect([asked.status, asked.body.code]).toEqual([409, 'APPROVAL_NEEDED'])
+    expect((await admin.get(`${books}/invoice/${invoice}`)).body.invoice.state).toBe('issued')
+    await approve(_id)
+    expect((await lapse()).status).toBe(200)
+    expect(await cancellations(_id)).toBe(1)
+    expect(await faults()).toEqual([])
+  })
+
+  test('whoever may settle withdrawals alone needs a second person, too', async () => {
+    const { _id, key, totalCents } = await paid('Kommode')
+    const { email, code } = await read(_id)
+    const form = { name: 'Anna Huber', email, contract: code, order: key, step: 'confirm' }
+    expect((await browser().send('/shop/withdrawal', form)).status).toBe(303)
+    const [withdrawal] = (await admin.get(`${shop}/withdrawal`, { order: _id })).body.shop_withdrawal
+    const settler = app.as({ role: 'member', rights: ['shop_withdrawal.read', 'shop_withdrawal.refund'] })
+    const refund = () => settler.post(`${shop}/withdrawal/${withdrawal._id}/refund`)
+    const asked = await refund()
+    expect([asked.status, asked.body.code]).toEqual([409, 'APPROVAL_NEEDED'])
+    await approve(_id)
+    expect((await refund()).status).toBe(200)
+    expect(await backOf(_id)).toBe(totalCents)
+  })
+
   test('goods that come back in parts count together', async () => {
     const { _id } = await paid('Sessel', '2')
     const takeOne = async () => {

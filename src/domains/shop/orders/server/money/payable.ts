@@ -89,11 +89,10 @@ export const orderPayable: PayableKind = {
     // Lines that were added while a bank had the money are asked for from now on
     const isAskedAnew = !settled && row.unpaidUntil === null && ['placed', 'confirmed'].includes(row.state)
     const unpaidUntil = isAskedAnew ? await deadlineAnew(ctx, row, covered) : settled ? null : row.unpaidUntil
-    // Only what ended by itself is taken up again: whoever has cancelled or withdrawn meant it
+    // Only an order that lapsed is revived: a buyer who has cancelled or withdrawn meant it
     const mayRevive = row.lapsed && settled && row.withdrawals.every(({ state }) => state === 'rejected')
-    const accepts = settled && row.acceptedAt === null && (row.state !== 'cancelled' || mayRevive)
     const is = await changeRecord(ctx, shopOrders, row, {
-      values: { ...values, unpaidUntil, ...(accepts ? { acceptedAt: ctx.now } : {}) },
+      values: { ...values, unpaidUntil },
       action: 'paid',
     })
     await told(ctx, row, 'paid', came)
@@ -107,6 +106,8 @@ export const orderPayable: PayableKind = {
       })
       return 'giveBack'
     }
+    const accepts = settled && row.acceptedAt === null
+    if (accepts) await ctx.db.update(table).set({ acceptedAt: ctx.now }).where(eq(table._id, _id))
     await ctx.platform.jobs.send(ctx, orderLettersJobName, {
       ...{ _id, letter: settled ? 'paid' : 'part', parcel: ctx.requestId, accepts },
       ...(settled ? { wording: await wordingOfPaid(ctx, row) } : {}),

@@ -2,10 +2,17 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { isByItself } from '../../../../../kit/server/http/scope.ts'
 import { hasRight } from '../../../../../kit/shared/access.ts'
 import { cents, minus, sum } from '../../../../../kit/shared/money/cents.ts'
-import { documentsOfOrders, requireApproved } from '../../../../books/documents/server/offers.ts'
+import { consumeApproval, documentsOfOrders } from '../../../../books/documents/server/offers.ts'
 import { moneyOf } from '../../../payments/server/offers.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import type { OrderRow } from '../orders.table.ts'
+
+/** Rights that end an order or take goods back; buyers hold none of them. */
+const officeRights = [
+  ['shop_order', 'cancel'],
+  ['document', 'cancel'],
+  ['shop_withdrawal', 'refund'],
+] as const
 
 /**
  * Above the limit of the books a second person agrees before the office ends an order or takes goods back; buyers and jobs are not asked. Called once
@@ -19,13 +26,13 @@ export async function requireSecondPerson(
   text: string,
 ): Promise<void> {
   const { user } = ctx
-  const isOffice = hasRight(user, 'shop_order', 'cancel') || hasRight(user, 'document', 'cancel')
+  const isOffice = officeRights.some(([module, action]) => hasRight(user, module, action))
   if (!isOffice || isByItself(ctx)) return
   const notes = (await documentsOfOrders(ctx, [row._id])).filter(
     ({ direction, kind }) => kind === 'invoice' && direction === 'credit',
   )
   const { received, left } = await moneyOf(ctx, payableOfOrder(row._id), row)
-  await requireApproved(ctx, {
+  await consumeApproval(ctx, {
     ...{ collection: 'shop_order', recordId: row._id, step, currency: row.currency, text },
     amount: cents(Math.max(sum(notes.map(({ gross }) => gross)), minus(received, left))),
     title: [row.code, row.email].filter(Boolean).join(' '),
