@@ -42,10 +42,12 @@ test('codes are read as people write them, and numbers of parcels lead to their 
 })
 
 test('a buyer reads the state of an order that is fetched in words of fetching', () => {
-  expect(stateForBuyer('placed', 'pickup').de).toBe('Eingegangen')
-  expect(stateForBuyer('sent', 'pickup').de).toBe('Bereit zum Abholen')
-  expect(stateForBuyer('sent', 'send').de).toBe('Verschickt')
-  expect(stateForBuyer('sent', 'service').de).toBe('Ausgeführt')
+  expect(stateForBuyer({ state: 'placed', acceptedAt: null }, 'pickup').de).toBe('Eingegangen')
+  const acceptedAt = '2026-11-29T10:00:00.000Z'
+  expect(stateForBuyer({ state: 'placed', acceptedAt }, 'pickup').de).toBe('Angenommen')
+  expect(stateForBuyer({ state: 'sent', acceptedAt }, 'pickup').de).toBe('Bereit zum Abholen')
+  expect(stateForBuyer({ state: 'sent', acceptedAt: null }, 'send').de).toBe('Verschickt')
+  expect(stateForBuyer({ state: 'sent', acceptedAt: null }, 'service').de).toBe('Ausgeführt')
 })
 
 test('the office is offered what an order can become, and why what is gone is not cancelled', () => {

@@ -196,8 +196,13 @@ const byWay: Record<OrderWay, Partial<Record<OrderState, StateText>>> = {
 }
 
 /** The state of an order as its buyer reads it, who knows nothing of the work of the office. */
-export const stateForBuyer = (state: OrderState, way: OrderWay): StateText =>
-  byWay[way][state] ?? forBuyers[state] ?? shopOrderStates.states[state]
+export const stateForBuyer = (
+  { state, acceptedAt }: { state: OrderState; acceptedAt: string | null },
+  way: OrderWay,
+): StateText =>
+  state === 'placed' && acceptedAt !== null
+    ? { de: 'Angenommen', en: 'Accepted' }
+    : (byWay[way][state] ?? forBuyers[state] ?? shopOrderStates.states[state])
 
 /** The state of an order as the office reads it: what is fetched is not sent. */
 export const stateForOffice = ({ state, pickup }: { state: OrderState; pickup: boolean }): StateText =>

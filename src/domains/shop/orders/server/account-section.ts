@@ -68,7 +68,7 @@ export const ordersAccount: AccountContribution = {
               amount: writeMoney(row.totalCents, row.currency, ctx.lang),
               state: isHalted(row)
                 ? words.account.halted
-                : stateForBuyer(row.state, wayOf(row, lines.get(row._id) ?? []))[ctx.lang],
+                : stateForBuyer(row, wayOf(row, lines.get(row._id) ?? []))[ctx.lang],
             }),
             href: orderAddress(ctx.lang, row.key),
           })),

@@ -139,7 +139,7 @@ async function dataOf(
     code: row.code,
     number: row.number,
     state: row.state,
-    stateText: stateForBuyer(row.state, way)[lang],
+    stateText: stateForBuyer(row, way)[lang],
     payment: row.payment,
     paymentText: orderPayments[row.payment][lang],
     now: nowOf(row, way, { due, isProcessing }),
