@@ -30,6 +30,7 @@ export {
   invoiceOrder,
   linesById,
   linesByIds,
+  notCancelled,
   type PaidBefore,
   quantitiesOf,
   reduceOrder,

@@ -65,7 +65,7 @@ type Previewed = [
   buyer: PreviewedBuyer,
 ]
 
-/** What such an order would say, without storing it, and what there is to know of it: totals and VAT to be shown before, for whoever has typed these addresses. */
+/** Content and findings of an order that is not stored: the totals and VAT that a buyer with these addresses is shown before ordering. */
 export async function previewOrder(
   ...[ctx, values, lines, buyer]: Previewed
 ): Promise<{ content: DocumentContent; findings: readonly Finding[] }> {

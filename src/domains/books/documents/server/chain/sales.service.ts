@@ -186,6 +186,16 @@ export async function creditedOfOrders(ctx: Ctx, lines: readonly string[]): Prom
 
 const plainNumber = (value: string) => unscaled(scaled(value, places.quantity), places.quantity)
 
+/** The documents that no cancellation among them takes back. */
+export function notCancelled<D extends Pick<DocumentRow, '_id' | 'type' | 'corrects'>>(
+  documents: readonly D[],
+): D[] {
+  const cancelled = new Set(
+    documents.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)),
+  )
+  return documents.filter(({ _id }) => !cancelled.has(_id))
+}
+
 /** The documents of orders that have a number, the oldest first: the orders themselves, deliveries, invoices, credit notes. */
 export const documentsOfOrders = (ctx: Ctx, orders: readonly string[]): Promise<DocumentRow[]> =>
   orders.length === 0

@@ -11,6 +11,7 @@ import {
   documentsOfOrders,
   finishOrder,
   linesById,
+  notCancelled,
   reviveOrder,
 } from '../../../../books/documents/server/offers.ts'
 import { release, reserve } from '../../../../books/stock/server/offers.ts'
@@ -170,16 +171,13 @@ const asks: readonly (string | null)[] = ['invoice', 'advance', 'partial', 'fina
 
 /** Invoices of an order that were not cancelled, with the credit notes over parts of them: the last one first, as a final invoice holds its advances. */
 async function openInvoices(ctx: Ctx, order: string) {
-  const all = await documentsOfOrders(ctx, [order])
-  const cancelled = new Set(all.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)))
+  const all = notCancelled(await documentsOfOrders(ctx, [order]))
   return all
-    .filter(({ _id, kind, type }) => kind === 'invoice' && asks.includes(type) && !cancelled.has(_id))
+    .filter(({ kind, type }) => kind === 'invoice' && asks.includes(type))
     .toReversed()
     .map(({ _id }) => ({
       _id,
-      notes: all.filter(
-        (one) => one.corrects === _id && one.type === 'credit_note' && !cancelled.has(one._id),
-      ),
+      notes: all.filter((one) => one.corrects === _id && one.type === 'credit_note'),
     }))
 }
 

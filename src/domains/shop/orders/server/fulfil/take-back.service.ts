@@ -11,6 +11,7 @@ import {
   documentsOfOrders,
   finishOrder,
   linesById,
+  notCancelled,
   reduceOrder,
 } from '../../../../books/documents/server/offers.ts'
 import { giveBack } from '../../../../books/stock/server/offers.ts'
@@ -136,11 +137,8 @@ async function creditBack(
   given: TakenBack,
 ): Promise<Returned> {
   await writeInvoice(ctx, row._id)
-  const documents = await documentsOfOrders(ctx, [row._id])
-  const cancelled = new Set(
-    documents.flatMap(({ corrects, type }) => (type === 'cancellation' ? (corrects ?? []) : [])),
-  )
-  const invoice = documents.find(({ _id, type }) => type === 'invoice' && !cancelled.has(_id))
+  const documents = notCancelled(await documentsOfOrders(ctx, [row._id]))
+  const invoice = documents.find(({ type }) => type === 'invoice')
   if (!invoice) throw notThere()
   const charged = new Map((await linesById(ctx, invoice._id)).map((line) => [line.source, line._id]))
   const credited = taken.map(({ _id, taken: quantity }) => {

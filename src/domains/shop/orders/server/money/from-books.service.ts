@@ -2,7 +2,12 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { takeAction } from '../../../../../kit/server/states/take-action.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
-import { documentsOfOrders, linesById, quantitiesOf } from '../../../../books/documents/server/offers.ts'
+import {
+  documentsOfOrders,
+  linesById,
+  notCancelled,
+  quantitiesOf,
+} from '../../../../books/documents/server/offers.ts'
 import { isSome, less, reserveOpen } from '../fulfil/fulfil.service.ts'
 import { settleJobName } from '../letters/letters.job-name.ts'
 import { shopOrders } from '../orders.kind.ts'
@@ -99,7 +104,6 @@ export async function invoiceByHand(ctx: Ctx, order: string): Promise<string | n
   const isOpen = lines.some(({ _id, quantity }) => isSome(less(quantity, counts.get(_id)?.charged ?? '0')))
   if (isOpen) return null
   const all = await documentsOfOrders(ctx, [order])
-  const cancelled = new Set(all.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)))
   const isInvoice = ({ type }: (typeof all)[number]) => type === 'invoice' || type === 'final'
-  return all.findLast((one) => isInvoice(one) && !cancelled.has(one._id))?._id ?? null
+  return notCancelled(all).findLast(isInvoice)?._id ?? null
 }

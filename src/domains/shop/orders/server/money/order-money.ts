@@ -5,6 +5,7 @@ import { dayIn } from '../../../../../kit/shared/dates.ts'
 import type { Words } from '../../../../../kit/shared/languages.ts'
 import {
   documentsOfOrders,
+  notCancelled,
   type PaidBefore,
   takenOffInvoices,
 } from '../../../../books/documents/server/offers.ts'
@@ -48,8 +49,7 @@ export async function owedOf(ctx: Ctx, row: Pick<OrderRow, '_id' | 'totalCents'>
 
 /** Gross of the credit notes among an order's documents that were not cancelled. */
 export function creditedIn(all: Awaited<ReturnType<typeof documentsOfOrders>>): Cents {
-  const cancelled = new Set(all.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)))
-  const notes = all.filter(({ _id, type }) => type === 'credit_note' && !cancelled.has(_id))
+  const notes = notCancelled(all).filter(({ type }) => type === 'credit_note')
   return sum(notes.map(({ gross }) => gross))
 }
 
@@ -101,10 +101,7 @@ export async function paidBefore(ctx: Ctx, row: OrderRow): Promise<PaidBefore> {
 /** What invoices of an order that stand already ask for, less what credit notes gave back. */
 async function askedByOthers(ctx: Ctx, row: OrderRow): Promise<Cents> {
   const all = await documentsOfOrders(ctx, [row._id])
-  const cancelled = new Set(all.flatMap(({ type, corrects }) => (type === 'cancellation' ? corrects : null)))
-  const stands = all.filter(
-    ({ _id, kind, type }) => kind === 'invoice' && type !== 'cancellation' && !cancelled.has(_id),
-  )
+  const stands = notCancelled(all).filter(({ kind, type }) => kind === 'invoice' && type !== 'cancellation')
   const asked = stands.map(({ direction, gross }) => (direction === 'charge' ? gross : negative(gross)))
   return cents(Math.max(0, sum(asked)))
 }
