@@ -60,10 +60,10 @@ export function serveHealth(
   const { config } = platform
   const mayCount = async (request: FastifyRequest) =>
     isFromHere(request, config) || hasToken(request, config) || isAdmin(await signedIn(request, sessions))
-  countSite(platform, domains)
   let reading: Promise<SiteState> | undefined
   /** Requests share a reading that is under way: anybody may ask, and it reads the whole queue. */
   const stateNow = () => (reading ??= readSiteState(platform).finally(() => (reading = undefined)))
+  countSite(platform, domains, stateNow)
 
   server.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),

@@ -1,7 +1,7 @@
 import type { Platform } from '../kit/server/context.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
 import { programVersion } from '../kit/server/program-version.ts'
-import { readSiteState, type SiteState } from '../kit/server/site-state.ts'
+import type { SiteState } from '../kit/server/site-state.ts'
 
 const seconds = ({ jobs }: SiteState, since: string | null): number | null =>
   since === null ? null : Math.max(0, (Date.parse(jobs.at) - Date.parse(since)) / 1000)
@@ -36,25 +36,23 @@ const figures: readonly (readonly [string, string, (state: SiteState) => number 
 ]
 
 /** Registers the site-wide gauges. An unreadable figure becomes NaN and does not affect the others. */
-export function countSite(platform: Platform, domains: readonly ServerDomain[]): void {
+export function countSite(
+  platform: Platform,
+  domains: readonly ServerDomain[],
+  readState: () => Promise<SiteState>,
+): void {
   const { metrics, log } = platform
-  let reading: Promise<SiteState | null> | undefined
   const quiet = (error: unknown) => {
     log.debug({ err: error }, 'A number for monitoring could not be read')
     return null
   }
-  // Prometheus collects all gauges at once: share one reading
-  const stateNow = () =>
-    (reading ??= readSiteState(platform)
-      .catch(quiet)
-      .finally(() => (reading = undefined)))
   metrics.gauge('dorfplatz_info', 'The running program', () => 1, {
     ofSite: true,
     labels: { version: programVersion },
   })
   for (const [name, help, figure] of figures) {
     const number = async () => {
-      const state = await stateNow()
+      const state = await readState().catch(quiet)
       return state && figure(state)
     }
     metrics.gauge(name, help, number, { ofSite: true })
