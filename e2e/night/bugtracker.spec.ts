@@ -179,7 +179,7 @@ test('a card is carried over the board by keyboard, and only where it is put dow
     .filter({ hasText: /^Nr\. \d+: Rückfrage/ })
     .getByRole('button', { name: 'Rückgängig' })
     .click()
-  // Whoever was asked is mailed of this, too
+  // Reopening mails the reporter as well
   const again = page.getByRole('dialog', { name: 'Wieder öffnen' })
   await again.getByRole('button', { name: 'Wieder öffnen' }).click()
   await expect(card('Offen')).toBeVisible()

@@ -132,7 +132,7 @@ const terminal = outputTo(process.stdout)
 export function toldOf(error: unknown): Problem | StartError | undefined {
   const rights = lackOfRights(error)
   if (rights) return rights
-  // Buyers and editors are told something else
+  // The message of `DiskFull` addresses visitors and editors
   if (findDiskFull(error)) return new StartError(startText('commandNoRoom'), error)
   if (error instanceof Problem || error instanceof StartError) return error
   return findUnavailable(error)

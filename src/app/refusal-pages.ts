@@ -26,7 +26,7 @@ function languageAt(path: string, request: FastifyRequest): Language {
   return languageOfPath(path.replace(/^\/ics(?=\/)/, ''))
 }
 
-/** Server errors get a general text, except a full disk: it is no secret, and trying again does not help. */
+/** Whether a page shows the text of a problem. Of server errors only a full disk is shown: retrying does not help. */
 const isForPeople = ({ status }: Problem): boolean => status < 500 || status === 507
 
 async function showRefusal(

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { items } from './items.kind.ts'
 import { itemsTable as table } from './items.table.ts'
 
-/** An article number as it is compared: letters and digits only, in lower case. */
+/** Article number reduced to lower-case letters and digits, for comparison. */
 export const plainNumber = (text: string): string => wordsIn(text).join('')
 
 // As the index `items_plain_number` stores it

@@ -31,7 +31,7 @@ const asksVies = z
   .refine((asked) => !asked.requesterMemberStateCode === !asked.requesterNumber)
 const refused = { actionSucceed: false, errorWrappers: [{ error: 'INVALID_INPUT' }] }
 
-/** VIES as it answers: what is queued, else that the member state is out of reach; it refuses what is no question. */
+/** Double of VIES: gives the queued answers, otherwise MS_UNAVAILABLE; rejects malformed requests. */
 const vies: { answers: object[]; asked: object[] } = { answers: [], asked: [] }
 const double = createServer((request, response) => {
   let text = ''

@@ -33,7 +33,7 @@ const beside = (what: string) => ({ before: {}, after: { step: what } })
 /** Minutes as people say them: `1:30`. */
 const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** `POST …/note`: an internal note, a message to whoever reported it, and time spent. */
+/** `POST …/note`: adds an internal note, a message to the reporter, and working time. */
 export async function note(ctx: Ctx, { _id, version, minutes, ...typed }: Input<'note'>) {
   const text = withoutControls(typed.text)
   const message = withoutControls(typed.message)

@@ -39,7 +39,7 @@ const creditedLines = (ctx: Ctx, lines: readonly string[], which: Which) =>
     .innerJoin(table, eq(table._id, documentLinesTable.record))
     .where(and(inArray(documentLinesTable.source, [...lines]), isCreditNote(which)))
 
-/** A line of an invoice with the quantity that credit notes take of it, in thousandths, and the quantity left. */
+/** Line of an invoice with its credited and remaining quantities. `taken` is in thousandths. */
 interface CreditableLine {
   line: DocumentLine
   taken: bigint

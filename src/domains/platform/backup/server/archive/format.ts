@@ -60,7 +60,7 @@ const archivedFile = z.object({
   key: storeKey,
   bytes: z.number().int().nonnegative(),
   sha256,
-  /** Where its content is: in the pool, or in the store of the site (`files/…`, see `isInStore`); absent: in the archive itself. */
+  /** Key of the content in the pool or in the file store (`files/…`, see `isInStore`); absent: stored in the archive. */
   content: storeKey.optional(),
 })
 export type ArchivedFile = z.output<typeof archivedFile>

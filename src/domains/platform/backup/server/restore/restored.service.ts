@@ -14,7 +14,7 @@ interface LaterNumber {
   later: number
 }
 
-/** Number ranges that had gone further before the restore, while nobody has decided where they go on. */
+/** Number ranges that issued later numbers before the restore, until a person decides where they continue. */
 export const laterNumbers = async ({ db }: Pick<Ctx, 'db'>): Promise<(LaterNumber & { at: string })[]> => {
   const { rows } = await db.execute<{ [K in keyof LaterNumber]: LaterNumber[K] } & { at: string }>(
     sql`select "range", "period", "restored", "later", "at" from later_numbers order by "range", "period"`,

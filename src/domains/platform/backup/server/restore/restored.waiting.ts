@@ -31,7 +31,7 @@ export const laterNumbersWaiting: WaitingSource = {
   },
 }
 
-/** Tasks of a restored state that reach outside: a person has to say what becomes of them. */
+/** Held jobs of a restored site with effects outside of it: a person runs or drops each. */
 export const heldJobsWaiting: WaitingSource = {
   name: 'backup.jobs',
   access: { module: 'backup', action: 'restore' },

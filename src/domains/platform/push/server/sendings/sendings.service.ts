@@ -66,7 +66,7 @@ const done = (ctx: Ctx): State => ({ status: sql`'done'`, doneAt: sql`${ctx.now}
 const takenBySomebody = async (ctx: Ctx, { topic, part }: Announcement) =>
   sql`exists (select from ${pushSubscriptionsTable} where ${await takes(ctx, topic, part ?? null)})`
 
-/** Until a restored site is released, what is announced by itself may have been told already. A warning of danger is better told twice. */
+/** Before a restored site is released, automatic messages may be repeats. Urgent warnings are sent anyway. */
 const mayBeRepeated = async (ctx: Ctx, { topic, byHand }: Announcement): Promise<boolean> =>
   !byHand && !topicNamed(ctx, topic)?.urgent && (await restoredUnreleased(ctx)) !== null
 
