@@ -16,6 +16,7 @@ import type { DocumentContent, DocumentKind } from '../../content.contract.ts'
 import type { Finding } from '../../document-calls.contract.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { requireAdvances, requireUnused } from '../chain/advances.ts'
+import { ordersOf } from '../chain/collective.ts'
 import { requireChargedOnce } from '../chain/beside-advances.ts'
 import { requireOffered } from '../chain/offered.ts'
 import { closeQuantities, countQuantities, openQuantities } from '../chain/quantities.ts'
@@ -125,7 +126,8 @@ export async function issueDocument(
     const lines = await linesToIssue(within, name, row)
     const { content: now } = await compose(within, row, lines)
     if (digest(now) !== expected) throw changed
-    if (name === 'invoice' && row.order) await within.emit('orderInvoicedByHand', { order: row.order })
+    if (name === 'invoice')
+      for (const order of await ordersOf(within, row)) await within.emit('orderInvoicedByHand', { order })
     if (name === 'delivery') await announceDelivery(within, lines)
     await seal(within, name, row, { lines, content: now, text, restock })
     await closeRequests(within, _id)
