@@ -24,6 +24,12 @@ export const admin = {
       good: 'There is an account for payments.',
       none: 'No account in euros: invoices have neither IBAN nor QR code.',
     },
+    approval: {
+      title: 'Four eyes',
+      good: 'There is a second person for every approval, or none is needed.',
+      alone: 'Only {{name}} may approve. Nobody can approve what {{name}} issues, cancels or writes off.',
+      nobody: 'Nobody may approve: everything above the amount in the settings waits for ever.',
+    },
     numbers: {
       title: 'Numbers and seals',
       good_zero: 'Nothing has been issued yet.',
@@ -85,6 +91,7 @@ export const admin = {
   remedies: {
     company: 'Fill in what is missing: without it an invoice is not valid.',
     account: 'Add a bank account.',
+    approval: 'Give a second person the right “Approve”, or change the amount.',
     numbers: 'Do not issue or restore anything, and ask whoever looks after your program.',
     pdf: 'Check the logo and the document settings. If the problem remains, ask whoever looks after your program.',
     einvoice: "What has been issued stays valid. Check the customer's details that the rule names.",

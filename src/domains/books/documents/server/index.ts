@@ -19,6 +19,7 @@ import { documentsPersonal } from './documents.personal.ts'
 import { followMerges } from './merged-parties.ts'
 import { deliveryCalls, invoiceCalls, offerCalls, orderCalls, templateCalls } from './documents.service.ts'
 import { approvals, approvalsWaiting, approve, decline } from './issuing/approvals.service.ts'
+import { approvers } from './issuing/approvers.ts'
 import { cancelDelivery } from './issuing/cancel-delivery.service.ts'
 import { cancelInvoice, creditInvoice } from './issuing/correct.service.ts'
 import {
@@ -79,7 +80,7 @@ export const documentsServer: ServerDomain = {
       ...{ mailTemplates, mailTemplate, updateMailTemplate, previewMailTemplate },
     }),
     ...implement(settlementCalls, { list, settle: settleByHand, payDiscounted, takeBack, offset }),
-    ...implement(approvalCalls, { approvals, approve, decline }),
+    ...implement(approvalCalls, { approvals, approvers, approve, decline }),
     ...implement(openingItem.calls, openingItemCalls),
     ...implement(openingItemTransfer, openingItemTransferCalls),
     ...implement(openingMailCalls, { letter: letterOfOpening, send: sendOpening }),

@@ -92,6 +92,8 @@ export async function documentsWithoutFiles(ctx: Ctx): Promise<number> {
 
 /** Steps of other domains that need a second person above the limit of the books. */
 export { consumeApproval } from './issuing/approvals.service.ts'
+/** People who may approve such steps. */
+export { approversBeside } from './issuing/approvers.ts'
 
 /** For the demo: documents as an office writes, issues and settles them, each in the caller's transaction and on the caller's day. */
 export { createDocument } from './documents.service.ts'

@@ -16,6 +16,7 @@ import { currencies } from '../../../../../kit/shared/money/cents.ts'
 import { SettingsGroup } from '../../../../platform/settings/admin/offers.ts'
 import { type BooksSettings as Values, booksSettings, booksSettingsCalls } from '../../settings.contract.ts'
 import { overviewPath, systemPath } from '../document-words.ts'
+import { ApproverWarning } from './ApproverWarning.tsx'
 
 const names = Object.keys(booksSettings.shape) as (keyof Values)[]
 const fresh: Values = {
@@ -97,6 +98,7 @@ export function BooksSettings() {
           <NumberField name="offerDays" min={1} max={365} />
           <MoneyField name="approvalAbove" hint={say('approvalHint')} />
         </SimpleGrid>
+        <ApproverWarning />
       </SettingsGroup>
       <Anchor component={Link} to={systemPath}>
         {t('upkeep.system.title')}

@@ -29,7 +29,7 @@ import { toldFindings } from '../preview.service.ts'
 import { settleCredit } from '../settlements/settle-credit.service.ts'
 import { announceDelivery } from './announce-delivery.ts'
 import { approvalDigest, requireApproval } from './approval.ts'
-import { closeRequests, requestApproval } from './approvals.service.ts'
+import { closeRequests } from './approvals.service.ts'
 import { lockOriginal, requireWithinOriginal } from './credit-limits.ts'
 import { freeze } from './freeze.ts'
 import { bringBack, takeDelivered, takeSold } from './goods.ts'
@@ -116,38 +116,19 @@ export async function issueDocument(
   await requireVersion(ctx, kind, seen, version)
   const composed = await compose(ctx, seen, await linesOfDocument(ctx, seen))
   const content = await judged(ctx, composed, total)
-  await requireApproval(ctx, seen, content).catch(async (error: unknown) => {
-    await requestMissing(ctx, error, seen, content)
-    throw error
-  })
   const expected = digest(content)
   await runWrite(ctx.platform, sameCaller(ctx), async (within) => {
     const row = await lockRecord(within, kind, { _id, version: seen.version })
     const lines = await linesToIssue(within, name, row)
     const { content: now } = await compose(within, row, lines)
     if (digest(now) !== expected) throw changed
+    await requireApproval(within, row, now)
     if (name === 'invoice')
       for (const order of await ordersOf(within, row)) await within.emit('orderInvoicedByHand', { order })
     if (name === 'delivery') await announceDelivery(within, lines)
     await seal(within, name, row, { lines, content: now, text, restock })
     await closeRequests(within, _id)
   })
-}
-
-/** Asks a second person to approve a draft that was refused for want of it. */
-async function requestMissing(
-  ctx: Ctx,
-  error: unknown,
-  { _id, version, buyerName, subject }: DocumentRow,
-  { totals: { gross: amount }, currency }: DocumentContent,
-): Promise<void> {
-  if (!(error instanceof Problem) || error.code !== 'APPROVAL_NEEDED') return
-  const title = buyerName || subject
-  await runWrite(ctx.platform, sameCaller(ctx), (within) =>
-    requestApproval(within, {
-      ...{ collection: 'invoice', recordId: _id, step: 'issue', amount, currency, title, content: version },
-    }),
-  )
 }
 
 /**
