@@ -15,6 +15,7 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { ofParty, siteDay } from '../../masterdata/server/offers.ts'
 import type { DocumentLine } from '../draft.rules.ts'
+import type { PaymentState } from '../documents.rules.ts'
 import { delivery, invoice, offer, order, template } from '../documents.contract.ts'
 import { booksSettings } from './books-settings.ts'
 import { templateValues } from './template-issuing.ts'
@@ -237,13 +238,19 @@ const shared = {
 
 const many = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
 
-const claim = sql`(case when ${table.direction} = 'charge' then ${table.due} else - ${table.due} end)`
-const paymentConditions: Record<string, SQL> = {
-  open: sql`${openAmount} = ${claim} and ${claim} <> 0`,
-  part: sql`${openAmount} <> ${claim} and sign(${openAmount}) = sign(${claim}) and ${openAmount} <> 0`,
-  paid: sql`${openAmount} = 0`,
-  overpaid: sql`sign(${openAmount}) = - sign(${claim}) and ${openAmount} <> 0`,
+/** The condition that an account is in a payment state, as `paymentState` says of its claim. */
+export function paymentCondition(state: PaymentState, { claim, open }: { claim: SQL; open: SQL }): SQL {
+  const settled = sql`(case when ${claim} < 0 then ${open} - ${claim} else ${claim} - ${open} end)`
+  const owed = sql`abs(${claim})`
+  return {
+    open: sql`${settled} <= 0 and ${settled} < ${owed}`,
+    part: sql`${settled} > 0 and ${settled} < ${owed}`,
+    paid: sql`${settled} = ${owed}`,
+    overpaid: sql`${settled} > ${owed}`,
+  }[state]
 }
+
+const claim = sql`(case when ${table.direction} = 'charge' then ${table.due} else - ${table.due} end)`
 
 const stepsFor = (kind: AnyKind, contract: Parameters<typeof writeOf>[0]) => ({
   create: creating(kind, contract),
@@ -280,7 +287,7 @@ export const invoiceCalls: Handlers<typeof invoice.calls> = recordCalls(
         and(
           sql`${table.number} is not null`,
           sql`(${sql.join(
-            many(states).map((state) => paymentConditions[state]!),
+            many(states).map((state) => paymentCondition(state, { claim, open: openAmount })),
             sql` or `,
           )})`,
         ),

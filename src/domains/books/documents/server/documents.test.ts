@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
@@ -5,7 +6,9 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { createUser } from '../../../platform/users/server/offers.ts'
 import { defaultBooksUi } from '../books-ui.contract.ts'
 import { base, documentRights, openBooks } from './documents.fixture.ts'
+import { paymentState, paymentStates } from '../documents.rules.ts'
 import { documentsPersonal } from './documents.personal.ts'
+import { paymentCondition } from './documents.service.ts'
 import { templatesJob } from './templates.service.ts'
 
 const app = await testApp('documents')
@@ -30,6 +33,23 @@ test('a draft adds up by itself, has no number, and what is sent is what is stor
   const found = await clerk.get(`${base}/offer/`, { search: 'wein', sort: '-gross' })
   expect(found.body.offer.map(({ _id }: { _id: string }) => _id)).toContain(draft._id)
   expect((await clerk.get(`${base}/invoice/${draft._id}`)).status).toBe(404)
+})
+
+test('lists filter by the payment state that is shown, whatever is claimed and settled', async () => {
+  const amounts = [-200, -100, -1, 0, 1, 100, 200]
+  const pairs = amounts.flatMap((claim) => amounts.map((settled) => ({ claim, settled })))
+  const of = { claim: sql`a."claim"`, open: sql`(a."claim" - a."settled")` }
+  const conditions = paymentStates.map(
+    (state) => sql`case when ${paymentCondition(state, of)} then ${state}::text end`,
+  )
+  const { rows } = await app.write((ctx) =>
+    ctx.db.execute<{ claim: number; settled: number; states: string[] }>(sql`
+      select "claim", "settled", array_remove(array[${sql.join(conditions, sql`, `)}], null) as "states"
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as a ("claim" int, "settled" int)`),
+  )
+  expect(rows).toEqual(
+    pairs.map(({ claim, settled }) => ({ claim, settled, states: [paymentState(claim, settled)] })),
+  )
 })
 
 test('the preview says the same as saving and issuing, and stores nothing', async () => {

@@ -18,6 +18,7 @@ import type { ContentItemLine, DocumentContent } from '../../content.contract.ts
 import { countedAt, rateKey } from '../../credited-vat.rules.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import { taxKey } from '../../sealed-taxes.rules.ts'
+import { isCancelled } from '../cancelled.ts'
 import { linesOfDocument } from '../documents.service.ts'
 import { documentsTable as table, type DocumentRow } from '../documents.table.ts'
 import { creditedOf } from '../issuing/credit-limits.ts'
@@ -25,8 +26,7 @@ import { creditedOf } from '../issuing/credit-limits.ts'
 /** Final invoices of the row `documents` that take it off and were not cancelled. */
 const takingOffs = sql`document_lines l join documents f on f."_id" = l."record"
   where l."advance" = documents."_id" and f."type" = 'final'
-  and not exists (select from documents c where c."corrects" = f."_id" and c."type" = 'cancellation')`
-const isCancelled = sql`exists (select from documents c where c."corrects" = documents."_id" and c."type" = 'cancellation')`
+  and not ${isCancelled(sql`f."_id"`)}`
 
 /** A frozen line by its id, where it counts. */
 const itemOf = ({ content }: DocumentRow, line: string): ContentItemLine | undefined => {
@@ -60,7 +60,7 @@ const openAdvances = (
         inArray(table.order, [...orders]),
         eq(table.type, 'advance'),
         sql`${table.number} is not null`,
-        sql`not ${isCancelled}`,
+        sql`not ${isCancelled(sql`documents."_id"`)}`,
         sql`not exists (select from ${takingOffs} ${drafts ? sql`` : sql`and f."number" is not null`})`,
       ),
     )
@@ -150,7 +150,7 @@ export async function requireAdvances(
     .where(
       and(
         inArray(table._id, [...used.keys()]),
-        sql`not ${isCancelled}`,
+        sql`not ${isCancelled(sql`documents."_id"`)}`,
         sql`not exists (select from ${takingOffs} and f."number" is not null)`,
       ),
     )
@@ -174,7 +174,7 @@ export async function requireUnused(ctx: Ctx, _id: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ number: string }>(sql`
     select f."number" from documents f where f."type" = 'final' and f."number" is not null
       and exists (select from document_lines l where l."record" = f."_id" and l."advance" = ${_id}::uuid)
-      and not exists (select from documents c where c."corrects" = f."_id" and c."type" = 'cancellation')
+      and not ${isCancelled(sql`f."_id"`)}
     order by f."number" limit 1`)
   const [found] = rows
   if (!found) return

@@ -14,6 +14,7 @@ import {
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
+import { isCancelled } from '../cancelled.ts'
 import { compose, sumsOf } from '../compose.service.ts'
 import { invoices, orders } from '../documents.kinds.ts'
 import { documentsById } from '../documents-by-id.ts'
@@ -182,7 +183,7 @@ export async function creditedOfOrders(ctx: Ctx, lines: readonly string[]): Prom
     join document_lines charged on charged."_id" = back."source"
     left join document_lines delivered on delivered."_id" = charged."source" and delivered."source" = any(${sql.param([...lines])}::uuid[])
     where (charged."source" = any(${sql.param([...lines])}::uuid[]) or delivered."_id" is not null)
-      and not exists (select from documents c where c."corrects" = note."_id" and c."type" = 'cancellation')
+      and not ${isCancelled(sql`note."_id"`)}
     group by 1`)
   return new Map(rows.map(({ line, quantity }) => [line, asQuantity(plainNumber(quantity))]))
 }
