@@ -3,6 +3,9 @@ import { collection } from '../../../kit/shared/collection.ts'
 import { id } from '../../../kit/shared/record.ts'
 import { goodsKinds, withdrawalExclusions } from './catalog.rules.ts'
 
+/** For the screens of declared withdrawals. */
+export { isUntilTouched } from './catalog.rules.ts'
+
 const line = (max: number) => z.string().trim().max(max)
 const days = z.number().int().min(0).max(730)
 

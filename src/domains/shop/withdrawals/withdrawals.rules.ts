@@ -41,12 +41,6 @@ export type WithdrawalState = keyof typeof withdrawalStates.states
 /** The day by which the money has to be back. */
 export const refundBy = (declaredOn: string): string => laterDay(declaredOn, refundDays)
 
-/** Reasons for which the right ends only once the buyer has opened it or it has begun (Art. 16 e, i, m). */
-const untilTouched: readonly string[] = ['sealed', 'media', 'digital']
-
-/** Whether the right holds for a line as long as it is untouched; the shop sees whether it is. */
-export const isUntilTouched = (excluded: string): boolean => untilTouched.includes(excluded)
-
 /** What a statement is about: the lines that were chosen, else all of the order. */
 export const declaredLines = <L extends { _id: string }>(
   chosen: readonly L[],

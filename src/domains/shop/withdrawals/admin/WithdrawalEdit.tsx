@@ -23,7 +23,8 @@ import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { actionsFrom } from '../../../../kit/shared/states/states.ts'
 import { orderScreens } from '../../orders/orders.addresses.ts'
 import { withdrawal, type Withdrawal, withdrawalCalls } from '../withdrawals.contract.ts'
-import { declaredLines, isUntilTouched, notTakenBack, withdrawalStates } from '../withdrawals.rules.ts'
+import { isUntilTouched } from '../../catalog/product.contract.ts'
+import { declaredLines, notTakenBack, withdrawalStates } from '../withdrawals.rules.ts'
 import { browsePath, editPath, stateTones } from './withdrawals-words.ts'
 
 type Values = ValuesOf<typeof withdrawal>

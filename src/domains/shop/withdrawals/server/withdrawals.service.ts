@@ -11,7 +11,8 @@ import { places, type Quantity, scaled } from '../../../../kit/shared/money/deci
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { openWithdrawalStates, ordersById, type ShopOrder, takeBack } from '../../orders/server/offers.ts'
 import { withdrawal, type withdrawalCalls } from '../withdrawals.contract.ts'
-import { declaredLines, isUntilTouched, notTakenBack, withdrawalStates } from '../withdrawals.rules.ts'
+import { isUntilTouched } from '../../catalog/server/offers.ts'
+import { declaredLines, notTakenBack, withdrawalStates } from '../withdrawals.rules.ts'
 import { withdrawals } from './withdrawals.kind.ts'
 import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
 
