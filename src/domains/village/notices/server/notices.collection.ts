@@ -2,13 +2,11 @@ import { inArray, or, type SQL, sql } from 'drizzle-orm'
 import { defineCollection } from '../../../../kit/server/collections/collection.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { dayIn } from '../../../../kit/shared/dates.ts'
-import { laterDay } from '../../../../kit/shared/days.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { fileCards } from '../../../platform/files/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { notices } from '../notices.contract.ts'
-import { type NoticeState, usualDays } from '../notices.rules.ts'
+import { type NoticeState, usualEnd } from '../notices.rules.ts'
 import { noticeAddresses } from './record-addresses.ts'
 import { planSealing } from './notices.job.ts'
 import { noticesTable as table } from './notices.table.ts'
@@ -38,8 +36,6 @@ const inState: Record<NoticeState, SQL> = {
     or (${table.status} = 'draft' and ${table.publishedAt} is not null and ${table.postedFrom} <= now()))`,
 }
 
-const dayMs = 86_400_000
-
 export const noticesCollection = defineCollection({
   contract: notices,
   table,
@@ -51,7 +47,8 @@ export const noticesCollection = defineCollection({
     text: '',
     files: [],
     postedFrom,
-    postedUntil: new Date(Date.parse(postedFrom) + usualDays * dayMs).toISOString(),
+    // Creating says the usual end, which depends on the site's zone
+    postedUntil: postedFrom,
     keepInArchive: false,
     shownUntil: null,
   }),
@@ -97,22 +94,13 @@ export const noticesCollection = defineCollection({
   },
 })
 
-/** The end of the day until which a notice hangs where nothing else is said. */
-async function usualEnd(ctx: Ctx, postedFrom: string): Promise<string> {
-  const { timeZone } = (await siteSettings(ctx)).site
-  const after = laterDay(dayIn(postedFrom, timeZone), usualDays + 1)
-  return Temporal.PlainDate.from(after)
-    .toZonedDateTime(timeZone)
-    .toInstant()
-    .toString({ smallestUnit: 'millisecond' })
-}
-
 /** What answers the calls of the contract: a new notice hangs for whole days. */
 export const handlers = {
   ...noticesCollection.calls,
   create: async (ctx: Ctx, input: InputOf<typeof notices.calls.create>) =>
     noticesCollection.calls.create(ctx, {
       ...input,
-      postedUntil: input.postedUntil ?? (await usualEnd(ctx, input.postedFrom ?? ctx.now)),
+      postedUntil:
+        input.postedUntil ?? usualEnd(input.postedFrom ?? ctx.now, (await siteSettings(ctx)).site.timeZone),
     }),
 }
