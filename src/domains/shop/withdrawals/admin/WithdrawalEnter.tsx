@@ -44,7 +44,7 @@ export function WithdrawalEnter() {
       lines: (await call(orderCalls.details, { _id: order })).details.lines,
     }),
   })
-  const today = toWallText(new Date().toISOString(), zone).slice(0, 10)
+  const [today] = useState(() => toWallText(new Date().toISOString(), zone).slice(0, 10))
   const fresh = { channel: null, receivedOn: today, email: '', lines: {} }
   const plain = usePlainForm({
     stored: read.data && { ...fresh, email: read.data.row.email },
