@@ -35,6 +35,8 @@ export const mail = {
   facts: { name: 'Name', contract: 'Order', email: 'E-mail', at: 'Received on' },
   after:
     'We will write to you about the return. You will get your money back by {{day}} at the latest; we may wait until we have received the goods or proof that you have sent them.',
+  afterUnsent:
+    'We will write to you about what follows. Nothing is sent for now. You will get back what you have paid by {{day}} at the latest.',
   rejected: {
     subject: 'Your withdrawal from order {{contract}}',
     title: 'We have rejected your withdrawal',

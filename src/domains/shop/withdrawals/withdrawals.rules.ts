@@ -1,18 +1,18 @@
 import { laterDay } from '../../../kit/shared/days.ts'
 import { places, type Quantity, scaled } from '../../../kit/shared/money/decimals.ts'
 import { states } from '../../../kit/shared/states/states.ts'
+import { withdrawalStateWords } from '../orders/order-withdrawals.contract.ts'
+
+/** Channels of withdrawals that the office enters. */
+export const enteredChannels = ['letter', 'phone', 'mail'] as const
+export type WithdrawalChannel = 'site' | (typeof enteredChannels)[number]
 
 /** Days from the declaration until the money has to be back (Art. 13). */
 export const refundDays = 14
 
 /** What becomes of a declaration. It is effective by itself: accepting it only says that somebody has read it. */
 export const withdrawalStates = states({
-  states: {
-    declared: { de: 'Erklärt', en: 'Declared' },
-    accepted: { de: 'Angenommen', en: 'Accepted' },
-    rejected: { de: 'Abgelehnt', en: 'Rejected' },
-    settled: { de: 'Abgewickelt', en: 'Settled' },
-  },
+  states: withdrawalStateWords,
   initial: 'declared',
   actions: {
     accept: {

@@ -20,7 +20,7 @@ import { isOpenWithdrawal } from '../../orders.rules.ts'
 import { deadlineAnew } from '../money/deadline.ts'
 import { isSome, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
 import { releaseHalted } from './halted.ts'
-import { orderLettersJobName } from '../letters/letters.job-name.ts'
+import { type Letter, sendLetter } from '../letters/letters.job.ts'
 import { giveMoneyBack, moneyIn } from '../money/order-money.ts'
 import { requireSecondPerson } from '../money/second-person.ts'
 import { payableOfOrder } from '../orders.locks.ts'
@@ -118,10 +118,10 @@ async function undo(
   await requireSecondPerson(ctx, row, 'cancel', text)
   const { _id, code, party, account, email, lang } = row
   await ctx.emit('orderCancelled', { _id, code, party, account, email, lang, lapsed: action === 'lapse' })
-  await ctx.platform.jobs.send(ctx, orderLettersJobName, {
+  await sendLetter(ctx, {
     _id,
     letter: action,
-    wording: action === 'lapse' ? (left > 0 ? 'lapsePart' : undefined) : wordingOfCancelled(row),
+    ...wordingOfEnded(row, action, left),
     text: message,
     parcel: ctx.requestId,
     cart: givesCart,
@@ -132,9 +132,15 @@ async function undo(
   })
 }
 
-/** A buyer who has withdrawn reads that this was settled. */
-const wordingOfCancelled = ({ withdrawals }: OrderRow) =>
-  withdrawals.some(isOpenWithdrawal) ? 'withdrawnCancel' : undefined
+/** Says that the withdrawal of the buyer is settled, or that a part was paid. */
+function wordingOfEnded(
+  { withdrawals }: OrderRow,
+  action: 'cancel' | 'lapse',
+  left: number,
+): Pick<Letter, 'wording'> {
+  if (withdrawals.some(isOpenWithdrawal)) return { wording: 'withdrawnCancel' }
+  return action === 'lapse' && left > 0 ? { wording: 'lapsePart' } : {}
+}
 
 const isPaid = () =>
   new Problem('PAID', 409, {
