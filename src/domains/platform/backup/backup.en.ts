@@ -5,7 +5,7 @@ export const command = {
   oneOf: 'Give either a backup, or --compare with a backup.',
   archive: 'Backup of {{site}} of {{at}}, made with version {{program}}',
   holds: 'It holds {{rows}} rows and {{files}} files of {{size}}.',
-  filesStay: 'It was made before an upgrade: it only names the files, which stay in the store.',
+  filesStay: 'It was made before an upgrade or a restore: files that stay in the store are only named.',
   goneSince:
     '{{count}} files were deleted since and are missing now. You find them in the nightly backups, with “Find one thing”.',
   missingThen: '{{count}} files were already missing when it was made.',

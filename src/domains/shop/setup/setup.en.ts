@@ -62,8 +62,8 @@ export const admin: typeof german = {
     states: { green: 'In order', red: 'Open', look: 'Please check', none: 'Does not apply' },
   },
   system: {
-    title: 'Shop: all settings',
-    navigation: 'Shop: all settings',
+    title: 'Shop: overview of the settings',
+    navigation: 'Shop: overview',
     lead: 'Where you set what.',
     doors: {
       general: 'Shop and pages',

@@ -103,8 +103,9 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
             </Group>
           </Alert>
         ) : null}
-        {readOnly ? null : (
+        {readOnly && !edit.lock.foreign ? null : (
           <KeptTextOffer
+            isLocked={edit.lock.foreign}
             form={{ name: collection.name, kept: edit.kept, takeKept: edit.takeKept, form, labels }}
           />
         )}

@@ -61,7 +61,9 @@ export function RecordScreen<R extends Versioned>({
                 <Text size="sm">{t('kit.record.clash.text')}</Text>
               </Alert>
             ) : null}
-            {form.readOnly ? null : <KeptTextOffer form={form} />}
+            {form.readOnly && !form.lock.foreign ? null : (
+              <KeptTextOffer form={form} isLocked={form.lock.foreign} />
+            )}
             {notices}
           </>
         }

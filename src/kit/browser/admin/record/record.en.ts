@@ -12,6 +12,7 @@ export const record = {
   kept: {
     title: 'You typed something here and did not save it',
     text: 'Last {{when}}. If you take it over you can look at it before you save.',
+    locked: 'You can take it over as soon as you are editing here again.',
     compare: 'Compare',
     hide: 'Close the comparison',
     take: 'Take over',
