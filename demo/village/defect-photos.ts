@@ -1,4 +1,4 @@
-/** What citizens photographed: seen from close by, as a hand holds a phone. Drawings of 1200 by 900. */
+/** Drawings of 1200 × 900 in place of the photos that citizens attach. */
 const framed = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900">${body}</svg>`
 

@@ -1,6 +1,6 @@
 const [width, height] = [600, 400]
 
-/** The word MUSTER in strokes, because a machine that makes the picture's smaller forms may have no letters. */
+/** The word MUSTER in strokes: the machine that renders the picture may have no fonts. */
 const letters = [
   'M0 60V0L24 34L48 0V60',
   'M72 0V42Q72 60 92 60Q112 60 112 42V0',
@@ -10,7 +10,7 @@ const letters = [
   'M336 60V0H360Q378 2 378 17Q378 32 360 33H336M358 33L380 60',
 ]
 
-/** A drawing that stands in for an official notice and says of itself that it is none. */
+/** Placeholder for the official notice, marked as a sample. */
 export const sampleNotice =
   (): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="#f4ece0"/><rect x="8" y="8" width="${width - 16}" height="${height - 16}" fill="none" stroke="#23395b" stroke-width="4"/>
