@@ -2,7 +2,7 @@ import type { Ctx } from '../../src/kit/server/context.ts'
 import { booksSettings } from '../../src/domains/books/documents/server/offers.ts'
 import { storeFile } from '../../src/domains/platform/files/server/offers.ts'
 import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
-import { sampleNotice } from '../drawing/sample-notice.ts'
+import { sampleNotice } from './sample-notice.ts'
 import { winerySeller } from '../books/seller.ts'
 import { idOf } from '../village/village-ids.ts'
 

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { domains } from '../domains.ts'
 import type { Endpoint } from '../kit/shared/contract.ts'
-import { type Domains, rules, violations, type Violation } from './architecture.ts'
+import { type Domains, projectViolations, rules, violations, type Violation } from './architecture.ts'
+import { commentsOf, folderOf, isClumsy } from './comment-scan.ts'
+import { brokenPointers } from './pointer-scan.ts'
 import { importsOf, readSources, textKeysOf } from './source-scan.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -13,6 +15,7 @@ const sources = readSources(root)
 describe('this project', () => {
   test('keeps the house rules', () => {
     expect(violations(sources, domains)).toEqual([])
+    expect(projectViolations(root, sources)).toEqual([])
   })
 
   test('is read completely', () => {
@@ -304,8 +307,9 @@ describe('the rules', () => {
   })
 
   test('are each broken by at least one case', () => {
-    const broken = new Set(planted.map(([rule]) => rule))
-    expect(Object.keys(rules).filter((rule) => !broken.has(rule as Violation['rule']))).toEqual([])
+    // Comments and pointers have cases of their own below.
+    const broken = new Set([...planted.map(([rule]) => rule), 'plain-comments', 'true-pointers'])
+    expect(Object.keys(rules).filter((rule) => !broken.has(rule))).toEqual([])
   })
 
   test('let data lists, texts and tests be long', () => {
@@ -313,6 +317,61 @@ describe('the rules', () => {
     expect(
       judge({ 'src/domains/site/news/server/list.ts': long, 'src/domains/site/news/server/x.test.ts': long }),
     ).toEqual([])
+  })
+})
+
+describe('comments', () => {
+  test.each([
+    'What a line costs.',
+    'Whoever follows one club.',
+    'Where it is missing, nothing happens.',
+    'How far a post is out of date.',
+    'Runs a statement in the middle of it.',
+    'Tells the server.',
+    'Sent by nobody.',
+  ])('are refused: %s', (text) => expect(isClumsy(text)).toBe(true))
+
+  test.each([
+    'Line total: quantity × price.',
+    'Whole days only.',
+    'What if it is empty? Then skip.',
+    'Part of its row.',
+  ])('are accepted: %s', (text) => expect(isClumsy(text)).toBe(false))
+
+  test('are found in every form, a block of lines as one', () => {
+    const source = "// First\n// What follows\nconst a = '// no'\n/**\n * Who asks.\n */\nconst b = 1 // told"
+    expect(commentsOf('x.ts', source)).toEqual([
+      { text: 'First What follows', line: 1 },
+      { text: 'Who asks.', line: 4 },
+      { text: 'told', line: 7 },
+    ])
+  })
+
+  test('are counted by folder', () => {
+    expect(folderOf('src/domains/books/items/server/x.ts')).toBe('src/domains/books')
+    expect(folderOf('src/kit/server/jobs/x.ts')).toBe('src/kit/server')
+    expect(folderOf('src/app/x.ts')).toBe('src/app')
+    expect(folderOf('src/main.ts')).toBe('src')
+    expect(folderOf('e2e/night/x.ts')).toBe('e2e')
+  })
+})
+
+describe('pointers', () => {
+  const documents = new Map([
+    ['docs/decisions/001-first.md', 'As in 002 (002), by `kit/server/known.ts` and `gone.ts`; status (409).'],
+    ['docs/security.md', 'See decision 001, [more](decisions/009-gone.md) and `migrations/0001-start.sql`.'],
+  ])
+  test('to files and decisions that do not exist are found in documents and comments', () => {
+    const code = new Map([
+      ['src/kit/server/known.ts', '// Why: decision 003, docs/security.md, src/gone.ts\nexport const a = 1'],
+    ])
+    expect(brokenPointers(code, documents, ['migrations/0001-start.sql'])).toEqual([
+      { file: 'docs/decisions/001-first.md', pointer: 'decision 002' },
+      { file: 'docs/decisions/001-first.md', pointer: 'gone.ts' },
+      { file: 'docs/security.md', pointer: 'decisions/009-gone.md' },
+      { file: 'src/kit/server/known.ts', pointer: 'decision 003' },
+      { file: 'src/kit/server/known.ts', pointer: 'src/gone.ts' },
+    ])
   })
 })
 

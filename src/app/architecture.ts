@@ -1,6 +1,8 @@
 import { join, posix } from 'node:path'
 import { domains as projectDomains } from '../domains.ts'
 import { addressesIn, isAddresses, textAddresses } from './address-scan.ts'
+import { clumsyComments, knownCounts, lowerCounts } from './comment-scan.ts'
+import { brokenPointers, otherPaths, readDocuments } from './pointer-scan.ts'
 import { foreignWords, wordsIn } from './word-scan.ts'
 import {
   type Import,
@@ -44,6 +46,9 @@ export const rules = {
   'addresses-once': 'public and admin addresses stand in `<domain>.addresses.ts` alone',
   'foreign-words': 'kit/ and the platform name no domain that stands on them: what it adds it contributes',
   'exact-money': 'what computes with money rounds with the functions of kit/shared/money alone',
+  'plain-comments':
+    'comments start with a noun or a verb, not with a clause; the number of others only falls',
+  'true-pointers': 'files and decisions named in documents and comments exist',
 } as const
 
 const sharedPackages = new Set(['zod', 'i18next', 'qrcode-generator'])
@@ -79,6 +84,24 @@ export function violations(files: Map<string, string>, domains: Domains): Violat
   judgeWords(files, domains, report)
   judgeTexts(files, report)
   judgeDomains(files, domains, report)
+  return found
+}
+
+/** Judges what takes more than the code: known counts of clumsy comments, documents and migrations. */
+export function projectViolations(root: string, files: Map<string, string>): Violation[] {
+  const known = knownCounts()
+  const found: Violation[] = []
+  for (const [folder, comments] of clumsyComments(files)) {
+    const limit = known[folder] ?? 0
+    if (comments.length > limit)
+      found.push({
+        rule: 'plain-comments',
+        file: folder,
+        message: `has ${comments.length} clumsy comments, ${limit} are known; list them with: node src/app/comment-scan.ts ${folder}`,
+      })
+  }
+  for (const { file, pointer } of brokenPointers(files, readDocuments(root), otherPaths(root)))
+    found.push({ rule: 'true-pointers', file, message: `names ${pointer}, which does not exist` })
   return found
 }
 
@@ -299,7 +322,10 @@ function judgeLength(file: string, source: string, report: Report): void {
 }
 
 if (import.meta.main) {
-  const found = violations(readSources(join(import.meta.dirname, '..', '..')), projectDomains)
+  const root = join(import.meta.dirname, '..', '..')
+  const sources = readSources(root)
+  const found = [...violations(sources, projectDomains), ...projectViolations(root, sources)]
+  lowerCounts(sources)
   for (const { rule, file, message } of found) {
     process.stderr.write(`${file} ${message}\n    rule: ${rules[rule]}\n`)
   }

@@ -5,7 +5,7 @@ export const admin: typeof german = {
     title: 'Set up the shop',
     navigation: 'Set up the shop',
     lead: 'What a shop needs before it may sell. You can stop at any time and carry on later: what has been saved is checked.',
-    progress: '{{done}} of {{total}} points in order',
+    progress: '{{done}} of {{total}} checks passed',
     looks: '{{count}} to look at',
     open_points: '{{count}} open',
     orders: 'Orders',

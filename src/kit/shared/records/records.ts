@@ -73,7 +73,7 @@ const whole = <T extends Record<string, unknown>>(value: unknown) => value as T
 
 /**
  * The standard calls of a record that is worked with: an order, a member, a lost umbrella. No drafts, no publishing: what is
- * saved holds at once. Editors' records have `collection(…)`. Source: docs/decisions/470-records.md.
+ * saved holds at once. Editors' records have `collection(…)`. Source: docs/decisions/470-records-for-office-work.md.
  */
 export function records<
   const N extends string,
