@@ -5,7 +5,7 @@ import { ConflictDialog } from '../edit/ConflictDialog.tsx'
 import { LockBanner } from '../edit/LockBanner.tsx'
 import { PlainFormScreen, type PlainFormScreenProps } from '../edit/PlainFormScreen.tsx'
 import { KeptTextOffer } from './KeptTextOffer.tsx'
-import type { Versioned } from './merge-record.ts'
+import type { Versioned } from './held-record.ts'
 import { RecordHistory } from './RecordHistory.tsx'
 import type { RecordForm } from './use-record-form.ts'
 

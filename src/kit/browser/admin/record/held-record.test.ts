@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fields } from '../edit/merge.ts'
-import {
-  afterStore,
-  answered,
-  arrive,
-  changedNames,
-  decideMerge,
-  lineLabels,
-  mergeRecord,
-} from './merge-record.ts'
+import { answered, arrive } from './held-record.ts'
 
 interface Item {
   _id: string
@@ -56,44 +48,4 @@ test('another call on the same screen hides no clash, and brings neither another
       kind: 'taken',
       held: { record: item(version, 'Schirm', 'Zug'), values: beside },
     })
-})
-
-test('after a save what is stored counts, and what was typed meanwhile stays', () => {
-  const sent = { title: ' Schirm ', place: 'Bus' }
-  const now = { title: ' Schirm ', place: 'Bus 7' }
-  expect(afterStore({ sent, now }, item(2, 'Schirm', 'Bus'), valuesOf)).toEqual({
-    record: item(2, 'Schirm', 'Bus'),
-    base: { title: 'Schirm', place: 'Bus' },
-    values: { title: 'Schirm', place: 'Bus 7' },
-  })
-  expect(changedNames({ a: 1, b: null, c: [1] }, { a: 1, b: undefined, c: [2] })).toEqual(['c'])
-})
-
-const line = (_id: string, what: string, count = 1) => ({ _id, what, count })
-
-test('lines are joined one by one, and what clashes is decided line by line', () => {
-  const base = { title: 'x', contents: [line('a', 'key'), line('b', 'purse'), line('c', 'card')] }
-  const mine = { title: 'x', contents: [line('a', 'my key', 2), line('b', 'my purse')] }
-  const theirs = { title: 'y', contents: [line('a', 'their key'), line('c', 'their card'), line('d', 'new')] }
-  const merge = mergeRecord(base, mine, theirs, ['contents'])
-  expect(merge.merged).toEqual({
-    title: 'y',
-    contents: [line('a', 'my key', 2), line('b', 'my purse'), line('d', 'new')],
-  })
-  expect(merge.taken).toEqual(['title', 'contents'])
-  expect(merge.clashes.map(({ path }) => path)).toEqual(['contents.a.what', 'contents.b', 'contents.c'])
-  const all = { 'contents.a.what': 'theirs', 'contents.b': 'theirs', 'contents.c': 'theirs' } as const
-  expect(decideMerge(merge, all, ['contents'])).toEqual({
-    title: 'y',
-    contents: [line('a', 'their key', 2), line('d', 'new'), line('c', 'their card')],
-  })
-  expect(decideMerge(merge, { 'contents.a.what': 'mine' }, ['contents'])).toEqual(merge.merged)
-  const said = lineLabels(merge, ['contents'], { contents: 'Inhalt', 'contents.what': 'Was' }, (of, place) =>
-    [of, place].join(' '),
-  )
-  expect(said).toMatchObject({
-    'contents.a.what': 'Inhalt 1: Was',
-    'contents.b': 'Inhalt 2',
-    'contents.c': 'Inhalt 4',
-  })
 })
