@@ -6,7 +6,6 @@ import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
-import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -14,7 +13,7 @@ import { shippingCountry, type ShippingCountryRecord } from '../shipping.contrac
 import { countryPath } from './shipping-words.ts'
 import { useGroupOptions } from './use-group-options.ts'
 
-const F = fieldsOf<ValuesOf<typeof shippingCountry>>()
+const F = fieldsOf(shippingCountry)
 
 /** Countries that can be chosen in addresses, and how goods are sent there. */
 export function CountryBrowse() {

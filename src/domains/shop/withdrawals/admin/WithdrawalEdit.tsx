@@ -8,7 +8,6 @@ import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone } from '../../../../kit/browser/admin/notify.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
@@ -26,8 +25,7 @@ import { withdrawal, type Withdrawal, withdrawalCalls } from '../withdrawals.con
 import { declaredLines, isUntilTouched, notTakenBack, withdrawalStates } from '../withdrawals.rules.ts'
 import { browsePath, editPath, stateTones } from './withdrawals-words.ts'
 
-type Values = ValuesOf<typeof withdrawal>
-const F = fieldsOf<Values>()
+const F = fieldsOf(withdrawal)
 
 /** One declaration: what was declared and when, the deadlines, what it is about, and the way to settle it. */
 export function WithdrawalEdit() {
@@ -88,7 +86,7 @@ export function WithdrawalEdit() {
             ) : null}
           </SidePanel>
           <Refund item={item} onDone={() => void answer.refetch()} />
-          <F.LongText name="note" maxLength={5000} />
+          <F.LongText name="note" />
         </>
       }
       side={

@@ -9,6 +9,10 @@ function leaves(value: unknown, path: string): Map<string, unknown> {
   return new Map(inner.flatMap((map) => [...map]))
 }
 
+/** Paths of the single settings but their version. */
+export const pathsOf = (values: Fields): string[] =>
+  [...leaves(values, '').keys()].filter((path) => path !== 'version')
+
 /** Paths of the single settings that differ: `site.contact.phone`; a list is one setting. */
 export function changedSettings(before: Fields, after: Fields): string[] {
   const [one, other] = [leaves(before, ''), leaves(after, '')]
