@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { collection } from '../../../kit/shared/collection.ts'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { id, isoDay, listParameters } from '../../../kit/shared/record.ts'
-import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
+import { settingsCalls } from '../../../kit/shared/settings/settings-calls.ts'
+import { storedVersion } from '../../../kit/shared/settings/settings-version.ts'
 import { holidayRules, mostPlanned } from './plan.rules.ts'
 import { earliestHour, latestHour, streetSides, wasteIcons } from './waste.rules.ts'
 import { words } from '../../../kit/shared/words.ts'
@@ -10,6 +11,9 @@ import { words } from '../../../kit/shared/words.ts'
 const line = (max: number) => z.string().trim().max(max)
 const day = isoDay
 const order = z.number().int().min(-1_000_000).max(1_000_000)
+
+/** What a new kind begins with: the first of the colours that the form offers. */
+export const wasteKindDefaults = { colour: '#3f4245', icon: 'bin' as const, order: 0 }
 
 /** What is collected: told apart by colour, letter and drawing. */
 export const wasteKind = collection({
@@ -153,7 +157,13 @@ export const wasteCalls = {
 
 const hour = z.number().int().min(earliestHour).max(latestHour)
 
-export const wasteSettingsShape = z.object({ enabled: z.boolean(), hour })
+export const wasteSettingsContract = settingsCalls({
+  name: 'waste',
+  path: '/api/c/waste/settings',
+  summaries: { save: 'Show the calendar to visitors or hide it, and set the hour of the evening message' },
+  fields: { enabled: z.boolean(), hour },
+  defaults: { enabled: true, hour: 18 },
+})
 
 /** What editors set and are told beside the records. */
 export const wasteSettingsCalls = {
@@ -163,7 +173,7 @@ export const wasteSettingsCalls = {
     summary: 'Whether visitors see the calendar, when they are reminded, and which years are still empty',
     access: { module: 'waste', action: 'read' },
     input: z.object({}),
-    output: wasteSettingsShape.extend({
+    output: wasteSettingsContract.shape.extend({
       ...storedVersion,
       /** Whose public holidays count. */
       country: z.enum(['at', 'de']),
@@ -176,14 +186,7 @@ export const wasteSettingsCalls = {
       missingYear: z.number().int().nullable(),
     }),
   }),
-  updateSettings: endpoint({
-    method: 'PUT',
-    path: '/api/c/waste/settings',
-    summary: 'Show the calendar to visitors or hide it, and set the hour of the evening message',
-    access: 'admin',
-    input: wasteSettingsShape.partial().extend(knownVersion),
-    output: wasteSettingsShape.extend(storedVersion),
-  }),
+  updateSettings: wasteSettingsContract.calls.save,
 }
 
 const zoneOrAll = id.nullable()

@@ -522,6 +522,14 @@ export const admin = {
     hint: 'The last part of the address. Old addresses lead on by themselves.',
     automatic: 'Is made from the title.',
   },
+  secret: {
+    stored: 'Stored. Enter a new one to replace it.',
+    removed: 'Will be removed when you save.',
+    remove: 'Remove',
+    removeNamed: '{{name}}: remove',
+    keep: 'Keep',
+    keepNamed: '{{name}}: keep',
+  },
   tags: { hint: 'Close each with Enter or a comma.' },
   files: {
     loadingOne: 'File',

@@ -15,7 +15,7 @@ import { admin as de } from '../documents.de.ts'
 import { admin as en } from '../documents.en.ts'
 import { booksUi as uiDe } from '../books-ui.de.ts'
 import { booksUi as uiEn } from '../books-ui.en.ts'
-import { booksUiCalls } from '../books-ui.contract.ts'
+import { booksUiContract } from '../books-ui.contract.ts'
 import { issuing as issuingDe } from '../issuing.de.ts'
 import { issuing as issuingEn } from '../issuing.en.ts'
 import { mailTemplates as mailsDe } from '../mail-templates.de.ts'
@@ -25,7 +25,7 @@ import { overviewCalls } from '../overview.contract.ts'
 import { overview as overviewDe } from '../overview.de.ts'
 import { overview as overviewEn } from '../overview.en.ts'
 import { mailTemplateCalls } from '../mail-templates.contract.ts'
-import { booksSettingsCalls } from '../settings.contract.ts'
+import { booksSettingsContract } from '../settings.contract.ts'
 import { settings as settingsDe } from '../settings.de.ts'
 import { settings as settingsEn } from '../settings.en.ts'
 import { contracts, editPath } from './document-words.ts'
@@ -92,7 +92,7 @@ export const documentsAdmin: AdminDomain = {
       label: 'documents.settings.title',
       icon: IconSettings,
       path: booksScreens.settings,
-      access: booksSettingsCalls.settings.access,
+      access: booksSettingsContract.calls.read.access,
       section: 'settings',
       order: 70,
     },
@@ -108,7 +108,7 @@ export const documentsAdmin: AdminDomain = {
       label: 'documents.booksUi.title',
       icon: IconKeyboard,
       path: booksScreens.ui,
-      access: booksUiCalls.updateBooksUi.access,
+      access: booksUiContract.calls.save.access,
       section: 'settings',
       order: 74,
     },
@@ -165,7 +165,7 @@ export const documentsAdmin: AdminDomain = {
     { path: `${booksScreens.figures}/:id?`, access: overviewCalls.turnover.access, load: figures },
     {
       path: booksScreens.settings,
-      access: booksSettingsCalls.settings.access,
+      access: booksSettingsContract.calls.read.access,
       load: () =>
         import('./settings/BooksSettings.tsx').then(({ BooksSettings }) => ({ Component: BooksSettings })),
     },
@@ -187,7 +187,7 @@ export const documentsAdmin: AdminDomain = {
     },
     {
       path: booksScreens.ui,
-      access: booksUiCalls.updateBooksUi.access,
+      access: booksUiContract.calls.save.access,
       load: () =>
         import('./settings/BooksUiSettings.tsx').then(({ BooksUiSettings }) => ({
           Component: BooksUiSettings,

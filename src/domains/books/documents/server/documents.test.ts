@@ -4,7 +4,7 @@ import { testApp } from '../../../../app/test-app.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { createUser } from '../../../platform/users/server/offers.ts'
-import { defaultBooksUi } from '../books-ui.contract.ts'
+import { booksUiContract } from '../books-ui.contract.ts'
 import { base, documentRights, openBooks } from './documents.fixture.ts'
 import { paymentState, paymentStates } from '../documents.rules.ts'
 import { documentsPersonal } from './documents.personal.ts'
@@ -478,20 +478,25 @@ describe('how the office works with documents', () => {
   const path = `${base}/settings/ui`
 
   test('whoever reads documents reads how the office works with them; administrators alone change it', async () => {
-    expect((await clerk.get(path)).body).toMatchObject({ value: defaultBooksUi })
+    expect((await clerk.get(path)).body).toMatchObject({ value: booksUiContract.defaults })
     expect((await clerk.put(path, { start: 'invoice' })).status).toBe(403)
     expect((await app.as({ role: 'member', rights: [], name: 'Otto' }).get(path)).status).toBe(403)
     expect((await app.guest.get(path)).status).toBe(401)
-    const columns = { ...defaultBooksUi.columns, invoice: ['dueOn', 'open'] }
+    const columns = { ...booksUiContract.defaults.columns, invoice: ['dueOn', 'open'] }
     const saved = await admin.put(path, { start: 'invoice', columns, enterAdds: false })
-    expect(saved.body.value).toEqual({ ...defaultBooksUi, start: 'invoice', columns, enterAdds: false })
+    expect(saved.body.value).toEqual({
+      ...booksUiContract.defaults,
+      start: 'invoice',
+      columns,
+      enterAdds: false,
+    })
     expect((await clerk.get(path)).body.value.start).toBe('invoice')
   })
 
   test('a column or a screen that there is not is refused, and who saves an older version is told of the other', async () => {
     const { version } = (await clerk.get(path)).body
     expect((await admin.put(path, { start: 'nowhere' })).status).toBe(422)
-    const wrong = { ...defaultBooksUi.columns, offer: ['dueOn'] }
+    const wrong = { ...booksUiContract.defaults.columns, offer: ['dueOn'] }
     expect((await admin.put(path, { columns: wrong })).status).toBe(422)
     expect((await admin.put(path, { version, arrowsMove: false })).status).toBe(200)
     expect((await admin.put(path, { version, arrowsMove: true })).body.code).toBe('CONFLICT')

@@ -7,11 +7,11 @@ import { mailCalls, openingMailCalls } from '../mail.contract.ts'
 import { mailTemplateCalls } from '../mail-templates.contract.ts'
 import { openingItem, openingItemTransfer, openingSettlementCalls } from '../opening-items.contract.ts'
 import { overviewCalls } from '../overview.contract.ts'
-import { booksSettingsCalls } from '../settings.contract.ts'
+import { booksSettingsContract } from '../settings.contract.ts'
 import { settlementCalls } from '../settlements.contract.ts'
-import { booksUiCalls } from '../books-ui.contract.ts'
-import { settings, updateSettings } from './books-settings.ts'
-import { booksUi, updateBooksUi } from './books-ui.service.ts'
+import { booksUiContract } from '../books-ui.contract.ts'
+import { booksSettingsHandlers } from './books-settings.ts'
+import { booksUiHandlers } from './books-ui.service.ts'
 import { batch, chain, search } from './chain/chain.service.ts'
 import { collect } from './chain/collect.service.ts'
 import { convert, copy, split } from './chain/convert.service.ts'
@@ -93,7 +93,7 @@ export const documentsServer: ServerDomain = {
       ...{ openItems, turnover, vat, calendar, due, proof },
       export: exportTable,
     }),
-    ...implement(booksSettingsCalls, { settings, updateSettings }),
-    ...implement(booksUiCalls, { booksUi, updateBooksUi }),
+    ...implement(booksSettingsContract.calls, booksSettingsHandlers),
+    ...implement(booksUiContract.calls, booksUiHandlers),
   ],
 }

@@ -26,7 +26,7 @@ import { browsePath, editPath, stateTones, useWithdrawalWords } from './orders-w
 import { PhoneOrder } from './PhoneOrder.tsx'
 
 type Values = ValuesOf<typeof shopOrder>
-const F = fieldsOf<Values>()
+const F = fieldsOf(shopOrder)
 const fresh: Values = { email: '', phone: '', note: '' }
 const stepNames = [
   'place',
@@ -119,7 +119,7 @@ function KnownOrder({ id }: { id: string }) {
               <EnterWithdrawal order={item} />
             </>
           ) : null}
-          <F.LongText name="note" hint={t('orders.noteHint')} maxLength={5000} />
+          <F.LongText name="note" hint={t('orders.noteHint')} />
         </>
       }
       side={

@@ -5,14 +5,13 @@ import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.
 import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { StandardBrowse } from '../../../../kit/browser/admin/record/StandardBrowse.tsx'
-import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { shippingCountry, type ShippingCountryRecord } from '../shipping.contract.ts'
 import { countryPath } from './shipping-words.ts'
 import { useGroupOptions } from './use-group-options.ts'
 
-const F = fieldsOf<ValuesOf<typeof shippingCountry>>()
+const F = fieldsOf(shippingCountry)
 
 /** Countries that can be chosen in addresses, and how goods are sent there. */
 export function CountryBrowse() {

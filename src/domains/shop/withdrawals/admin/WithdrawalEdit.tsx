@@ -8,7 +8,6 @@ import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone } from '../../../../kit/browser/admin/notify.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
@@ -28,8 +27,7 @@ import { declaredLines, notTakenBack, withdrawalStates } from '../withdrawals.ru
 import { WithdrawalEnter } from './WithdrawalEnter.tsx'
 import { browsePath, editPath, stateTones } from './withdrawals-words.ts'
 
-type Values = ValuesOf<typeof withdrawal>
-const F = fieldsOf<Values>()
+const F = fieldsOf(withdrawal)
 
 /** One declaration, or the form for one that did not come by the site. */
 export function WithdrawalEdit() {
@@ -100,7 +98,7 @@ function KnownWithdrawal({ id }: { id: string }) {
             ) : null}
           </SidePanel>
           <Refund item={item} onDone={form.adopt} />
-          <F.LongText name="note" maxLength={5000} />
+          <F.LongText name="note" />
         </>
       }
       side={

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
-import { waste, wasteKind, wasteZone } from '../waste.contract.ts'
+import { waste, wasteKind, wasteKindDefaults, wasteZone } from '../waste.contract.ts'
 import { calendarPath } from '../waste.addresses.ts'
 import { wasteDatesTable, wasteKindsTable, wasteZonesTable } from './waste.table.ts'
 
@@ -45,10 +45,8 @@ export const wasteKinds = defineCollection({
   contract: wasteKind,
   table: wasteKindsTable,
   defaults: (_ctx, { name }) => ({
-    colour: '#4a4a4a',
+    ...wasteKindDefaults,
     letter: name.slice(0, 1).toUpperCase(),
-    icon: 'bin' as const,
-    order: 0,
   }),
   filters: {},
   sortable: ['order', 'name', 'status', 'updatedAt'],

@@ -15,3 +15,7 @@ export function singleSettings(fields: unknown, path = ''): Map<string, unknown>
 /** Paths of the single settings that differ: `site.contact.phone`. */
 export const changedSettings = (before: Fields, after: Fields): string[] =>
   changedPaths(before, after, singleSettings)
+
+/** Paths of the single settings but their version. */
+export const pathsOf = (values: Fields): string[] =>
+  [...singleSettings(values).keys()].filter((path) => path !== 'version')

@@ -9,7 +9,7 @@ import { writeMoney } from '../../../../../kit/shared/money/format.ts'
 import { siteSettings } from '../../../../platform/settings/server/offers.ts'
 import { mail as de, mailButtons as buttonsDe } from '../../letters.de.ts'
 import { mail as en, mailButtons as buttonsEn } from '../../letters.en.ts'
-import { type MailTemplate, mailTemplate } from '../../mail-templates.contract.ts'
+import { type MailTemplate, mailTemplate, mailTemplateDefaults } from '../../mail-templates.contract.ts'
 import {
   mailStandards,
   type MailTemplateName,
@@ -28,7 +28,7 @@ export const ownWords = Object.fromEntries(
     defineSettings({
       name: `books-mail-${name}`,
       shape: mailTemplate,
-      defaults: { subject: { de: '', en: '' }, text: { de: '', en: '' } },
+      defaults: mailTemplateDefaults,
     }),
   ]),
 ) as unknown as Record<MailTemplateName, ReturnType<typeof defineSettings<MailTemplate>>>
