@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { allKinds, type Kind } from '../collections/kind.ts'
+import { allKinds, type Kind } from '../records/editorial/kind.ts'
 import type { Ctx } from '../context.ts'
 import { toIsoTime } from '../database/columns.ts'
 import { beginning, mentions, mostPossible, type Person, type PersonalFinding } from './personal.ts'

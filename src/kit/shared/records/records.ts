@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint, type Access, type Contract, type Endpoint, type RightName } from '../contract.ts'
-import { flag, id, isoTime, listParameters, lockState, recordFields } from '../record.ts'
+import { flag, id, isoTime, listParameters, recordFields } from '../record.ts'
 import { inAddress, stateNames, type StateAction, type States } from '../states/states.ts'
-import { historyEntry, step } from './history.ts'
+import { type EditorialDeclaration, editorialRecords } from './editorial.ts'
+import { historyEntry } from './history.ts'
 import { type LeftOut, leaveOut } from './left-out.ts'
 import { type ActionWords, actionWords, previewCalls } from './action-mails.ts'
+import { batchPathOf, lockCalls, one, removed, stepsTaken } from './record-calls.ts'
 
 /** Ordered children of a record, such as the lines of an invoice: each has an `_id` that it keeps. */
 export interface LinesDeclaration {
@@ -52,6 +54,7 @@ export interface RecordsDeclaration<
   without?: readonly W[]
   /** Who may do what; by default the rights `read`, `create`, `update` and `remove` in the module. */
   access?: Partial<Record<'read' | 'create' | 'update' | 'remove', Access>>
+  editorial?: never
 }
 
 type Line<L extends LinesDeclaration> = z.ZodObject<L['fields'] & { _id: typeof id }>
@@ -71,11 +74,8 @@ type Given = typeof given
 
 const whole = <T extends Record<string, unknown>>(value: unknown) => value as T
 
-/**
- * The standard calls of a record that is worked with: an order, a member, a lost umbrella. No drafts, no publishing: what is
- * saved holds at once. Editors' records have `collection(…)`. Source: docs/decisions/470-records.md.
- */
-export function records<
+/** Standard calls of records that hold as soon as they are saved. */
+function plainRecords<
   const N extends string,
   F extends z.ZodRawShape,
   const R extends keyof F & string,
@@ -148,11 +148,8 @@ export function records<
       }
   >
   const change = z.object({ ...optional, ...given })
-  const one = z.object({ _id: id })
   const many = z.object({ _id: z.array(id).min(1).max(500) })
-  const removed = z.object({ removed: z.array(id), total: z.number().int() })
-  const tab = z.string().min(8).max(64)
-  const batchPath = path.replace(/\/([^/]+)$/, '/batch/$1')
+  const batchPath = batchPathOf(path)
 
   type ActionCalls = {
     [K in keyof S['actions']]: Endpoint<
@@ -205,7 +202,7 @@ export function records<
       summary: `What happened to one of ${name}, in order`,
       access: access.read,
       input: one,
-      output: z.object({ steps: z.array(step) }),
+      output: stepsTaken,
     }),
   }
 
@@ -287,22 +284,7 @@ export function records<
       input: z.object({ _id: id, limit: listParameters.limit, skip: listParameters.skip }),
       output: z.object({ history: z.array(historyEntry), total: z.number().int() }),
     }),
-    lock: endpoint({
-      method: 'POST',
-      path: `${path}/:_id/lock`,
-      summary: 'Say that this tab is editing; repeat every 20 seconds. `takeOver` takes it from another tab',
-      access: access.update,
-      input: z.object({ _id: id, tab, takeOver: z.boolean().optional() }),
-      output: z.object({ lock: lockState }),
-    }),
-    unlock: endpoint({
-      method: 'DELETE',
-      path: `${path}/:_id/lock`,
-      summary: 'Stop editing',
-      access: access.update,
-      input: z.object({ _id: id, tab }),
-      output: z.object({ lock: lockState }),
-    }),
+    ...lockCalls(path, access.update),
     ...((declaration.bin ? withBin : {}) as B extends true ? typeof withBin : Record<never, never>),
     ...previewCalls(lives, path, access.update),
     ...((lives ? withStates : {}) as [keyof S['actions']] extends [never]
@@ -326,6 +308,35 @@ export function records<
     record,
     calls: { ...present, ...actions },
   }
+}
+
+/**
+ * The standard calls of a record: an order, a member, a lost umbrella. What is saved holds at once; with `editorial` it has drafts,
+ * publishing, translations and versions. Source: docs/decisions/470-records.md, 950-one-record-engine.md.
+ */
+export function records<
+  const N extends string,
+  F extends z.ZodRawShape,
+  const R extends keyof F & string,
+  const T extends keyof F & string,
+  Q extends z.ZodRawShape,
+>(declaration: EditorialDeclaration<N, F, R, T, Q>): ReturnType<typeof editorialRecords<N, F, R, T, Q>>
+export function records<
+  const N extends string,
+  F extends z.ZodRawShape,
+  const R extends keyof F & string,
+  Q extends z.ZodRawShape,
+  G extends z.ZodRawShape = Record<never, never>,
+  L extends Record<string, LinesDeclaration> = Record<never, never>,
+  S extends States<string, string> = States<never, never>,
+  X extends { [K in keyof S['actions']]?: z.ZodRawShape } = Record<never, never>,
+  const B extends boolean = false,
+  const W extends LeftOut = never,
+>(
+  declaration: RecordsDeclaration<N, F, R, Q, G, L, S, X, B, W>,
+): ReturnType<typeof plainRecords<N, F, R, Q, G, L, S, X, B, W>>
+export function records(declaration: { editorial?: unknown }): unknown {
+  return declaration.editorial ? editorialRecords(declaration as never) : plainRecords(declaration as never)
 }
 
 /** Any record's contract: what the steps and screens for all of them may rely on. */

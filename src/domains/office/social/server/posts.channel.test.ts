@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestAnswer } from '../../../../app/test-app.ts'
-import { collectionJobs } from '../../../../kit/server/collections/due.ts'
+import { collectionJobs } from '../../../../kit/server/records/editorial/due.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { lockPost } from './outgoing.ts'
 import { notePost } from './posts.kind.ts'

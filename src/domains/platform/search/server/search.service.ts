@@ -1,7 +1,7 @@
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { searchPage } from '../search.addresses.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
-import { allKinds } from '../../../../kit/server/collections/kind.ts'
+import { allKinds } from '../../../../kit/server/records/editorial/kind.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
 import { recordKinds } from '../../../../kit/server/records/kind.ts'

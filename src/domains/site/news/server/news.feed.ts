@@ -1,5 +1,5 @@
 import { collectionFeed } from '../../pages/server/offers.ts'
-import { newsCollection } from './news.collection.ts'
+import { newsCollection } from './news.kind.ts'
 
 /** The latest items of a list page as guests see them, newest first. */
 export const newsFeed = collectionFeed(

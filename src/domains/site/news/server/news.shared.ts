@@ -3,7 +3,7 @@ import { teaserOf } from '../../../../kit/server/card-texts.ts'
 import type { Channel, SharedRecords } from '../../../../kit/server/sharing.ts'
 import type { NewsItem } from '../news.contract.ts'
 import { newsAddresses } from './record-addresses.ts'
-import { newsCollection } from './news.collection.ts'
+import { newsCollection } from './news.kind.ts'
 
 /** An item as guests see it; else, for those who may know of it, as it is being worked on. */
 async function itemOf(ctx: Ctx, _id: string): Promise<{ item: NewsItem; isPublic: boolean } | null> {

@@ -1,4 +1,4 @@
-import type { Imported } from '../../../../kit/server/collections/definition.ts'
+import type { Imported } from '../../../../kit/server/records/editorial/definition.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { news, NewsItem } from '../news.contract.ts'
@@ -6,7 +6,7 @@ import { recentCount } from '../news.rules.ts'
 import type { NewsCard } from '../news.views.ts'
 import { newsAddresses } from './record-addresses.ts'
 import { cardsOf } from './news.cards.ts'
-import { newsCollection } from './news.collection.ts'
+import { newsCollection } from './news.kind.ts'
 import { recent } from './news.service.ts'
 
 /** The first items of the list as guests see it, at most `limit`; those that no page shows are left out. */

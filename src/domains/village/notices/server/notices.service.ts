@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { toIsoTime } from '../../../../kit/server/database/columns.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { Notice } from '../notices.contract.ts'
-import { noticesCollection } from './notices.collection.ts'
+import { noticesCollection } from './notices.kind.ts'
 import { noticesTable as table } from './notices.table.ts'
 
 /** More than hang on any board at a time. */

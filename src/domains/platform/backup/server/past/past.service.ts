@@ -3,9 +3,9 @@ import {
   bringBack as bringRecordBack,
   compareWithPast,
   filesOfPast,
-} from '../../../../../kit/server/collections/bring-back.ts'
-import type { Row } from '../../../../../kit/server/collections/columns.ts'
-import { allKinds, kindOf, type Kind } from '../../../../../kit/server/collections/kind.ts'
+} from '../../../../../kit/server/records/editorial/bring-back.ts'
+import type { Row } from '../../../../../kit/server/records/editorial/columns.ts'
+import { allKinds, kindOf, type Kind } from '../../../../../kit/server/records/editorial/kind.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { Selectable } from '../../../../../kit/server/database/select-rows.ts'
 import { writtenRows } from '../../../../../kit/server/database/written-rows.ts'

@@ -25,7 +25,7 @@ import {
 } from './import-parts.ts'
 import { inTurn, knownDates, type NewDate, sameness, storeDates } from '../calendar/plan.service.ts'
 import { readingTable } from './table-file.ts'
-import { wasteKinds, wasteZones } from '../waste.collections.ts'
+import { wasteKinds, wasteZones } from '../waste.kind.ts'
 import { wasteKindsTable, wasteZonesTable } from '../waste.table.ts'
 
 type Input = InputOf<typeof wasteEditing.importFile>
