@@ -8,7 +8,7 @@ import { operationCalls } from '../operations.ts'
 import { editorialPersonal } from '../personal/editorial.personal.ts'
 import { recordJobs } from './due.ts'
 import { learnWords } from '../search/words.ts'
-import { collectionJobs } from './editorial/due.ts'
+import { editorialJobs } from './editorial/due.ts'
 
 const learn: JobDefinition<object> = {
   name: 'search.learnWords',
@@ -34,5 +34,5 @@ export const editorialServer: ServerDomain = {
   name: 'editorial',
   personal: editorialPersonal,
   calls: [...implement(editorialCalls, { audit: auditTrail, registerTab }), ...operationCalls],
-  jobs: [...collectionJobs, ...recordJobs, learn, tidy],
+  jobs: [...editorialJobs, ...recordJobs, learn, tidy],
 }

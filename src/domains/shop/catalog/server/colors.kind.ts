@@ -1,4 +1,4 @@
-import { defineCollection } from '../../../../kit/server/records/editorial/editorial-kind.ts'
+import { editorialKind } from '../../../../kit/server/records/editorial/editorial-kind.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { fileCards } from '../../../platform/files/server/offers.ts'
@@ -13,7 +13,7 @@ refusalOf(
   }),
 )
 
-export const colors = defineCollection({
+export const colors = editorialKind({
   contract: productColor,
   table,
   defaults: () => ({ value: '' as const, picture: null }),

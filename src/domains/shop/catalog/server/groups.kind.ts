@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
-import { defineCollection } from '../../../../kit/server/records/editorial/editorial-kind.ts'
+import { editorialKind } from '../../../../kit/server/records/editorial/editorial-kind.ts'
 import type { PlannedWrite } from '../../../../kit/server/records/editorial/definition.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
@@ -64,7 +64,7 @@ async function refuseAbove(ctx: Ctx, _id: string): Promise<void> {
   })
 }
 
-export const groups = defineCollection({
+export const groups = editorialKind({
   contract: productGroup,
   table,
   defaults: () => ({
@@ -86,7 +86,7 @@ export const groups = defineCollection({
   richText: ['text'],
   files: ({ picture }) => [picture],
   fileCards,
-  searchTexts: ({ title, text, meta_description }) => ({ title, body: `${meta_description}\n${text}` }),
+  found: ({ title, text, meta_description }) => ({ title, body: `${meta_description}\n${text}` }),
   async addresses(ctx, lang) {
     const { enabled } = await shopSettings(ctx)
     return ({ slug }) => (enabled ? groupAddress(lang, slug) : null)

@@ -1,5 +1,5 @@
 import { arrayContains, eq, inArray, sql } from 'drizzle-orm'
-import { defineCollection } from '../../../../kit/server/records/editorial/editorial-kind.ts'
+import { editorialKind } from '../../../../kit/server/records/editorial/editorial-kind.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { guestsFind } from '../../../../kit/server/search/search.ts'
@@ -43,7 +43,7 @@ async function judgeLinks(
     })
 }
 
-export const products = defineCollection({
+export const products = editorialKind({
   contract: product,
   table,
   defaults: () => ({
@@ -90,7 +90,7 @@ export const products = defineCollection({
   words: { tags: 'tag' },
   files: ({ picture, files }) => [picture, ...files],
   fileCards,
-  searchTexts: ({ title, teaser, text, tags, properties, ingredients, allergens }) => ({
+  found: ({ title, teaser, text, tags, properties, ingredients, allergens }) => ({
     title,
     body: `${teaser}\n${text}\n${ingredients}\n${allergens}`,
     tags: [...tags, ...properties.map(({ value }) => value), ...joinedHyphens(title)],

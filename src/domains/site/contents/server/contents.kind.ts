@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
-import { defineCollection } from '../../../../kit/server/records/editorial/editorial-kind.ts'
+import { editorialKind } from '../../../../kit/server/records/editorial/editorial-kind.ts'
 import { fileCards } from '../../../platform/files/server/offers.ts'
 import { content } from '../contents.contract.ts'
 import { contentsTable } from './contents.table.ts'
 
-export const contents = defineCollection({
+export const contents = editorialKind({
   contract: content,
   table: contentsTable,
   defaults: () => ({

@@ -1,5 +1,5 @@
 import { arrayContains, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { defineCollection } from '../../../../kit/server/records/editorial/editorial-kind.ts'
+import { editorialKind } from '../../../../kit/server/records/editorial/editorial-kind.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { fileCards } from '../../../platform/files/server/offers.ts'
 import { entry } from '../entries.contract.ts'
@@ -27,7 +27,7 @@ const begin = sql`upper(left(regexp_replace(public.unaccent("title"), '^[^[:alnu
 /** The letter a title stands under in an A to Z: umlauts with their vowel; `#` for everything that is no letter. */
 export const letter = sql<string>`case when ${begin} between 'A' and 'Z' collate "C" then ${begin} else '#' end`
 
-export const entries = defineCollection({
+export const entries = editorialKind({
   contract: entry,
   table: entriesTable,
   defaults: () => ({
@@ -63,7 +63,7 @@ export const entries = defineCollection({
   words: { type: 'type', categories: 'category' },
   files: (record) => [record.picture, ...record.files],
   fileCards,
-  searchTexts: ({ title, teaser, text, type, categories, contact, address, openingNote }) => ({
+  found: ({ title, teaser, text, type, categories, contact, address, openingNote }) => ({
     title,
     body: [teaser, contact, address, openingNote, text].join('\n'),
     tags: [type, ...categories],

@@ -1,6 +1,6 @@
 import { and, arrayContains, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { keptPart } from '../../../../kit/server/cache/kept-value.ts'
-import { defineCollection } from '../../../../kit/server/records/editorial/editorial-kind.ts'
+import { editorialKind } from '../../../../kit/server/records/editorial/editorial-kind.ts'
 import type { Imported, Listed } from '../../../../kit/server/records/editorial/definition.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
@@ -79,7 +79,7 @@ async function nextDate(ctx: Ctx, listed: Listed): Promise<SQL> {
   return sql`coalesce((${JSON.stringify(next)}::jsonb ->> ${eventsTable._id}::text)::timestamptz, ${last})`
 }
 
-export const events = defineCollection({
+export const events = editorialKind({
   contract: event,
   table: eventsTable,
   defaults(_ctx, { date, start = date }) {
@@ -127,7 +127,7 @@ export const events = defineCollection({
   words: { type: 'type', tags: 'tag' },
   files: (record) => [record.picture, ...record.files],
   fileCards,
-  searchTexts: ({ title, teaser, text, place, address, organiser, tags, type }) => ({
+  found: ({ title, teaser, text, place, address, organiser, tags, type }) => ({
     title,
     body: [teaser, place, address, organiser, text].join('\n'),
     tags: [type, ...tags],

@@ -1,5 +1,5 @@
 import { arrayContains, eq, gte, inArray, lte } from 'drizzle-orm'
-import { defineCollection } from '../../../../kit/server/records/editorial/editorial-kind.ts'
+import { editorialKind } from '../../../../kit/server/records/editorial/editorial-kind.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { fileCards } from '../../../platform/files/server/offers.ts'
 import { news } from '../news.contract.ts'
@@ -12,7 +12,7 @@ const endTooEarly = () => {
   return new Problem('INVALID', 422, text, { fields: { end: text } })
 }
 
-export const newsCollection = defineCollection({
+export const newsItems = editorialKind({
   contract: news,
   table: newsTable,
   defaults: (ctx) => ({
@@ -45,7 +45,7 @@ export const newsCollection = defineCollection({
   words: { type: 'type', tags: 'tag' },
   files: (item) => [item.picture, ...item.files],
   fileCards,
-  searchTexts: ({ title, teaser, text, tags, type }) => ({
+  found: ({ title, teaser, text, tags, type }) => ({
     title,
     body: `${teaser}\n${text}`,
     tags: [type, ...tags],

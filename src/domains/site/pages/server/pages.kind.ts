@@ -1,5 +1,5 @@
 import { and, arrayContains, count, eq, isNull, sql } from 'drizzle-orm'
-import { defineCollection } from '../../../../kit/server/records/editorial/editorial-kind.ts'
+import { editorialKind } from '../../../../kit/server/records/editorial/editorial-kind.ts'
 import type { PlannedWrite } from '../../../../kit/server/records/editorial/definition.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
@@ -73,7 +73,7 @@ async function refuseAbove(ctx: Ctx, _id: string): Promise<void> {
 /** Stands for 'not given': the real value needs a look at the siblings. */
 const toBeFound = -1
 
-export const pages = defineCollection({
+export const pages = editorialKind({
   contract: page,
   table: pagesTable,
   defaults: (_ctx, input) => ({
@@ -108,7 +108,7 @@ export const pages = defineCollection({
   visible: { hiddenBy: 'offline' },
   files: (record) => [record.picture, ...record.files],
   fileCards,
-  searchTexts: (record) => ({
+  found: (record) => ({
     title: record.title,
     body: `${record.meta_description}\n${record.text}`,
     tags: record.tags,

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { defineCollection } from '../../../../kit/server/records/editorial/editorial-kind.ts'
+import { editorialKind } from '../../../../kit/server/records/editorial/editorial-kind.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { slugOf } from '../../../../kit/shared/slug.ts'
@@ -20,7 +20,7 @@ async function personAddresses(ctx: Ctx, lang: Language) {
   }
 }
 
-export const persons = defineCollection({
+export const persons = editorialKind({
   contract: person,
   table: personsTable,
   defaults: () => ({
@@ -50,7 +50,7 @@ export const persons = defineCollection({
   richText: ['text'],
   files: (record) => [record.picture, ...record.files],
   fileCards,
-  searchTexts: (record) => ({
+  found: (record) => ({
     title: fullName(record),
     body: [record.role, record.group, record.officeHours, record.text].join('\n'),
     tags: [record.type],

@@ -1,5 +1,5 @@
 import { inArray, or, type SQL, sql } from 'drizzle-orm'
-import { defineCollection } from '../../../../kit/server/records/editorial/editorial-kind.ts'
+import { editorialKind } from '../../../../kit/server/records/editorial/editorial-kind.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
@@ -40,7 +40,7 @@ const inState: Record<NoticeState, SQL> = {
 
 const dayMs = 86_400_000
 
-export const noticesCollection = defineCollection({
+export const noticeItems = editorialKind({
   contract: notices,
   table,
   defaults: (ctx, { postedFrom = ctx.now }) => ({
@@ -67,7 +67,7 @@ export const noticesCollection = defineCollection({
   visible: { from: 'postedFrom', until: 'shownUntil' },
   files: ({ files }) => files,
   fileCards,
-  searchTexts: ({ title, text, type, reference, issuer }) => ({
+  found: ({ title, text, type, reference, issuer }) => ({
     title,
     body: text,
     tags: [type, reference, issuer].filter(Boolean),
@@ -109,9 +109,9 @@ async function usualEnd(ctx: Ctx, postedFrom: string): Promise<string> {
 
 /** What answers the calls of the contract: a new notice hangs for whole days. */
 export const handlers = {
-  ...noticesCollection.calls,
+  ...noticeItems.calls,
   create: async (ctx: Ctx, input: InputOf<typeof notices.calls.create>) =>
-    noticesCollection.calls.create(ctx, {
+    noticeItems.calls.create(ctx, {
       ...input,
       postedUntil: input.postedUntil ?? (await usualEnd(ctx, input.postedFrom ?? ctx.now)),
     }),

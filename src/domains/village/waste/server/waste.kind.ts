@@ -1,5 +1,5 @@
 import { and, between, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { defineCollection } from '../../../../kit/server/records/editorial/editorial-kind.ts'
+import { editorialKind } from '../../../../kit/server/records/editorial/editorial-kind.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
@@ -41,7 +41,7 @@ async function refuseWhilePlanned(ctx: Ctx, what: 'kind' | 'zone', _id: string):
   if (date) throw stillPlanned(what)
 }
 
-export const wasteKinds = defineCollection({
+export const wasteKinds = editorialKind({
   contract: wasteKind,
   table: wasteKindsTable,
   defaults: (_ctx, { name }) => ({
@@ -63,7 +63,7 @@ export const wasteKinds = defineCollection({
 /** What people look for when they want to know when their waste is collected. */
 const words = 'Müll Abfall Müllkalender Müllabfuhr Restmüll Biomüll Altpapier Gelber Sack Tonne waste rubbish'
 
-export const wasteZones = defineCollection({
+export const wasteZones = editorialKind({
   contract: wasteZone,
   table: wasteZonesTable,
   defaults: () => ({ slug: '', streets: [], order: 0 }),
@@ -71,7 +71,7 @@ export const wasteZones = defineCollection({
   sortable: ['order', 'name', 'status', 'updatedAt'],
   defaultSort: 'order,name',
   slugFrom: 'name',
-  searchTexts: ({ name, streets }) => ({
+  found: ({ name, streets }) => ({
     title: name,
     body: [...new Set(streets.map((street) => street.name))].join(', '),
     tags: words.split(' '),
@@ -119,7 +119,7 @@ async function requireThere(ctx: Ctx, field: 'kind' | 'zone', _id: string): Prom
   if (!row) throw new Problem('INVALID', 422, missing[field], { fields: { [field]: missing[field] } })
 }
 
-export const wasteDates = defineCollection({
+export const wasteDates = editorialKind({
   contract: waste,
   table: wasteDatesTable,
   defaults: () => ({ zone: null, note: '', cancelled: false, movedFrom: null }),

@@ -1,18 +1,15 @@
 import type { Ctx } from '../../context.ts'
 import { tellEditors } from '../../live/editors-notice.ts'
-import type { Kind } from './kind.ts'
+import type { EditorialKind } from './kind.ts'
 import { isLive, looksDifferent, visibleTimes, workingWire } from './state.ts'
 import { germanOf } from './visibility.ts'
 import { changesOf, type Change } from './store.ts'
 import { searchTag } from '../../search/search.ts'
 import { totalTag } from './total.ts'
+import { planJob } from '../timed.ts'
 
 /** The job that carries out what was planned for a time. */
 export const dueJob = 'collections.due'
-export interface DueData {
-  collection: string
-  recordId: string
-}
 
 /** Makes sure that a job changes the record's state when its planned time comes. */
 async function planTimes(ctx: Ctx, { kind, was, is }: Change): Promise<void> {
@@ -21,16 +18,12 @@ async function planTimes(ctx: Ctx, { kind, was, is }: Change): Promise<void> {
   const known = timesOf(was)
   for (const time of new Set(timesOf(is))) {
     if (time <= ctx.now || known.includes(time)) continue
-    const data: DueData = { collection: kind.name, recordId: is._id }
-    await ctx.platform.jobs.send(ctx, dueJob, data, {
-      startAfter: time,
-      singletonKey: `${kind.name} ${is._id} ${time}`,
-    })
+    await planJob(ctx, dueJob, { collection: kind.name, recordId: is._id }, time)
   }
 }
 
 /** Drops the cached answers that guests were given and no longer should be. */
-export function dropLive(ctx: Ctx, kind: Kind, id: string): void {
+export function dropLive(ctx: Ctx, kind: EditorialKind, id: string): void {
   ctx.drop(kind.name, `${kind.name}:${id}`, searchTag)
 }
 

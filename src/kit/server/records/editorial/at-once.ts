@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { commit, nextRow } from './change.ts'
 import { copyOf } from './input.ts'
-import type { Kind } from './kind.ts'
+import type { EditorialKind } from './kind.ts'
 import { inBin } from '../refusals.ts'
 import { lockedRow } from './rows.ts'
 import { liveContent, overlayOf, workingContent } from './state.ts'
@@ -19,7 +19,11 @@ export interface AtOnce {
  * publishing, such as its place among others. It makes a version, so that who has the record open is told before they
  * overwrite it. False: nothing was to be done. Throws Problem 404, 409 `IN_BIN` and what the collection's rules refuse.
  */
-export async function changeAtOnce(ctx: Ctx, kind: Kind, { _id, fields, label }: AtOnce): Promise<boolean> {
+export async function changeAtOnce(
+  ctx: Ctx,
+  kind: EditorialKind,
+  { _id, fields, label }: AtOnce,
+): Promise<boolean> {
   const was = await lockedRow(ctx, kind, _id)
   if (was.deletedAt) throw inBin()
   const before = liveContent(kind, was)

@@ -6,7 +6,7 @@ import {
   type ShownFile,
 } from '../../../shared/text-barriers.ts'
 import type { Ctx } from '../../context.ts'
-import type { Content, Kind } from './kind.ts'
+import type { Content, EditorialKind } from './kind.ts'
 
 declare module '../../events.ts' {
   interface Events {
@@ -34,7 +34,11 @@ const shownFile = ({ _id, title, name, kind, alt }: Card): ShownFile => ({
 })
 
 /** What in the working state of a record shuts people out: its formatted texts in all languages that will be public, and its files. */
-export async function barriersOf(ctx: Ctx, kind: Kind, content: Content): Promise<(Finding | FileFinding)[]> {
+export async function barriersOf(
+  ctx: Ctx,
+  kind: EditorialKind,
+  content: Content,
+): Promise<(Finding | FileFinding)[]> {
   const shown = Object.values(content.translations).filter(
     (translation) => translation?.status === 'published',
   )

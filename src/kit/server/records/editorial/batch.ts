@@ -4,7 +4,7 @@ import { requireAccess } from '../../access.ts'
 import type { Ctx } from '../../context.ts'
 import { allOrNone } from '../all-or-none.ts'
 import { removeRow, takeBack } from './bin.ts'
-import type { Kind } from './kind.ts'
+import type { EditorialKind } from './kind.ts'
 import { publish, unpublish } from './publishing.ts'
 import { filesFor } from './reading.ts'
 import { changeableRow, rowsOf } from './rows.ts'
@@ -30,7 +30,7 @@ const rights: Record<Exclude<BatchAction, 'read'>, Action> = {
 /** What a batch does, once per record. Rules of a domain stand in its `beforeWrite`, which all of them ask. */
 type BatchSteps = Record<Exclude<BatchAction, 'read'>, (ctx: Ctx, input: { _id: string }) => Promise<unknown>>
 
-const stepsOf = (kind: Kind): BatchSteps => ({
+const stepsOf = (kind: EditorialKind): BatchSteps => ({
   remove: async (ctx, { _id }) => removeRow(ctx, kind, await changeableRow(ctx, kind, _id), false),
   restore: async (ctx, { _id }) => takeBack(ctx, kind, await changeableRow(ctx, kind, _id)),
   publish: (ctx, input) => publish(ctx, kind, input),
@@ -38,7 +38,7 @@ const stepsOf = (kind: Kind): BatchSteps => ({
 })
 
 /** `POST …/batch/…`: reads several records or changes all of them; when one can't be changed, none is. */
-export async function batch(ctx: Ctx, kind: Kind, input: BatchInput): Promise<Wire> {
+export async function batch(ctx: Ctx, kind: EditorialKind, input: BatchInput): Promise<Wire> {
   const ids = [...new Set(input._id)]
   if (input.action !== 'read') {
     // reading is open to those who may not change: the right is asked for here

@@ -5,22 +5,19 @@ import { commit, nextRow, takeStep } from './change.ts'
 import { dropLive } from './announce.ts'
 import { tellEditors } from '../../live/editors-notice.ts'
 import type { Row } from './columns.ts'
-import type { Content, Kind } from './kind.ts'
+import type { Content, EditorialKind } from './kind.ts'
 import { noSuchVersion } from './refusals.ts'
 import { answerOne } from './reading.ts'
 import { changeableRow } from './rows.ts'
 import { germanOf } from './visibility.ts'
 import { isLive, visibleTimes, workingContent, workingWire } from './state.ts'
-import { storePurge } from './store.ts'
+import { storePurge } from '../removing.ts'
 import { totalTag } from './total.ts'
 
 type Wire = Record<string, unknown>
 
-/** Days that a record lies in the bin before it goes for good. */
-export const daysInBin = 30
-
 /** Takes a record away for good, with its history and everything kept of it but the audit trail. */
-export async function purge(ctx: Ctx, kind: Kind, row: Row): Promise<void> {
+export async function purge(ctx: Ctx, kind: EditorialKind, row: Row): Promise<void> {
   const was = workingWire(kind, row)
   await kind.hooks.beforeWrite?.(ctx, {
     action: 'purge',
@@ -28,7 +25,7 @@ export async function purge(ctx: Ctx, kind: Kind, row: Row): Promise<void> {
     was: workingContent(kind, row),
     is: workingContent(kind, row),
   })
-  await storePurge(ctx, kind, row)
+  await storePurge(ctx, kind, row, { slug: row['slug'] ?? null })
   if (isLive(kind, row, ctx.now)) dropLive(ctx, kind, row._id)
   ctx.drop(totalTag(kind))
   await ctx.emit('recordChanged', {
@@ -51,7 +48,12 @@ export async function purge(ctx: Ctx, kind: Kind, row: Row): Promise<void> {
 }
 
 /** Puts a record into the bin or, from there or `forGood`, away. Gives the row as it is then; null: away. */
-export async function removeRow(ctx: Ctx, kind: Kind, row: Row, forGood: boolean): Promise<Row | null> {
+export async function removeRow(
+  ctx: Ctx,
+  kind: EditorialKind,
+  row: Row,
+  forGood: boolean,
+): Promise<Row | null> {
   if (forGood || row.deletedAt) {
     await purge(ctx, kind, row)
     return null
@@ -68,7 +70,7 @@ export async function removeRow(ctx: Ctx, kind: Kind, row: Row, forGood: boolean
  */
 export async function takeBack(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   row: Row,
   { asDraft: isWanted = false }: { asDraft?: boolean } = {},
 ): Promise<Row> {
@@ -90,7 +92,7 @@ export async function takeBack(
 /** `DELETE {path}/:_id`. */
 export async function remove(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   input: { _id: string; forGood?: boolean | undefined },
 ): Promise<Wire> {
   const row = await changeableRow(ctx, kind, input._id)
@@ -99,7 +101,7 @@ export async function remove(
 }
 
 /** The content of an older version, with fields that came later as they are now. */
-async function contentOf(ctx: Ctx, kind: Kind, row: Row, version: number): Promise<Content> {
+async function contentOf(ctx: Ctx, kind: EditorialKind, row: Row, version: number): Promise<Content> {
   const { rows } = await ctx.db.execute<{ state: Partial<Content> }>(sql`
     select "state" from versions where "collection" = ${kind.name} and "recordId" = ${row._id}::uuid and "version" = ${version}`)
   const state = rows[0]?.state
@@ -116,7 +118,7 @@ async function contentOf(ctx: Ctx, kind: Kind, row: Row, version: number): Promi
 /** `POST {path}/:_id/restore`: out of the bin or, with `version`, an older version back as working state. */
 export async function restore(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   input: { _id: string; version?: number | undefined },
 ): Promise<Wire> {
   const row = await changeableRow(ctx, kind, input._id)

@@ -4,7 +4,7 @@ import { takeBack } from './bin.ts'
 import { takeStep } from './change.ts'
 import type { Row } from './columns.ts'
 import { fieldsIn, withCleanTexts } from './input.ts'
-import type { Content, Kind } from './kind.ts'
+import type { Content, EditorialKind } from './kind.ts'
 import { changeableRow, rowsOf } from './rows.ts'
 import { changedNames, foreignLanguages, workingContent } from './state.ts'
 import { insert, requireVersion } from './writing.ts'
@@ -24,7 +24,7 @@ export interface Past {
 }
 
 /** Compares a row of a past state with today's. */
-export async function compareWithPast(ctx: Ctx, kind: Kind, past: Row): Promise<Past> {
+export async function compareWithPast(ctx: Ctx, kind: EditorialKind, past: Row): Promise<Past> {
   const [row = null] = await rowsOf(ctx, kind, [past._id])
   const was = workingContent(kind, past)
   const is = row && workingContent(kind, row)
@@ -32,7 +32,7 @@ export async function compareWithPast(ctx: Ctx, kind: Kind, past: Row): Promise<
 }
 
 /** Ids of the files that a record of a past state shows. */
-export const filesOfPast = (kind: Kind, past: Row): string[] => {
+export const filesOfPast = (kind: EditorialKind, past: Row): string[] => {
   const content = workingContent(kind, past)
   const texts = [content, ...foreignLanguages.map((lang) => content.translations[lang] ?? {})]
   const inTexts = texts.flatMap((one) =>
@@ -50,7 +50,12 @@ export const filesOfPast = (kind: Kind, past: Row): string[] => {
  * @param version today's, as the caller has seen it; null: it was gone
  * Throws Problem: `CONFLICT` (409) for an older version, and what changing a record throws.
  */
-export async function bringBack(ctx: Ctx, kind: Kind, past: Row, version: number | null): Promise<Row> {
+export async function bringBack(
+  ctx: Ctx,
+  kind: EditorialKind,
+  past: Row,
+  version: number | null,
+): Promise<Row> {
   const { translations, sourceVersion: _of, ...fields } = workingContent(kind, past)
   const clean = await withCleanTexts(kind, { ...fields, translations })
   if (version === null)

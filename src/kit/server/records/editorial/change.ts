@@ -6,7 +6,7 @@ import { tellHandIn } from './hand-in-told.ts'
 import type { Row } from './columns.ts'
 import { barriersOf } from './barriers.ts'
 import { copyOf } from './input.ts'
-import type { Content, Kind } from './kind.ts'
+import type { Content, EditorialKind } from './kind.ts'
 import { planState, type StateInput } from './planning.ts'
 import { inBin } from '../refusals.ts'
 import { isScheduled } from './refusals.ts'
@@ -63,7 +63,7 @@ export async function commit(ctx: Ctx, change: Change): Promise<Row> {
  */
 export async function takeStep(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   was: Row,
   { content, state = {}, label, autosave, text = '', asked = false }: Step,
 ): Promise<Row> {

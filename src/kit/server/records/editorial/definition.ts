@@ -1,5 +1,4 @@
 import type { SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type {
   EditorialContract,
@@ -12,6 +11,7 @@ import type { Language } from '../../../shared/languages.ts'
 import type { Ctx } from '../../context.ts'
 import type { RecordChange } from '../../events.ts'
 import type { Handlers } from '../../http.ts'
+import type { SearchTexts } from '../kind.ts'
 import type { EditorialTable, Owned } from './columns.ts'
 
 type Promised<T> = T | Promise<T>
@@ -41,34 +41,21 @@ export interface StoredWrite<C extends EditorialContract> {
   liveIs: RecordOf<C> | null
 }
 
-/** Texts that are found by searching, in one language. */
-export interface SearchTexts {
-  title: string
-  /** Plain text or formatted text. */
-  body: string
-  tags?: readonly string[]
-  /** What kind of record it is, as its address and its label need it. */
-  kind?: string
-}
-
-export interface CollectionHooks<C extends EditorialContract> {
+export interface EditorialHooks<C extends EditorialContract> {
   /** Rules that need more than one field, and derived values. Throws Problem to refuse. */
   beforeWrite?(ctx: Ctx, write: PlannedWrite<C>): Promised<void>
   /** Runs in the same transaction, after the record is stored. */
   afterWrite?(ctx: Ctx, write: StoredWrite<C>): Promised<void>
 }
 
-/**
- * What a domain says of its records. Everything optional is a step that is left out when it is missing.
- * The table's columns carry the names of the contract's fields.
- */
 /** Of which records a list is: what guests see, what editors work on, or their bin. */
 export type Listed = 'live' | 'working' | 'bin'
 
 /** Makes an order for the moment; only the `listed` records need their places in it. */
 export type MadeOrder = (ctx: Ctx, listed: Listed) => Promise<SQL>
 
-export interface CollectionDefinition<C extends EditorialContract, T extends EditorialTable> {
+/** Definition of an editorial kind; an optional step is left out where it is missing. Columns are named like the contract's fields. */
+export interface EditorialDefinition<C extends EditorialContract, T extends EditorialTable> {
   contract: C
   table: T
   /** Values of the fields that creating may leave out. */
@@ -106,7 +93,7 @@ export interface CollectionDefinition<C extends EditorialContract, T extends Edi
   /** The `file` array of answers for such ids, in the language asked for. */
   fileCards?(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>>
   /** What is found by searching; without it the collection has no search. */
-  searchTexts?(record: FieldsOf<C>): SearchTexts
+  found?(record: FieldsOf<C>): SearchTexts
   /** The column that says when a record is of; search results show it. */
   dated?: keyof FieldsOf<C> & string
   /** Gives what makes the public address of a record in a language; null where it has none. */
@@ -119,7 +106,7 @@ export interface CollectionDefinition<C extends EditorialContract, T extends Edi
    * every call that changes it, and before it is locked for editing.
    */
   mayChange?(ctx: Ctx, row: Owned): Promised<void>
-  hooks?: CollectionHooks<C>
+  hooks?: EditorialHooks<C>
 }
 
 /** One record as guests see it, with its slug in each language it can be read in. */
@@ -140,7 +127,7 @@ export type Imported<C extends EditorialContract> = InputOf<C['calls']['create']
 }
 
 /** What a domain gets: functions `(ctx, input)` to use, wrap or replace. */
-export interface Collection<C extends EditorialContract> {
+export interface EditorialRecords<C extends EditorialContract> {
   name: string
   contract: C
   calls: Handlers<C['calls']>
@@ -171,6 +158,3 @@ export interface Collection<C extends EditorialContract> {
    */
   liveValue<V>(ctx: Ctx, key: string, make: (live: SQL) => Promise<V>): Promise<V>
 }
-
-/** Columns by name, whatever table. */
-export type Columns = Record<string, PgColumn>

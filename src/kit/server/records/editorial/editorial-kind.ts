@@ -2,34 +2,23 @@ import { sql } from 'drizzle-orm'
 import type { EditorialContract } from '../../../shared/records/editorial.ts'
 import { keptValue } from '../../cache/kept-value.ts'
 import { addressesOf, datesOf } from '../../search/hits.ts'
-import { giveLock, takeLock } from '../../locks/locks.ts'
 import type { Ctx } from '../../context.ts'
+import { lock, unlock } from '../editing.ts'
 import { changeAtOnce } from './at-once.ts'
 import { batch } from './batch.ts'
 import { remove, restore } from './bin.ts'
 import type { EditorialTable } from './columns.ts'
-import type { Collection, CollectionDefinition } from './definition.ts'
+import type { EditorialRecords, EditorialDefinition } from './definition.ts'
 import { handIn, sendBack, stepsTaken, withdraw } from './hand-in.ts'
 import { versions } from './history.ts'
-import { prepareKind } from './kind.ts'
+import { plainOf, prepareKind } from './kind.ts'
 import { untilNextMoment } from './moments.ts'
 import { discardDraft, publish, unpublish } from './publishing.ts'
 import { list } from './listing.ts'
 import { find, read } from './reading.ts'
-import { requireChangeable, rowsOf } from './rows.ts'
 import { liveCondition } from './visibility.ts'
 import { create, put, update } from './writing.ts'
-import { notFound } from '../../../shared/problem.ts'
-import type { Kind } from './kind.ts'
-
-type LockInput = { _id: string; tab: string; takeOver?: boolean }
-
-async function lock(ctx: Ctx, kind: Kind, { _id, tab, takeOver }: LockInput) {
-  const [row] = await rowsOf(ctx, kind, [_id])
-  if (!row) throw notFound({ _id })
-  await requireChangeable(ctx, kind, row)
-  return { lock: await takeLock(ctx, { collection: kind.name, recordId: _id, tab, takeOver }) }
-}
+import type { EditorialKind } from './kind.ts'
 
 /** Reads one column of records by their ids. */
 const datesIn =
@@ -43,17 +32,17 @@ const datesIn =
 
 /**
  * Makes the functions `(ctx, input)` that answer a collection's contract; a service uses, wraps or replaces them:
- * `implement(news.calls, { ...newsCollection.calls, create: myCreate })`. What they throw is a Problem: 404 for what is not
+ * `implement(news.calls, { ...newsItems.calls, create: myCreate })`. What they throw is a Problem: 404 for what is not
  * there or not to be seen, 403 `C100` without the right to publish, 409 `CONFLICT`, `TRANSITION`, `IN_BIN`, `BATCH`, 422 `INVALID`.
  */
-export function defineCollection<C extends EditorialContract, T extends EditorialTable>(
-  definition: CollectionDefinition<C, T>,
-): Collection<C> {
+export function editorialKind<C extends EditorialContract, T extends EditorialTable>(
+  definition: EditorialDefinition<C, T>,
+): EditorialRecords<C> {
   const kind = prepareKind(definition)
   if (definition.addresses) addressesOf(kind.name, definition.addresses)
   if (definition.dated) datesOf(kind.name, datesIn(definition.table, definition.dated))
   const bound =
-    <I>(step: (ctx: Ctx, on: Kind, input: I) => Promise<unknown>) =>
+    <I>(step: (ctx: Ctx, on: EditorialKind, input: I) => Promise<unknown>) =>
     (ctx: Ctx, input: I) =>
       step(ctx, kind, input)
   const calls = {
@@ -72,17 +61,15 @@ export function defineCollection<C extends EditorialContract, T extends Editoria
     discardDraft: bound(discardDraft),
     restore: bound(restore),
     versions: bound(versions),
-    lock: bound(lock),
-    unlock: async (ctx: Ctx, { _id, tab }: LockInput) => ({
-      lock: await giveLock(ctx, { collection: kind.name, recordId: _id, tab }),
-    }),
+    lock: (ctx: Ctx, input: Parameters<typeof lock>[2]) => lock(ctx, plainOf(kind), input),
+    unlock: (ctx: Ctx, input: Parameters<typeof unlock>[2]) => unlock(ctx, plainOf(kind), input),
   }
   return {
     name: kind.name,
     contract: definition.contract,
     // the contract's schemas have parsed what comes in and filter what goes out
-    calls: calls as unknown as Collection<C>['calls'],
-    find: (ctx, by, options) => find(ctx, kind, by, options) as ReturnType<Collection<C>['find']>,
+    calls: calls as unknown as EditorialRecords<C>['calls'],
+    find: (ctx, by, options) => find(ctx, kind, by, options) as ReturnType<EditorialRecords<C>['find']>,
     changeAtOnce: (ctx, change) => changeAtOnce(ctx, kind, change),
     put: (ctx, record) => put(ctx, kind, record),
     async live(ctx) {

@@ -3,7 +3,7 @@ import { handInStates } from '../../../shared/hand-in.ts'
 import type { Ctx } from '../../context.ts'
 import { addStep } from '../../states/steps.ts'
 import type { Row } from './columns.ts'
-import type { Kind } from './kind.ts'
+import type { EditorialKind } from './kind.ts'
 import { workingContent } from './state.ts'
 
 declare module '../../events.ts' {
@@ -25,15 +25,15 @@ declare module '../../events.ts' {
 }
 
 /** What a record is called in German; empty where it has no name yet. */
-export function titleOf(kind: Kind, row: Row): string {
+export function titleOf(kind: EditorialKind, row: Row): string {
   const content = workingContent(kind, row)
-  return String(kind.searchTexts?.(content).title ?? content['title'] ?? content['name'] ?? '')
+  return String(kind.found?.(content).title ?? content['title'] ?? content['name'] ?? '')
 }
 
 /** Writes down a step on the way to release, and tells of it in the same transaction. */
 export async function tellHandIn(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   row: Row,
   {
     action,

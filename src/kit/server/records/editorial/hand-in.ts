@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { hasRight, isLimitedToOwn } from '../../../shared/access.ts'
 import { handInStates, type HandIn } from '../../../shared/hand-in.ts'
-import { noPermission, notFound } from '../../../shared/problem.ts'
+import { noPermission } from '../../../shared/problem.ts'
 import { toldLately } from '../../audit/told-lately.ts'
 import type { Ctx } from '../../context.ts'
+import { requireChangeable, rowOf } from '../conflict.ts'
 import { inBin, wrongField } from '../refusals.ts'
 import { requireAction } from '../../states/take-action.ts'
 import { stepsOf } from '../../states/steps.ts'
@@ -11,10 +12,10 @@ import { barriersOf } from './barriers.ts'
 import { commit, nextRow } from './change.ts'
 import type { Owned, Row } from './columns.ts'
 import { tellHandIn, titleOf } from './hand-in-told.ts'
-import { allKinds, type Kind } from './kind.ts'
+import { editorialKinds, plainOf, type EditorialKind } from './kind.ts'
 import { answerOne } from './reading.ts'
 import { isPlanned, nothingToHandIn } from './refusals.ts'
-import { changeableRow, isChangeable, requireChangeable, rowsOf } from './rows.ts'
+import { changeableRow, isChangeable, rowsOf } from './rows.ts'
 import { workingContent, workingWire } from './state.ts'
 import { requireVersion } from './writing.ts'
 
@@ -22,7 +23,8 @@ type Wire = Record<string, unknown>
 
 const stateOf = ({ handIn }: Row) => handIn?.state ?? 'none'
 
-const answer = (ctx: Ctx, kind: Kind, row: Row): Promise<Wire> => answerOne(ctx, kind, workingWire(kind, row))
+const answer = (ctx: Ctx, kind: EditorialKind, row: Row): Promise<Wire> =>
+  answerOne(ctx, kind, workingWire(kind, row))
 
 /**
  * `POST {path}/:_id/handin`: asks those who may publish to release the working state. Throws 409 `TRANSITION`, `NOTHING_TO_PUBLISH`,
@@ -30,7 +32,7 @@ const answer = (ctx: Ctx, kind: Kind, row: Row): Promise<Wire> => answerOne(ctx,
  */
 export async function handIn(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   { _id, version, text }: { _id: string; version?: number | undefined; text: string },
 ): Promise<Wire> {
   const row = await changeableRow(ctx, kind, _id)
@@ -52,7 +54,7 @@ export async function handIn(
 }
 
 /** `DELETE {path}/:_id/handin`: by who handed it in, or who may publish. Throws 403, 409 `TRANSITION`. */
-export async function withdraw(ctx: Ctx, kind: Kind, { _id }: { _id: string }): Promise<Wire> {
+export async function withdraw(ctx: Ctx, kind: EditorialKind, { _id }: { _id: string }): Promise<Wire> {
   const row = await changeableRow(ctx, kind, _id)
   requireAction(handInStates, 'withdraw', stateOf(row))
   const of = row.handIn!
@@ -67,7 +69,7 @@ export async function withdraw(ctx: Ctx, kind: Kind, { _id }: { _id: string }): 
 /** `POST {path}/:_id/sendback`: gives it back with words. Throws 409 `TRANSITION`, 422 without words. */
 export async function sendBack(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   { _id, text }: { _id: string; text: string },
 ): Promise<Wire> {
   const row = await changeableRow(ctx, kind, _id)
@@ -85,10 +87,8 @@ export async function sendBack(
 }
 
 /** `GET {path}/:_id/steps`. Throws 404, and 403 for a record that is not the caller's to change. */
-export async function stepsTaken(ctx: Ctx, kind: Kind, { _id }: { _id: string }): Promise<Wire> {
-  const [row] = await rowsOf(ctx, kind, [_id])
-  if (!row) throw notFound({ _id })
-  await requireChangeable(ctx, kind, row)
+export async function stepsTaken(ctx: Ctx, kind: EditorialKind, { _id }: { _id: string }): Promise<Wire> {
+  await requireChangeable(ctx, plainOf(kind), await rowOf(ctx, plainOf(kind), _id))
   const steps = await stepsOf(ctx, kind.name, [_id])
   return { steps: steps.map(({ recordId: _r, ...step }) => step) }
 }
@@ -106,7 +106,7 @@ type Found = Owned & { at: string }
 /** The oldest records of a kind that a condition names and the caller may change, and how many there are. */
 async function oldestOf(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   limit: number,
   condition: SQL,
 ): Promise<{ total: number; oldest: Found[] }> {
@@ -126,11 +126,11 @@ async function oldestOf(
 async function handInsWhere(
   ctx: Ctx,
   limit: number,
-  conditionOf: (kind: Kind) => SQL | null,
+  conditionOf: (kind: EditorialKind) => SQL | null,
 ): Promise<{ total: number; items: HandedIn[] }> {
   let total = 0
-  const found: (Found & { kind: Kind })[] = []
-  for (const kind of allKinds()) {
+  const found: (Found & { kind: EditorialKind })[] = []
+  for (const kind of editorialKinds()) {
     const condition = conditionOf(kind)
     if (!condition) continue
     const { total: ofKind, oldest } = await oldestOf(ctx, kind, limit, condition)

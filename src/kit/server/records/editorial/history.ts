@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { toIsoTime } from '../../database/columns.ts'
 import type { Ctx } from '../../context.ts'
-import type { Kind } from './kind.ts'
+import type { EditorialKind } from './kind.ts'
 import { notFound } from '../../../shared/problem.ts'
 
 type Entry = {
@@ -15,7 +15,11 @@ type Entry = {
 }
 
 /** `GET {path}/:_id/versions`: who changed what, newest first. Throws 404 for a record that never was. */
-export async function versions(ctx: Ctx, kind: Kind, input: { _id: string; limit: number; skip: number }) {
+export async function versions(
+  ctx: Ctx,
+  kind: EditorialKind,
+  input: { _id: string; limit: number; skip: number },
+) {
   const of = sql`"collection" = ${kind.name} and "recordId" = ${input._id}::uuid`
   const { rows: counted } = await ctx.db.execute<{ total: number }>(
     sql`select count(*) as "total" from versions where ${of}`,

@@ -1,19 +1,22 @@
 import type { Translation, Translations } from '../../../shared/records/editorial.ts'
 import { withoutControls } from '../../control-characters.ts'
 import { takeRichText } from '../../rich-text.ts'
-import type { Content, Kind } from './kind.ts'
+import type { Content, EditorialKind } from './kind.ts'
 import { foreignLanguages } from './state.ts'
 
 /** A moment in UTC, whatever offset it came with. */
 export const utc = (time: string): string => new Date(time).toISOString()
 
-function settled(kind: Kind, name: string, value: unknown): unknown {
+function settled(kind: EditorialKind, name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (kind.times.has(name)) return utc(value)
   return kind.richText.includes(name) ? value : withoutControls(value)
 }
 
-async function cleanTextsOf(kind: Kind, fields: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function cleanTextsOf(
+  kind: EditorialKind,
+  fields: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   const clean = { ...fields }
   for (const name of kind.richText) {
     const value = fields[name]
@@ -24,7 +27,7 @@ async function cleanTextsOf(kind: Kind, fields: Record<string, unknown>): Promis
 
 /** An input whose formatted texts are cleaned, those of its translations too. To be asked for before a row is locked. */
 export async function withCleanTexts<Input extends { translations?: unknown }>(
-  kind: Kind,
+  kind: EditorialKind,
   input: Input,
 ): Promise<Input> {
   if (kind.richText.length === 0) return input
@@ -38,7 +41,7 @@ export async function withCleanTexts<Input extends { translations?: unknown }>(
 }
 
 /** The domain's own fields of an input: times in UTC; formatted text is cleaned already. */
-export function fieldsIn(kind: Kind, input: Record<string, unknown>): Record<string, unknown> {
+export function fieldsIn(kind: EditorialKind, input: Record<string, unknown>): Record<string, unknown> {
   const given = kind.fields.filter((name) => input[name] !== undefined)
   return Object.fromEntries(given.map((name) => [name, settled(kind, name, input[name])]))
 }
@@ -48,7 +51,7 @@ export function fieldsIn(kind: Kind, input: Record<string, unknown>): Record<str
  * @param upToDate version of the German text that a new or checked translation counts as made from
  */
 export function mergedTranslations(
-  kind: Kind,
+  kind: EditorialKind,
   current: Translations,
   input: unknown,
   upToDate: number,

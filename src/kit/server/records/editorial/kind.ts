@@ -1,40 +1,46 @@
-import { getTableColumns, getTableName, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
 import type { EditorialContract, Translations } from '../../../shared/records/editorial.ts'
 import { contentLanguages } from '../../../shared/languages.ts'
 import { Problem } from '../../../shared/problem.ts'
 import type { Ctx } from '../../context.ts'
 import { refusalOf } from '../../http/problems.ts'
 import type { Draft, EditorialTable, Owned } from './columns.ts'
-import type { CollectionDefinition, CollectionHooks, MadeOrder, SearchTexts } from './definition.ts'
+import type { EditorialDefinition, EditorialHooks, MadeOrder } from './definition.ts'
+import {
+  recordKind,
+  recordKindOf,
+  recordKinds,
+  type RecordKind,
+  type RecordKindDefinition,
+  type SearchTexts,
+} from '../kind.ts'
 
 type Fields = Record<string, unknown>
 
-/** A definition prepared for the steps, with the types of its fields forgotten. */
-export interface Kind {
-  name: string
-  table: EditorialTable
-  tableName: string
-  columns: Record<string, PgColumn>
+/** A definition prepared for the steps, with the types of its fields forgotten: a kind of record with an editorial layer. */
+export interface EditorialKind extends Omit<
+  RecordKind<EditorialTable>,
+  'defaultSort' | 'files' | 'found' | 'mayChange'
+> {
+  isEditorial: true
   fields: readonly string[]
   required: readonly string[]
   translatable: readonly string[]
   /** Fields that hold a moment: kept in UTC, whatever offset came in. */
   times: ReadonlySet<string>
-  sortable: ReadonlySet<string>
   orders: Readonly<Record<string, MadeOrder>>
   defaultSort: string
-  defaults: (ctx: Ctx, input: Fields) => Fields
+  defaults(ctx: Ctx, input: Fields): Fields
   filters: Record<string, (value: unknown, ctx: Ctx) => SQL | undefined>
-  slugFrom: string | undefined
+  slugFrom?: string
   richText: readonly string[]
   visible: { from?: string; until?: string; hiddenBy?: string }
   words: Readonly<Record<string, string>>
-  files: ((record: Fields) => readonly (string | null)[]) | undefined
-  fileCards: ((ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>) | undefined
-  searchTexts: ((record: Fields) => SearchTexts) | undefined
-  mayChange: ((ctx: Ctx, row: Owned) => void | Promise<void>) | undefined
-  hooks: CollectionHooks<EditorialContract>
+  files?(record: Fields): readonly (string | null)[]
+  fileCards?(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>>
+  found?(record: Fields): SearchTexts
+  mayChange?(ctx: Ctx, row: Owned): void | Promise<void>
+  hooks: EditorialHooks<EditorialContract>
 }
 
 /** Content of a record: the domain's fields, the translations and the version its German texts are from. */
@@ -48,48 +54,41 @@ const slugTaken = new Problem('SLUG_TAKEN', 409, {
   en: 'This address has just been given to something else. Please save again.',
 })
 
-const kinds = new Map<string, Kind>()
+/** Every editorial kind of this program: jobs go through them. */
+export const editorialKinds = (): EditorialKind[] =>
+  recordKinds().filter(({ isEditorial }) => isEditorial) as unknown as EditorialKind[]
 
-/** Every defined collection of this program: jobs go through them. */
-export const allKinds = (): Kind[] => [...kinds.values()]
+export function editorialKindOf(name: string): EditorialKind | undefined {
+  const kind = recordKindOf(name)
+  return kind?.isEditorial ? (kind as unknown as EditorialKind) : undefined
+}
 
-export const kindOf = (name: string): Kind | undefined => kinds.get(name)
+/** The kind of record below the layer, for the steps that it shares with all records. */
+export const plainOf = (kind: EditorialKind): RecordKind => kind as unknown as RecordKind
 
-/** Prepares a definition and remembers it for the jobs. */
+/** Lays the editorial steps over a kind of record. */
 export function prepareKind<C extends EditorialContract, T extends EditorialTable>(
-  definition: CollectionDefinition<C, T>,
-): Kind {
-  const { contract, table } = definition
-  const columns = getTableColumns(table) as Record<string, PgColumn>
+  definition: EditorialDefinition<C, T>,
+): EditorialKind {
+  const { contract, hooks = {}, orders = {}, richText = [], visible = {}, words = {} } = definition
+  // The steps hand every function of a definition only records of that definition
+  const basic = { ...definition, name: contract.name } as unknown as RecordKindDefinition<EditorialTable>
+  const plain = recordKind(basic)
   const fields = Object.keys(contract.fields)
-  const missing = fields.find((field) => !columns[field])
+  const missing = fields.find((field) => !plain.columns[field])
   if (missing) throw new Error(`the table of ${contract.name} has no column "${missing}"`)
-  const kind = {
-    name: contract.name,
-    table,
-    tableName: getTableName(table),
-    columns,
+  const kind = Object.assign(plain, {
+    isEditorial: true,
     fields,
     required: contract.required,
     translatable: contract.translatable,
-    times: new Set(fields.filter((field) => columns[field]?.getSQLType().startsWith('timestamptz'))),
-    sortable: new Set(definition.sortable),
-    orders: definition.orders ?? {},
-    defaultSort: definition.defaultSort,
-    slugFrom: definition.slugFrom,
-    defaults: definition.defaults,
-    filters: definition.filters,
-    richText: definition.richText ?? [],
-    visible: definition.visible ?? {},
-    words: definition.words ?? {},
-    files: definition.files,
-    fileCards: definition.fileCards,
-    searchTexts: definition.searchTexts,
-    mayChange: definition.mayChange,
-    hooks: definition.hooks ?? {},
-    // the steps hand every function of a definition only records of that definition
-  } as unknown as Kind
-  kinds.set(kind.name, kind)
+    times: new Set(fields.filter((field) => plain.columns[field]?.getSQLType().startsWith('timestamptz'))),
+    hooks,
+    orders,
+    richText,
+    visible,
+    words,
+  }) as unknown as EditorialKind
   if (kind.slugFrom) {
     for (const lang of contentLanguages) refusalOf(`${kind.tableName}_slug_${lang}`, slugTaken)
   }

@@ -7,8 +7,9 @@ import type { Ctx } from '../../context.ts'
 import { matching } from '../../search/search.ts'
 import type { Row } from './columns.ts'
 import type { Listed } from './definition.ts'
-import type { Kind } from './kind.ts'
+import type { EditorialKind } from './kind.ts'
 import { untilNextMoment } from './moments.ts'
+import { notSortable } from '../refusals.ts'
 import { filesFor } from './reading.ts'
 import { selectRows } from '../../database/select-rows.ts'
 import { totalOf } from './total.ts'
@@ -28,19 +29,15 @@ export interface ListInput {
 }
 
 /** What `sort` names: a column, or an order that is made for the moment. */
-async function termOf(ctx: Ctx, kind: Kind, name: string, listed: Listed): Promise<SQL | PgColumn> {
-  const column = kind.sortable.has(name) ? kind.columns[name] : undefined
+async function termOf(ctx: Ctx, kind: EditorialKind, name: string, listed: Listed): Promise<SQL | PgColumn> {
+  const column = kind.sorts.get(name)
   if (column) return column
   const order = Object.hasOwn(kind.orders, name) ? kind.orders[name] : undefined
   if (order) return order(ctx, listed)
-  const names = [...kind.sortable, ...Object.keys(kind.orders)].join(', ')
-  throw new Problem('INVALID', 422, {
-    de: `Nach „${name}“ kann nicht sortiert werden. Möglich sind: ${names}.`,
-    en: `Sorting by "${name}" is not possible. Choose one of: ${names}.`,
-  })
+  throw notSortable(name, [...kind.sorts.keys(), ...Object.keys(kind.orders)])
 }
 
-async function orderOf(ctx: Ctx, kind: Kind, sort: string, listed: Listed): Promise<SQL> {
+async function orderOf(ctx: Ctx, kind: EditorialKind, sort: string, listed: Listed): Promise<SQL> {
   const asked = sort.split(',').map((term) => ({
     name: term.startsWith('-') ? term.slice(1) : term,
     descending: term.startsWith('-'),
@@ -80,7 +77,7 @@ interface ListQuery {
   working: boolean
 }
 
-const hasStatus = (table: Kind['table'], wanted: readonly ListedStatus[]): SQL | undefined =>
+const hasStatus = (table: EditorialKind['table'], wanted: readonly ListedStatus[]): SQL | undefined =>
   or(
     inArray(
       table.status,
@@ -90,7 +87,7 @@ const hasStatus = (table: Kind['table'], wanted: readonly ListedStatus[]): SQL |
   )
 
 /** What a list's parameters mean; null when nothing can fit. */
-async function planOf(ctx: Ctx, kind: Kind, input: ListInput): Promise<ListQuery | null> {
+async function planOf(ctx: Ctx, kind: EditorialKind, input: ListInput): Promise<ListQuery | null> {
   const { table } = kind
   const working = seesWorking(ctx, kind, input.view)
   const bin = working && input.bin === true
@@ -137,7 +134,7 @@ async function planOf(ctx: Ctx, kind: Kind, input: ListInput): Promise<ListQuery
 /** A page in the order of the search. Its rows carry the total as `listTotal`: looking twice would cost twice. */
 function rankedRows(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   { hits, condition }: Ranked,
   { limit, skip }: ListInput,
 ): Promise<Row[]> {
@@ -157,7 +154,7 @@ function rankedRows(
   )
 }
 
-function pageOf(ctx: Ctx, kind: Kind, plan: ListQuery, input: ListInput): Promise<Row[]> {
+function pageOf(ctx: Ctx, kind: EditorialKind, plan: ListQuery, input: ListInput): Promise<Row[]> {
   if (plan.ranked) return rankedRows(ctx, kind, plan.ranked, input)
   return selectRows<Row>(
     ctx,
@@ -167,7 +164,7 @@ function pageOf(ctx: Ctx, kind: Kind, plan: ListQuery, input: ListInput): Promis
 }
 
 /** `GET {path}/`: a page of records with their total. */
-export async function list(ctx: Ctx, kind: Kind, input: ListInput): Promise<Wire> {
+export async function list(ctx: Ctx, kind: EditorialKind, input: ListInput): Promise<Wire> {
   ctx.tag(kind.name)
   const plan = await planOf(ctx, kind, input)
   if (!plan) return { [kind.name]: [], total: 0, ...(await filesFor(ctx, kind, [])) }

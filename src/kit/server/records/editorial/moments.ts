@@ -3,16 +3,16 @@ import { keptValue } from '../../cache/kept-value.ts'
 import type { Ctx } from '../../context.ts'
 import { toIsoTime } from '../../database/columns.ts'
 import type { Row } from './columns.ts'
-import type { Kind } from './kind.ts'
+import type { EditorialKind } from './kind.ts'
 import { visibleTimes } from './state.ts'
 import { totalTag } from './total.ts'
 
 /** Columns at whose moments guests begin or cease to see a record. */
-const momentColumns = ({ visible }: Kind): string[] =>
+const momentColumns = ({ visible }: EditorialKind): string[] =>
   ['publishAt', 'unpublishAt', visible.from, visible.until].filter((name) => name !== undefined)
 
 /** The next moment at which time alone changes what guests see of a collection; null: none is planned. */
-async function nextMoment(ctx: Ctx, kind: Kind): Promise<string | null> {
+async function nextMoment(ctx: Ctx, kind: EditorialKind): Promise<string | null> {
   const firsts = momentColumns(kind).map((name) => {
     const column = sql.identifier(name)
     return sql`(select min(${column}) from ${kind.table} where ${column} > ${ctx.now} and "deletedAt" is null)`
@@ -24,7 +24,7 @@ async function nextMoment(ctx: Ctx, kind: Kind): Promise<string | null> {
 }
 
 /** Lets a kept list for guests end when time changes it, and gives that moment in epoch milliseconds. */
-export async function untilNextMoment(ctx: Ctx, kind: Kind): Promise<number | undefined> {
+export async function untilNextMoment(ctx: Ctx, kind: EditorialKind): Promise<number | undefined> {
   const until = (found: string | null) => (found ? Date.parse(found) : undefined)
   const keeping = { tags: [totalTag(kind)], until, inWrites: true }
   const next = await keptValue(ctx, `moment ${kind.name}`, keeping, (asked) => nextMoment(asked, kind))
@@ -34,7 +34,7 @@ export async function untilNextMoment(ctx: Ctx, kind: Kind): Promise<number | un
 }
 
 /** Lets a kept answer about one record end when time changes it. */
-export function untilMomentOf(ctx: Ctx, kind: Kind, row: Row): void {
+export function untilMomentOf(ctx: Ctx, kind: EditorialKind, row: Row): void {
   const times = visibleTimes(kind, row)
   for (const time of [row.publishAt, times?.from, times?.until]) if (time && time > ctx.now) ctx.until(time)
 }

@@ -6,7 +6,7 @@ import { id, isoTime as isoTimeSchema } from '../../../shared/record.ts'
 import { isoTime, recordColumns } from '../../database/columns.ts'
 import type { ServerDomain } from '../../domain.ts'
 import { implement } from '../../http.ts'
-import { defineCollection } from './editorial-kind.ts'
+import { editorialKind } from './editorial-kind.ts'
 import { editorialColumns } from './columns.ts'
 import { editorialServer } from '../records-server.ts'
 import { Problem } from '../../../shared/problem.ts'
@@ -60,7 +60,7 @@ export const notesSchema = `
   create unique index notes_slug_en on notes (("translations" -> 'en' ->> 'slug'));
 `
 
-export const notes = defineCollection({
+export const notes = editorialKind({
   contract: note,
   table: notesTable,
   defaults: (ctx) => ({
@@ -81,7 +81,7 @@ export const notes = defineCollection({
   visible: { from: 'from', until: 'until', hiddenBy: 'hidden' },
   files: (record) => [record.picture],
   fileCards: async (_ctx, ids) => new Map(ids.map((_id) => [_id, { _id }])),
-  searchTexts: (record) => ({ title: record.title, body: record.text, tags: [record.colour] }),
+  found: (record) => ({ title: record.title, body: record.text, tags: [record.colour] }),
   addresses: async (_ctx, lang) => (record) => `${lang === 'en' ? '/en' : ''}/notes/${record.slug}`,
   hooks: {
     beforeWrite(_ctx, { is }) {

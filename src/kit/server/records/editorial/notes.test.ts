@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { uuidv7 } from '../../../shared/uuid.ts'
 import { programOf, testApp, type TestClient } from '../../../testing/test-app.ts'
 import { statementOf } from '../../database/statement.ts'
-import { kindOf } from './kind.ts'
+import { editorialKindOf } from './kind.ts'
 import { notesSchema, notesServer } from './notes.fixture.ts'
 import { slugHolders } from './slugs.ts'
 
@@ -168,7 +168,7 @@ test('slugs are looked up by index even where the plan was made for a small tabl
     select uuidv7(), now(), now(), 1, 'draft', '{}', 1, 'Notiz', 'notiz-' || n, repeat('Text ', 60), 'white', now(), false, false
     from generate_series(1, 100) n`)
   await pool.query('analyze notes')
-  const { text } = statementOf(slugHolders(kindOf('note')!, uuidv7(), ['eine-notiz', 'a-note']))
+  const { text } = statementOf(slugHolders(editorialKindOf('note')!, uuidv7(), ['eine-notiz', 'a-note']))
   const { rows } = await pool.query(`explain (generic_plan) ${text}`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('notes_slug_de')

@@ -3,7 +3,7 @@ import { hasRight } from '../../../shared/access.ts'
 import type { Ctx } from '../../context.ts'
 import type { Row } from './columns.ts'
 import { utc } from './input.ts'
-import type { Kind } from './kind.ts'
+import type { EditorialKind } from './kind.ts'
 import { mayNotPublish, publishTimeMissing, transitionRefused, unpublishTimePast } from './refusals.ts'
 
 export interface StateInput {
@@ -43,7 +43,7 @@ function wantedStatus(
 }
 
 /** The state a record comes into. Throws Problem for steps that are not possible or that the caller may not take. */
-export function planState(ctx: Ctx, kind: Kind, was: Row | null, input: StateInput): PlannedState {
+export function planState(ctx: Ctx, kind: EditorialKind, was: Row | null, input: StateInput): PlannedState {
   const current = was?.status ?? 'draft'
   const publishAt = timeIn(input.publishAt, was?.publishAt ?? null)
   const unpublishAt = timeIn(input.unpublishAt, was?.unpublishAt ?? null)

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { takeStep } from './change.ts'
 import { utc } from './input.ts'
 import type { Row } from './columns.ts'
-import type { Kind } from './kind.ts'
+import type { EditorialKind } from './kind.ts'
 import { inBin } from '../refusals.ts'
 import { nothingToSchedule, transitionRefused, unpublishTimePast } from './refusals.ts'
 import { answerOne } from './reading.ts'
@@ -13,7 +13,7 @@ import { requireVersion } from './writing.ts'
 
 type Wire = Record<string, unknown>
 
-const askForMessage = (ctx: Ctx, kind: Kind, row: Row, message: PublishingMessage | null) =>
+const askForMessage = (ctx: Ctx, kind: EditorialKind, row: Row, message: PublishingMessage | null) =>
   ctx.emit('messageAsked', {
     collection: kind.name,
     _id: row._id,
@@ -25,7 +25,7 @@ const askForMessage = (ctx: Ctx, kind: Kind, row: Row, message: PublishingMessag
 /** Puts the working state before the public, now or, with `at`, later. */
 export async function publish(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   input: {
     _id: string
     version?: number | undefined
@@ -54,7 +54,7 @@ export async function publish(
 /** Takes a record from the public, now or, with `at`, later; a plan to publish is given up. It stays as a draft. */
 export async function unpublish(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   input: { _id: string; at?: string | undefined },
 ): Promise<Wire> {
   const row = await changeableRow(ctx, kind, input._id)
@@ -69,7 +69,7 @@ export async function unpublish(
 }
 
 /** Forgets the changes that wait beside the live version, and the plan to publish them. */
-export async function discardDraft(ctx: Ctx, kind: Kind, input: { _id: string }): Promise<Wire> {
+export async function discardDraft(ctx: Ctx, kind: EditorialKind, input: { _id: string }): Promise<Wire> {
   const row = await changeableRow(ctx, kind, input._id)
   if (row.deletedAt) throw inBin()
   const is = row.draft

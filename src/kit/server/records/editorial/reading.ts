@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/languages.ts'
 import { notFound } from '../../../shared/problem.ts'
 import type { Ctx } from '../../context.ts'
 import type { Row } from './columns.ts'
-import type { Kind } from './kind.ts'
+import type { EditorialKind } from './kind.ts'
 import { untilMomentOf } from './moments.ts'
 import { selectRows } from '../../database/select-rows.ts'
 import { rowsOf } from './rows.ts'
@@ -13,7 +13,7 @@ import { seesWorking, wireFor, type Wire } from './visibility.ts'
 /** The `file` array for records that are about to be answered; nothing for collections without files. */
 export async function filesFor(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   records: readonly Wire[],
 ): Promise<{ file?: unknown[] }> {
   const { files } = kind
@@ -24,14 +24,14 @@ export async function filesFor(
 }
 
 /** The answer of calls that give one record. */
-export async function answerOne(ctx: Ctx, kind: Kind, record: Wire): Promise<Wire> {
+export async function answerOne(ctx: Ctx, kind: EditorialKind, record: Wire): Promise<Wire> {
   return { [kind.name]: record, ...(await filesFor(ctx, kind, [record])) }
 }
 
 /** `GET {path}/:_id`: one record. Throws 404 for what is not there or not to be seen. */
 export async function read(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   input: { _id: string; lang?: Language | undefined; view?: 'working' | 'live' | undefined },
 ): Promise<Wire> {
   ctx.tag(`${kind.name}:${input._id}`)
@@ -43,7 +43,11 @@ export async function read(
 }
 
 /** The row of a slug; the one whose slug it is in German comes first, the one whose it was comes last. */
-async function rowBySlug(ctx: Ctx, kind: Kind, slug: string): Promise<{ row: Row; moved: boolean } | null> {
+async function rowBySlug(
+  ctx: Ctx,
+  kind: EditorialKind,
+  slug: string,
+): Promise<{ row: Row; moved: boolean } | null> {
   const foreign = foreignLanguages.map(
     (lang) => sql` or "translations" -> '${sql.raw(lang)}' ->> 'slug' = ${slug}`,
   )
@@ -61,7 +65,7 @@ async function rowBySlug(ctx: Ctx, kind: Kind, slug: string): Promise<{ row: Row
 /** One record for a public page, by id or by a slug of any language; null: none to be seen. */
 export async function find(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   by: { _id: string } | { slug: string },
   { lang = ctx.lang, audience = 'live' }: { lang?: Language; audience?: 'live' | 'working' } = {},
 ): Promise<{ record: Wire; slugs: Partial<Record<Language, string>>; moved: boolean } | null> {

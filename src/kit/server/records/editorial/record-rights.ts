@@ -3,12 +3,11 @@ import { Problem } from '../../../shared/problem.ts'
 import type { Ctx } from '../../context.ts'
 import { requireChangeable, rowOf } from '../conflict.ts'
 import { recordKindOf, type RecordKind } from '../kind.ts'
-import { kindOf } from './kind.ts'
+import { editorialKindOf } from './kind.ts'
 import { isChangeable, rowsOf } from './rows.ts'
 
 /** Whether the caller may read all records of a kind as editors do. Of what is no kind of record administrators may. */
 export function mayReadCollection(ctx: Pick<Ctx, 'user'>, collection: string): boolean {
-  if (kindOf(collection)) return hasRight(ctx.user, collection, 'read')
   const kind = recordKindOf(collection)
   if (!kind || kind.seen || kind.ownOnlySeen) return isAdmin(ctx.user)
   return hasRight(ctx.user, kind.module, 'read')
@@ -32,9 +31,9 @@ async function mayShow(ctx: Ctx, kind: RecordKind, recordId: string): Promise<bo
  */
 export async function mayPublishRecord(ctx: Ctx, collection: string, recordId: string): Promise<boolean> {
   if (isAdmin(ctx.user)) return true
-  const record = recordKindOf(collection)
+  const kind = editorialKindOf(collection)
+  const record = kind ? undefined : recordKindOf(collection)
   if (record) return mayShow(ctx, record, recordId)
-  const kind = kindOf(collection)
   if (!kind || !hasRight(ctx.user, collection, 'publish')) return false
   const [row] = await rowsOf(ctx, kind, [recordId])
   return row !== undefined && isChangeable(ctx, kind, row)
@@ -42,7 +41,7 @@ export async function mayPublishRecord(ctx: Ctx, collection: string, recordId: s
 
 /** Whether guests will see the working state of a record by a plan, without anybody deciding once more. */
 export async function isPlanned(ctx: Ctx, collection: string, recordId: string): Promise<boolean> {
-  const kind = kindOf(collection)
+  const kind = editorialKindOf(collection)
   const [row] = kind ? await rowsOf(ctx, kind, [recordId]) : []
   return row !== undefined && row.publishAt !== null && row.deletedAt === null
 }

@@ -1,5 +1,6 @@
 import type { Status } from '../../../shared/record.ts'
 import { Problem } from '../../../shared/problem.ts'
+import { wrongField } from '../refusals.ts'
 
 const texts: Record<string, { de: string; en: string }> = {
   'published scheduled': {
@@ -24,21 +25,17 @@ export const transitionRefused = (from: Status, to: Status) =>
     { details: { from, to } },
   )
 
-export const publishTimeMissing = () => {
-  const text = {
+export const publishTimeMissing = () =>
+  wrongField('publishAt', {
     de: 'Bitte geben Sie an, wann veröffentlicht werden soll.',
     en: 'Please say when to publish.',
-  }
-  return new Problem('INVALID', 422, text, { fields: { publishAt: text } })
-}
+  })
 
-export const unpublishTimePast = () => {
-  const text = {
+export const unpublishTimePast = () =>
+  wrongField('unpublishAt', {
     de: 'Das Ende der Veröffentlichung muss in der Zukunft und nach ihrem Beginn liegen.',
     en: 'The end of publication must lie in the future and after its beginning.',
-  }
-  return new Problem('INVALID', 422, text, { fields: { unpublishAt: text } })
-}
+  })
 
 export const nothingToSchedule = () =>
   new Problem('NOTHING_TO_PUBLISH', 409, {

@@ -1,15 +1,15 @@
-import { fold, searchable, type SearchDocument } from '../../search/document.ts'
-import { tagWords } from '../../search/query.ts'
+import type { SearchDocument } from '../../search/document.ts'
+import { documentOf } from '../change.ts'
 import { contentLanguages, sourceLanguage, type Language } from '../../../shared/languages.ts'
 import type { Row } from './columns.ts'
-import type { Content, Kind } from './kind.ts'
+import type { Content, EditorialKind } from './kind.ts'
 import { foreignLanguages, inLanguageOf, liveContent, visibleTimes, workingContent } from './state.ts'
 
 type State = SearchDocument['state']
 
 function documentsOf(
-  kind: Kind,
-  textsOf: NonNullable<Kind['searchTexts']>,
+  kind: EditorialKind,
+  textsOf: NonNullable<EditorialKind['found']>,
   content: Content,
   state: State,
   times: { from: string | null; until: string | null },
@@ -22,7 +22,7 @@ function documentsOf(
   return [sourceLanguage, ...translated].map((lang: Language) => {
     const record = inLanguageOf(kind, content, lang, everyState)
     const texts = textsOf(record)
-    return {
+    return documentOf(texts, {
       lang,
       state,
       langs:
@@ -32,26 +32,20 @@ function documentsOf(
       visibleFrom: times.from,
       visibleUntil: times.until,
       slug: String(record['slug'] ?? ''),
-      kind: texts.kind ?? '',
-      href: null,
-      title: texts.title,
-      tags: tagWords(texts.tags ?? []),
-      body: searchable(texts.body),
-      folded: fold(texts.title),
-    }
+    })
   })
 }
 
 const always = { from: null, until: null }
 
 /** All texts by which a record can be found, for guests and for editors. */
-export function searchDocuments(kind: Kind, row: Row): SearchDocument[] {
-  const { searchTexts } = kind
-  if (!searchTexts) return []
-  if (row.deletedAt) return documentsOf(kind, searchTexts, workingContent(kind, row), 'bin', always)
+export function searchDocuments(kind: EditorialKind, row: Row): SearchDocument[] {
+  const { found } = kind
+  if (!found) return []
+  if (row.deletedAt) return documentsOf(kind, found, workingContent(kind, row), 'bin', always)
   const times = visibleTimes(kind, row)
-  const live = times ? documentsOf(kind, searchTexts, liveContent(kind, row), 'live', times) : []
+  const live = times ? documentsOf(kind, found, liveContent(kind, row), 'live', times) : []
   return !times || row.draft
-    ? [...live, ...documentsOf(kind, searchTexts, workingContent(kind, row), 'working', always)]
+    ? [...live, ...documentsOf(kind, found, workingContent(kind, row), 'working', always)]
     : live
 }

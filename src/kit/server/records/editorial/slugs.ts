@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { slugOf } from '../../../shared/slug.ts'
 import type { Ctx } from '../../context.ts'
 import type { Row } from './columns.ts'
-import type { Content, Kind } from './kind.ts'
+import type { Content, EditorialKind } from './kind.ts'
 import { foreignLanguages } from './state.ts'
 
 // Addresses below a list that are something else
@@ -15,7 +15,7 @@ const candidatesOf = (base: string) => [
 ]
 
 /** A query for the slugs out of `wanted` that other records have, in any language. */
-export function slugHolders(kind: Kind, id: string, wanted: readonly string[]): SQL {
+export function slugHolders(kind: EditorialKind, id: string, wanted: readonly string[]): SQL {
   // One by one: of an array the planner expects ten values, for which it would read a small table as a whole
   const slugs = sql.join(
     wanted.map((slug) => sql`${slug}`),
@@ -34,7 +34,12 @@ export function slugHolders(kind: Kind, id: string, wanted: readonly string[]): 
   )
 }
 
-async function takenOf(ctx: Ctx, kind: Kind, id: string, wanted: readonly string[]): Promise<Set<string>> {
+async function takenOf(
+  ctx: Ctx,
+  kind: EditorialKind,
+  id: string,
+  wanted: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await ctx.db.execute<{ slug: string }>(slugHolders(kind, id, wanted))
   return new Set(rows.map(({ slug }) => slug))
 }
@@ -69,7 +74,7 @@ function baseOf(
  */
 export async function settleSlugs(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   id: string,
   was: Content | null,
   is: Content,

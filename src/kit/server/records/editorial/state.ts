@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Translation } from '../../../shared/records/editorial.ts'
 import { contentLanguages, sourceLanguage, type Language } from '../../../shared/languages.ts'
 import type { Row } from './columns.ts'
-import type { Content, Kind, Overlay } from './kind.ts'
+import type { Content, EditorialKind, Overlay } from './kind.ts'
 
 type Wire = Record<string, unknown>
 type Foreign = Exclude<Language, 'de'>
@@ -10,14 +10,17 @@ type Foreign = Exclude<Language, 'de'>
 export const foreignLanguages = contentLanguages.filter((lang): lang is Foreign => lang !== sourceLanguage)
 
 /** Content as the columns hold it: the live version once there is one. */
-export function liveContent(kind: Kind, row: Row): Content {
+export function liveContent(kind: EditorialKind, row: Row): Content {
   const content: Content = { translations: row.translations, sourceVersion: row.sourceVersion }
   for (const field of kind.fields) content[field] = row[field]
   return content
 }
 
 /** Content as editors work on it: with the changes that wait. */
-export const workingContent = (kind: Kind, row: Row): Content => ({ ...liveContent(kind, row), ...row.draft })
+export const workingContent = (kind: EditorialKind, row: Row): Content => ({
+  ...liveContent(kind, row),
+  ...row.draft,
+})
 
 /** What of `to` differs from `from`; null when nothing does. */
 export function overlayOf(from: Content, to: Content): Overlay | null {
@@ -47,11 +50,14 @@ export function changedNames(from: Content, to: Content): string[] {
 }
 
 /** Whether the German texts that translations are made from differ; a slug is no text to translate. */
-export const sourceDiffers = (kind: Kind, from: Content, to: Content): boolean =>
+export const sourceDiffers = (kind: EditorialKind, from: Content, to: Content): boolean =>
   kind.translatable.some((field) => field !== 'slug' && !isDeepStrictEqual(from[field], to[field]))
 
 /** Between which times guests see the record; null when they never do. Ends are null where there is none. */
-export function visibleTimes(kind: Kind, row: Row): { from: string | null; until: string | null } | null {
+export function visibleTimes(
+  kind: EditorialKind,
+  row: Row,
+): { from: string | null; until: string | null } | null {
   const { from, until, hiddenBy } = kind.visible
   if (row.deletedAt || row.status === 'draft' || (hiddenBy && row[hiddenBy])) return null
   const starts = [
@@ -73,7 +79,7 @@ export function visibleTimes(kind: Kind, row: Row): { from: string | null; until
 }
 
 /** Whether guests see the record at `now`. Times are compared as text: all are UTC in one form. */
-export function isLive(kind: Kind, row: Row, now: string): boolean {
+export function isLive(kind: EditorialKind, row: Row, now: string): boolean {
   const times = visibleTimes(kind, row)
   return (
     times !== null &&
@@ -83,7 +89,7 @@ export function isLive(kind: Kind, row: Row, now: string): boolean {
 }
 
 /** The live version at `now`: a waiting draft whose time has come counts, even if the job is late. */
-export const publicContent = (kind: Kind, row: Row, now: string): Content =>
+export const publicContent = (kind: EditorialKind, row: Row, now: string): Content =>
   row.draft && row.publishAt && row.publishAt <= now ? workingContent(kind, row) : liveContent(kind, row)
 
 /**
@@ -91,7 +97,12 @@ export const publicContent = (kind: Kind, row: Row, now: string): Content =>
  * out are empty, so that one record is in one language; what a record can't do without stays German.
  * A translation counts when it is published, or whatever its state for `everyState`.
  */
-export function inLanguageOf(kind: Kind, content: Content, lang: Language, everyState: boolean): Wire {
+export function inLanguageOf(
+  kind: EditorialKind,
+  content: Content,
+  lang: Language,
+  everyState: boolean,
+): Wire {
   const { translations, sourceVersion: _s, ...fields } = content
   const translation = lang === 'de' ? undefined : translations[lang]
   if (!translation || (!everyState && translation.status !== 'published'))
@@ -105,7 +116,7 @@ export function inLanguageOf(kind: Kind, content: Content, lang: Language, every
 }
 
 /** A record as guests see it. */
-export function liveWire(kind: Kind, row: Row, lang: Language, now: string): Wire {
+export function liveWire(kind: EditorialKind, row: Row, lang: Language, now: string): Wire {
   return {
     ...inLanguageOf(kind, publicContent(kind, row, now), lang, false),
     _id: row._id,
@@ -122,7 +133,7 @@ export function liveWire(kind: Kind, row: Row, lang: Language, now: string): Wir
 }
 
 /** A record as editors see it: the working state, in a language only when one was asked for. */
-export function workingWire(kind: Kind, row: Row, lang?: Language): Wire {
+export function workingWire(kind: EditorialKind, row: Row, lang?: Language): Wire {
   const content = workingContent(kind, row)
   const texts = lang ? inLanguageOf(kind, content, lang, true) : { ...content }
   return {
@@ -158,7 +169,7 @@ export function slugsOf(row: Content, everyState: boolean): Partial<Record<Langu
 }
 
 /** What of two contents guests could tell apart, in any language. */
-export function looksDifferent(kind: Kind, was: Row, is: Row, now: string): boolean {
+export function looksDifferent(kind: EditorialKind, was: Row, is: Row, now: string): boolean {
   const shown = (row: Row) => {
     const { translations, sourceVersion: _s, ...fields } = publicContent(kind, row, now)
     const others = Object.entries(translations).flatMap(([lang, texts]) =>

@@ -1,20 +1,18 @@
-import { sql, StringChunk, type SQL, type SQLChunk } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { fileIdsIn } from '../../../shared/rich-text.ts'
 import type { RecordChange } from '../../events.ts'
 import { planKept } from '../../database/pool.ts'
-import { fileUseParts } from '../file-uses.ts'
-import { auditColumns, auditValues } from '../../audit/audit.ts'
-import { searchParts } from '../../search/write.ts'
+import { partsBeside, sentValue, updatePart } from '../change.ts'
 import type { Row } from './columns.ts'
-import type { Content, Kind } from './kind.ts'
+import type { Content, EditorialKind } from './kind.ts'
 import { slugHolders } from './slugs.ts'
 import { searchDocuments } from './search-documents.ts'
 import { changedNames, foreignLanguages, liveContent, visibleTimes, workingContent } from './state.ts'
 
 /** A record before and after a step. */
 export interface Change {
-  kind: Kind
+  kind: EditorialKind
   action: RecordChange['action']
   /** What the history calls it, where it is more than the action. */
   label?: string
@@ -36,7 +34,11 @@ export function changesOf({ kind, was, is }: Pick<Change, 'kind' | 'was' | 'is'>
   ]
 }
 
-function valuesAt(kind: Kind, row: Row | null, names: readonly string[]): Record<string, unknown> | null {
+function valuesAt(
+  kind: EditorialKind,
+  row: Row | null,
+  names: readonly string[],
+): Record<string, unknown> | null {
   if (!row) return null
   const content: Record<string, unknown> = { ...row, ...workingContent(kind, row) }
   return Object.fromEntries(
@@ -52,7 +54,7 @@ function valuesAt(kind: Kind, row: Row | null, names: readonly string[]): Record
 }
 
 /** Formatted texts of a record in every language. */
-const textsIn = (kind: Kind, content: Content): string[] =>
+const textsIn = (kind: EditorialKind, content: Content): string[] =>
   [content, ...foreignLanguages.map((lang) => content.translations[lang] ?? {})].flatMap((texts) =>
     kind.richText.flatMap((field) => {
       const text: unknown = (texts as Record<string, unknown>)[field]
@@ -60,11 +62,11 @@ const textsIn = (kind: Kind, content: Content): string[] =>
     }),
   )
 
-const filesIn = (kind: Kind, content: Content): string[] =>
+const filesIn = (kind: EditorialKind, content: Content): string[] =>
   [...(kind.files?.(content) ?? []), ...textsIn(kind, content).flatMap(fileIdsIn)].filter((id) => id !== null)
 
 /** The files that a record shows in its fields and within its texts → whether guests see them, or its editors alone. */
-function fileUses(kind: Kind, row: Row | null): Map<string, boolean> {
+function fileUses(kind: EditorialKind, row: Row | null): Map<string, boolean> {
   if (!row) return new Map()
   const live = new Set(visibleTimes(kind, row) ? filesIn(kind, liveContent(kind, row)) : [])
   const ids = [...filesIn(kind, liveContent(kind, row)), ...filesIn(kind, workingContent(kind, row))]
@@ -77,19 +79,13 @@ function slugsIn(row: Row): string[] {
   )
 }
 
-const comma = new StringChunk(', ')
-
-// A query of plain values is written in a third of the time that one of parameters with their columns takes
-function sentValue(kind: Kind, name: string, value: unknown): SQLChunk {
-  const sent = value == null ? null : kind.columns[name]!.mapToDriverValue(value)
-  return (typeof sent === 'object' && sent !== null ? sql.param(sent) : sent) as SQLChunk
-}
-
 function recordPart({ kind, was, is }: Change): SQL {
-  const names = Object.keys(kind.columns)
-  const valueOf = (name: string) => sentValue(kind, name, is[name])
   if (!was) {
-    const values = sql.join(names.map(valueOf), comma)
+    const names = Object.keys(kind.columns)
+    const values = sql.join(
+      names.map((name) => sentValue(kind.columns[name]!, is[name])),
+      sql`, `,
+    )
     const columns = sql.raw(names.map((name) => `"${name}"`).join(', '))
     if (!kind.slugFrom)
       return sql`"record" as (insert into ${kind.table} (${columns}) values (${values}) returning "_id")`
@@ -97,11 +93,7 @@ function recordPart({ kind, was, is }: Change): SQL {
     return sql`"record" as (insert into ${kind.table} (${columns}) select ${values} where not exists (${slugHolders(kind, is._id, slugsIn(is))})
       on conflict do nothing returning "_id")`
   }
-  const changed = names.filter((name) => was[name] !== is[name])
-  return sql`"record" as (update ${kind.table} set ${sql.join(
-    changed.map((name) => sql`${sql.raw(`"${name}" = `)}${valueOf(name)}`),
-    comma,
-  )} where "_id" = ${is._id}::uuid returning "_id")`
+  return updatePart(kind, was, is)
 }
 
 function versionParts(
@@ -153,8 +145,6 @@ function slugParts({ kind, was, is }: Change): SQL[] {
 export async function storeChange(ctx: Ctx, change: Change): Promise<boolean> {
   const { kind, action, label, was, is } = change
   const changed = changesOf(change)
-  const documents = searchDocuments(kind, is)
-  const known = was ? searchDocuments(kind, was) : []
   const entry = {
     action: label ?? action,
     collection: kind.name,
@@ -165,9 +155,12 @@ export async function storeChange(ctx: Ctx, change: Change): Promise<boolean> {
   const parts = [
     recordPart(change),
     ...versionParts(ctx, change, changed),
-    sql`"audited" as (insert into audit ${auditColumns} select ${auditValues(ctx, entry)} from "record")`,
-    ...searchParts(kind.name, is._id, documents, { source: 'record', known }),
-    ...fileUseParts(kind.name, is._id, { before: fileUses(kind, was), after: fileUses(kind, is) }),
+    ...partsBeside(
+      ctx,
+      entry,
+      { was: was ? searchDocuments(kind, was) : [], is: searchDocuments(kind, is) },
+      { before: fileUses(kind, was), after: fileUses(kind, is) },
+    ),
     ...slugParts(change),
   ]
   const statement = sql`${sql.raw(planKept)} with ${sql.join(parts, sql`, `)} select 1 from "record"`
@@ -178,30 +171,4 @@ export async function storeChange(ctx: Ctx, change: Change): Promise<boolean> {
   }
   const { rowCount } = await ctx.db.execute(statement)
   return rowCount === 1
-}
-
-/** Removes a record and everything kept of it but the audit trail. */
-export async function storePurge(ctx: Ctx, kind: Kind, row: Row): Promise<void> {
-  const [collection, recordId] = [kind.name, row._id]
-  const entry = {
-    action: 'purge',
-    collection,
-    recordId,
-    before: { slug: row['slug'] ?? null, version: row.version },
-  }
-  const everywhere = [
-    'versions',
-    'search_documents',
-    'search_unlearned',
-    'locks',
-    'file_uses',
-    'former_slugs',
-    'record_steps',
-  ].map(
-    (table) =>
-      sql`${sql.identifier(`from_${table}`)} as (delete from ${sql.identifier(table)} where "collection" = ${collection} and "recordId" = ${recordId}::uuid)`,
-  )
-  await ctx.db.execute(sql`with ${sql.join(everywhere, sql`, `)},
-    "audited" as (insert into audit ${auditColumns} select ${auditValues(ctx, entry)})
-    delete from ${kind.table} where "_id" = ${recordId}::uuid`)
 }

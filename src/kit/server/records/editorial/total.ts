@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { keptValue } from '../../cache/kept-value.ts'
 import type { Ctx } from '../../context.ts'
 import { statementOf } from '../../database/statement.ts'
-import type { Kind } from './kind.ts'
+import type { EditorialKind } from './kind.ts'
 
 /** The tag of everything that depends on how many records fit a filter. */
-export const totalTag = (kind: Kind) => `${kind.name}#total`
+export const totalTag = (kind: EditorialKind) => `${kind.name}#total`
 
-async function count(ctx: Ctx, kind: Kind, condition: SQL): Promise<number> {
+async function count(ctx: Ctx, kind: EditorialKind, condition: SQL): Promise<number> {
   const { rows } = await ctx.db.execute<{ total: number }>(
     sql`select count(*) as "total" from ${kind.table} where ${condition}`,
   )
@@ -20,7 +20,7 @@ async function count(ctx: Ctx, kind: Kind, condition: SQL): Promise<number> {
  */
 export function totalOf(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   plan: { fixed: SQL; where: SQL; searches: boolean; working: boolean; until: number | undefined },
 ): Promise<number> {
   if (plan.searches) return count(ctx, kind, plan.where)

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
-import { allKinds, type Kind } from './kind.ts'
+import { editorialKinds, type EditorialKind } from './kind.ts'
 
 /** A word that records of a collection carry. */
 export interface UsedWord {
@@ -13,7 +13,7 @@ export interface UsedWord {
   count: number
 }
 
-const ofField = (kind: Kind, field: string, filter: string): SQL => {
+const ofField = (kind: EditorialKind, field: string, filter: string): SQL => {
   const column = kind.columns[field]!
   const isTag = column.getSQLType().endsWith('[]')
   const from = isTag ? sql`${kind.table}, unnest(${column}) as "used"("word")` : sql`${kind.table}`
@@ -27,7 +27,7 @@ const ofField = (kind: Kind, field: string, filter: string): SQL => {
  * word; of the collections that `isAsked` takes.
  */
 export async function usedWords(ctx: Ctx, isAsked: (collection: string) => boolean): Promise<UsedWord[]> {
-  const parts = allKinds()
+  const parts = editorialKinds()
     .filter(({ name }) => isAsked(name))
     .flatMap((kind) => Object.entries(kind.words).map(([field, filter]) => ofField(kind, field, filter)))
   if (parts.length === 0) return []

@@ -3,20 +3,20 @@ import { sourceLanguage, type Language } from '../../../shared/languages.ts'
 import { hasRight } from '../../../shared/access.ts'
 import type { Ctx } from '../../context.ts'
 import type { Row } from './columns.ts'
-import type { Kind } from './kind.ts'
+import type { EditorialKind } from './kind.ts'
 import { isLive, liveWire, workingWire } from './state.ts'
 
 export type Wire = Record<string, unknown>
 
 /** Whoever may change records sees what is being worked on; everybody else sees what is published. */
-const isEditor = (ctx: Ctx, kind: Kind): boolean => hasRight(ctx.user, kind.name, 'update')
+const isEditor = (ctx: Ctx, kind: EditorialKind): boolean => hasRight(ctx.user, kind.name, 'update')
 
 /** Whether a caller is shown the working state; editors may ask for what guests see. */
-export const seesWorking = (ctx: Ctx, kind: Kind, view: 'working' | 'live' | undefined) =>
+export const seesWorking = (ctx: Ctx, kind: EditorialKind, view: 'working' | 'live' | undefined) =>
   view !== 'live' && isEditor(ctx, kind)
 
 /** The condition under which guests see a row at a moment, even if the job that publishes is late. */
-export function liveCondition(kind: Kind, now: string | SQL): SQL {
+export function liveCondition(kind: EditorialKind, now: string | SQL): SQL {
   const { table, columns, visible } = kind
   const conditions = [
     isNull(table.deletedAt),
@@ -33,7 +33,7 @@ export function liveCondition(kind: Kind, now: string | SQL): SQL {
 /** A row as the caller may see it; null when he may not. */
 export function wireFor(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   row: Row,
   options: { lang?: Language | undefined; view?: 'working' | 'live' | undefined },
 ): Wire | null {
@@ -42,5 +42,5 @@ export function wireFor(
 }
 
 /** A row as guests see it in German; null where they see none. */
-export const germanOf = (ctx: Ctx, kind: Kind, row: Row | null): Wire | null =>
+export const germanOf = (ctx: Ctx, kind: EditorialKind, row: Row | null): Wire | null =>
   row && isLive(kind, row, ctx.now) ? liveWire(kind, row, sourceLanguage, ctx.now) : null

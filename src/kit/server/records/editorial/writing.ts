@@ -7,7 +7,7 @@ import { barriersOf } from './barriers.ts'
 import { takeStep } from './change.ts'
 import type { Row } from './columns.ts'
 import { fieldsIn, mergedTranslations, utc, withCleanTexts } from './input.ts'
-import type { Content, Kind } from './kind.ts'
+import type { Content, EditorialKind } from './kind.ts'
 import { planState, type StateInput } from './planning.ts'
 import { conflict } from '../conflict.ts'
 import { inBin } from '../refusals.ts'
@@ -31,7 +31,7 @@ interface Origin {
   publishedAt?: string | null | undefined
 }
 
-function newRow(ctx: Ctx, kind: Kind, content: Content, input: WriteInput, origin: Origin): Row {
+function newRow(ctx: Ctx, kind: EditorialKind, content: Content, input: WriteInput, origin: Origin): Row {
   const { status, publishAt, unpublishAt, publishes } = planState(ctx, kind, null, input)
   const by = ctx.user?._id ?? null
   const createdAt = origin.createdAt ? utc(origin.createdAt) : ctx.now
@@ -57,7 +57,12 @@ function newRow(ctx: Ctx, kind: Kind, content: Content, input: WriteInput, origi
 }
 
 /** Stores a new record; `origin` is what one from elsewhere brings along. */
-export async function insert(ctx: Ctx, kind: Kind, input: WriteInput, origin: Origin = {}): Promise<Row> {
+export async function insert(
+  ctx: Ctx,
+  kind: EditorialKind,
+  input: WriteInput,
+  origin: Origin = {},
+): Promise<Row> {
   const fields = { ...fieldsIn(kind, kind.defaults(ctx, input)), ...fieldsIn(kind, input) }
   const translations = mergedTranslations(kind, {}, input.translations, 1, ctx.now)
   const content: Content = { ...fields, translations, sourceVersion: 1 }
@@ -79,7 +84,7 @@ export async function insert(ctx: Ctx, kind: Kind, input: WriteInput, origin: Or
 }
 
 /** `POST {path}`: a draft unless the input's state says otherwise. */
-export async function create(ctx: Ctx, kind: Kind, input: WriteInput): Promise<Wire> {
+export async function create(ctx: Ctx, kind: EditorialKind, input: WriteInput): Promise<Wire> {
   const clean = await withCleanTexts(kind, input)
   return answerOne(ctx, kind, workingWire(kind, await insert(ctx, kind, clean)))
 }
@@ -87,7 +92,7 @@ export async function create(ctx: Ctx, kind: Kind, input: WriteInput): Promise<W
 /** Refuses a change made on an older version, with what the screen needs to bring both together. */
 export async function requireVersion(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   row: Row,
   version: number | undefined,
 ): Promise<void> {
@@ -107,7 +112,7 @@ export async function requireVersion(
 }
 
 /** Content with an input's fields and translations laid over. */
-function contentWith(ctx: Ctx, kind: Kind, row: Row, input: WriteInput): Content {
+function contentWith(ctx: Ctx, kind: EditorialKind, row: Row, input: WriteInput): Content {
   const current = workingContent(kind, row)
   const next: Content = { ...current, ...fieldsIn(kind, input) }
   const source = sourceDiffers(kind, current, next) ? row.version + 1 : current.sourceVersion
@@ -126,7 +131,7 @@ const stateIn = ({ status, publishAt, unpublishAt }: WriteInput): StateInput => 
 /** `PUT {path}/:_id`: changes what the input names. Throws 409 `CONFLICT` for a change made on an older version. */
 export async function update(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   given: WriteInput & { _id: string; version?: number; autosave?: boolean },
 ): Promise<Wire> {
   const input = await withCleanTexts(kind, given)
@@ -145,7 +150,7 @@ export async function update(
 /** Stores a record from elsewhere under its own id; an equal one is left alone, one in the bin stays there. */
 export async function put(
   ctx: Ctx,
-  kind: Kind,
+  kind: EditorialKind,
   given: WriteInput & Origin & { _id: string },
 ): Promise<'created' | 'changed' | 'unchanged'> {
   const input = await withCleanTexts(kind, given)
