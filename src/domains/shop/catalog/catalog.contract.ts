@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { collection } from '../../../kit/shared/collection.ts'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { currencyField, rateField, unitPriceField } from '../../../kit/shared/money/money-fields.ts'
@@ -27,22 +26,22 @@ const groupFields = {
 }
 
 /** Groups of products; they make a tree. */
-export const productGroup = collection({
+export const productGroup = records({
   name: 'product_group',
   path: '/api/v0/shop/product_group',
   fields: groupFields,
   required: ['title'],
-  translatable: ['title', 'slug', 'text', 'meta_description'],
+  editorial: { translatable: ['title', 'slug', 'text', 'meta_description'] },
   filters: {
     parent: z.union([id, z.literal('none')]).optional(),
     mainGallery: z.stringbool().optional(),
   },
-  readAccess: { module: 'product_group', action: 'read' },
+  access: { read: { module: 'product_group', action: 'read' } },
 })
 export type ProductGroup = z.output<typeof productGroup.record>
 
 /** Colours that items come in: an item names one by its German name. */
-export const productColor = collection({
+export const productColor = records({
   name: 'product_color',
   path: '/api/v0/shop/product_color',
   fields: {
@@ -53,9 +52,9 @@ export const productColor = collection({
     picture: id.nullable(),
   },
   required: ['title'],
-  translatable: ['title'],
+  editorial: { translatable: ['title'] },
   filters: {},
-  readAccess: { module: 'product_color', action: 'read' },
+  access: { read: { module: 'product_color', action: 'read' } },
 })
 export type ProductColor = z.output<typeof productColor.record>
 

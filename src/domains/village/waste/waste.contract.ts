@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection } from '../../../kit/shared/collection.ts'
+import { records } from '../../../kit/shared/records/records.ts'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { id, isoDay, listParameters } from '../../../kit/shared/record.ts'
 import { settingsCalls } from '../../../kit/shared/settings/settings-calls.ts'
@@ -16,7 +16,7 @@ const order = z.number().int().min(-1_000_000).max(1_000_000)
 export const wasteKindDefaults = { colour: '#3f4245', icon: 'bin' as const, order: 0 }
 
 /** What is collected: told apart by colour, letter and drawing. */
-export const wasteKind = collection({
+export const wasteKind = records({
   name: 'waste_kind',
   path: '/api/c/waste_kind',
   fields: {
@@ -28,7 +28,7 @@ export const wasteKind = collection({
     order,
   },
   required: ['name'],
-  translatable: ['name'],
+  editorial: { translatable: ['name'] },
   filters: {},
 })
 
@@ -44,7 +44,7 @@ const streetShape = z.object({
 })
 
 /** Where the same is collected on the same days. */
-export const wasteZone = collection({
+export const wasteZone = records({
   name: 'waste_zone',
   path: '/api/c/waste_zone',
   fields: {
@@ -55,12 +55,12 @@ export const wasteZone = collection({
     order,
   },
   required: ['name'],
-  translatable: ['name'],
+  editorial: { translatable: ['name'] },
   filters: {},
 })
 
 /** A day on which a kind is collected. */
-export const waste = collection({
+export const waste = records({
   name: 'waste',
   path: '/api/c/waste',
   fields: {
@@ -75,7 +75,7 @@ export const waste = collection({
     movedFrom: day.nullable(),
   },
   required: ['date', 'kind'],
-  translatable: ['note'],
+  editorial: { translatable: ['note'] },
   filters: {
     kind: z.union([id, z.array(id)]).optional(),
     /** Dates of a zone, those of all zones included. */

@@ -8,7 +8,7 @@ import { downloads } from '../../../platform/files/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { officeHours } from '../../../village/opening-hours/server/offers.ts'
 import type { Content } from '../contents.contract.ts'
-import { contents } from './contents.collection.ts'
+import { contents } from './contents.kind.ts'
 
 /** Nobody shows more on one page. */
 const most = 500
