@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { cleanSvg } from '../../src/kit/server/images/svg.ts'
+import { cleanSvg } from '#kit/server/images/svg.ts'
 import { pictures } from './pictures.ts'
 
 describe('the pictures of the village', () => {

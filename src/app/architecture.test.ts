@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { domains } from '../domains.ts'
-import type { Endpoint } from '../kit/shared/contract.ts'
+import type { Endpoint } from '#kit/shared/contract.ts'
 import { type Domains, projectViolations, rules, violations, type Violation } from './architecture.ts'
 import { commentsOf, folderOf, isClumsy } from './comment-scan.ts'
 import { brokenPointers } from './pointer-scan.ts'
@@ -52,16 +52,16 @@ function endpointsIn(value: unknown, seen = new Set<unknown>()): Endpoint[] {
 // A small house in which everything is in order; each case below breaks one thing in it.
 const house: Record<string, string> = {
   'src/domains.ts': 'export const domains = {}',
-  'src/main.ts': "import { createApp } from './app/server.ts'\nawait createApp()",
-  'src/app/server.ts': "export { news } from '../domains/site/news/server/index.ts'",
-  'src/app/site.tsx': "import { views } from '../domains/site/news/site/index.ts'\nexport const all = views",
+  'src/main.ts': "import { createApp } from '#app/server.ts'\nawait createApp()",
+  'src/app/server.ts': "export { news } from '#domains/site/news/server/index.ts'",
+  'src/app/site.tsx': "import { views } from '#domains/site/news/site/index.ts'\nexport const all = views",
   'src/kit/shared/address.ts': 'export const address = (path: string): string => path',
   'src/kit/shared/contract.ts': "import { z } from 'zod'\nexport const any = z.any()",
   'src/kit/server/http.ts': "import { any } from '../shared/contract.ts'\nexport const serve = any",
   'src/kit/browser/api.ts': 'export const call = 1',
   'src/kit/browser/admin/browse.tsx': 'export const Browse = () => <table />',
   'src/domains/platform/files/files.contract.ts':
-    "import { any } from '../../../kit/shared/contract.ts'\nexport const file = any",
+    "import { any } from '#kit/shared/contract.ts'\nexport const file = any",
   'src/domains/platform/files/server/offers.ts': 'export const offer = 1',
   'src/domains/platform/files/server/files.service.ts': 'export const inner = 1',
   'src/domains/site/news/news.contract.ts':
@@ -71,9 +71,9 @@ const house: Record<string, string> = {
   'src/domains/site/news/news.en.ts':
     "export const en = { title: 'Title', list: { empty: 'Nothing yet' } } as const",
   'src/domains/site/news/server/index.ts':
-    "import { offer } from '../../../platform/files/server/offers.ts'\nexport const news = offer",
+    "import { offer } from '#domains/platform/files/server/offers.ts'\nexport const news = offer",
   'src/domains/site/news/server/news.service.test.ts':
-    "import { createApp } from '../../../../app/server.ts'\ncreateApp()",
+    "import { createApp } from '#app/server.ts'\ncreateApp()",
   'src/domains/site/news/site/index.ts':
     "import type { News } from '../news.contract.ts'\nexport const views: News[] = []",
   'src/domains/site/news/admin/NewsEdit.tsx':
@@ -104,15 +104,15 @@ describe('the rules', () => {
     [
       'kit-alone',
       'kit imports a domain',
-      { 'src/kit/server/x.ts': "import '../../domains/site/news/news.contract.ts'" },
+      { 'src/kit/server/x.ts': "import '#domains/site/news/news.contract.ts'" },
     ],
-    ['kit-alone', 'kit imports the app', { 'src/kit/server/x.ts': "import '../../app/server.ts'" }],
+    ['kit-alone', 'kit imports the app', { 'src/kit/server/x.ts': "import '#app/server.ts'" }],
     ['kit-alone', 'kit imports test code', { 'src/kit/server/x.ts': "import '../testing/test-app.ts'" }],
-    ['app-on-top', 'a domain imports the app', { [service]: "export * from '../../../../app/server.ts'" }],
+    ['app-on-top', 'a domain imports the app', { [service]: "export * from '#app/server.ts'" }],
     [
       'index-for-app',
       "a domain imports another's index",
-      { [service]: "import '../../../platform/files/server/index.ts'" },
+      { [service]: "import '#domains/platform/files/server/index.ts'" },
     ],
     [
       'index-for-app',
@@ -122,22 +122,22 @@ describe('the rules', () => {
     [
       'index-for-app',
       'the app imports a service',
-      { 'src/app/x.ts': "import '../domains/site/news/server/news.service.ts'" },
+      { 'src/app/x.ts': "import '#domains/site/news/server/news.service.ts'" },
     ],
     [
       'narrow-doors',
       "a domain imports another's service",
-      { [service]: "import '../../../platform/files/server/files.service.ts'" },
+      { [service]: "import '#domains/platform/files/server/files.service.ts'" },
     ],
     [
       'narrow-doors',
       'the same as a type',
-      { [service]: "export type T = import('../../../platform/files/server/files.service.ts').T" },
+      { [service]: "export type T = import('#domains/platform/files/server/files.service.ts').T" },
     ],
     [
       'narrow-doors',
       'the same lazily',
-      { [service]: "export const f = () => import('../../../platform/files/server/files.service.ts')" },
+      { [service]: "export const f = () => import('#domains/platform/files/server/files.service.ts')" },
     ],
     ['demo-apart', 'a domain imports the demo', { [service]: "import '../../../../../demo/index.ts'" }],
     [
@@ -148,12 +148,12 @@ describe('the rules', () => {
     [
       'demo-apart',
       "the demo imports a domain's service",
-      { 'demo/village/x.ts': "import '../../src/domains/site/news/server/news.service.ts'" },
+      { 'demo/village/x.ts': "import '#domains/site/news/server/news.service.ts'" },
     ],
     [
       'declared-use',
       'an undeclared use',
-      { 'src/domains/platform/files/server/x.ts': "import '../../../site/news/news.contract.ts'" },
+      { 'src/domains/platform/files/server/x.ts': "import '#domains/site/news/news.contract.ts'" },
     ],
     [
       'no-cycles',
@@ -197,12 +197,12 @@ describe('the rules', () => {
     [
       'light-pages',
       'the same over a detour',
-      { [list]: "import { any } from '../../../../kit/shared/contract.ts'\nexport const a = any" },
+      { [list]: "import { any } from '#kit/shared/contract.ts'\nexport const a = any" },
     ],
     [
       'light-pages',
       'a public page imports the admin centre',
-      { [list]: "import '../../../../kit/browser/admin/browse.tsx'" },
+      { [list]: "import '#kit/browser/admin/browse.tsx'" },
     ],
     [
       'contract-types',
@@ -249,17 +249,18 @@ describe('the rules', () => {
       { 'src/domains/site/news/news.contract.ts': 'export const news = 1\n'.repeat(351) },
     ],
     ['full-paths', 'a path without extension', { [service]: "import './index'" }],
+    ['short-paths', 'a way up into kit/', { [service]: "import '../../../../kit/shared/contract.ts'" }],
+    ['short-paths', 'a way up into a neighbour', { 'src/app/x.ts': "import '../kit/shared/contract.ts'" }],
     [
       'exact-money',
       'floating point beside amounts',
-      { [service]: "import { cents } from '../../../../kit/shared/money/cents.ts'\ncents(Math.round(1.2))" },
+      { [service]: "import { cents } from '#kit/shared/money/cents.ts'\ncents(Math.round(1.2))" },
     ],
     [
       'exact-money',
       'a number said to be an amount',
       {
-        [service]:
-          "import type { Cents } from '../../../../kit/shared/money/cents.ts'\nexport const one = 1 as Cents",
+        [service]: "import type { Cents } from '#kit/shared/money/cents.ts'\nexport const one = 1 as Cents",
       },
     ],
     [

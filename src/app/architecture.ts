@@ -5,6 +5,7 @@ import { clumsyComments, knownCounts, lowerCounts } from './comment-scan.ts'
 import { brokenPointers, otherPaths, readDocuments } from './pointer-scan.ts'
 import { foreignWords, wordsIn } from './word-scan.ts'
 import {
+  areaOf,
   type Import,
   importsOf,
   isDataList,
@@ -42,7 +43,9 @@ export const rules = {
   'listed-domains': 'the domain folders equal src/domains.ts, each in its group',
   'clear-names': 'files have speaking names in kebab-case, components in PascalCase',
   'short-files': 'no file is longer than 350 lines, save tests, texts and data lists',
-  'full-paths': 'relative imports carry their file extension',
+  'full-paths': 'imports of files carry their extension',
+  'short-paths':
+    'imports from another domain, kit/ or app/ start with #, and so do those with three or more ../',
   'addresses-once': 'public and admin addresses stand in `<domain>.addresses.ts` alone',
   'foreign-words': 'kit/ and the platform name no domain that stands on them: what it adds it contributes',
   'exact-money': 'what computes with money rounds with the functions of kit/shared/money alone',
@@ -118,6 +121,9 @@ function judgeImport(file: string, from: Place, one: Import, domains: Domains, r
   const to = placeOf(target)
   if (to.part === 'outside') return
   if (!/\.\w+$/.test(target)) report('full-paths', file, `imports ${specifier} without an extension`)
+  const isFar = areaOf(file) !== areaOf(target) || specifier.startsWith('../../../')
+  if (isFar && specifier.startsWith('.') && /^src\/(app|domains|kit)\/./.test(target))
+    report('short-paths', file, `imports ${specifier} instead of #${target.slice('src/'.length)}`)
   if (from.part === 'kit' && (to.part !== 'kit' || (to.isTest && !from.isTest))) {
     report('kit-alone', file, `imports ${target}`)
   }

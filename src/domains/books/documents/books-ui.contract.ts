@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settingsCalls, type SettingsOf } from '../../../kit/shared/settings/settings-calls.ts'
+import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
 
 /** Columns of the lists that may be left out; the number always stands there. */
 export const listColumns = {

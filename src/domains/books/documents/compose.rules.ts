@@ -1,4 +1,4 @@
-import { type Cents, cents, zero } from '../../../kit/shared/money/cents.ts'
+import { type Cents, cents, zero } from '#kit/shared/money/cents.ts'
 import { computeAmounts } from './amounts.rules.ts'
 import type {
   ContentItemLine,

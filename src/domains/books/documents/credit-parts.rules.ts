@@ -1,20 +1,11 @@
-import {
-  amountOf,
-  asPrice,
-  type Cents,
-  cents,
-  minus,
-  percentOf,
-  sum,
-  zero,
-} from '../../../kit/shared/money/cents.ts'
+import { amountOf, asPrice, type Cents, cents, minus, percentOf, sum, zero } from '#kit/shared/money/cents.ts'
 import {
   divideRounded,
   places,
   quantity as asQuantity,
   scaled,
   unscaled,
-} from '../../../kit/shared/money/decimals.ts'
+} from '#kit/shared/money/decimals.ts'
 import type { AmountCharge, AmountDiscount } from './amounts.rules.ts'
 import type { ContentAdjustment, ContentItemLine, DocumentContent } from './content.contract.ts'
 import { rateKey } from './credited-vat.rules.ts'

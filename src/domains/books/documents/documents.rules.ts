@@ -1,4 +1,4 @@
-import { states } from '../../../kit/shared/states/states.ts'
+import { states } from '#kit/shared/states/states.ts'
 import type { DocumentKind } from './content.contract.ts'
 
 /** The largest sum that is written down, in cents: a thousand million. What is more was mistyped. */

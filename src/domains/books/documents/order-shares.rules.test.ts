@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Cents, cents, negative, sum } from '../../../kit/shared/money/cents.ts'
-import { split } from '../../../kit/shared/money/split.ts'
-import { seeded } from '../../../kit/testing/seeded.ts'
+import { type Cents, cents, negative, sum } from '#kit/shared/money/cents.ts'
+import { split } from '#kit/shared/money/split.ts'
+import { seeded } from '#kit/testing/seeded.ts'
 import { allocateSettlement, type OrderAccount, portionOf } from './order-shares.rules.ts'
 
 const open = (accounts: readonly OrderAccount[]) => accounts.map(({ claim, settled }) => claim - settled)

@@ -1,5 +1,5 @@
-import { type Cents, cents, minus, negative, sum, zero } from '../../../kit/shared/money/cents.ts'
-import { split } from '../../../kit/shared/money/split.ts'
+import { type Cents, cents, minus, negative, sum, zero } from '#kit/shared/money/cents.ts'
+import { split } from '#kit/shared/money/split.ts'
 
 /** The part of an amount that belongs to one order; `null`: to lines of a collective document that come from no order. */
 export interface OrderShare {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { email } from '../../../kit/shared/contact-fields.ts'
-import { id, isoTime } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { settingsCalls, type SettingsOf } from '../../../kit/shared/settings/settings-calls.ts'
+import { email } from '#kit/shared/contact-fields.ts'
+import { id, isoTime } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
+import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
 import { lengths, resourceKinds } from './booking.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { email } from '../../../kit/shared/contact-fields.ts'
-import { mailboxDefaults, mailboxSecrets, mailboxShape } from '../../../kit/shared/mailbox-settings.ts'
-import { id } from '../../../kit/shared/record.ts'
-import { settingsCalls, type SettingsOf } from '../../../kit/shared/settings/settings-calls.ts'
+import { email } from '#kit/shared/contact-fields.ts'
+import { mailboxDefaults, mailboxSecrets, mailboxShape } from '#kit/shared/mailbox-settings.ts'
+import { id } from '#kit/shared/record.ts'
+import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
 import { bounds } from './bugtracker.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

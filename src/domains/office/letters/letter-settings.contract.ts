@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { mailboxDefaults, mailboxSecrets, mailboxShape } from '../../../kit/shared/mailbox-settings.ts'
-import { settingsCalls, type SettingsOf } from '../../../kit/shared/settings/settings-calls.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { mailboxDefaults, mailboxSecrets, mailboxShape } from '#kit/shared/mailbox-settings.ts'
+import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const email = z.union([z.literal(''), z.email().max(200)])

@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import {
-  consentChoices,
-  consentPath,
-  consentServices,
-  type ConsentService,
-} from '../../../kit/shared/consent.ts'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { isoDay, isoTime } from '../../../kit/shared/record.ts'
+import { consentChoices, consentPath, consentServices, type ConsentService } from '#kit/shared/consent.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { isoDay, isoTime } from '#kit/shared/record.ts'
 
 const flags = Object.fromEntries(consentServices.map((service) => [service, z.boolean()])) as Record<
   ConsentService,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { email } from '../../../kit/shared/contact-fields.ts'
-import { untranslated } from '../../../kit/shared/records/translated.ts'
-import { settingsCalls, type SettingsOf } from '../../../kit/shared/settings/settings-calls.ts'
+import { email } from '#kit/shared/contact-fields.ts'
+import { untranslated } from '#kit/shared/records/translated.ts'
+import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { email } from '../../../kit/shared/contact-fields.ts'
-import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { centsField, currencyField } from '../../../kit/shared/money/money-fields.ts'
-import { id, isoDay } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { transferCalls } from '../../../kit/shared/records/transfer.ts'
-import { untranslated } from '../../../kit/shared/records/translated.ts'
-import { settingsCalls, type SettingsOf } from '../../../kit/shared/settings/settings-calls.ts'
+import { email } from '#kit/shared/contact-fields.ts'
+import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { centsField, currencyField } from '#kit/shared/money/money-fields.ts'
+import { id, isoDay } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
+import { transferCalls } from '#kit/shared/records/transfer.ts'
+import { untranslated } from '#kit/shared/records/translated.ts'
+import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
 import {
   mostValue,
   type Origin,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { email } from '../../../kit/shared/contact-fields.ts'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { centsField, quantityField } from '../../../kit/shared/money/money-fields.ts'
-import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { enterWithdrawalAccess } from '../orders/order-withdrawals.contract.ts'
+import { email } from '#kit/shared/contact-fields.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { centsField, quantityField } from '#kit/shared/money/money-fields.ts'
+import { id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
+import { enterWithdrawalAccess } from '#domains/shop/orders/order-withdrawals.contract.ts'
 import { enteredChannels, withdrawalStates } from './withdrawals.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

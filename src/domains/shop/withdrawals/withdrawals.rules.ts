@@ -1,7 +1,7 @@
-import { laterDay } from '../../../kit/shared/days.ts'
-import { places, type Quantity, scaled } from '../../../kit/shared/money/decimals.ts'
-import { states } from '../../../kit/shared/states/states.ts'
-import { withdrawalStateWords } from '../orders/order-withdrawals.contract.ts'
+import { laterDay } from '#kit/shared/days.ts'
+import { places, type Quantity, scaled } from '#kit/shared/money/decimals.ts'
+import { states } from '#kit/shared/states/states.ts'
+import { withdrawalStateWords } from '#domains/shop/orders/order-withdrawals.contract.ts'
 
 /** Channels of withdrawals that the office enters. */
 export const enteredChannels = ['letter', 'phone', 'mail'] as const

@@ -1,8 +1,8 @@
-import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { isGtin } from '../../../../kit/shared/check-digits.ts'
-import { settingsHandlers } from '../../../../kit/server/settings/settings-handlers.ts'
-import { readVatId, setOwnVatId } from '../../masterdata/server/offers.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
+import { isGtin } from '#kit/shared/check-digits.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
+import { readVatId, setOwnVatId } from '#domains/books/masterdata/server/offers.ts'
 import { booksSettingsContract } from '../settings.contract.ts'
 
 export const booksSettings = defineSettings(booksSettingsContract)

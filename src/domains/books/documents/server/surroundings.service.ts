@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { tradeCodesById } from '../../items/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { tradeCodesById } from '#domains/books/items/server/offers.ts'
 import {
   bankAccountById,
   bankAccountsFor,
@@ -14,7 +14,7 @@ import {
   termsFor,
   unitsById,
   vatGroupsById,
-} from '../../masterdata/server/offers.ts'
+} from '#domains/books/masterdata/server/offers.ts'
 import type { Surroundings } from '../compose.rules.ts'
 import type { DocumentLine } from '../draft.rules.ts'
 import type { ContentAddress, ContentParty, ContentReference } from '../content.contract.ts'

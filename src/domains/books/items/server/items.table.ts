@@ -1,15 +1,10 @@
 import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import {
-  isoTime,
-  priceColumn,
-  quantityColumn,
-  recordColumns,
-} from '../../../../kit/server/database/columns.ts'
-import { lineColumns } from '../../../../kit/server/records/lines.ts'
-import { binColumns } from '../../../../kit/server/records/removing.ts'
-import { translatedColumn } from '../../../../kit/server/records/translated.ts'
-import type { Cents } from '../../../../kit/shared/money/cents.ts'
-import type { Counting } from '../../../../kit/shared/money/totals.ts'
+import { isoTime, priceColumn, quantityColumn, recordColumns } from '#kit/server/database/columns.ts'
+import { lineColumns } from '#kit/server/records/lines.ts'
+import { binColumns } from '#kit/server/records/removing.ts'
+import { translatedColumn } from '#kit/server/records/translated.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
+import type { Counting } from '#kit/shared/money/totals.ts'
 import type { ContentUnit, ItemKind, ItemOrigin, PriceKind } from '../items.rules.ts'
 
 export const itemsTable = pgTable('items', {

@@ -1,6 +1,6 @@
-import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsScreen.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
+import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import { lostPropertySettings } from '../lost-property.contract.ts'
 import { browsePath } from './lost-item-words.ts'
 

@@ -1,8 +1,8 @@
 import { Box, SimpleGrid } from '@mantine/core'
-import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsScreen.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
+import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
+import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { bookingSettingsContract } from '../resource.contract.ts'
 import { settingsPath } from './booking-words.ts'
 

@@ -1,5 +1,5 @@
-import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
-import { settingsHandlers } from '../../../../kit/server/settings/settings-handlers.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
 import { bookingSettingsContract } from '../resource.contract.ts'
 
 const stored = defineSettings(bookingSettingsContract, { logged: 'booking_settings' })

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
-import { settingsHandlers } from '../../../../kit/server/settings/settings-handlers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
 import { bugMailboxContract, type BugMailbox } from '../bug-settings.contract.ts'
 
 const stored = defineSettings(bugMailboxContract, { logged: 'bugtracker_settings' })

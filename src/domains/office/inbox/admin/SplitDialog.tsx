@@ -1,8 +1,8 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { FormDialog } from '../../../../kit/browser/admin/edit/FormDialog.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { FormDialog } from '#kit/browser/admin/edit/FormDialog.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { threadCalls, type Thread } from '../inbox.contract.ts'
 import { bounds } from '../inbox.rules.ts'
 

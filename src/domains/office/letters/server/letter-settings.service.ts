@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
-import { settingsHandlers } from '../../../../kit/server/settings/settings-handlers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
 import { letterSettingsContract, returnsContract, type ReturnsMailbox } from '../letter-settings.contract.ts'
 import { ecgTable } from './letters.table.ts'
 

@@ -1,7 +1,7 @@
 import { Slider, Stack, Text } from '@mantine/core'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useField } from '#kit/browser/admin/edit/form-state.ts'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { socialPost } from '../social.contract.ts'
 import { shapes, type NetworkName } from '../social.rules.ts'
 

@@ -1,9 +1,9 @@
 import { Anchor, Code, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsScreen.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
+import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
+import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { socialSettingsContract } from '../social.contract.ts'
 import { accountsKey, networkPath } from './social-words.ts'
 

@@ -1,7 +1,7 @@
-import { editorialKind } from '../../../../kit/server/records/editorial/editorial-kind.ts'
-import { refusalOf } from '../../../../kit/server/http/problems.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { fileCards } from '../../../platform/files/server/offers.ts'
+import { editorialKind } from '#kit/server/records/editorial/editorial-kind.ts'
+import { refusalOf } from '#kit/server/http/problems.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
+import { fileCards } from '#domains/platform/files/server/offers.ts'
 import { productColor } from '../catalog.contract.ts'
 import { colorsTable as table } from './catalog.table.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
-import { settingsHandlers } from '../../../../kit/server/settings/settings-handlers.ts'
-import { searchTag } from '../../../../kit/server/search/search.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
+import { searchTag } from '#kit/server/search/search.ts'
 import { shopSettingsContract, type ShopSettings } from '../catalog.contract.ts'
 
 // Whether products are found on the site goes by `enabled`
@@ -14,7 +14,7 @@ export const shopSettings = stored.read
 /** The same as a condition on the database: for what is found by searching. */
 export const shopIsOn: SQL = sql`exists (select from settings where "_id" = 'shop' and "value" ->> 'enabled' = 'true')`
 
-declare module '../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** Somebody switches the shop on; a listener refuses by throwing a Problem. */
     shopOpening: Record<never, never>

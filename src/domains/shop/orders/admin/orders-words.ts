@@ -1,5 +1,5 @@
-import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import { orderScreens } from '../orders.addresses.ts'
 import {
   type OrderPayment,

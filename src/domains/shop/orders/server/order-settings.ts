@@ -1,5 +1,5 @@
-import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
-import { settingsHandlers } from '../../../../kit/server/settings/settings-handlers.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
 import { orderSettingsContract } from '../order-settings.contract.ts'
 
 const stored = defineSettings(orderSettingsContract, { logged: 'shop_order_settings' })

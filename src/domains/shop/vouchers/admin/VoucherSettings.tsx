@@ -1,7 +1,7 @@
-import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsScreen.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
+import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
+import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { voucherSettingsContract } from '../vouchers.contract.ts'
 import { browsePath } from './voucher-words.ts'
 

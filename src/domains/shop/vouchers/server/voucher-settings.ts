@@ -1,5 +1,5 @@
-import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
-import { settingsHandlers } from '../../../../kit/server/settings/settings-handlers.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
 import { voucherSettingsContract } from '../vouchers.contract.ts'
 
 const stored = defineSettings(voucherSettingsContract, { logged: 'shop_voucher_settings' })

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
-import { editorialKind } from '../../../../kit/server/records/editorial/editorial-kind.ts'
-import { fileCards } from '../../../platform/files/server/offers.ts'
+import { editorialKind } from '#kit/server/records/editorial/editorial-kind.ts'
+import { fileCards } from '#domains/platform/files/server/offers.ts'
 import { content } from '../contents.contract.ts'
 import { contentsTable } from './contents.table.ts'
 

@@ -1,8 +1,8 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { FormDialog } from '../../../../kit/browser/admin/edit/FormDialog.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { FormDialog } from '#kit/browser/admin/edit/FormDialog.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { type Defect, defectCalls } from '../defects.contract.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import type { ComponentProps } from 'react'
-import { records } from '../../../shared/records/records.ts'
+import { records } from '#kit/shared/records/records.ts'
 import type { EditedOf, PartOf, Unchosen } from '../records.ts'
 import type { EditorialFields } from './editorial-fields.ts'
 

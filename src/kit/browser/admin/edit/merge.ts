@@ -1,5 +1,5 @@
-import { contentLanguages } from '../../../shared/languages.ts'
-import { mergeLines, type RecordLine } from '../../../shared/records/merge-lines.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { mergeLines, type RecordLine } from '#kit/shared/records/merge-lines.ts'
 
 /** A record's fields, translations included; what lies at a path is a field of its own for the merge. */
 export type Fields = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
-import { hiddenSecret } from '../../../shared/settings/hidden-secret.ts'
+import { hiddenSecret } from '#kit/shared/settings/hidden-secret.ts'
 import { useTexts } from '../../texts.ts'
 import { useField, useForm } from '../edit/form-state.ts'
 import { fieldAt } from '../edit/merge.ts'

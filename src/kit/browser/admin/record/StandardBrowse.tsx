@@ -1,4 +1,4 @@
-import type { RecordsContract } from '../../../shared/records/records.ts'
+import type { RecordsContract } from '#kit/shared/records/records.ts'
 import { CreateButton } from '../browse/CreateButton.tsx'
 import { EmptyState } from '../browse/EmptyState.tsx'
 import type { IconComponent } from '../domain.ts'

@@ -1,4 +1,4 @@
-import type { ConflictDetails } from '../../../shared/records/conflict.ts'
+import type { ConflictDetails } from '#kit/shared/records/conflict.ts'
 import { mergeFields, type Fields } from '../edit/merge.ts'
 
 /** What every record has that two people may change. */

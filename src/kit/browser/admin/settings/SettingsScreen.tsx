@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { Endpoint } from '../../../shared/contract.ts'
+import type { Endpoint } from '#kit/shared/contract.ts'
 import { call } from '../../api.ts'
 import type { FieldErrors } from '../edit/form-state.ts'
 import type { Fields } from '../edit/merge.ts'

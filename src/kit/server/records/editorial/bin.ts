@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hasRight } from '../../../shared/access.ts'
+import { hasRight } from '#kit/shared/access.ts'
 import type { Ctx } from '../../context.ts'
 import { commit, nextRow, takeStep } from './change.ts'
 import { dropLive } from './announce.ts'

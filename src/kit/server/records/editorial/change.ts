@@ -1,5 +1,5 @@
 import type { RecordChange } from '../../events.ts'
-import { hasRight } from '../../../shared/access.ts'
+import { hasRight } from '#kit/shared/access.ts'
 import type { Ctx } from '../../context.ts'
 import { announce } from './announce.ts'
 import { tellHandIn } from './hand-in-told.ts'

@@ -1,13 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type {
-  EditorialContract,
-  FieldsOf,
-  RecordOf,
-  Translations,
-} from '../../../shared/records/editorial.ts'
-import type { InputOf } from '../../../shared/contract.ts'
-import type { Language } from '../../../shared/languages.ts'
+import type { EditorialContract, FieldsOf, RecordOf, Translations } from '#kit/shared/records/editorial.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
+import type { Language } from '#kit/shared/languages.ts'
 import type { Ctx } from '../../context.ts'
 import type { RecordChange } from '../../events.ts'
 import type { Handlers } from '../../http.ts'

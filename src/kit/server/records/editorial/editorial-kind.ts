@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { EditorialContract } from '../../../shared/records/editorial.ts'
+import type { EditorialContract } from '#kit/shared/records/editorial.ts'
 import { keptValue } from '../../cache/kept-value.ts'
 import { addressesOf, datesOf } from '../../search/hits.ts'
 import type { Ctx } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { programOf, testApp, type TestApp, type TestClient } from '../../../testing/test-app.ts'
+import { programOf, testApp, type TestApp, type TestClient } from '#kit/testing/test-app.ts'
 import { notesSchema, notesServer } from './notes.fixture.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { toIsoTime } from '../../database/columns.ts'
 import type { Ctx } from '../../context.ts'
 import type { EditorialKind } from './kind.ts'
-import { notFound } from '../../../shared/problem.ts'
+import { notFound } from '#kit/shared/problem.ts'
 
 type Entry = {
   version: number

@@ -1,4 +1,4 @@
-import type { Translation, Translations } from '../../../shared/records/editorial.ts'
+import type { Translation, Translations } from '#kit/shared/records/editorial.ts'
 import { withoutControls } from '../../control-characters.ts'
 import { takeRichText } from '../../rich-text.ts'
 import type { Content, EditorialKind } from './kind.ts'

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { records } from '../../../shared/records/records.ts'
-import { id, isoTime as isoTimeSchema } from '../../../shared/record.ts'
+import { records } from '#kit/shared/records/records.ts'
+import { id, isoTime as isoTimeSchema } from '#kit/shared/record.ts'
 import { isoTime, recordColumns } from '../../database/columns.ts'
 import type { ServerDomain } from '../../domain.ts'
 import { implement } from '../../http.ts'
 import { editorialKind } from './editorial-kind.ts'
 import { editorialColumns } from './columns.ts'
 import { editorialServer } from '../records-server.ts'
-import { Problem } from '../../../shared/problem.ts'
+import { Problem } from '#kit/shared/problem.ts'
 
 /** A collection for tests: everything that can be switched on is. */
 export const note = records({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { uuidv7 } from '../../../shared/uuid.ts'
-import { programOf, testApp, type TestClient } from '../../../testing/test-app.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { programOf, testApp, type TestClient } from '#kit/testing/test-app.ts'
 import { statementOf } from '../../database/statement.ts'
 import { editorialKindOf } from './kind.ts'
 import { notesSchema, notesServer } from './notes.fixture.ts'

@@ -1,5 +1,5 @@
-import { transitions, type Status } from '../../../shared/record.ts'
-import { hasRight } from '../../../shared/access.ts'
+import { transitions, type Status } from '#kit/shared/record.ts'
+import { hasRight } from '#kit/shared/access.ts'
 import type { Ctx } from '../../context.ts'
 import type { Row } from './columns.ts'
 import { utc } from './input.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Language } from '../../../shared/languages.ts'
-import { notFound } from '../../../shared/problem.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { notFound } from '#kit/shared/problem.ts'
 import type { Ctx } from '../../context.ts'
 import type { Row } from './columns.ts'
 import type { EditorialKind } from './kind.ts'

@@ -1,5 +1,5 @@
-import { hasRight, isAdmin } from '../../../shared/access.ts'
-import { Problem } from '../../../shared/problem.ts'
+import { hasRight, isAdmin } from '#kit/shared/access.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import type { Ctx } from '../../context.ts'
 import { requireChangeable, rowOf } from '../conflict.ts'
 import { recordKindOf, type RecordKind } from '../kind.ts'

@@ -1,5 +1,5 @@
-import type { Status } from '../../../shared/record.ts'
-import { Problem } from '../../../shared/problem.ts'
+import type { Status } from '#kit/shared/record.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import { wrongField } from '../refusals.ts'
 
 const texts: Record<string, { de: string; en: string }> = {

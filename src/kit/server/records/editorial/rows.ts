@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { notFound, Problem } from '../../../shared/problem.ts'
+import { notFound, Problem } from '#kit/shared/problem.ts'
 import type { Ctx } from '../../context.ts'
 import { planKept } from '../../database/pool.ts'
 import { selectRows } from '../../database/select-rows.ts'

@@ -1,6 +1,6 @@
 import { isNull, sql, type SQL } from 'drizzle-orm'
-import { sourceLanguage, type Language } from '../../../shared/languages.ts'
-import { hasRight } from '../../../shared/access.ts'
+import { sourceLanguage, type Language } from '#kit/shared/languages.ts'
+import { hasRight } from '#kit/shared/access.ts'
 import type { Ctx } from '../../context.ts'
 import type { Row } from './columns.ts'
 import type { EditorialKind } from './kind.ts'

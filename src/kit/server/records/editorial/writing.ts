@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { Problem } from '../../../shared/problem.ts'
-import { uuidv7 } from '../../../shared/uuid.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { Ctx } from '../../context.ts'
 import { announce } from './announce.ts'
 import { barriersOf } from './barriers.ts'

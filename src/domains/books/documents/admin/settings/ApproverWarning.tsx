@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useField } from '../../../../../kit/browser/admin/edit/form-state.ts'
-import { call } from '../../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
-import type { Cents } from '../../../../../kit/shared/money/cents.ts'
+import { useField } from '#kit/browser/admin/edit/form-state.ts'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
 import { approvalCalls } from '../../approvals.contract.ts'
 
 /** Warns that a limit is set, and a second person with the right to approve is missing. */

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { composeContent, type Surroundings } from '../../compose.rules.ts'
 import type { ContentAddress, ContentParty, DocumentContent } from '../../content.contract.ts'
 import type { Finding } from '../../document-calls.contract.ts'

@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { hasRight } from '../../../../../kit/shared/access.ts'
-import type { Words } from '../../../../../kit/shared/languages.ts'
-import type { ResultOf } from '../../../../../kit/shared/contract.ts'
-import { type StaffMember, staffWithRights } from '../../../../platform/users/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { hasRight } from '#kit/shared/access.ts'
+import type { Words } from '#kit/shared/languages.ts'
+import type { ResultOf } from '#kit/shared/contract.ts'
+import { type StaffMember, staffWithRights } from '#domains/platform/users/server/offers.ts'
 import type { approvalCalls } from '../../approvals.contract.ts'
 
 /** People who may approve steps above the limit, save `except`. */

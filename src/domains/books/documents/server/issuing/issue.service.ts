@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { canonicalJson, hashOfText } from '../../../../../kit/server/chain/hash-chain.ts'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { planKept } from '../../../../../kit/server/database/pool.ts'
-import { runWrite, sameCaller } from '../../../../../kit/server/http/scope.ts'
-import { answered } from '../../../../../kit/server/records/answer.ts'
-import { changeRecord } from '../../../../../kit/server/records/change.ts'
-import { lockRecord, requireVersion, rowOf } from '../../../../../kit/server/records/conflict.ts'
-import { requireAction, takeAction } from '../../../../../kit/server/states/take-action.ts'
-import type { Cents } from '../../../../../kit/shared/money/cents.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
-import { siteZone } from '../../../masterdata/server/offers.ts'
+import { canonicalJson, hashOfText } from '#kit/server/chain/hash-chain.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { planKept } from '#kit/server/database/pool.ts'
+import { runWrite, sameCaller } from '#kit/server/http/scope.ts'
+import { answered } from '#kit/server/records/answer.ts'
+import { changeRecord } from '#kit/server/records/change.ts'
+import { lockRecord, requireVersion, rowOf } from '#kit/server/records/conflict.ts'
+import { requireAction, takeAction } from '#kit/server/states/take-action.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { siteZone } from '#domains/books/masterdata/server/offers.ts'
 import { toPayInCash } from '../../claim.rules.ts'
 import type { Composed } from '../../compose.rules.ts'
 import type { DocumentContent, DocumentKind } from '../../content.contract.ts'
@@ -34,7 +34,7 @@ import { lockOriginal, requireWithinOriginal } from './credit-limits.ts'
 import { freeze } from './freeze.ts'
 import { bringBack, takeDelivered, takeSold } from './goods.ts'
 
-declare module '../../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** The office issues an invoice, a credit note or a cancellation over an order in the books, told in its transaction. */
     orderInvoicedByHand: { order: string }

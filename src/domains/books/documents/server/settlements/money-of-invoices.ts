@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { type Cents, cents } from '../../../../../kit/shared/money/cents.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { type Cents, cents } from '#kit/shared/money/cents.ts'
 import { documentsTable } from '../documents.table.ts'
 import { shareOfOrder } from '../../order-shares.rules.ts'
 import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'

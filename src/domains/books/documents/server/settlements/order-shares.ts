@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { type Cents, minus, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { type Cents, minus, sum, zero } from '#kit/shared/money/cents.ts'
 import { allocateSettlement, type OrderAccount, type OrderShare } from '../../order-shares.rules.ts'
 import { ordersOf, sharesOf } from '../chain/collective.ts'
 import { documentsById } from '../documents-by-id.ts'

@@ -1,5 +1,5 @@
-import type { DocumentContent } from '../../../../books/documents/content.contract.ts'
-import { isUntilTouched } from '../../../catalog/server/offers.ts'
+import type { DocumentContent } from '#domains/books/documents/content.contract.ts'
+import { isUntilTouched } from '#domains/shop/catalog/server/offers.ts'
 import { legal as de } from '../../withdrawal-notice.de.ts'
 import { legal as en } from '../../withdrawal-notice.en.ts'
 import type { OrderRow } from '../orders.table.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '../../../../../app/test-app.ts'
-import { seeded } from '../../../../../kit/testing/seeded.ts'
-import { paidFor, paymentFaults } from '../../../payments/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { seeded } from '#kit/testing/seeded.ts'
+import { paidFor, paymentFaults } from '#domains/shop/payments/server/offers.ts'
 import { shopOf } from '../orders.fixture.ts'
 import { orderFaults } from './check.service.ts'
 

@@ -1,13 +1,9 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { isByItself } from '../../../../../kit/server/http/scope.ts'
-import { hasRight } from '../../../../../kit/shared/access.ts'
-import { cents, minus, sum } from '../../../../../kit/shared/money/cents.ts'
-import {
-  booksSettings,
-  consumeApproval,
-  documentsOfOrders,
-} from '../../../../books/documents/server/offers.ts'
-import { moneyOf } from '../../../payments/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { isByItself } from '#kit/server/http/scope.ts'
+import { hasRight } from '#kit/shared/access.ts'
+import { cents, minus, sum } from '#kit/shared/money/cents.ts'
+import { booksSettings, consumeApproval, documentsOfOrders } from '#domains/books/documents/server/offers.ts'
+import { moneyOf } from '#domains/shop/payments/server/offers.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import type { OrderRow } from '../orders.table.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { moneyOf, receiveFromBooks } from '../../../payments/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { moneyOf, receiveFromBooks } from '#domains/shop/payments/server/offers.ts'
 import { isHalted, isOfWholeOrder, isOpenWithdrawal } from '../../orders.rules.ts'
 import { lockOrder, payableOfOrder } from '../orders.locks.ts'
 import { ordersTable as table } from '../orders.table.ts'
