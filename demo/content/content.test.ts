@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanRichText } from '#kit/server/rich-text.ts'
+import { cleanRichText } from '#kit/server/text/rich-text.ts'
 import { pictures } from '../pictures/pictures.ts'
 import { clubs } from './clubs.ts'
 import { dated } from './calendar.ts'

@@ -9,7 +9,7 @@ interface BrokenPointer {
 }
 
 const tops = 'bench|demo|docs|e2e|migrations|scripts|soak|src'
-// `kit/server/rich-text.ts` in a document is short for `src/kit/server/rich-text.ts`.
+// `kit/server/rich-text.ts` in a document is short for `src/kit/server/text/rich-text.ts`.
 const isPath = /^[\w./-]+$/
 // Not `.ts` alone, nor a placeholder such as `NNNN-name.sql`.
 const fileName = /^(?!.*NNNN).*[\w-]\.(?:ts|tsx|mjs|css|md|sql)$/

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readConfig } from '#kit/server/config.ts'
+import { readConfig } from '#kit/server/start/config.ts'
 import { testDatabaseUrl } from '#kit/testing/test-database.ts'
 import { startProgram } from './start.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => {
 
 /** A process that holds a port and, asked to, says that it ends and does so a while later. */
 async function predecessor(): Promise<{ port: number; child: ChildProcess }> {
-  const module = path.join(import.meta.dirname, '../kit/server/predecessor.ts')
+  const module = path.join(import.meta.dirname, '../kit/server/start/predecessor.ts')
   const program = `
     const { sayEnding } = await import(${JSON.stringify(module)})
     const { createServer } = await import('node:net')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { email } from './contact-fields.ts'
+import { email } from './people/contact-fields.ts'
 import { boundsOf } from './field-bounds.ts'
 import { translated } from './records/translated.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { Amounts } from './amounts.rules.ts'
 import type { Surroundings } from './compose.rules.ts'
 import type { ContentAdjustment, ContentVatGroup, InvoiceType } from './content.contract.ts'

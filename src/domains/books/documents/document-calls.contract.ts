@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { centsField, quantityField, rateField } from '#kit/shared/money/money-fields.ts'
-import { id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { documentContent, documentKinds, invoiceTypes } from './content.contract.ts'
 import { documentFields, documentLines, invoice, oneOrMany } from './documents.contract.ts'
 

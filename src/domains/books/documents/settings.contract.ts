@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { centsField, currencyField } from '#kit/shared/money/money-fields.ts'
 import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
 import { countryCode } from './content.contract.ts'

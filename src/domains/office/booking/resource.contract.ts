@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { email } from '#kit/shared/contact-fields.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
+import { email } from '#kit/shared/people/contact-fields.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
 import { lengths, resourceKinds } from './booking.rules.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { email } from '#kit/shared/contact-fields.ts'
+import { email } from '#kit/shared/people/contact-fields.ts'
 import { mailboxDefaults, mailboxSecrets, mailboxShape } from '#kit/shared/mailbox-settings.ts'
-import { id } from '#kit/shared/record.ts'
+import { id } from '#kit/shared/records/record.ts'
 import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
 import { bounds } from './bugtracker.rules.ts'
 

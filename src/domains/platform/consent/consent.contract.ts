@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { consentChoices, consentPath, consentServices, type ConsentService } from '#kit/shared/consent.ts'
+import {
+  consentChoices,
+  consentPath,
+  consentServices,
+  type ConsentService,
+} from '#kit/shared/site/consent.ts'
 import { endpoint } from '#kit/shared/contract.ts'
-import { isoDay, isoTime } from '#kit/shared/record.ts'
+import { isoDay, isoTime } from '#kit/shared/records/record.ts'
 
 const flags = Object.fromEntries(consentServices.map((service) => [service, z.boolean()])) as Record<
   ConsentService,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { records } from '#kit/shared/records/records.ts'
-import { id } from '#kit/shared/record.ts'
+import { id } from '#kit/shared/records/record.ts'
 import { goodsKinds, withdrawalExclusions } from './catalog.rules.ts'
 
 /** For the screens of declared withdrawals. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email } from '#kit/shared/contact-fields.ts'
+import { email } from '#kit/shared/people/contact-fields.ts'
 import { untranslated } from '#kit/shared/records/translated.ts'
 import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
 

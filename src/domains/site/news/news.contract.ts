@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { records } from '#kit/shared/records/records.ts'
-import { id, isoTime, listParameters } from '#kit/shared/record.ts'
+import { id, isoTime, listParameters } from '#kit/shared/records/record.ts'
 import { endpoint } from '#kit/shared/contract.ts'
 import { recentCount } from './news.rules.ts'
 

@@ -1,5 +1,5 @@
-import { dayIn, momentOf } from '#kit/shared/dates.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { dayIn, momentOf } from '#kit/shared/dates/dates.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 
 /** How many days a notice hangs where nothing else is said: two weeks, as municipal codes ask of announcements by posting. */
 export const usualDays = 14

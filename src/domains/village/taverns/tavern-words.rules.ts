@@ -1,7 +1,15 @@
-import { dayName, sayDay, sayTime, spanEnd, type Telling, weekdayOf, writeDay } from '#kit/shared/dates.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import { groupedHours, sayWeekdays } from '#kit/shared/opening-hours.ts'
-import type { OpeningHours } from '#kit/shared/site.ts'
+import {
+  dayName,
+  sayDay,
+  sayTime,
+  spanEnd,
+  type Telling,
+  weekdayOf,
+  writeDay,
+} from '#kit/shared/dates/dates.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import { groupedHours, sayWeekdays } from '#kit/shared/dates/opening-hours.ts'
+import type { OpeningHours } from '#kit/shared/site/site.ts'
 import type { Opening } from './taverns.contract.ts'
 import type { TavernPeriod } from './taverns.views.ts'
 

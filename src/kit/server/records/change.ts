@@ -1,7 +1,7 @@
 import { sql, StringChunk, type SQL, type SQLChunk } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isDeepStrictEqual } from 'node:util'
-import { contentLanguages, sourceLanguage } from '../../shared/languages.ts'
+import { contentLanguages, sourceLanguage } from '../../shared/text/languages.ts'
 import { confidentialValue } from '../../shared/records/history.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 import { auditColumns, auditValues, type AuditEntry } from '../audit/audit.ts'

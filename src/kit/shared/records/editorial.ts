@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type Access, type Action, type Contract } from '../contract.ts'
-import { handInsPerMinute, handInState, handInText } from '../hand-in.ts'
-import { contentLanguages, type Language } from '../languages.ts'
+import { handInsPerMinute, handInState, handInText } from './hand-in.ts'
+import { contentLanguages, type Language } from '../text/languages.ts'
 import {
   editorialFields,
   flag,
@@ -11,8 +11,8 @@ import {
   recordFields,
   statuses,
   translationState,
-} from '../record.ts'
-import { publishingMessage } from '../publishing-message.ts'
+} from './record.ts'
+import { publishingMessage } from './publishing-message.ts'
 import { batchPathOf, lockCalls, one, removed, stepsTaken } from './record-calls.ts'
 
 export interface EditorialDeclaration<

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Access } from '../contract.ts'
-import { id, lockState } from '../record.ts'
+import { id, lockState } from './record.ts'
 import { step } from './history.ts'
 
 /** Input of a call about one record. */

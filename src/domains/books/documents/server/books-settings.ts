@@ -1,6 +1,6 @@
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
-import { isGtin } from '#kit/shared/check-digits.ts'
+import { isGtin } from '#kit/shared/people/check-digits.ts'
 import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
 import { readVatId, setOwnVatId } from '#domains/books/masterdata/server/offers.ts'
 import { booksSettingsContract } from '../settings.contract.ts'

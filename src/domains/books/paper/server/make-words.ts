@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { pdfSettingsContract } from '../pdf-settings.contract.ts'
 import type { PdfSettings } from '../pdf-settings.contract.ts'
 import { paperLimits } from './paper-orders.ts'

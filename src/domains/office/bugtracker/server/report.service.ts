@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { limitAccount } from '#kit/server/http/spam.ts'
-import { withoutControls } from '#kit/server/control-characters.ts'
+import { withoutControls } from '#kit/server/text/control-characters.ts'
 import { writeOf } from '#kit/server/records/calls.ts'
 import { answered } from '#kit/server/records/answer.ts'
 import { createRecord } from '#kit/server/records/change.ts'

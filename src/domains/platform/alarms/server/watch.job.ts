@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx, Platform } from '#kit/server/context.ts'
 import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
-import { readSiteState, troublesIn } from '#kit/server/site-state.ts'
+import { readSiteState, troublesIn } from '#kit/server/health/site-state.ts'
 import { alarmNames, type AlarmName } from '../alarms.contract.ts'
 import { mailWarning } from './warning.mail.ts'
 

@@ -9,7 +9,7 @@ import {
   isMeasuring,
   measuringServices,
   type MeasuringService,
-} from '#kit/shared/consent.ts'
+} from '#kit/shared/site/consent.ts'
 import {
   SettingsGroup,
   SettingsScreen,

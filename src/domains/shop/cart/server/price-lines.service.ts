@@ -7,7 +7,7 @@ import {
   type UnitPrice,
   unitPrice,
 } from '#kit/shared/money/decimals.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { type Item, type PriceFor, priceIn } from '#domains/books/items/server/offers.ts'
 import {
   type ItemOffer,

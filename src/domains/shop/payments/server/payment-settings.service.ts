@@ -3,7 +3,7 @@ import { wrongField } from '#kit/server/records/refusals.ts'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
 import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import type { Currency } from '#kit/shared/money/cents.ts'
 import { bankAccountById, bankAccountsFor } from '#domains/books/masterdata/server/offers.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
 import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
-import { slugOf } from '#kit/shared/slug.ts'
+import { slugOf } from '#kit/shared/text/slug.ts'
 import { type DefectKind, defectSettingsContract } from '../defects.contract.ts'
 
 const stored = defineSettings(defectSettingsContract, { logged: 'defect_settings' })

@@ -1,4 +1,4 @@
-import type { Translate } from '#kit/shared/texts.ts'
+import type { Translate } from '#kit/shared/text/texts.ts'
 import { Moment } from '../StatusBadge.tsx'
 import type { BrowseColumn } from './columns.ts'
 

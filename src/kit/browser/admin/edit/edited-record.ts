@@ -1,4 +1,4 @@
-import type { PublishingMessage } from '#kit/shared/publishing-message.ts'
+import type { PublishingMessage } from '#kit/shared/records/publishing-message.ts'
 import type { AnyCollection, EditorialRecord } from '../records.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import type { FormState } from './form-state.ts'

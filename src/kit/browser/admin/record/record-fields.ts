@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, createElement } from 'react'
 import type { z } from 'zod'
 import { boundsOf } from '#kit/shared/field-bounds.ts'
-import { sourceLanguage, type Language } from '#kit/shared/languages.ts'
+import { sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
 import type { RecordsContract } from '#kit/shared/records/records.ts'
 import { DayField } from '../fields/DayInput.tsx'
 import { MomentField } from '../fields/MomentField.tsx'

@@ -4,7 +4,7 @@ import {
   type FileFinding,
   type Finding,
   type ShownFile,
-} from '#kit/shared/text-barriers.ts'
+} from '#kit/shared/text/text-barriers.ts'
 import type { Ctx } from '../../context.ts'
 import type { Content, EditorialKind } from './kind.ts'
 

@@ -1,5 +1,5 @@
 import type { Action } from '#kit/shared/contract.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { requireAccess } from '../../access.ts'
 import type { Ctx } from '../../context.ts'
 import { allOrNone } from '../all-or-none.ts'

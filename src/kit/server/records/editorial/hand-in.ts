@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { hasRight, isLimitedToOwn } from '#kit/shared/access.ts'
-import { handInStates, type HandIn } from '#kit/shared/hand-in.ts'
+import { handInStates, type HandIn } from '#kit/shared/records/hand-in.ts'
 import { noPermission } from '#kit/shared/problem.ts'
 import { toldLately } from '../../audit/told-lately.ts'
 import type { Ctx } from '../../context.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { EditorialContract, Translations } from '#kit/shared/records/editorial.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { Ctx } from '../../context.ts'
 import { refusalOf } from '../../http/problems.ts'

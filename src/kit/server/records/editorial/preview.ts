@@ -1,5 +1,5 @@
 import type { EditorialContract } from '#kit/shared/records/editorial.ts'
-import type { PreviewState } from '#kit/shared/site.ts'
+import type { PreviewState } from '#kit/shared/site/site.ts'
 import type { Ctx } from '../../context.ts'
 import type { EditorialRecords } from './definition.ts'
 

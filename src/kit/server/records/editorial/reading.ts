@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { notFound } from '#kit/shared/problem.ts'
 import type { Ctx } from '../../context.ts'
 import type { Row } from './columns.ts'

@@ -1,4 +1,4 @@
-import type { Status } from '#kit/shared/record.ts'
+import type { Status } from '#kit/shared/records/record.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { wrongField } from '../refusals.ts'
 

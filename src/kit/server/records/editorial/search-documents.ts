@@ -1,6 +1,6 @@
 import type { SearchDocument } from '../../search/document.ts'
 import { documentOf } from '../change.ts'
-import { contentLanguages, sourceLanguage, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
 import type { Row } from './columns.ts'
 import type { Content, EditorialKind } from './kind.ts'
 import { foreignLanguages, inLanguageOf, liveContent, visibleTimes, workingContent } from './state.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Translation } from '#kit/shared/records/editorial.ts'
-import { contentLanguages, sourceLanguage, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
 import type { Row } from './columns.ts'
 import type { Content, EditorialKind, Overlay } from './kind.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
-import { fileIdsIn } from '#kit/shared/rich-text.ts'
+import { fileIdsIn } from '#kit/shared/text/rich-text.ts'
 import type { RecordChange } from '../../events.ts'
 import { planKept } from '../../database/pool.ts'
 import { partsBeside, sentValue, updatePart } from '../change.ts'

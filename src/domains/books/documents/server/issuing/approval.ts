@@ -1,6 +1,6 @@
 import { canonicalJson, hashOfText } from '#kit/server/chain/hash-chain.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import { booksSettings } from '../books-settings.ts'
 import type { DocumentRow } from '../documents.table.ts'

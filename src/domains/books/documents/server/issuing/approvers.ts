@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { hasRight } from '#kit/shared/access.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import type { ResultOf } from '#kit/shared/contract.ts'
 import { type StaffMember, staffWithRights } from '#domains/platform/users/server/offers.ts'
 import type { approvalCalls } from '../../approvals.contract.ts'
