@@ -12,7 +12,7 @@ const line = (max: number) => z.string().trim().max(max)
 const day = isoDay
 const order = z.number().int().min(-1_000_000).max(1_000_000)
 
-/** What a new kind begins with: the first of the colours that the form offers. */
+/** Defaults of a new kind; the colour is the first one the form offers. */
 export const wasteKindDefaults = { colour: '#3f4245', icon: 'bin' as const, order: 0 }
 
 /** What is collected: told apart by colour, letter and drawing. */

@@ -74,7 +74,8 @@ describe.each([
     expect(found.map(({ key, bytes }) => `${key} ${bytes}`).toSorted()).toEqual(
       Array.from({ length: 7 }, (_, index) => `list/${index}/file ${index}`),
     )
-    expect(Math.abs(Date.now() - found[0]!.at.getTime())).toBeLessThan(60_000)
+    // A clock set for tests does not change the times of files
+    if (!process.env['TEST_CLOCK']) expect(Math.abs(Date.now() - found[0]!.at.getTime())).toBeLessThan(60_000)
   })
 
   test.each([

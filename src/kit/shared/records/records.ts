@@ -7,7 +7,7 @@ import { type LinesDeclaration, plainRecords, type RecordsDeclaration } from './
 
 /**
  * The standard calls of a record: an order, a member, a lost umbrella. What is saved holds at once; with `editorial` it has drafts,
- * publishing, translations and versions. Source: docs/decisions/470-records.md, 950-one-record-engine.md.
+ * publishing, translations and versions. Source: docs/decisions/470-records-for-office-work.md, 950-one-record-engine.md.
  */
 export function records<
   const N extends string,

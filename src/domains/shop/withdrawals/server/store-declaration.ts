@@ -4,7 +4,7 @@ import { addStep } from '#kit/server/states/steps.ts'
 import { filled } from '#kit/shared/text/filled.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { writeQuantity } from '#kit/shared/money/format.ts'
-import { lastDayOf, type ShopOrder } from '#domains/shop/orders/server/offers.ts'
+import { lastDayOf, lockShopOrder, type ShopOrder } from '#domains/shop/orders/server/offers.ts'
 import { site as de } from '../withdrawals.de.ts'
 import { site as en } from '../withdrawals.en.ts'
 import { noteAtOrder } from './at-order.ts'
@@ -23,6 +23,8 @@ export async function storeDeclaration(
   order: ShopOrder | null,
   { chosen, ...declared }: Declared,
 ): Promise<WithdrawalRow> {
+  // Before the row that refers to the order: jobs lock payments first, then the order
+  if (order) await lockShopOrder(ctx, order._id)
   const row = await createRecord(ctx, withdrawals, {
     values: {
       ...declared,
@@ -50,7 +52,7 @@ export const isUnsent = ({ state }: Pick<ShopOrder, 'state'>): boolean =>
 export const sayLines = (lang: Language, chosen: readonly ChosenLine[]): string =>
   chosen.map(({ name, chosen: count }) => `${writeQuantity(count, lang)} × ${name}`).join(', ')
 
-/** The statement over the whole contract, or over goods of it. */
+/** Statement of withdrawal from the whole contract, or from some of its goods. */
 export function sayStatement(lang: Language, contract: string, lines: string): string {
   const words = lang === 'en' ? en : de
   return lines === ''

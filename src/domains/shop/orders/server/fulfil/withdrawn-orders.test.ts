@@ -408,7 +408,7 @@ describe('a withdrawal that came by letter, telephone or e-mail', () => {
     expect(receipts[0]).not.toContain('Nachweis der Rücksendung')
     const path = `${withdrawals}/${made.body.shop_withdrawal._id}/refund`
     expect((await clerk.post(path, {})).status).toBe(403)
-    // What was left out is no part of the order any more, and still was bought
+    // Left-out lines leave the order but remain bought
     expect((await admin.post(path, {})).body.shop_withdrawal).toMatchObject({
       ...{ state: 'settled', bought: [{ _id: line, quantity: '3', left: '1' }] },
     })

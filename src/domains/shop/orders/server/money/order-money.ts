@@ -56,7 +56,7 @@ function costOf({ totalCents }: Pick<OrderRow, 'totalCents'>, all: readonly Orde
   )
   const charged = sum(invoices.map(({ gross }) => gross))
   const isRounded = invoices.some(({ isCollective }) => isCollective)
-  // What is not charged yet costs more than rounding
+  // Uncharged lines cost more than rounding
   return isRounded && Math.abs(charged - totalCents) <= mostRounded ? charged : totalCents
 }
 const mostRounded = 5
