@@ -67,6 +67,23 @@ export function settingsCalls<
     ...declaration.saved,
     ...knownVersion,
   }) as unknown as Saved<F, W>
+  const read = endpoint({
+    method: 'GET',
+    path,
+    summary: summaries.read ?? '',
+    access: access.read,
+    input: z.object({}),
+    output: answer,
+  })
+  const save = endpoint({
+    method: 'PUT',
+    path,
+    summary: summaries.save,
+    access: access.save,
+    ...(fresh ? { fresh } : {}),
+    input: taken,
+    output: answer,
+  })
   return {
     name,
     fields,
@@ -74,25 +91,8 @@ export function settingsCalls<
     defaults,
     ...(secrets ? { secrets } : {}),
     apart,
-    calls: {
-      read: endpoint({
-        method: 'GET',
-        path,
-        summary: summaries.read ?? '',
-        access: access.read,
-        input: z.object({}),
-        output: answer,
-      }),
-      save: endpoint({
-        method: 'PUT',
-        path,
-        summary: summaries.save,
-        access: access.save,
-        ...(fresh ? { fresh } : {}),
-        input: taken,
-        output: answer,
-      }),
-    },
+    // Another call answers settings without a summary for `read`: the same address must not be declared twice
+    calls: (summaries.read ? { read, save } : { save }) as { read: typeof read; save: typeof save },
   }
 }
 
