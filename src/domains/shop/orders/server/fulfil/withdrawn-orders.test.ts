@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '#app/test-app.ts'
 import { recordJobs } from '#kit/server/records/due.ts'
 import { orderFaults } from '../money/check.service.ts'
@@ -171,6 +171,32 @@ describe('a declared withdrawal', () => {
 })
 
 describe('a part of an order', () => {
+  test('waits for the payments before it touches the order, as the jobs do', async () => {
+    const order = await ordered(await sold('Krug', '10'), '3')
+    const holder = await app.platform.database.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `payable order ${order._id}`,
+      ])
+      const begun = declared(order)
+      await vi.waitUntil(async () => {
+        const { rowCount } = await holder.query(
+          `select from pg_locks where "locktype" = 'advisory' and not "granted" and "pid" = any(
+          select "pid" from pg_stat_activity where "datname" = current_database())`,
+        )
+        return (rowCount ?? 0) > 0
+      }, 60_000)
+      const { rows } = await holder.query('select from shop_orders where "_id" = $1 for update skip locked', [
+        order._id,
+      ])
+      await holder.query('commit')
+      expect([rows.length, (await begun).order]).toEqual([1, order._id])
+    } finally {
+      holder.release()
+    }
+  })
+
   test('is withdrawn from by quantity; going back keeps what was ticked and typed', async () => {
     const order = await ordered(await sold('Glas', '10'), '3')
     await pay(order)
