@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isAdmin } from '../../shared/access.ts'
 import { Problem } from '../../shared/problem.ts'
 import { hiddenSecret } from '../../shared/settings/hidden-secret.ts'
+import type { SecretsOf } from '../../shared/settings/settings-calls.ts'
 import { audit } from '../audit/audit.ts'
 import { keptValue } from '../cache/kept-value.ts'
 import type { Ctx } from '../context.ts'
@@ -17,7 +18,7 @@ import {
 type Values = Record<string, unknown>
 type NamesIn<T> = keyof T & string
 
-/** What `settingsCalls(…)` declares, or the same without calls. */
+/** Settings to store: a contract of `settingsCalls(…)`, or the same fields without calls. */
 export interface SettingsDeclaration<T extends Values> {
   /** Name of the stored row, usually that of the domain; never changed. */
   name: string
@@ -28,7 +29,7 @@ export interface SettingsDeclaration<T extends Values> {
    * Fields with texts that are encrypted with SECRET and never sent out, each with the fields it belongs to: when one of those
    * changes (the server, the user name), the secret has to be entered again, or it could be sent to somebody else's server.
    */
-  secrets?: { readonly [K in NamesIn<NoInfer<T>>]?: readonly NamesIn<NoInfer<T>>[] }
+  secrets?: SecretsOf<NamesIn<NoInfer<T>>>
 }
 
 interface StorageOptions<T extends Values> {

@@ -19,7 +19,7 @@ type Beside<T, O extends z.ZodType> = Omit<z.input<O>, keyof T | 'version' | 'va
 
 /** Implements the calls of `settingsCalls(…)`; `steps` adds the rules of the domain. */
 export function settingsHandlers<T extends Values, I extends z.ZodType, O extends z.ZodType>(
-  contract: { apart: boolean; calls: { read: Endpoint<z.ZodType, O>; save: Endpoint<I, O> } },
+  contract: { apart: boolean; calls: { save: Endpoint<I, O> } },
   stored: DomainSettings<T>,
   steps: Steps<NoInfer<T>, I, O> = {},
 ) {

@@ -5,17 +5,24 @@ import { knownVersion, storedVersion } from './settings-version.ts'
 /** Fields with texts that are encrypted and never sent out, each with the fields it belongs to. */
 export type SecretsOf<N extends string> = { readonly [K in N]?: readonly N[] }
 
+/** Summaries of the two calls; without `read` another call answers the settings at the same address. */
+interface Summaries {
+  read?: string
+  save: string
+}
+
 interface Declaration<
   F extends z.ZodRawShape,
   A extends z.ZodRawShape,
   W extends boolean,
   P extends boolean,
+  S extends Summaries,
 > {
   /** Name of the stored row; never changed. Usually that of the domain. */
   name: string
   path: string
-  /** Summaries of the calls in the OpenAPI document; without `read` another call answers the settings. */
-  summaries: { read?: string; save: string }
+  /** Summaries of the calls in the OpenAPI document. */
+  summaries: S
   fields: F
   /** In force until an administrator changes them, and for fields that are new to the program. */
   defaults: NoInfer<z.output<z.ZodObject<F>>>
@@ -44,7 +51,7 @@ type Answer<F extends z.ZodRawShape, A extends z.ZodRawShape, P extends boolean>
 >
 
 /**
- * The two calls of a domain's settings, with their fields and defaults: `read` answers them with their version, `save` changes
+ * The calls of a domain's settings, with their fields and defaults: `read` answers them with their version, `save` changes
  * them and answers 409 `CONFLICT` to an older version. `settingsHandlers(…)` implements them, `SettingsScreen` shows them.
  */
 export function settingsCalls<
@@ -52,7 +59,8 @@ export function settingsCalls<
   A extends z.ZodRawShape = Record<never, never>,
   const W extends boolean = false,
   const P extends boolean = false,
->(declaration: Declaration<F, A, W, P>) {
+  S extends Summaries = Summaries,
+>(declaration: Declaration<F, A, W, P, S>) {
   const { name, path, summaries, fields, defaults, secrets, fresh } = declaration
   const access = { read: 'admin' as Access, save: 'admin' as Access, ...declaration.access }
   const shape = z.object(fields)
@@ -91,8 +99,9 @@ export function settingsCalls<
     defaults,
     ...(secrets ? { secrets } : {}),
     apart,
-    // Another call answers settings without a summary for `read`: the same address must not be declared twice
-    calls: (summaries.read ? { read, save } : { save }) as { read: typeof read; save: typeof save },
+    calls: (summaries.read === undefined ? { save } : { read, save }) as S extends { read: string }
+      ? { read: typeof read; save: typeof save }
+      : { save: typeof save },
   }
 }
 
