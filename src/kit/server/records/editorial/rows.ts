@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import type { Ctx } from '../../context.ts'
 import { planKept } from '../../database/pool.ts'
@@ -7,12 +7,10 @@ import type { Owned, Row } from './columns.ts'
 import { plainOf, type EditorialKind } from './kind.ts'
 import { requireChangeable } from '../conflict.ts'
 
-const select = (ctx: Pick<Ctx, 'db'>, kind: EditorialKind, rest: SQL) => selectRows<Row>(ctx, kind, rest)
-
 /** The rows of ids, in their order; those that do not exist are missing. */
 export async function rowsOf(ctx: Ctx, kind: EditorialKind, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return []
-  const rows = await select(ctx, kind, sql`where "_id" = any(${sql.param([...ids])}::uuid[])`)
+  const rows = await selectRows<Row>(ctx, kind, sql`where "_id" = any(${sql.param([...ids])}::uuid[])`)
   const byId = new Map(rows.map((row) => [row._id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
