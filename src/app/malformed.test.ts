@@ -12,7 +12,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1784)
 const app = await testApp('malformed')
 const random = seeded(seed)
 
-// What counts tries, which refused requests are too, what is learned later from those before, and how far the clock has read mailboxes, and the heartbeats of workers.
+// Refused requests may change these: counters of attempts, words learned later from earlier requests, positions in mailboxes, heartbeats of workers.
 const counters = [
   'sign_in_attempts',
   'form_sendings',

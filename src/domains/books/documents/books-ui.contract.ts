@@ -26,7 +26,7 @@ const shownColumns = <const C extends readonly [string, ...string[]]>(columns: C
 
 const usual = <C extends string>(columns: readonly C[]) => columns.filter((name) => name !== 'updatedAt')
 
-/** How an office works with its documents: first screen, columns, keys. Whoever chooses columns for himself keeps them. */
+/** Office-wide screen settings: first screen, columns, keys. Columns a person has chosen take precedence. */
 export const booksUiContract = settingsCalls({
   name: 'books-ui',
   path: '/api/v0/accounting/settings/ui',
@@ -43,9 +43,9 @@ export const booksUiContract = settingsCalls({
       invoice: shownColumns(listColumns.invoice),
       template: shownColumns(listColumns.template),
     }),
-    /** Enter in the last line begins another one. */
+    /** Enter in the last line adds a line. */
     enterAdds: z.boolean(),
-    /** Up and down go to the same field of the line above and below. */
+    /** Up and down move to the same field of the neighbouring line. */
     arrowsMove: z.boolean(),
   },
   defaults: {

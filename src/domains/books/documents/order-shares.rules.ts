@@ -1,7 +1,7 @@
 import { type Cents, cents, minus, negative, sum, zero } from '#kit/shared/money/cents.ts'
 import { split } from '#kit/shared/money/split.ts'
 
-/** The part of an amount that belongs to one order; `null`: to lines of a collective document that come from no order. */
+/** One order's part of an amount. `order` null: lines of a collective document without an order. */
 export interface OrderShare {
   order: string | null
   amount: Cents
@@ -17,7 +17,7 @@ export interface OrderAccount {
 
 const openOf = ({ claim, settled }: OrderAccount) => minus(claim, settled)
 
-/** Takes an amount out of rooms in proportion, no room more than it has. The last amount that fills the rooms takes the remainder of each. */
+/** Splits an amount over rooms in proportion to their sizes, at most each room's size. An amount that fills all rooms gives each room exactly its size. */
 function fill(amount: number, rooms: readonly number[]): Cents[] {
   const sizes = rooms.map((room) => cents(Math.max(0, room)))
   const total = sum(sizes)
@@ -60,7 +60,7 @@ export function portionOf(part: Cents, shares: readonly OrderShare[]): OrderShar
   return shares.flatMap(({ order }, at) => (parts[at] === 0 ? [] : { order, amount: parts[at]! }))
 }
 
-/** The part of a settlement that belongs to an order: all of it at the order's own documents. */
+/** An order's part of a settlement: the whole amount at the order's own documents, its shares at collective ones. */
 export const shareOfOrder = (
   { amount, shares, of }: { amount: Cents; shares: readonly OrderShare[]; of: string | null },
   order: string,

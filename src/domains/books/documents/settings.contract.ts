@@ -23,7 +23,7 @@ export const booksSettingsContract = settingsCalls({
     zip: text(20),
     city: text(100),
     country: countryCode,
-    /** Where within the country other rates hold: `Jungholz`, `Mittelberg`. */
+    /** Area of the country with its own rates: `Jungholz`, `Mittelberg`. */
     region: text(60),
     contactName: text(200),
     phone: text(60),
@@ -44,9 +44,9 @@ export const booksSettingsContract = settingsCalls({
     language: z.enum(contentLanguages),
     currency: currencyField,
     counting: z.enum(['net', 'gross']),
-    /** Days that an offer holds. */
+    /** Days for which an offer is valid. */
     offerDays: z.number().int().min(1).max(365),
-    /** Gross in cents above which somebody else has to agree before an invoice is issued; null: nobody has to. */
+    /** Gross limit in cents; an invoice above it needs the approval of a second person. Null: no limit. */
     approvalAbove: centsField.nullable(),
   },
   defaults: {

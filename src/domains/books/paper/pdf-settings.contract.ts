@@ -22,10 +22,10 @@ export const pdfSettingsContract = settingsCalls({
     save: 'Change how printed documents look',
   },
   fields: {
-    /** A picture of the files; null: the seller's name is set instead. */
+    /** Id of the logo's file; null: the seller's name is printed instead. */
     logo: id.nullable(),
     logoPlace: z.enum(['left', 'right']),
-    /** Under the name where there is no logo: „Weinbau seit 1832“. */
+    /** Line below the seller's name, printed without a logo: „Weinbau seit 1832“. */
     claim: words(120),
     /** Colour of headings and totals; one too pale to be read on white is darkened in print. */
     accent: z.string().regex(/^#[0-9a-f]{6}$/i),
@@ -43,9 +43,9 @@ export const pdfSettingsContract = settingsCalls({
     marks: z.boolean(),
     /** Lines for signatures below offers and delivery notes. */
     signature: z.boolean(),
-    /** A column of its own at the foot of each page. */
+    /** Extra column in the footer of each page. */
     foot: words(300),
-    /** Last words of a document that has none of its own. */
+    /** Default closing text. */
     closing: words(1000),
   },
   defaults: {

@@ -64,9 +64,9 @@ export const lostPropertySettings = settingsCalls({
     save: 'Change the settings of lost property; 409 where somebody was faster',
   },
   fields: {
-    /** Whether everybody can read what waits. */
+    /** Visitors can read the list. */
     listed: z.boolean(),
-    /** Where and when things are handed out, in each language. */
+    /** Place and hours of pick-up, per language. */
     counter: translated(line(300)),
   },
   defaults: { listed: true, counter: untranslated() },

@@ -106,12 +106,12 @@ export const bookingSettingsContract = settingsCalls({
   },
   fields: {
     enabled: z.boolean(),
-    /** Stands above the list of what can be booked. */
+    /** Introduction above the list of resources. */
     intro: line(2000),
     introEn: line(2000),
-    /** Told of new bookings; empty: where messages go. */
+    /** Address for mails about new bookings; empty: the address for messages. */
     email,
-    /** Days after a booking is over for which it is kept who booked. */
+    /** Days after the end of a booking until its personal data is deleted. */
     days: whole(1, 3650),
   },
   defaults: { enabled: true, intro: '', introEn: '', email: '', days: 365 },

@@ -18,7 +18,7 @@ export const bugSettingsContract = settingsCalls({
     projects: z
       .array(z.object({ key: z.string().max(60), name: line(80).min(1), assignee: id.nullable() }))
       .max(bounds.projects),
-    /** Where new reports are mailed; empty: to nobody but those they are given to. */
+    /** Address for mails about new reports; empty: only assignees are mailed. */
     email,
   },
   defaults: { projects: [], email: '' },
@@ -36,7 +36,7 @@ export const bugMailboxContract = settingsCalls({
   },
   fields: {
     ...mailboxShape.shape,
-    /** What answers are sent to; empty: to nobody, and the mailbox is not read. */
+    /** Reply address of mails about faults; empty: replies go nowhere, and the mailbox is not read. */
     address: email,
   },
   defaults: { ...mailboxDefaults, address: '' },

@@ -16,16 +16,16 @@ export const letterSettingsContract = settingsCalls({
     save: 'Change how letters are sent',
   },
   fields: {
-    /** Who letters come from; empty: as all mails of the site. */
+    /** Sender of letters; empty: the site's sender. */
     fromName: line(120).refine((text) => !/[\p{Cc}<>"]/u.test(text)),
     fromAddress: email,
-    /** Where answers go; empty: to the sender. */
+    /** Reply address; empty: the sender. */
     replyTo: email,
     /** Connections to the mail server at a time. */
     connections: z.number().int().min(1).max(20),
-    /** Letters a minute that the mailbox may send; 0: as many as go. */
+    /** Limit of letters per minute; 0: none. */
     perMinute: z.number().int().min(0).max(100_000),
-    /** Letters a minute to addresses of one domain. */
+    /** Limit of letters per minute to one mail domain. */
     domains: z
       .array(
         z.object({
@@ -38,7 +38,7 @@ export const letterSettingsContract = settingsCalls({
       .max(50),
     /** The archive of letters on the site. */
     archive: z.boolean(),
-    /** Addresses of the Austrian list of those who want no advertising (§ 7 ECG) are left out. */
+    /** Skip addresses on the Austrian do-not-mail list (§ 7 ECG). */
     ecg: z.boolean(),
   },
   defaults: {

@@ -232,9 +232,9 @@ export const socialSettingsContract = settingsCalls({
     dialogUrl: url,
     /** Visitors with an account may sign in by Facebook. */
     signIn: z.boolean(),
-    /** Days before access ends on which the office is warned. */
+    /** Days of warning before access ends. */
     warnDays: z.number().int().min(1).max(60),
-    /** Who is told; `''`: all administrators. */
+    /** Address for the warning; `''`: all administrators. */
     email: z.union([z.email().max(200), z.literal('')]),
   },
   defaults: {

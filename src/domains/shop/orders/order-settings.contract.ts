@@ -30,24 +30,24 @@ export const orderSettingsContract = settingsCalls({
     save: 'Change how the shop takes orders',
   },
   fields: {
-    /** Told of new orders; empty: the site's own address. */
+    /** Address for mails about new orders; empty: the site's address. */
     email,
-    /** Goods that an order has to reach, as its cart shows them: without VAT for whoever sees prices without; 0: any. */
+    /** Minimum order value, in the price mode of the cart (net or gross); 0: none. */
     minimumCents: z.number().int().min(0).max(1_000_000),
-    /** Pieces of one item that a guest can have ordered and not paid yet; 0: any number. */
+    /** Limit of unpaid pieces of one item per guest; 0: none. */
     guestPieces: z.number().int().min(0).max(9999),
-    /** The same of a customer with an account, unless he may pay by invoice; 0: any number. */
+    /** The same limit for customers with an account, except those who may pay by invoice; 0: none. */
     customerPieces: z.number().int().min(0).max(9999),
-    /** Nothing can be ordered; the text says why and until when. */
+    /** Orders are refused; `pauseText` gives the reason and the end. */
     paused: z.boolean(),
     pauseText: words,
-    /** Days after which an order that waits for a transfer ends by itself; 0: never. */
+    /** Days until an order unpaid by transfer lapses; 0: never. */
     transferDays: z.number().int().min(0).max(60),
-    /** Days after which an order that is to be paid when it is fetched ends by itself; 0: never. */
+    /** Days until an unpaid order for pick-up lapses; 0: never. */
     cashDays: z.number().int().min(0).max(60),
-    /** When the invoice is written. */
+    /** Event that issues the invoice. */
     invoiceWhen: z.enum(['paid', 'sent', 'never']),
-    /** Instead of the model instructions on withdrawal of directive 2011/83/EU; empty: those, with the data of the books. */
+    /** Replaces the model withdrawal instructions of directive 2011/83/EU; empty: the model, filled from the books. */
     withdrawalText: z.object({ de: line(10_000), en: line(10_000) }),
     labelColumns: z.array(z.enum(labelColumns)).min(1).max(labelColumns.length),
   },

@@ -40,7 +40,7 @@ export const paymentSettingsContract = settingsCalls({
     transferAccount: id.nullable(),
     invoice: z.boolean(),
     cash: z.boolean(),
-    /** Which till writes the receipt. */
+    /** Name of the till that issues cash receipts. */
     cashTill: z.string().trim().max(200),
   },
   defaults: {
@@ -68,7 +68,7 @@ export const paymentSettingsContract = settingsCalls({
     cash: false,
     cashTill: '',
   },
-  // A key must not be sent to another address than the one it was entered for
+  // A changed address requires its key again: no server may get a key that was entered for another
   secrets: {
     stripeLiveKey: ['stripeUrl'],
     stripeTestKey: ['stripeUrl'],
@@ -84,10 +84,10 @@ export const paymentSettingsContract = settingsCalls({
   },
   fresh: ['stripeLiveKey', 'stripeUrl', 'paypalLiveSecret', 'paypalLiveUrl', 'transferAccount'],
   answered: {
-    /** Where providers report to. */
+    /** Webhook addresses for the providers. */
     stripeAddress: z.string(),
     paypalAddress: z.string(),
-    /** What each way lacks to be offered; missing: nothing, or it is off. */
+    /** Missing prerequisite per payment method; absent: complete, or switched off. */
     lacks: z.partialRecord(z.enum(paymentSources), z.string()),
   },
 })

@@ -142,11 +142,11 @@ export const voucherSettingsContract = settingsCalls({
     save: 'Change how vouchers are issued and taken',
   },
   fields: {
-    /** They can be redeemed at the end of an order. */
+    /** Vouchers can be redeemed at checkout. */
     redeemable: z.boolean(),
-    /** Years that new ones are valid; 0: as long as the law says. */
+    /** Validity of new vouchers in years; 0: the statutory period. */
     years: z.number().int().min(0).max(30),
-    /** Stands on the paper, in each language. */
+    /** Text on the printed voucher, per language. */
     text: z.object({ de: line(1000), en: line(1000) }),
   },
   defaults: { redeemable: true, years: 0, text: untranslated() },

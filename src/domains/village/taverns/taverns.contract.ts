@@ -128,9 +128,9 @@ export const tavernSettingsContract = settingsCalls({
   fields: {
     /** Types of entries that are taverns. */
     types: z.array(z.string().trim().min(1).max(60)).min(1).max(10),
-    /** Clock time of the first day of a run from which those who want to know are told. */
+    /** Time of day of the push message on the first day of an opening period. */
     tellAt: clock,
-    /** What keepers enter by their personal link holds at once; otherwise it waits for the office. */
+    /** Dates entered through a keeper's personal link take effect at once; otherwise the office confirms them. */
     keepersDirect: z.boolean(),
   },
   defaults: { types: ['Heuriger', 'Buschenschank'], tellAt: '10:00', keepersDirect: true },

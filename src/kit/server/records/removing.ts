@@ -14,7 +14,7 @@ export const binColumns = () => ({ deletedAt: isoTime(), deletedBy: uuid() })
 const purgeFrom = ['search_documents', 'search_unlearned', 'locks', 'file_uses', 'record_steps']
 const purgeFromEditorial = ['versions', 'former_slugs']
 
-/** Deletes a row with everything kept of it but the trail, in which `told` stays. */
+/** Deletes a row and everything stored about it, except the trail, which records `told`. */
 export async function storePurge(
   ctx: Ctx,
   { name, table, isEditorial }: Pick<RecordKind, 'name' | 'table' | 'isEditorial'>,

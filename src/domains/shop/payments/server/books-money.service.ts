@@ -298,7 +298,7 @@ async function takeRefundBack(ctx: Ctx, row: PaymentRow, one: MoneySettlement, o
   await kindOf(ctx, ref.kind)?.onRefundFailed?.(ctx, ref._id, news)
 }
 
-/** Written off for goodwill at documents of a payable, in total, less what was taken back of it. */
+/** Total of goodwill write-offs at the documents of a payable, minus reversals. */
 export async function waivedInBooks(ctx: Ctx, ref: PayableRef, documents: readonly string[]): Promise<Cents> {
   if (documents.length === 0) return cents(0)
   const rows = await ctx.db

@@ -76,7 +76,7 @@ export function withField(fields: Fields, path: string, value: unknown): Fields 
 export const fieldAt = (fields: Fields, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (isPlain(value) ? value[key] : undefined), fields)
 
-/** How the values of a form are taken apart for a merge. */
+/** Units in which the values of a form are merged. */
 export interface Merging {
   /** Fields that are ordered lines with ids: they are joined line by line. */
   lines?: readonly string[]

@@ -9,7 +9,7 @@ import { changedPaths, fieldAt } from '../edit/merge.ts'
 import { useValueWords } from '../edit/use-value-words.ts'
 import type { RecordForm } from './use-record-form.ts'
 
-/** Offers what somebody typed here and never saved, beside what is stored now. It is decided once nobody else is editing. */
+/** Offers unsaved text kept on this device, compared with the stored record. While another editor holds the lock it can only be read. */
 export function KeptTextOffer({
   form,
   isLocked = false,

@@ -46,7 +46,7 @@ export interface RecordFormOptions<R extends Versioned, V extends Fields> {
   create?: (values: V, base: V) => Promise<R>
   /** Saves what changed, with the version that it was begun from. */
   update: (known: Versioned, changed: Partial<V>, mode: SaveMode) => Promise<R>
-  /** Reads the record after a clash; absent: the refusal carries all of it. */
+  /** Reads the record after a clash; absent: the refusal carries the whole record. */
   read?: (_id: string) => Promise<R>
   /**
    * The screen saves while somebody types: what was sent stays as it was typed, and a colleague's changes come in with the next save

@@ -232,7 +232,7 @@ export async function documentsOfOrders(ctx: Ctx, orders: readonly string[]): Pr
   )
 }
 
-/** Lines of an issued invoice that charge an order's lines (`source`), directly or through deliveries, with what issued credit notes leave of them. */
+/** Invoice lines that charge an order's lines (`source`), directly or through deliveries, with the amounts that issued credit notes leave. */
 export async function creditableOfOrder(
   ctx: Ctx,
   invoice: string,

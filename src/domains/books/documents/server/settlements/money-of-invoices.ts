@@ -40,7 +40,7 @@ export async function moneyOfInvoices(
     .filter(({ amount }) => amount !== 0)
 }
 
-/** Cash discounts and write-offs at documents, in total, less what was taken back of them. `order`: only its share of collective documents. */
+/** Total of cash discounts and write-offs at documents, minus reversals. `order`: only the order's share of collective documents. */
 export async function takenOffInvoices(
   ctx: Ctx,
   ids: readonly string[],

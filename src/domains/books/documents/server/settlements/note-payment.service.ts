@@ -31,8 +31,9 @@ export async function openOfInvoices(
 }
 
 /**
- * Notes money that came in for an issued invoice, or went back (negative, as `refund`), in the caller's transaction. Who calls has
- * asked what is open with `openOfInvoices`: more than that may come in. `order` takes all of it where the invoice covers several. Returns the id of the settlement.
+ * Notes money that came in for an issued invoice, or went back (negative, as `refund`), in the caller's transaction. The caller has
+ * read the open amount with `openOfInvoices`; overpayments are accepted. `order`: gets the whole amount at an invoice over several orders.
+ * Returns the id of the settlement.
  */
 export async function notePaymentOf(
   ctx: Ctx,

@@ -18,8 +18,8 @@ async function holdsMoney(ctx: Ctx, _id: string): Promise<boolean> {
 }
 
 /**
- * Whether a person has to decide what becomes of an unpaid order: it holds money, or a withdrawal from a part of it halts it. An unpaid order that its
- * buyer has withdrawn from as a whole ends at its deadline, as the buyer wants.
+ * True for an unpaid order that only a person may end: it holds money, or a withdrawal from some of its goods halts it. After a
+ * withdrawal from the whole order it lapses at its deadline, as the buyer wants.
  */
 export async function waitsForPerson(ctx: Ctx, _id: string): Promise<boolean> {
   const [row] = await ctx.db
