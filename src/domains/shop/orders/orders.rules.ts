@@ -7,6 +7,11 @@ const gone = {
   en: 'Part of it has been sent. Take it back as a return instead.',
 }
 
+/** States of orders of which nothing has been sent. */
+export const unsentStates = ['placed', 'confirmed'] as const
+/** States of orders of which something is still to be sent. */
+export const unfinishedStates = [...unsentStates, 'sending'] as const
+
 /** The way of an order to its buyer. */
 export const shopOrderStates = states({
   states: {
@@ -27,7 +32,7 @@ export const shopOrderStates = states({
     },
     send: {
       label: { de: 'Als verschickt vermerken', en: 'Mark as sent' },
-      from: ['placed', 'confirmed', 'sending'],
+      from: unfinishedStates,
       to: 'sent',
       text: 'may',
     },
@@ -39,7 +44,7 @@ export const shopOrderStates = states({
     },
     cancel: {
       label: { de: 'Stornieren', en: 'Cancel' },
-      from: ['placed', 'confirmed'],
+      from: unsentStates,
       to: 'cancelled',
       right: 'cancel',
       text: 'may',
@@ -48,7 +53,7 @@ export const shopOrderStates = states({
     },
     lapse: {
       label: { de: 'Unbezahlt beenden', en: 'End unpaid' },
-      from: ['placed', 'confirmed'],
+      from: unsentStates,
       to: 'cancelled',
       right: 'cancel',
       text: 'may',
@@ -63,7 +68,7 @@ export const shopOrderStates = states({
     },
     release: {
       label: { de: 'Trotz Widerruf weitermachen', en: 'Continue despite the withdrawal' },
-      from: ['placed', 'confirmed', 'sending'],
+      from: unfinishedStates,
       text: 'must',
     },
   },
@@ -71,6 +76,14 @@ export const shopOrderStates = states({
 export type ShopOrderState = keyof typeof shopOrderStates.states
 
 type ShopOrderAction = keyof typeof shopOrderStates.actions
+
+/** Whether nothing of an order has been sent. */
+export const isUnsent = ({ state }: { state: ShopOrderState }): boolean =>
+  (unsentStates as readonly ShopOrderState[]).includes(state)
+
+/** Whether something of an order is still to be sent. */
+export const isUnfinished = ({ state }: { state: ShopOrderState }): boolean =>
+  (unfinishedStates as readonly ShopOrderState[]).includes(state)
 
 /** States of which something is on its way or was: why it can't be cancelled any more is told there. */
 const isGone = (state: ShopOrderState) => shopOrderStates.actions.cancel.whyNot?.[state] !== undefined
@@ -101,7 +114,7 @@ export const isOfWholeOrder = ({ lines, part }: { lines: readonly unknown[]; par
 
 /** Whether a withdrawal halts an order of which something is still to be sent. */
 export const isHalted = ({ state, haltedAt }: { state: ShopOrderState; haltedAt: string | null }): boolean =>
-  haltedAt !== null && shopOrderStates.actions.release.from.includes(state)
+  haltedAt !== null && isUnfinished({ state })
 
 /** Payment states of orders that are not fully paid. */
 export const unpaidStates = ['open', 'failed', 'part'] as const satisfies OrderPayment[]
@@ -167,7 +180,7 @@ export const orderChanges = states({
   actions: {
     addLines: {
       label: { de: 'Hinzufügen', en: 'Add' },
-      from: ['placed', 'confirmed'],
+      from: unsentStates,
       whyNot: {
         sending: sentAlready,
         sent: sentAlready,

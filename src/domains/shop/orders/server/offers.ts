@@ -34,6 +34,8 @@ export const orderButton: Readonly<Record<Language, string>> = { de: de.orderNow
 export { shopIsPresent, whilePresent } from './shop-presence.ts'
 /** Keeps a declaration of withdrawal, or its new state, with its order: an open one halts what is still to be sent. In the caller's transaction. */
 export { noteWithdrawal } from './fulfil/note-withdrawal.service.ts'
+/** Whether nothing of an order has been sent. */
+export { isUnsent } from '../orders.rules.ts'
 /** States of declarations of withdrawal that the office has neither settled nor rejected. */
 export { openWithdrawalStates } from '../orders.rules.ts'
 /** Locks an order before rows of the caller's own that change together with it. */

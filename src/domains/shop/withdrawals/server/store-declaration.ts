@@ -45,10 +45,6 @@ export async function storeDeclaration(
   return row
 }
 
-/** Whether nothing of an order has been sent. */
-export const isUnsent = ({ state }: Pick<ShopOrder, 'state'>): boolean =>
-  state === 'placed' || state === 'confirmed'
-
 export const sayLines = (lang: Language, chosen: readonly ChosenLine[]): string =>
   chosen.map(({ name, chosen: count }) => `${writeQuantity(count, lang)} × ${name}`).join(', ')
 

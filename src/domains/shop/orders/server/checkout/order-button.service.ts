@@ -3,13 +3,14 @@ import type { Ctx } from '#kit/server/context.ts'
 import type { SentForm, Submitted } from '#kit/server/http/form-pages.ts'
 import { problemBody } from '#kit/server/http/problems.ts'
 import { limitSending } from '#kit/server/http/spam.ts'
-import { cents, minus, sum } from '#kit/shared/money/cents.ts'
+import { cents, sum } from '#kit/shared/money/cents.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { truncate } from '#kit/shared/text/truncate.ts'
 import { lockCart, type PricedCart } from '#domains/shop/cart/server/offers.ts'
 import { customerParty } from '#domains/shop/customers/server/offers.ts'
 import { site as de } from '../../orders.de.ts'
 import { site as en } from '../../orders.en.ts'
+import { isUnpaid } from '../../orders.rules.ts'
 import { afterAddress, filledMark, readShown } from '../links.ts'
 import { type OrderRow, ordersTable } from '../orders.table.ts'
 import { cartHref } from './cart-address.ts'
@@ -45,11 +46,7 @@ async function orderOfClosed(ctx: Ctx, error: unknown): Promise<OrderRow | null>
 const placedAddress = (row: OrderRow): string =>
   afterAddress(
     row.lang,
-    minus(row.paidCents, row.refundedCents) < row.totalCents &&
-      row.source !== 'cash' &&
-      row.source !== 'invoice'
-      ? 'payment'
-      : 'finish',
+    isUnpaid(row) && row.source !== 'cash' && row.source !== 'invoice' ? 'payment' : 'finish',
     row.key,
   )
 

@@ -217,11 +217,11 @@ async function takeInvoiceBack(
 async function takeUp(ctx: Ctx, row: OrderRow): Promise<void> {
   await reviveOrder(ctx, row._id)
   await reserve(ctx, row._id, needsOf(row._id, openOnly(await openLines(ctx, row._id))), null)
-  const { values, covered } = await moneyIn(ctx, row)
+  const money = await moneyIn(ctx, row)
   await set(ctx, row._id, {
-    ...values,
+    ...money.values,
     cancelledAt: null,
     lapsed: false,
-    unpaidUntil: await deadlineAnew(ctx, row, covered),
+    unpaidUntil: await deadlineAnew(ctx, row, money),
   })
 }
