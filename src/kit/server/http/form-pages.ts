@@ -11,6 +11,7 @@ import { acceptForms, largestForm } from './forms.ts'
 import { callerOf, type SessionReader } from './mount.ts'
 import { asUnreadable, problemBody, problemOf } from './problems.ts'
 import { type Caller, runWrite } from './scope.ts'
+import type { SentFile } from './sent-file.ts'
 import { takeOnce } from './take-once.ts'
 
 /** Field name → what was typed. */
@@ -85,13 +86,6 @@ export interface FormOptions {
     params: Readonly<Record<string, string>>,
     files: readonly SentFile[],
   ) => Promise<Submitted>
-}
-
-/** A file that came with a form. */
-export interface SentFile {
-  /** As the sender's machine calls it. */
-  name: string
-  content: Buffer
 }
 
 const carriedOf = (url: string) => carriedQuery(new URLSearchParams(url.split('?')[1]))
