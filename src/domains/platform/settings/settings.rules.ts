@@ -12,9 +12,6 @@ const memberRights: Settings['permissions']['member'] = [
   'file.read', 'file.create', 'file.update',
 ] // prettier-ignore
 
-/** Stands for a stored password; sent back unchanged it leaves the stored one as it is. */
-export const hiddenPassword = '••••••••'
-
 /** A site before anybody has set anything. */
 export const defaultSettings: Settings = {
   site: {
