@@ -1,4 +1,3 @@
-import { laterDay } from '#kit/shared/dates/days.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { actionsFrom, states } from '#kit/shared/states/states.ts'
 
@@ -303,9 +302,3 @@ export function trackingHref(carrier: string, tracking: string): string | null {
   if (!known?.track || tracking === '') return null
   return known.track.replace('{number}', encodeURIComponent(tracking.replaceAll(/\s/g, '')))
 }
-
-/** Days from the last delivery in which a contract can be withdrawn from (directive 2011/83/EU, Art. 9). */
-const withdrawalDays = 14
-
-/** The last day on which a contract can be withdrawn from: counted from the day after delivery (Regulation 1182/71, Art. 3). */
-export const lastDay = (deliveredOn: string): string => laterDay(deliveredOn, withdrawalDays)

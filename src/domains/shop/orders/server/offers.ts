@@ -4,12 +4,10 @@ import { lockRecord } from '#kit/server/records/conflict.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { type Cents, type Currency, sum } from '#kit/shared/money/cents.ts'
 import { type Quantity, quantity } from '#kit/shared/money/decimals.ts'
-import { dayIn } from '#kit/shared/dates/dates.ts'
 import { contentsById, creditedOfOrders, linesById } from '#domains/books/documents/server/offers.ts'
-import { siteZone } from '#domains/books/masterdata/server/offers.ts'
 import type { WithdrawalExclusion } from '#domains/shop/catalog/server/offers.ts'
 import { plainCode } from '#kit/shared/text/read-aloud.ts'
-import { lastDay, type ShopOrderState } from '../orders.rules.ts'
+import type { ShopOrderState } from '../orders.rules.ts'
 import { site as de } from '../orders.de.ts'
 import { site as en } from '../orders.en.ts'
 import { rowOfKey } from './links.ts'
@@ -123,14 +121,9 @@ export async function ordersById(ctx: Ctx, ids: readonly string[]): Promise<Map<
   return new Map((await ordersOf(ctx, rows)).map((one) => [one._id, one]))
 }
 
-/**
- * The last day on which an order can be withdrawn from (directive 2011/83/EU, Art. 9): counted from its last delivery, of services alone from the
- * contract. Null: not everything has arrived yet.
- */
-export async function lastDayOf(ctx: Ctx, order: ShopOrder): Promise<string | null> {
-  const from = onlyServices(await linesById(ctx, order._id)) ? order.placedAt : order.deliveredAt
-  return from && lastDay(dayIn(from, await siteZone(ctx)))
-}
+/** Whether an order is over services alone. */
+export const isOverServices = async (ctx: Ctx, { _id }: Pick<ShopOrder, '_id'>): Promise<boolean> =>
+  onlyServices(await linesById(ctx, _id))
 
 /** The order that a guest's link opens; null: the key is none. */
 export async function orderOfKey(ctx: Ctx, key: string): Promise<ShopOrder | null> {
