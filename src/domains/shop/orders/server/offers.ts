@@ -19,7 +19,8 @@ import { type TakenBack, takeBackLines } from './fulfil/take-back.service.ts'
 import { lockItsPayments } from './orders.locks.ts'
 
 /** The order that a cart of a visitor has become, placed with everything that belongs to it; for programs and tests of crowds. */
-export { type Placing, storeOrder } from './checkout/place.service.ts'
+export { storeOrder } from './checkout/place.service.ts'
+export type { Placing } from './checkout/placing.ts'
 /** What the office does: an order by telephone, a parcel, and the steps of an order; the caller answers for the right. */
 export { parcel as sendOrder, shopOrderCalls as orderActions } from './orders.service.ts'
 export { phone as enterOrder } from './phone-order.service.ts'

@@ -22,11 +22,10 @@ import { reserveOpen, sayLines } from './fulfil.service.ts'
 import { orderLettersJobName } from '../letters/letters.job-name.ts'
 import { askAnew, moneyIn } from '../money/order-money.ts'
 import { requireOneInvoice } from '../one-invoice.ts'
-import { documentLines } from '../order-lines.ts'
+import { documentLines, excludedLines } from '../order-lines.ts'
 import { shopOrders } from '../orders.kind.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import type { OrderRow } from '../orders.table.ts'
-import { excludedLines } from '../checkout/place.service.ts'
 
 /** Throws 422 at the first line that the shop does not have, or not so many of. */
 export function requireThere(lines: readonly CartLine[]): void {
