@@ -79,6 +79,13 @@ function takenOf(all: readonly OpenLine[], wanted: TakenBack['lines']): Taken[] 
   })
 }
 
+/** Whether nothing is left of an order's lines once some of them are taken back. */
+const isAllTaken = (all: readonly OpenLine[], taken: readonly Taken[]): boolean =>
+  all.every(({ _id, quantity, back }) => {
+    const now = taken.find((one) => one._id === _id)?.taken ?? '0'
+    return !isSome(less(less(quantity, back), now))
+  })
+
 /** Begins to give money back, at most what came in and neither went nor goes back. Gives how much. */
 async function refund(ctx: Ctx, row: OrderRow, wanted: Cents, reason: string): Promise<Cents> {
   const { left } = await moneyIn(ctx, row)
@@ -144,11 +151,7 @@ async function creditBack(
     if (!line) throw notThere()
     return { _id: line, quantity }
   })
-  const all = await openLines(ctx, row._id)
-  const isLast = all.every(({ _id, quantity, back }) => {
-    const now = taken.find((one) => one._id === _id)?.taken ?? '0'
-    return !isSome(less(less(quantity, back), now))
-  })
+  const isLast = isAllTaken(await openLines(ctx, row._id), taken)
   const payable = payableOfOrder(row._id)
   const note = await creditLines(ctx, invoice._id, credited, {
     // Shipping of other orders on the same invoice stays
@@ -195,10 +198,7 @@ export async function takeBackLines(ctx: Ctx, row: OrderRow, given: TakenBack): 
   const all = await openLines(ctx, row._id)
   const taken = takenOf(all, given.lines)
   const isOut = all.some(({ sent }) => isSome(sent))
-  const isWhole = all.every(({ _id, quantity, back }) => {
-    const now = taken.find((one) => one._id === _id)?.taken ?? '0'
-    return !isSome(less(less(quantity, back), now))
-  })
+  const isWhole = isAllTaken(all, taken)
   if (!isOut && isWhole) {
     await takeAction(ctx, shopOrders, row, {
       action: 'cancel',
