@@ -6,8 +6,8 @@ import {
   order,
   template,
 } from '../../src/domains/books/documents/documents.contract.ts'
-import { mailTemplateNames } from '../../src/domains/books/documents/mail-templates.rules.ts'
-import { openingItem } from '../../src/domains/books/documents/opening-items.contract.ts'
+import { mailTemplateNames } from '../../src/domains/books/documents/mailing/mail-templates.rules.ts'
+import { openingItem } from '../../src/domains/books/documents/opening/opening-items.contract.ts'
 import { itemScreens } from '../../src/domains/books/items/items.addresses.ts'
 import { item } from '../../src/domains/books/items/items.contract.ts'
 import {

@@ -3,7 +3,7 @@ import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
 import type { Words } from '../../../kit/shared/languages.ts'
 import { centsField, quantityField, rateField } from '../../../kit/shared/money/money-fields.ts'
 import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
-import { documentContent, documentKinds, invoiceTypes } from './content.contract.ts'
+import { documentContent, documentKinds, invoiceTypes } from './content/content.contract.ts'
 import { documentFields, documentLines, invoice, oneOrMany } from './documents.contract.ts'
 
 const text = (max: number) => z.string().trim().max(max)

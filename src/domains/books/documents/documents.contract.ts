@@ -10,7 +10,7 @@ import {
 } from '../../../kit/shared/money/money-fields.ts'
 import { flag, id, isoDay } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { contentTax, documentKinds, invoiceFormats, invoiceTypes } from './content.contract.ts'
+import { contentTax, documentKinds, invoiceFormats, invoiceTypes } from './content/content.contract.ts'
 import {
   deliveryStates,
   intervals,
@@ -21,7 +21,7 @@ import {
   orderStates,
   paymentStates,
   templateStates,
-} from './documents.rules.ts'
+} from './states/documents.rules.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 const module = 'document'

@@ -6,7 +6,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { PartyChoice } from '../../masterdata/admin/offers.ts'
 import { type Party, partyCalls } from '../../masterdata/party.contract.ts'
-import type { DocumentLine } from '../draft.rules.ts'
+import type { DocumentLine } from '../content/draft.rules.ts'
 import { partyPath } from './document-words.ts'
 
 /** The customer of a document as master data has him now; null before it is known. */

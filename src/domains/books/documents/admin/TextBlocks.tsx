@@ -8,7 +8,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { textBlock } from '../../masterdata/masterdata.contract.ts'
-import type { DocumentKind } from '../content.contract.ts'
+import type { DocumentKind } from '../content/content.contract.ts'
 import { WhereSaid } from './WhereSaid.tsx'
 import { useUsualText } from './use-usual-text.ts'
 

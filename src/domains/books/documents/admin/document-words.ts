@@ -20,7 +20,7 @@ import {
   order,
   template,
 } from '../documents.contract.ts'
-import type { MailTemplateName } from '../mail-templates.rules.ts'
+import type { MailTemplateName } from '../mailing/mail-templates.rules.ts'
 
 export const contracts = { offer, order, delivery, invoice, template } as const
 

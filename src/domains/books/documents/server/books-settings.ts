@@ -4,7 +4,7 @@ import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { isGtin } from '../../../../kit/shared/check-digits.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { readVatId, setOwnVatId } from '../../masterdata/server/offers.ts'
-import { booksSettings as shape, type booksSettingsCalls } from '../settings.contract.ts'
+import { booksSettings as shape, type booksSettingsCalls } from '../settings/settings.contract.ts'
 
 export const booksSettings = defineSettings({
   name: 'books',

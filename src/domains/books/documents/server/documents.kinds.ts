@@ -6,7 +6,7 @@ import { negative } from '../../../../kit/shared/money/cents.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import type { States } from '../../../../kit/shared/states/states.ts'
 import { siteDay, stillUsed } from '../../masterdata/server/offers.ts'
-import type { DocumentKind } from '../content.contract.ts'
+import type { DocumentKind } from '../content/content.contract.ts'
 import {
   deliveryStates,
   invoiceStates,
@@ -14,7 +14,7 @@ import {
   orderStates,
   paymentState,
   templateStates,
-} from '../documents.rules.ts'
+} from '../states/documents.rules.ts'
 import { requireOffered } from './chain/offered.ts'
 import { documentLinesTable, documentsTable as table, type DocumentRow } from './documents.table.ts'
 import { settledOf } from './settlements/settled.ts'

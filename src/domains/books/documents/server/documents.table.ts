@@ -10,9 +10,14 @@ import { lineColumns } from '../../../../kit/server/records/lines.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { Cents, Currency } from '../../../../kit/shared/money/cents.ts'
 import type { Counting } from '../../../../kit/shared/money/totals.ts'
-import type { AmountCharge, AmountDiscount } from '../amounts.rules.ts'
-import type { DocumentContent, DocumentKind, InvoiceFormat, InvoiceType } from '../content.contract.ts'
-import type { Interval, Nature } from '../documents.rules.ts'
+import type { AmountCharge, AmountDiscount } from '../content/amounts.rules.ts'
+import type {
+  DocumentContent,
+  DocumentKind,
+  InvoiceFormat,
+  InvoiceType,
+} from '../content/content.contract.ts'
+import type { Interval, Nature } from '../states/documents.rules.ts'
 
 export interface StoredPayment {
   on: string

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Item } from '../../items/server/offers.ts'
 import { siteDay } from '../../masterdata/server/offers.ts'
-import { decideTax, type TaxDecision } from '../tax.rules.ts'
+import { decideTax, type TaxDecision } from '../tax/tax.rules.ts'
 import { booksSettings } from './books-settings.ts'
 import { taxRates, taxSellerOf } from './surroundings.service.ts'
 

@@ -1,15 +1,19 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
-import { approvalCalls } from '../approvals.contract.ts'
+import { approvalCalls } from '../issuing/approvals.contract.ts'
 import { documentCalls, paperCalls } from '../document-calls.contract.ts'
 import { delivery, invoice, offer, order, template } from '../documents.contract.ts'
-import { mailCalls, openingMailCalls } from '../mail.contract.ts'
-import { mailTemplateCalls } from '../mail-templates.contract.ts'
-import { openingItem, openingItemTransfer, openingSettlementCalls } from '../opening-items.contract.ts'
-import { overviewCalls } from '../overview.contract.ts'
-import { booksSettingsCalls } from '../settings.contract.ts'
-import { settlementCalls } from '../settlements.contract.ts'
-import { booksUiCalls } from '../books-ui.contract.ts'
+import { mailCalls, openingMailCalls } from '../mailing/mail.contract.ts'
+import { mailTemplateCalls } from '../mailing/mail-templates.contract.ts'
+import {
+  openingItem,
+  openingItemTransfer,
+  openingSettlementCalls,
+} from '../opening/opening-items.contract.ts'
+import { overviewCalls } from '../overview/overview.contract.ts'
+import { booksSettingsCalls } from '../settings/settings.contract.ts'
+import { settlementCalls } from '../settlements/settlements.contract.ts'
+import { booksUiCalls } from '../settings/books-ui.contract.ts'
 import { settings, updateSettings } from './books-settings.ts'
 import { booksUi, updateBooksUi } from './books-ui.service.ts'
 import { batch, chain, search } from './chain/chain.service.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import type { DocumentContent } from '../content.contract.ts'
+import type { DocumentContent } from '../content/content.contract.ts'
 import { documentsById } from './documents-by-id.ts'
 import { documentsTable as table } from './documents.table.ts'
 import { frozenContent } from './preview.service.ts'
@@ -43,7 +43,7 @@ export {
   type PreviewedBuyer,
   previewOrder,
 } from './chain/preview-order.service.ts'
-export type { DocumentLine } from '../draft.rules.ts'
+export type { DocumentLine } from '../content/draft.rules.ts'
 export { verifyBooks, isProven, type BooksProof } from './issuing/verify.service.ts'
 
 /** What issued documents say, by id; drafts and ids of none are missing in the map. */

@@ -15,12 +15,12 @@ import {
   unitsById,
   vatGroupsById,
 } from '../../masterdata/server/offers.ts'
-import type { Surroundings } from '../compose.rules.ts'
-import type { DocumentLine } from '../draft.rules.ts'
-import type { ContentAddress, ContentParty, ContentReference } from '../content.contract.ts'
-import { sealedTax } from '../sealed-taxes.rules.ts'
-import type { BooksSettings } from '../settings.contract.ts'
-import type { TaxSeller } from '../tax.rules.ts'
+import type { Surroundings } from '../content/compose.rules.ts'
+import type { DocumentLine } from '../content/draft.rules.ts'
+import type { ContentAddress, ContentParty, ContentReference } from '../content/content.contract.ts'
+import { sealedTax } from '../content/sealed-taxes.rules.ts'
+import type { BooksSettings } from '../settings/settings.contract.ts'
+import type { TaxSeller } from '../tax/tax.rules.ts'
 import { booksSettings } from './books-settings.ts'
 import { documentsById } from './documents-by-id.ts'
 import { chargedRates, ratesOfOrder } from './issuing/credit-limits.ts'

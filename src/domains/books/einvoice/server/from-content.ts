@@ -8,7 +8,7 @@ import type {
   ContentLine,
   ContentParty,
   DocumentContent,
-} from '../../documents/content.contract.ts'
+} from '../../documents/content/content.contract.ts'
 import {
   type Adjustment,
   type Identifier,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { DocumentContent } from '../../documents/content.contract.ts'
+import type { DocumentContent } from '../../documents/content/content.contract.ts'
 import { xmlFor } from '../../einvoice/server/offers.ts'
 import { withFacturX } from './factur-x-xmp.ts'
 import { defaultPdfSettings } from '../pdf-settings.contract.ts'

@@ -1,4 +1,4 @@
-import type { DocumentContent } from '../../documents/content.contract.ts'
+import type { DocumentContent } from '../../documents/content/content.contract.ts'
 import type { PictureBytes } from '../../../platform/files/server/offers.ts'
 import { xmlFor } from '../../einvoice/server/offers.ts'
 import { defaultPdfSettings, type PdfSettings } from '../pdf-settings.contract.ts'

@@ -1,4 +1,4 @@
-import type { DocumentContent } from '../../documents/content.contract.ts'
+import type { DocumentContent } from '../../documents/content/content.contract.ts'
 import type { MadeFile, PaperMaker } from '../../documents/server/offers.ts'
 import { checkFor, xmlFor } from '../../einvoice/server/offers.ts'
 import { makePdf } from './make-pdf.ts'

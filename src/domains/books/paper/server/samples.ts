@@ -1,4 +1,4 @@
-import type { ContentLine, DocumentContent, DocumentKind } from '../../documents/content.contract.ts'
+import type { ContentLine, DocumentContent, DocumentKind } from '../../documents/content/content.contract.ts'
 import { invoiceSamples } from '../../einvoice/server/offers.ts'
 
 const none = { dueOn: null, text: '', cashDiscounts: [] }

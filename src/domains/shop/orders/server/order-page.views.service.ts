@@ -9,7 +9,7 @@ import { type Quantity, quantity } from '../../../../kit/shared/money/decimals.t
 import { filled } from '../../../../kit/shared/filled.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
-import type { DocumentContent } from '../../../books/documents/content.contract.ts'
+import type { DocumentContent } from '../../../books/documents/content/content.contract.ts'
 import {
   contentsById,
   creditedOfOrders,

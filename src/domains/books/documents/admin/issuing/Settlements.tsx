@@ -27,7 +27,7 @@ import { writeDay } from '../../../../../kit/shared/dates.ts'
 import { type Cents, cents, negative } from '../../../../../kit/shared/money/cents.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { type Invoice, invoice } from '../../documents.contract.ts'
-import { settlementCalls } from '../../settlements.contract.ts'
+import { settlementCalls } from '../../settlements/settlements.contract.ts'
 import { money, paymentTones, settlementsKey, signOf } from '../document-words.ts'
 import { useAct } from './use-act.ts'
 

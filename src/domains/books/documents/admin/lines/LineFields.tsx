@@ -5,7 +5,7 @@ import { DecimalInput } from '../../../../../kit/browser/admin/fields/DecimalFie
 import { IconAction } from '../../../../../kit/browser/admin/IconAction.tsx'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import type { Cents, Currency } from '../../../../../kit/shared/money/cents.ts'
-import type { DocumentLine } from '../../draft.rules.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
 import { money } from '../document-words.ts'
 import { lineFieldId } from './line-fields.ts'
 import { LineDetails } from './LineDetails.tsx'

@@ -10,7 +10,7 @@ import { useRecordBrowse } from '../../../../../kit/browser/admin/record/use-rec
 import { StateBadge } from '../../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { shortDay } from '../../../../../kit/browser/admin/dates.ts'
-import { type OpeningItem, openingItem, openingItemTransfer } from '../../opening-items.contract.ts'
+import { type OpeningItem, openingItem, openingItemTransfer } from '../../opening/opening-items.contract.ts'
 import { money, paymentTones } from '../document-words.ts'
 import { openingItemPath, useOpeningLabels } from './opening-words.ts'
 

@@ -14,7 +14,11 @@ import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { contentLanguages } from '../../../../../kit/shared/languages.ts'
 import { currencies } from '../../../../../kit/shared/money/cents.ts'
 import { SettingsGroup } from '../../../../platform/settings/admin/offers.ts'
-import { type BooksSettings as Values, booksSettings, booksSettingsCalls } from '../../settings.contract.ts'
+import {
+  type BooksSettings as Values,
+  booksSettings,
+  booksSettingsCalls,
+} from '../../settings/settings.contract.ts'
 import { overviewPath, systemPath } from '../document-words.ts'
 
 const names = Object.keys(booksSettings.shape) as (keyof Values)[]

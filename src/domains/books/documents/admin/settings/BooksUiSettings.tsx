@@ -11,7 +11,7 @@ import {
   defaultBooksUi,
   listColumns,
   startScreens,
-} from '../../books-ui.contract.ts'
+} from '../../settings/books-ui.contract.ts'
 import { type DocumentScreen, documentScreens } from '../../documents.addresses.ts'
 import { overviewPath } from '../document-words.ts'
 import { useColumnsOf } from '../document-columns.tsx'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cents, zero } from '../../../../../kit/shared/money/cents.ts'
 import { quantity, rate, unitPrice } from '../../../../../kit/shared/money/decimals.ts'
-import { computeAmounts } from '../../amounts.rules.ts'
-import type { DocumentContent } from '../../content.contract.ts'
+import { computeAmounts } from '../../content/amounts.rules.ts'
+import type { DocumentContent } from '../../content/content.contract.ts'
 import { newLine } from '../lines/line-values.ts'
 import { liveAmounts, subtotals, taxesIn, vatsIn } from './live-amounts.ts'
 

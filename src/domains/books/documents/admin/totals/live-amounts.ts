@@ -7,10 +7,10 @@ import {
   type Amounts,
   computeAmounts,
   lineAllowance,
-} from '../../amounts.rules.ts'
-import type { DocumentContent } from '../../content.contract.ts'
-import { countedAt } from '../../credited-vat.rules.ts'
-import type { DocumentLine, DraftDocument } from '../../draft.rules.ts'
+} from '../../content/amounts.rules.ts'
+import type { DocumentContent } from '../../content/content.contract.ts'
+import { countedAt } from '../../content/credited-vat.rules.ts'
+import type { DocumentLine, DraftDocument } from '../../content/draft.rules.ts'
 import { countable } from '../lines/line-values.ts'
 
 /** What decides the VAT of a line, beside the document. */

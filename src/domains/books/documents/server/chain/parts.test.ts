@@ -4,7 +4,7 @@ import { zero } from '../../../../../kit/shared/money/cents.ts'
 import { quantity } from '../../../../../kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { createParty, partyById } from '../../../masterdata/server/offers.ts'
-import type { DocumentLine } from '../../draft.rules.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
 import { address, base, openBooks } from '../documents.fixture.ts'
 import {
   beginOrder,

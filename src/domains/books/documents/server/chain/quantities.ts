@@ -12,8 +12,8 @@ import {
 } from '../../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import type { StateOf } from '../../../../../kit/shared/states/states.ts'
-import type { orderStates } from '../../documents.rules.ts'
-import type { DocumentLine } from '../../draft.rules.ts'
+import type { orderStates } from '../../states/documents.rules.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
 import { documentLinesTable, documentsTable, documentQuantitiesTable as table } from '../documents.table.ts'
 import { orders } from '../documents.kinds.ts'
 

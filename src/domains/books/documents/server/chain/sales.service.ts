@@ -12,8 +12,8 @@ import {
   unscaled,
 } from '../../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
-import type { DocumentContent } from '../../content.contract.ts'
-import type { DocumentLine } from '../../draft.rules.ts'
+import type { DocumentContent } from '../../content/content.contract.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
 import { compose, sumsOf } from '../compose.service.ts'
 import { invoices, orders } from '../documents.kinds.ts'
 import { documentsById } from '../documents-by-id.ts'

@@ -1,7 +1,7 @@
 import { canonicalJson, hashOfText } from '../../../../../kit/server/chain/hash-chain.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
-import type { DocumentContent } from '../../content.contract.ts'
+import type { DocumentContent } from '../../content/content.contract.ts'
 import { booksSettings } from '../books-settings.ts'
 import type { DocumentRow } from '../documents.table.ts'
 

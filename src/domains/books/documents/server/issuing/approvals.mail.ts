@@ -6,7 +6,7 @@ import { writeMoney } from '../../../../../kit/shared/money/format.ts'
 import { siteSettings } from '../../../../platform/settings/server/offers.ts'
 import { type StaffMember, staffWithRights } from '../../../../platform/users/server/offers.ts'
 import { booksScreens, documentScreens } from '../../documents.addresses.ts'
-import { stepTitles } from '../../approval-words.rules.ts'
+import { stepTitles } from '../../issuing/approval-words.rules.ts'
 import type { ApprovalRow } from './approvals.table.ts'
 
 const texts = {

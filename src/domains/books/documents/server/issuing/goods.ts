@@ -4,7 +4,7 @@ import type { Quantity } from '../../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { inUnits, type Item, itemsById, packOf } from '../../../items/server/offers.ts'
 import { giveBack, movedLines, type StockSource, takeOut } from '../../../stock/server/offers.ts'
-import type { DocumentLine } from '../../draft.rules.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
 import { documentLinesTable, documentsTable, type DocumentRow } from '../documents.table.ts'
 import { firm } from '../chain/quantities.ts'
 

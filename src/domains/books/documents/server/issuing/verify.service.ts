@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { brokenLinks, type Link, type LinkFault } from '../../../../../kit/server/chain/hash-chain.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { proveRange, type RangeProof } from '../../../../../kit/server/numbers/number-ranges.ts'
-import { claimedBy } from '../../claim.rules.ts'
+import { claimedBy } from '../../content/claim.rules.ts'
 import { documentsTable as table, type DocumentRow } from '../documents.table.ts'
 import { hashOfContent, hashOfLink } from './freeze.ts'
 

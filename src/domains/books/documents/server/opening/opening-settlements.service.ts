@@ -7,7 +7,7 @@ import { once } from '../../../../../kit/server/records/once.ts'
 import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
 import { cents, minus, negative } from '../../../../../kit/shared/money/cents.ts'
 import { notFound } from '../../../../../kit/shared/problem.ts'
-import type { openingSettlementCalls } from '../../opening-items.contract.ts'
+import type { openingSettlementCalls } from '../../opening/opening-items.contract.ts'
 import {
   accountOf,
   auditSettled,

@@ -10,9 +10,9 @@ import { cents } from '../../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../../kit/shared/money/format.ts'
 import { notFound } from '../../../../../kit/shared/problem.ts'
 import { siteDay } from '../../../masterdata/server/offers.ts'
-import { mail as de, madeUp as madeUpDe } from '../../letters.de.ts'
-import { mail as en, madeUp as madeUpEn } from '../../letters.en.ts'
-import type { MailTemplate, mailTemplateCalls } from '../../mail-templates.contract.ts'
+import { mail as de, madeUp as madeUpDe } from '../../mailing/letters.de.ts'
+import { mail as en, madeUp as madeUpEn } from '../../mailing/letters.en.ts'
+import type { MailTemplate, mailTemplateCalls } from '../../mailing/mail-templates.contract.ts'
 import {
   mailPlaceholders,
   mailStandards,
@@ -20,7 +20,7 @@ import {
   mailTemplateNames,
   templateFor,
   unknownPlaceholder,
-} from '../../mail-templates.rules.ts'
+} from '../../mailing/mail-templates.rules.ts'
 import { offerPage } from '../../documents.addresses.ts'
 import { documentsTable as table } from '../documents.table.ts'
 import { openOfDocument } from '../settlements/add-settlements.ts'

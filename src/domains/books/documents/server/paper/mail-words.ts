@@ -7,15 +7,15 @@ import { filled } from '../../../../../kit/shared/filled.ts'
 import type { Language } from '../../../../../kit/shared/languages.ts'
 import { writeMoney } from '../../../../../kit/shared/money/format.ts'
 import { siteSettings } from '../../../../platform/settings/server/offers.ts'
-import { mail as de, mailButtons as buttonsDe } from '../../letters.de.ts'
-import { mail as en, mailButtons as buttonsEn } from '../../letters.en.ts'
-import { type MailTemplate, mailTemplate } from '../../mail-templates.contract.ts'
+import { mail as de, mailButtons as buttonsDe } from '../../mailing/letters.de.ts'
+import { mail as en, mailButtons as buttonsEn } from '../../mailing/letters.en.ts'
+import { type MailTemplate, mailTemplate } from '../../mailing/mail-templates.contract.ts'
 import {
   mailStandards,
   type MailTemplateName,
   mailTemplateNames,
   type MailWords,
-} from '../../mail-templates.rules.ts'
+} from '../../mailing/mail-templates.rules.ts'
 import { offerUrl } from '../answers/offer-links.ts'
 import type { DocumentRow, SealedContent } from '../documents.table.ts'
 

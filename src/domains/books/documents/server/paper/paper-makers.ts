@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { DocumentContent } from '../../content.contract.ts'
+import type { DocumentContent } from '../../content/content.contract.ts'
 import type { Finding } from '../../document-calls.contract.ts'
 
 /** A file that was made of an issued document. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { type Cents, cents, minus, negative, sum, zero } from '../../../../../kit/shared/money/cents.ts'
-import { rateKey } from '../../credited-vat.rules.ts'
+import { rateKey } from '../../content/credited-vat.rules.ts'
 import { invoices } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { lockOriginal } from '../issuing/credit-limits.ts'

@@ -3,7 +3,7 @@ import { isoTime } from '../../../../../kit/server/database/columns.ts'
 import type { Cents } from '../../../../../kit/shared/money/cents.ts'
 import type { Rate } from '../../../../../kit/shared/money/decimals.ts'
 import type { VatCategory } from '../../../../../kit/shared/money/totals.ts'
-import type { SettlementSource } from '../../documents.rules.ts'
+import type { SettlementSource } from '../../states/documents.rules.ts'
 
 /** By what the base and the VAT of a rate fall with a settlement. */
 export interface SettledTax {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { type Cents, cents, minus, negative, sum, zero } from '../../../../../kit/shared/money/cents.ts'
-import type { DocumentContent } from '../../content.contract.ts'
+import type { DocumentContent } from '../../content/content.contract.ts'
 import { invoices } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { auditTakenBack } from './accounts.ts'

@@ -1,0 +1,11 @@
+import type { Words } from '../../../../kit/shared/languages.ts'
+import type { ApprovalStep } from './approvals.contract.ts'
+
+/** Steps that need a second person, as people call them. */
+export const stepTitles: Readonly<Record<ApprovalStep, Words>> = {
+  issue: { de: 'Ausstellen', en: 'Issue' },
+  cancel: { de: 'Stornieren', en: 'Cancel' },
+  write_off: { de: 'Abschreiben', en: 'Write off' },
+  take_back: { de: 'Zurücknehmen', en: 'Take back' },
+  waive: { de: 'Aus Kulanz zurückzahlen', en: 'Refund for goodwill' },
+}
