@@ -6,7 +6,7 @@ import { createUser } from '../../../platform/users/server/offers.ts'
 import { defaultBooksUi } from '../settings/books-ui.contract.ts'
 import { base, documentRights, openBooks } from './documents.fixture.ts'
 import { documentsPersonal } from './documents.personal.ts'
-import { templatesJob } from './templates.service.ts'
+import { templatesJob } from './templates/templates.service.ts'
 
 const app = await testApp('documents')
 const { admin, clerk, party, line, made, issued, issue, convert, read } = await openBooks(app)

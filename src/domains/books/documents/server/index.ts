@@ -14,15 +14,21 @@ import { overviewCalls } from '../overview/overview.contract.ts'
 import { booksSettingsCalls } from '../settings/settings.contract.ts'
 import { settlementCalls } from '../settlements/settlements.contract.ts'
 import { booksUiCalls } from '../settings/books-ui.contract.ts'
-import { settings, updateSettings } from './books-settings.ts'
-import { booksUi, updateBooksUi } from './books-ui.service.ts'
+import { settings, updateSettings } from './settings/books-settings.ts'
+import { booksUi, updateBooksUi } from './settings/books-ui.service.ts'
 import { batch, chain, search } from './chain/chain.service.ts'
 import { collect } from './chain/collect.service.ts'
 import { convert, copy, split } from './chain/convert.service.ts'
 import { documentsPersonal } from './documents.personal.ts'
 import { followMerges } from './merged-parties.ts'
-import { deliveryCalls, invoiceCalls, offerCalls, orderCalls, templateCalls } from './documents.service.ts'
-import { approvals, approvalsWaiting, approve, decline } from './issuing/approvals.service.ts'
+import {
+  deliveryCalls,
+  invoiceCalls,
+  offerCalls,
+  orderCalls,
+  templateCalls,
+} from './drafts/documents.service.ts'
+import { approvals, approvalsWaiting, approve, decline } from './approvals/approvals.service.ts'
 import { cancelDelivery } from './issuing/cancel-delivery.service.ts'
 import { cancelInvoice, creditInvoice } from './issuing/correct.service.ts'
 import {
@@ -41,21 +47,21 @@ import {
   settle as settleOpening,
   takeBack as takeBackOpening,
 } from './opening/opening-settlements.service.ts'
-import { make, resumeTemplate, templatesJob } from './templates.service.ts'
-import { letter, send } from './paper/mail.service.ts'
+import { make, resumeTemplate, templatesJob } from './templates/templates.service.ts'
+import { letter, send } from './mailing/mail.service.ts'
 import {
   mailTemplate,
   mailTemplates,
   previewMailTemplate,
   updateMailTemplate,
-} from './paper/mail-templates.service.ts'
-import { draft } from './paper/draft.service.ts'
+} from './mailing/mail-templates.service.ts'
+import { draft } from './drafts/draft.service.ts'
 import { file, files, makeFilesJob } from './paper/files.service.ts'
 import { archiveCommand } from './overview/archive.command.ts'
 import { turnover, vat } from './overview/figures.service.ts'
 import { calendar, due, openItems } from './overview/open-items.service.ts'
 import { exportTable, proof } from './overview/tables.service.ts'
-import { content, preview } from './preview.service.ts'
+import { content, preview } from './drafts/preview.service.ts'
 import { list, offset, payDiscounted, settleByHand, takeBack } from './settlements/settlements.service.ts'
 
 export const documentsServer: ServerDomain = {

@@ -18,9 +18,9 @@ import type { ContentItemLine, DocumentContent } from '../../content/content.con
 import { countedAt, rateKey } from '../../content/credited-vat.rules.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { taxKey } from '../../content/sealed-taxes.rules.ts'
-import { linesOfDocument } from '../documents.service.ts'
-import { documentsTable as table, type DocumentRow } from '../documents.table.ts'
-import { creditedOf } from '../issuing/credit-limits.ts'
+import { linesOfDocument } from '../drafts/documents.service.ts'
+import { documentsTable as table, type DocumentRow } from '../records/documents.table.ts'
+import { creditedOf } from '../quantities/credit-limits.ts'
 
 /** Final invoices of the row `documents` that take it off and were not cancelled. */
 const takingOffs = sql`document_lines l join documents f on f."_id" = l."record"

@@ -6,12 +6,12 @@ import { Problem } from '../../../../../kit/shared/problem.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { partOf } from '../../content/parts.rules.ts'
-import { compose } from '../compose.service.ts'
-import { documentsById } from '../documents-by-id.ts'
-import { linesOfDocument } from '../documents.service.ts'
-import type { DocumentRow } from '../documents.table.ts'
+import { compose } from '../drafts/compose.service.ts'
+import { documentsById } from '../records/documents-by-id.ts'
+import { linesOfDocument } from '../drafts/documents.service.ts'
+import type { DocumentRow } from '../records/documents.table.ts'
 import { type Advance, advancesLeft } from './advances.ts'
-import { openOf } from './quantities.ts'
+import { openOf } from '../quantities/quantities.ts'
 
 /** What counts of a document's sums: prices without VAT, or with it. */
 const countedIn = ({ counting, totals }: Pick<DocumentContent, 'counting' | 'totals'>): Cents =>

@@ -6,10 +6,10 @@ import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import type { DocumentKind } from '../../content/content.contract.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { leftWithin, type LinePart, partOf } from '../../content/parts.rules.ts'
-import { linesOfDocuments } from '../documents.service.ts'
-import { documentLinesTable, documentsTable as table, type DocumentRow } from '../documents.table.ts'
-import { takenOfOffers } from './offered.ts'
-import { openOf } from './quantities.ts'
+import { linesOfDocuments } from '../drafts/documents.service.ts'
+import { documentLinesTable, documentsTable as table, type DocumentRow } from '../records/documents.table.ts'
+import { takenOfOffers } from '../records/offered.ts'
+import { openOf } from '../quantities/quantities.ts'
 
 /** What drafts that are not issued yet have set aside of lines: nobody is offered the same twice. */
 async function inDrafts(

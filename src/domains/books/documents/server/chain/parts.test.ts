@@ -18,7 +18,7 @@ import {
   quantitiesOf,
   reduceOrder,
   reviveOrder,
-} from './sales.service.ts'
+} from '../sales/sales.service.ts'
 
 const app = await testApp('parts')
 const { clerk, party, line, made, issued, issue, convert, read } = await openBooks(app)

@@ -17,10 +17,10 @@ import { leftAfter, type LinePart } from '../../content/parts.rules.ts'
 import { creditParts } from '../../content/credit-parts.rules.ts'
 import { correctingTerms } from '../../content/pay-terms.rules.ts'
 import { requireUnused } from '../chain/advances.ts'
-import { countQuantities } from '../chain/quantities.ts'
-import { invoices } from '../documents.kinds.ts'
-import { createDocument, linesOfDocument } from '../documents.service.ts'
-import type { DocumentRow } from '../documents.table.ts'
+import { countQuantities } from '../quantities/quantities.ts'
+import { invoices } from '../records/documents.kinds.ts'
+import { createDocument, linesOfDocument } from '../drafts/documents.service.ts'
+import type { DocumentRow } from '../records/documents.table.ts'
 import { settleCredit } from '../settlements/settle-credit.service.ts'
 import {
   creditedOf,
@@ -28,10 +28,10 @@ import {
   lockOriginal,
   reductionsLeft,
   requireNotCancelled,
-} from './credit-limits.ts'
-import { consumeApproval, stepAt } from './approvals.service.ts'
+} from '../quantities/credit-limits.ts'
+import { consumeApproval, stepAt } from '../approvals/approvals.service.ts'
 import { freeze } from './freeze.ts'
-import { bringBack } from './goods.ts'
+import { bringBack } from '../quantities/goods.ts'
 
 const notIssued = new Problem('NOT_ISSUED', 409, {
   de: 'Das ist erst ein Entwurf. Löschen oder ändern Sie ihn einfach.',

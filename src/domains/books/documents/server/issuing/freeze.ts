@@ -10,8 +10,8 @@ import { Problem } from '../../../../../kit/shared/problem.ts'
 import { numberRangeFor, siteZone } from '../../../masterdata/server/offers.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
 import { claimedBy } from '../../content/claim.rules.ts'
-import type { DocumentRecordKind } from '../documents.kinds.ts'
-import { documentsTable as table, type DocumentRow, type SealedContent } from '../documents.table.ts'
+import type { DocumentRecordKind } from '../records/documents.kinds.ts'
+import { documentsTable as table, type DocumentRow, type SealedContent } from '../records/documents.table.ts'
 import { makeFilesJobName } from '../paper/files-job-name.ts'
 
 const noRange = new Problem('NO_NUMBER_RANGE', 409, {

@@ -12,7 +12,7 @@ import { transferHandlers } from '../../../../../kit/server/records/transfer.ts'
 import { readAmount } from '../../../../../kit/shared/money/format.ts'
 import { partyById } from '../../../masterdata/server/offers.ts'
 import { openingItem, type OpeningItem } from '../../opening/opening-items.contract.ts'
-import { booksSettings } from '../books-settings.ts'
+import { booksSettings } from '../settings/books-settings.ts'
 import { openingItems, settledAlready, settledOfItems } from './opening-items.kind.ts'
 import { openingItemsTable as table, type OpeningItemRow } from './opening-items.table.ts'
 

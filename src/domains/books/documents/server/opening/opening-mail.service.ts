@@ -11,9 +11,9 @@ import { invoiceRecipients, partyById } from '../../../masterdata/server/offers.
 import { mail as de } from '../../mailing/letters.de.ts'
 import { mail as en } from '../../mailing/letters.en.ts'
 import type { openingMailCalls } from '../../mailing/mail.contract.ts'
-import { booksSettings } from '../books-settings.ts'
-import { nothingDue, queueMails } from '../paper/mail.service.ts'
-import { templateWords, written } from '../paper/mail-words.ts'
+import { booksSettings } from '../settings/books-settings.ts'
+import { nothingDue, queueMails } from '../mailing/mail.service.ts'
+import { templateWords, written } from '../mailing/mail-words.ts'
 import { openingItems, settledOfItems } from './opening-items.kind.ts'
 import type { OpeningItemRow } from './opening-items.table.ts'
 

@@ -16,8 +16,8 @@ import type { VatCategory } from '../../../../../kit/shared/money/totals.ts'
 import { itemsById } from '../../../items/server/offers.ts'
 import { partyToday } from '../../../masterdata/server/offers.ts'
 import type { overviewCalls } from '../../overview/overview.contract.ts'
-import { booksSettings } from '../books-settings.ts'
-import { inUnitsOf } from '../issuing/goods.ts'
+import { booksSettings } from '../settings/books-settings.ts'
+import { inUnitsOf } from '../quantities/goods.ts'
 import { byCurrency } from './by-currency.ts'
 
 /** Whether an amount counts for or against: credit notes and cancellations take away. */

@@ -6,8 +6,8 @@ import { type Cents, cents, type Currency, sum } from '../../../../../kit/shared
 import { ofParty, siteDay } from '../../../masterdata/server/offers.ts'
 import type { InvoiceType } from '../../content/content.contract.ts'
 import type { overviewCalls } from '../../overview/overview.contract.ts'
-import { toCharge } from '../chain/quantities.ts'
-import { openAmount } from '../documents.kinds.ts'
+import { toCharge } from '../quantities/quantities.ts'
+import { openAmount } from '../records/documents.kinds.ts'
 import { openOfItem } from '../opening/opening-items.kind.ts'
 import { byCurrency } from './by-currency.ts'
 

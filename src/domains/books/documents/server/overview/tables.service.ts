@@ -10,7 +10,7 @@ import { rangeTitles } from '../../../masterdata/server/offers.ts'
 import { mail as de } from '../../mailing/letters.de.ts'
 import { mail as en } from '../../mailing/letters.en.ts'
 import type { overviewCalls } from '../../overview/overview.contract.ts'
-import { documentsTable as table, type DocumentRow } from '../documents.table.ts'
+import { documentsTable as table, type DocumentRow } from '../records/documents.table.ts'
 import { isProven, verifyBooks } from '../issuing/verify.service.ts'
 import { vat } from './figures.service.ts'
 

@@ -2,9 +2,9 @@ import type { Ctx } from '../../../../../kit/server/context.ts'
 import { tellEditors } from '../../../../../kit/server/live/editors-notice.ts'
 import { type Cents, cents, minus, negative } from '../../../../../kit/shared/money/cents.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
-import type { DocumentRow } from '../documents.table.ts'
+import type { DocumentRow } from '../records/documents.table.ts'
 import { deedOf } from './accounts.ts'
-import { settledOf } from './settled.ts'
+import { settledOf } from '../records/settled.ts'
 import { type SettlementRow, settlementsTable } from './settlements.table.ts'
 
 declare module '../../../../../kit/server/events.ts' {

@@ -1,0 +1,49 @@
+import { canonicalJson, hashOfText } from '../../../../../kit/server/chain/hash-chain.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import type { DocumentContent } from '../../content/content.contract.ts'
+import { booksSettings } from '../settings/books-settings.ts'
+import type { DocumentRow } from '../records/documents.table.ts'
+
+/**
+ * What somebody agrees to: whom a document charges for what, and where the money goes. A draft takes much of that from the customer and from
+ * rates, which change without it. What only follows the day of issuing is left out.
+ */
+export function approvalDigest(content: DocumentContent): string {
+  const { type, direction, currency, counting, buyer, deliverTo, allowances, charges, vat, totals, payment } =
+    content
+  const lines = content.lines.map((line) => (line.type === 'item' ? { ...line, period: null } : line))
+  return hashOfText(
+    canonicalJson({
+      ...{ type, direction, currency, counting, buyer, deliverTo, allowances, charges, vat, totals },
+      ...{ lines, account: payment.account },
+    }),
+  )
+}
+
+/** Whether an invoice above an amount of the settings still waits for the agreement of somebody else than the caller. */
+export async function awaitsApproval(ctx: Ctx, row: DocumentRow, content: DocumentContent): Promise<boolean> {
+  const { kind, totals } = content
+  const { approvalAbove } = await booksSettings.read(ctx)
+  if (kind !== 'invoice' || approvalAbove === null || totals.gross <= approvalAbove) return false
+  const isApproved =
+    row.approvedBy !== null &&
+    row.approvedVersion === row.version &&
+    row.approvedDigest === approvalDigest(content)
+  return !isApproved || row.approvedBy === ctx.user?._id
+}
+
+/** Throws where an invoice has to be approved by somebody else before the caller issues it. */
+export async function requireApproval(ctx: Ctx, row: DocumentRow, content: DocumentContent): Promise<void> {
+  if (!(await awaitsApproval(ctx, row, content))) return
+  const isOld = row.approvedBy !== null && row.approvedBy !== ctx.user?._id
+  if (isOld)
+    throw new Problem('APPROVAL_NEEDED', 409, {
+      de: 'Seit der Freigabe hat sich etwas geändert, etwa der Kunde, ein Preis oder ein Steuersatz. Bitte lassen Sie die Rechnung noch einmal freigeben.',
+      en: 'Something has changed since the approval, such as the customer, a price or a VAT rate. Please have the invoice approved once more.',
+    })
+  throw new Problem('APPROVAL_NEEDED', 409, {
+    de: 'Bei diesem Betrag muss jemand anderer freigeben, bevor Sie ausstellen.',
+    en: 'For this amount somebody else has to approve before you issue.',
+  })
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../../../../app/test-app.ts'
+import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
+import { outboxIn } from '../../../../../kit/testing/outbox.ts'
+import { createUser } from '../../../../platform/users/server/offers.ts'
+import { base, documentRights, openBooks } from '../documents.fixture.ts'
+import { approvalsWaiting } from './approvals.service.ts'
+import { cancelInvoice } from '../issuing/correct.service.ts'
+
+const app = await testApp('approvals')
+const { admin, clerk, party, line, made, read } = await openBooks(app)
+const wirt = await party()
+const chief = app.as({ role: 'member', rights: documentRights, name: 'Chefin' })
+const reader = app.as({ role: 'member', rights: ['document.read'] })
+
+beforeAll(async () => {
+  await app.write((ctx) =>
+    createUser(ctx, {
+      ...{ handle: 'freigabe', email: 'freigabe@weingut.example', roles: ['admin'] },
+      userData: { first_name: 'Frieda', last_name: 'Frei' },
+    }),
+  )
+  await admin.put(`${base}/settings`, { approvalAbove: 100_000 })
+})
+afterAll(() => admin.put(`${base}/settings`, { approvalAbove: null }))
+
+/** An issued invoice, approved where it is above the limit. */
+async function invoiced(price: string) {
+  const draft = await made('invoice', { party: wirt._id, lines: [line('1', price)] })
+  if (Number(price) >= 1000) await chief.post(`${base}/invoice/${draft._id}/approve`)
+  const { status, body } = await clerk.post(`${base}/invoice/${draft._id}/issue`)
+  expect([status, body.message]).toEqual([200, undefined])
+  return body.invoice as { _id: string; number: string; gross: number }
+}
+const cancel = (_id: string) => clerk.post(`${base}/invoice/${_id}/cancel`, { text: 'Irrtum' })
+const settle = (_id: string, source: string, amount: number) =>
+  clerk.post(`${base}/invoice/${_id}/settlements`, { source, amount })
+const pending = async (recordId: string, by = chief) =>
+  (await by.get(`${base}/approval`)).body.approvals.filter(
+    (one: { recordId: string }) => one.recordId === recordId,
+  )
+const decide = (_id: string, how: 'approve' | 'decline', by = chief) =>
+  by.post(`${base}/approval/${_id}/${how}`)
+const mailsWith = async (word: string) => {
+  await app.platform.jobs.idle(20)
+  return (await outboxIn(app.platform.config.dataDir).all()).filter((mail) => mail.includes(word))
+}
+const needed = { status: 409, body: { code: 'APPROVAL_NEEDED' } }
+
+test('a cancellation above the limit waits for a second person, who is notified; nothing changes before', async () => {
+  const { _id, number } = await invoiced('1000')
+  expect(await cancel(_id)).toMatchObject(needed)
+  expect(await cancel(_id)).toMatchObject(needed)
+  expect(await read('invoice', _id)).toMatchObject({ cancelled: false, open: 120_000 })
+  const [asked, ...more] = await pending(_id)
+  expect(more).toEqual([])
+  expect(asked).toMatchObject({ step: 'cancel', amount: 120_000, requestedByName: 'Klara', isOwn: false })
+  const mails = await mailsWith('freigabe@weingut.example')
+  expect(mails.map((mail) => mail.includes(number))).toEqual([true])
+  expect(await decide(asked._id, 'approve', clerk)).toMatchObject({
+    status: 409,
+    body: { code: 'OWN_REQUEST' },
+  })
+  expect((await decide(asked._id, 'approve', reader)).status).toBe(403)
+  expect((await decide(asked._id, 'approve')).status).toBe(200)
+  expect((await decide(asked._id, 'decline')).body.code).toBe('TRANSITION')
+  // Whoever has approved cancels nothing himself
+  expect((await chief.post(`${base}/invoice/${_id}/cancel`, { text: '' })).body.code).toBe('APPROVAL_NEEDED')
+  expect((await cancel(_id)).status).toBe(200)
+  expect(await read('invoice', _id)).toMatchObject({ cancelled: true, open: 0 })
+})
+
+test('what is declined stays undone, and is requested anew', async () => {
+  const { _id } = await invoiced('1000')
+  await cancel(_id)
+  expect((await decide((await pending(_id))[0]._id, 'decline')).status).toBe(200)
+  expect(await pending(_id)).toEqual([])
+  expect(await cancel(_id)).toMatchObject(needed)
+  expect(await pending(_id)).toHaveLength(1)
+  expect(await read('invoice', _id)).toMatchObject({ cancelled: false })
+})
+
+test('below the limit nobody is asked, and payments never are', async () => {
+  const small = await invoiced('100')
+  expect((await settle(small._id, 'write_off', 2_000)).status).toBe(200)
+  expect((await cancel(small._id)).status).toBe(200)
+  const large = await invoiced('1000')
+  expect((await settle(large._id, 'transfer', 120_000)).status).toBe(200)
+  expect(await pending(large._id)).toEqual([])
+})
+
+test('a write-off above the limit is approved with its amount, in parts as well; an approval is used once', async () => {
+  const { _id } = await invoiced('3000')
+  expect((await settle(_id, 'write_off', 60_000)).status).toBe(200)
+  expect(await settle(_id, 'discount', 60_000)).toMatchObject(needed)
+  const [asked] = await pending(_id)
+  expect(asked).toMatchObject({ step: 'write_off', amount: 120_000 })
+  await decide(asked._id, 'approve')
+  // Another amount is another request
+  expect(await settle(_id, 'write_off', 70_000)).toMatchObject(needed)
+  expect((await settle(_id, 'write_off', 60_000)).body).toMatchObject({ open: 240_000 })
+  expect(await settle(_id, 'write_off', 60_000)).toMatchObject(needed)
+  expect(await read('invoice', _id)).toMatchObject({ open: 240_000 })
+})
+
+test('a draft or credit note that is refused for want of an approval waits for those who may give it', async () => {
+  const draft = await made('invoice', { party: wirt._id, lines: [line('1', '2000')] })
+  expect(await clerk.post(`${base}/invoice/${draft._id}/issue`)).toMatchObject(needed)
+  const [asked] = await pending(draft._id)
+  expect(asked).toMatchObject({ step: 'issue', amount: 240_000 })
+  expect((await decide(asked._id, 'approve')).body.code).toBe('APPROVE_DRAFT')
+  const waits = await app.write((ctx) => approvalsWaiting.load(ctx, 50))
+  expect(waits.items).toContainEqual(expect.objectContaining({ _id: draft._id, collection: 'invoice' }))
+  await chief.post(`${base}/invoice/${draft._id}/approve`)
+  expect(await pending(draft._id)).toEqual([])
+  expect((await clerk.post(`${base}/invoice/${draft._id}/issue`)).status).toBe(200)
+  const { body } = await clerk.post(`${base}/invoice/${draft._id}/credit`, {})
+  expect(await clerk.post(`${base}/invoice/${body.invoice._id}/issue`)).toMatchObject(needed)
+  expect(await pending(body.invoice._id)).toHaveLength(1)
+})
+
+test('a trial needs no approval and leaves no request', async () => {
+  const { _id } = await invoiced('1000')
+  const tried = runWrite(app.platform, { ...systemCaller(), isTrial: true }, async (ctx) => {
+    await cancelInvoice(ctx, { _id, text: '' })
+    throw new Error('tried')
+  })
+  await expect(tried).rejects.toThrow('tried')
+  expect(await pending(_id)).toEqual([])
+  expect(await read('invoice', _id)).toMatchObject({ cancelled: false })
+})
+
+test('of two who cancel with one approval at the same moment one succeeds', async () => {
+  const { _id } = await invoiced('1000')
+  await cancel(_id)
+  await decide((await pending(_id))[0]._id, 'approve')
+  const answers = await Promise.all([cancel(_id), cancel(_id)])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+})

@@ -1,0 +1,98 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { composeContent, type Surroundings } from '../../content/compose.rules.ts'
+import type { ContentAddress, ContentParty, DocumentContent } from '../../content/content.contract.ts'
+import type { Finding } from '../../document-calls.contract.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
+import { documentsById } from '../records/documents-by-id.ts'
+import { linesOfDocument, unsaved } from '../drafts/documents.service.ts'
+import type { DocumentRow } from '../records/documents.table.ts'
+import { boughtAs, surroundingsOf } from '../drafts/surroundings.service.ts'
+
+/** Whoever is about to order, as it was typed: where goods go decides whose VAT it is. */
+export interface PreviewedBuyer {
+  /** Null: as the office knows him, whatever the address says. */
+  kind: 'person' | 'business' | null
+  name: string
+  /** As typed; empty: the one that is known, if there is any. */
+  vatId: string
+  address: ContentAddress
+  /** Null: the same. */
+  delivery: ContentAddress | null
+}
+
+const nobody: Omit<ContentParty, 'kind' | 'name' | 'vatId' | 'address'> = {
+  _id: null,
+  tradingName: '',
+  contact: { name: '', phone: '', email: '' },
+  taxNumber: null,
+  registration: null,
+  identifiers: [],
+  electronicAddress: null,
+  legal: '',
+  customerNumber: '',
+  supplierNumber: '',
+}
+
+/** An order that is not stored, and what it is made of for whoever has typed these addresses. */
+async function begun(
+  ctx: Ctx,
+  values: Partial<DocumentRow>,
+  lines: readonly DocumentLine[],
+  { kind, name, vatId, address, delivery }: PreviewedBuyer,
+): Promise<{ row: DocumentRow; around: Surroundings }> {
+  const row = await unsaved(ctx, 'order', values)
+  const around = await surroundingsOf(ctx, row, lines)
+  const known = around.buyer
+  // As with the order itself: a number that is known already stays where none is typed
+  const id = vatId || known?.vatId || null
+  const isSameId = known !== null && known.vatId === id
+  const buyer = { ...(known ?? { ...nobody, kind: kind ?? 'person', name }), address, vatId: id }
+  return {
+    row,
+    around: {
+      ...around,
+      buyer: kind ? boughtAs(buyer, kind, name) : buyer,
+      isBuyerVatIdChecked: isSameId && around.isBuyerVatIdChecked,
+      deliverTo: row.isCollected ? around.deliverTo : delivery && { name, address: delivery },
+    },
+  }
+}
+
+type Previewed = [
+  ctx: Ctx,
+  values: Partial<DocumentRow>,
+  lines: readonly DocumentLine[],
+  buyer: PreviewedBuyer,
+]
+
+/** Content and findings of an order that is not stored: the totals and VAT that a buyer with these addresses is shown before ordering. */
+export async function previewOrder(
+  ...[ctx, values, lines, buyer]: Previewed
+): Promise<{ content: DocumentContent; findings: readonly Finding[] }> {
+  const { row, around } = await begun(ctx, values, lines, buyer)
+  return composeContent({ ...row, lines }, { _id: row._id, kind: 'order', type: null }, around)
+}
+
+/** Whether one invoice can charge all lines: VAT of several countries at one percentage takes several. */
+function isChargedAtOnce(row: DocumentRow, lines: readonly DocumentLine[], around: Surroundings): boolean {
+  const { findings } = composeContent(
+    { ...row, lines },
+    { _id: row._id, kind: 'invoice', type: 'invoice' },
+    around,
+  )
+  return findings.every(({ code }) => code !== 'MIXED_COUNTRIES')
+}
+
+/** Whether one invoice could charge such an order, without storing it. */
+export async function previewFitsOneInvoice(...[ctx, values, lines, buyer]: Previewed): Promise<boolean> {
+  const { row, around } = await begun(ctx, values, lines, buyer)
+  return isChargedAtOnce(row, lines, around)
+}
+
+/** Whether one invoice can charge an order as it is stored. */
+export async function fitsOneInvoice(ctx: Ctx, order: string): Promise<boolean> {
+  const row = (await documentsById(ctx, [order])).get(order)
+  if (!row) return true
+  const lines = await linesOfDocument(ctx, row)
+  return isChargedAtOnce(row, lines, await surroundingsOf(ctx, row, lines))
+}
