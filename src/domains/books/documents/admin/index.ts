@@ -28,13 +28,13 @@ import { mailTemplateCalls } from '../mailing/mail-templates.contract.ts'
 import { booksSettingsCalls } from '../settings/settings.contract.ts'
 import { settings as settingsDe } from '../settings/settings.de.ts'
 import { settings as settingsEn } from '../settings/settings.en.ts'
-import { contracts, editPath } from './document-words.ts'
-import { kindIcons } from './kind-icons.ts'
+import { contracts, editPath } from './base/document-words.ts'
+import { kindIcons } from './base/kind-icons.ts'
 import { openingItemPath } from './opening/opening-words.ts'
 
 type Loaded = Promise<{ Component: ComponentType }>
-const browse = () => import('./DocumentBrowse.tsx')
-const edit = () => import('./DocumentEdit.tsx')
+const browse = () => import('./browse/DocumentBrowse.tsx')
+const edit = () => import('./edit/DocumentEdit.tsx')
 const screens: Record<DocumentScreen, { browse: () => Loaded; edit: () => Loaded }> = {
   offer: {
     browse: () => browse().then(({ OfferBrowse }) => ({ Component: OfferBrowse })),
@@ -220,7 +220,7 @@ export const documentsAdmin: AdminDomain = {
       collections: ['party'],
       access: overviewCalls.openItems.access,
       load: () =>
-        import('./PartyDocuments.tsx').then(({ PartyDocuments }) => ({ Component: PartyDocuments })),
+        import('./browse/PartyDocuments.tsx').then(({ PartyDocuments }) => ({ Component: PartyDocuments })),
     },
   ],
   actions: kinds.map((kind) => ({

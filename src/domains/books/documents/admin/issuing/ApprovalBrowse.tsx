@@ -12,8 +12,8 @@ import { call } from '../../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { type Approval, approvalCalls } from '../../issuing/approvals.contract.ts'
 import { stepTitles } from '../../issuing/approval-words.rules.ts'
-import { editPath, money, overviewPath } from '../document-words.ts'
-import { useAct } from './use-act.ts'
+import { editPath, money, overviewPath } from '../base/document-words.ts'
+import { useAct } from '../base/use-act.ts'
 
 const queryKey = ['books', 'approvals']
 

@@ -20,9 +20,9 @@ import { documentCalls } from '../../document-calls.contract.ts'
 import type { DocumentScreen } from '../../documents.addresses.ts'
 import { becomes } from '../../states/documents.rules.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
-import { chainKey } from '../document-words.ts'
+import { chainKey } from '../base/document-words.ts'
 import { type OpenLine, QuantitiesDialog } from './QuantitiesDialog.tsx'
-import { useAct } from './use-act.ts'
+import { useAct } from '../base/use-act.ts'
 
 /** States in which a document can become another one, as the server has them. */
 const ready: Readonly<Record<DocumentKind, readonly string[]>> = {

@@ -28,8 +28,8 @@ import { type Cents, cents, negative } from '../../../../../kit/shared/money/cen
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { type Invoice, invoice } from '../../documents.contract.ts'
 import { settlementCalls } from '../../settlements/settlements.contract.ts'
-import { money, paymentTones, settlementsKey, signOf } from '../document-words.ts'
-import { useAct } from './use-act.ts'
+import { money, paymentTones, settlementsKey, signOf } from '../base/document-words.ts'
+import { useAct } from '../base/use-act.ts'
 
 type Account = OutputOf<typeof settlementCalls.list>
 const owedSources = ['transfer', 'cash', 'card', 'other', 'discount', 'write_off'] as const

@@ -7,7 +7,7 @@ import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { type Currency, zero } from '../../../../../kit/shared/money/cents.ts'
 import { natures } from '../../states/documents.rules.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
-import { itemPath, signOf } from '../document-words.ts'
+import { itemPath, signOf } from '../base/document-words.ts'
 
 const roles = ['firm', 'optional', 'alternative'] as const
 const marks = ['isOwn', 'isExcise', 'reverses'] as const

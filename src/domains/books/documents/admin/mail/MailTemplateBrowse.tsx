@@ -8,7 +8,7 @@ import { WideTable } from '../../../../../kit/browser/admin/WideTable.tsx'
 import { call } from '../../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { mailTemplateCalls } from '../../mailing/mail-templates.contract.ts'
-import { mailTemplatePath, mailTemplatesKey, overviewPath } from '../document-words.ts'
+import { mailTemplatePath, mailTemplatesKey, overviewPath } from '../base/document-words.ts'
 
 /** The mails that documents leave with, each with its words. */
 export function MailTemplateBrowse() {

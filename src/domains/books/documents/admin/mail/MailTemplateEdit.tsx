@@ -14,7 +14,7 @@ import { contentLanguages } from '../../../../../kit/shared/languages.ts'
 import { SettingsGroup } from '../../../../platform/settings/admin/offers.ts'
 import { type MailTemplate, mailTemplateCalls } from '../../mailing/mail-templates.contract.ts'
 import { type MailTemplateName, mailTemplateNames } from '../../mailing/mail-templates.rules.ts'
-import { mailTemplatesKey, mailTemplatesPath } from '../document-words.ts'
+import { mailTemplatesKey, mailTemplatesPath } from '../base/document-words.ts'
 import { MailTemplatePreview } from './MailTemplatePreview.tsx'
 
 const fresh: MailTemplate = { subject: { de: '', en: '' }, text: { de: '', en: '' } }

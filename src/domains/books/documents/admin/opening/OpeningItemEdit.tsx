@@ -21,7 +21,7 @@ import {
   openingItem,
   openingSettlementCalls,
 } from '../../opening/opening-items.contract.ts'
-import { paymentTones, signOf } from '../document-words.ts'
+import { paymentTones, signOf } from '../base/document-words.ts'
 import { openingItemPath, openingItemsPath, useOpeningLabels } from './opening-words.ts'
 import { Settlements } from '../issuing/Settlements.tsx'
 import { MailDialog } from '../mail/MailDialog.tsx'

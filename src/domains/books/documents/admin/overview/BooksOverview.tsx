@@ -24,7 +24,7 @@ import {
   figuresPath,
   money,
   overviewPath,
-} from '../document-words.ts'
+} from '../base/document-words.ts'
 import { openingItemsPath } from '../opening/opening-words.ts'
 import { useBooksUi } from '../settings/use-books-ui.ts'
 import { ToOverviews } from './ToOverviews.tsx'

@@ -12,7 +12,7 @@ import type { OutputOf } from '../../../../../kit/shared/contract.ts'
 import { dayIn, dayName, monthName, writeDay } from '../../../../../kit/shared/dates.ts'
 import { laterDay, weekdayOfDay } from '../../../../../kit/shared/days.ts'
 import { overviewCalls } from '../../overview/overview.contract.ts'
-import { browsePath, editPath, money } from '../document-words.ts'
+import { browsePath, editPath, money } from '../base/document-words.ts'
 import { openingItemPath } from '../opening/opening-words.ts'
 import '../documents.css'
 

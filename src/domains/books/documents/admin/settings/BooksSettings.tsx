@@ -19,7 +19,7 @@ import {
   booksSettings,
   booksSettingsCalls,
 } from '../../settings/settings.contract.ts'
-import { overviewPath, systemPath } from '../document-words.ts'
+import { overviewPath, systemPath } from '../base/document-words.ts'
 
 const names = Object.keys(booksSettings.shape) as (keyof Values)[]
 const fresh: Values = {

@@ -13,8 +13,8 @@ import {
   startScreens,
 } from '../../settings/books-ui.contract.ts'
 import { type DocumentScreen, documentScreens } from '../../documents.addresses.ts'
-import { overviewPath } from '../document-words.ts'
-import { useColumnsOf } from '../document-columns.tsx'
+import { overviewPath } from '../base/document-words.ts'
+import { useColumnsOf } from '../base/document-columns.tsx'
 import { booksUiKey } from './use-books-ui.ts'
 
 const kinds = Object.keys(documentScreens) as DocumentScreen[]

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
-import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
-import { call } from '../../../../kit/browser/api.ts'
-import { partyCalls } from '../../masterdata/party.contract.ts'
-import { documentCalls } from '../document-calls.contract.ts'
-import type { DocumentScreen } from '../documents.addresses.ts'
-import type { offer, template } from '../documents.contract.ts'
+import type { Fields } from '../../../../../kit/browser/admin/edit/merge.ts'
+import type { ValuesOf } from '../../../../../kit/browser/admin/record/record-client.ts'
+import { call } from '../../../../../kit/browser/api.ts'
+import { partyCalls } from '../../../masterdata/party.contract.ts'
+import { documentCalls } from '../../document-calls.contract.ts'
+import type { DocumentScreen } from '../../documents.addresses.ts'
+import type { offer, template } from '../../documents.contract.ts'
 
 /** What every new document begins with; what the settings say is laid over it. */
 const empty: ValuesOf<typeof offer> = {

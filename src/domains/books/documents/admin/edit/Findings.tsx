@@ -2,12 +2,12 @@ import { Anchor, Button, List, Text, ThemeIcon } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { notifyInfo } from '../../../../kit/browser/admin/notify.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { partyPath, settingsPath } from './document-words.ts'
-import { goToField } from './lines/line-fields.ts'
-import type { Preview } from './totals/use-preview.ts'
+import { SidePanel } from '../../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { notifyInfo } from '../../../../../kit/browser/admin/notify.tsx'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { partyPath, settingsPath } from '../base/document-words.ts'
+import { goToField } from '../lines/line-fields.ts'
+import type { Preview } from '../totals/use-preview.ts'
 
 /** The document's own field where a rule names a part of what is printed. */
 const own: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ import {
 import type { DocumentContent } from '../../content/content.contract.ts'
 import { countedAt } from '../../content/credited-vat.rules.ts'
 import type { DocumentLine, DraftDocument } from '../../content/draft.rules.ts'
-import { countable } from '../lines/line-values.ts'
+import { countable } from './line-values.ts'
 
 /** What decides the VAT of a line, beside the document. */
 const taxKey = ({ vatGroup, nature, isOwn, isExcise, reverses, supplyFrom, source, advance }: DocumentLine) =>

@@ -1,13 +1,13 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useField, useForm } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { PartyChoice } from '../../masterdata/admin/offers.ts'
-import { type Party, partyCalls } from '../../masterdata/party.contract.ts'
-import type { DocumentLine } from '../content/draft.rules.ts'
-import { partyPath } from './document-words.ts'
+import { useField, useForm } from '../../../../../kit/browser/admin/edit/form-state.ts'
+import { call } from '../../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { PartyChoice } from '../../../masterdata/admin/offers.ts'
+import { type Party, partyCalls } from '../../../masterdata/party.contract.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
+import { partyPath } from '../base/document-words.ts'
 
 /** The customer of a document as master data has him now; null before it is known. */
 export function useParty(_id: string | null | undefined): Party | null {

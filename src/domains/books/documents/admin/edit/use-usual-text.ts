@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useForm } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { call } from '../../../../kit/browser/api.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import type { DocumentKind } from '../content/content.contract.ts'
-import { documentCalls } from '../document-calls.contract.ts'
-import { followLanguage } from '../settings/usual-text.rules.ts'
+import { useForm } from '../../../../../kit/browser/admin/edit/form-state.ts'
+import { call } from '../../../../../kit/browser/api.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import type { DocumentKind } from '../../content/content.contract.ts'
+import { documentCalls } from '../../document-calls.contract.ts'
+import { followLanguage } from '../../settings/usual-text.rules.ts'
 
 type Name = 'introduction' | 'closing'
 

@@ -5,7 +5,7 @@ import { notifyDone, notifyFailed, notifyInfo } from '../../../../../kit/browser
 import { markScreen } from '../../../../../kit/browser/admin/mark-screen.ts'
 import { ApiProblem } from '../../../../../kit/browser/api.ts'
 import type { DocumentScreen } from '../../documents.addresses.ts'
-import { contracts, editPath } from '../document-words.ts'
+import { contracts, editPath } from './document-words.ts'
 
 /** Everything that is asked about documents, by the first part of its key. */
 const asked = new Set<unknown>([...Object.keys(contracts), 'document', 'books'])

@@ -1,10 +1,10 @@
 import { memo } from 'react'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { writeDay } from '../../../../kit/shared/dates.ts'
-import { writePrice, writeQuantity } from '../../../../kit/shared/money/format.ts'
-import type { ContentLine, ContentParty, DocumentContent } from '../content/content.contract.ts'
-import { money } from './document-words.ts'
-import { Figures } from './totals/Totals.tsx'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { writeDay } from '../../../../../kit/shared/dates.ts'
+import { writePrice, writeQuantity } from '../../../../../kit/shared/money/format.ts'
+import type { ContentLine, ContentParty, DocumentContent } from '../../content/content.contract.ts'
+import { money } from '../base/document-words.ts'
+import { Figures } from './Totals.tsx'
 
 const addressOf = ({ name, address }: Pick<ContentParty, 'name' | 'address'>) => [
   name,

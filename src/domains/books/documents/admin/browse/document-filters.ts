@@ -1,10 +1,10 @@
-import type { Filter } from '../../../../kit/browser/admin/browse/Filters.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { findParties, partyName } from '../../masterdata/admin/offers.ts'
-import { documentKinds, invoiceTypes } from '../content/content.contract.ts'
-import type { DocumentScreen } from '../documents.addresses.ts'
-import { paymentStates } from '../states/documents.rules.ts'
-import { useDocumentLabels } from './document-words.ts'
+import type { Filter } from '../../../../../kit/browser/admin/browse/Filters.tsx'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { findParties, partyName } from '../../../masterdata/admin/offers.ts'
+import { documentKinds, invoiceTypes } from '../../content/content.contract.ts'
+import type { DocumentScreen } from '../../documents.addresses.ts'
+import { paymentStates } from '../../states/documents.rules.ts'
+import { useDocumentLabels } from '../base/document-words.ts'
 
 /** By what documents of a kind are filtered, beside their state. */
 export function useFilters(kind: DocumentScreen): Filter[] {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import type { Language, Words } from '../../../../kit/shared/languages.ts'
-import { type Cents, cents, negative } from '../../../../kit/shared/money/cents.ts'
-import { writeMoney } from '../../../../kit/shared/money/format.ts'
-import { itemScreens } from '../../items/items.addresses.ts'
-import { masterdataScreens } from '../../masterdata/masterdata.addresses.ts'
-import { bankAccount } from '../../masterdata/masterdata.contract.ts'
-import { booksScreens, type DocumentScreen, documentScreens } from '../documents.addresses.ts'
+import type { Tone } from '../../../../../kit/browser/admin/StatusBadge.tsx'
+import { useMay } from '../../../../../kit/browser/admin/admin-context.ts'
+import { recordClient } from '../../../../../kit/browser/admin/record/record-client.ts'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import type { Language, Words } from '../../../../../kit/shared/languages.ts'
+import { type Cents, cents, negative } from '../../../../../kit/shared/money/cents.ts'
+import { writeMoney } from '../../../../../kit/shared/money/format.ts'
+import { itemScreens } from '../../../items/items.addresses.ts'
+import { masterdataScreens } from '../../../masterdata/masterdata.addresses.ts'
+import { bankAccount } from '../../../masterdata/masterdata.contract.ts'
+import { booksScreens, type DocumentScreen, documentScreens } from '../../documents.addresses.ts'
 import {
   delivery,
   documentFields,
@@ -19,8 +19,8 @@ import {
   offer,
   order,
   template,
-} from '../documents.contract.ts'
-import type { MailTemplateName } from '../mailing/mail-templates.rules.ts'
+} from '../../documents.contract.ts'
+import type { MailTemplateName } from '../../mailing/mail-templates.rules.ts'
 
 export const contracts = { offer, order, delivery, invoice, template } as const
 

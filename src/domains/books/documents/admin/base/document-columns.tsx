@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
-import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
-import { shortDay } from '../../../../kit/browser/admin/dates.ts'
-import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
-import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import type { DocumentScreen } from '../documents.addresses.ts'
-import type { Invoice, Offer, Template } from '../documents.contract.ts'
+import type { BrowseColumn } from '../../../../../kit/browser/admin/browse/columns.ts'
+import { shortDay } from '../../../../../kit/browser/admin/dates.ts'
+import { RecordCell } from '../../../../../kit/browser/admin/browse/RecordCell.tsx'
+import { Moment, StateBadge } from '../../../../../kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '../../../../../kit/browser/texts.ts'
+import type { DocumentScreen } from '../../documents.addresses.ts'
+import type { Invoice, Offer, Template } from '../../documents.contract.ts'
 import { editPath, money, paymentTones, signed, stateName, stateTones } from './document-words.ts'
 
 /** Records of the other kinds have what offers have; those of invoices and templates have more. */

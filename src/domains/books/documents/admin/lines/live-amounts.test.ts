@@ -3,7 +3,7 @@ import { cents, zero } from '../../../../../kit/shared/money/cents.ts'
 import { quantity, rate, unitPrice } from '../../../../../kit/shared/money/decimals.ts'
 import { computeAmounts } from '../../content/amounts.rules.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
-import { newLine } from '../lines/line-values.ts'
+import { newLine } from './line-values.ts'
 import { liveAmounts, subtotals, taxesIn, vatsIn } from './live-amounts.ts'
 
 const wine = newLine({ unit: null, vatGroup: 'wine' }, { quantity: quantity('12'), price: unitPrice('7.9') })
