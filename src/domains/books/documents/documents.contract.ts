@@ -11,12 +11,11 @@ import {
 import { flag, id, isoDay } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { contentTax, documentKinds, invoiceFormats, invoiceTypes } from './content/content.contract.ts'
+import { mostCents, natures } from './content/draft.rules.ts'
 import {
   deliveryStates,
   intervals,
   invoiceStates,
-  mostCents,
-  natures,
   offerStates,
   orderStates,
   paymentStates,

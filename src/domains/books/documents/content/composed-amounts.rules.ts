@@ -1,16 +1,49 @@
 import type { Language } from '../../../../kit/shared/languages.ts'
-import type { Amounts } from './amounts.rules.ts'
-import type { Surroundings } from './compose.rules.ts'
+import { cents, zero } from '../../../../kit/shared/money/cents.ts'
+import { type AmountLine, type Amounts, computeAmounts } from './amounts.rules.ts'
 import type { ContentAdjustment, ContentVatGroup, InvoiceType } from './content.contract.ts'
 import { say } from './content-parts.rules.ts'
-import { rateKey } from './credited-vat.rules.ts'
-import type { DocumentLine, DraftDocument } from './draft.rules.ts'
-import type { TaxDecision } from '../tax/tax.rules.ts'
+import { creditedVat, rateKey, remainingVat } from './credited-vat.rules.ts'
+import type { DocumentContext } from './document-context.rules.ts'
+import type { DraftDocument } from './draft.rules.ts'
+import type { TaxedLine } from './taxed-lines.rules.ts'
 
-/** A line with what was decided on its tax. */
-export interface TaxedLine {
-  line: DocumentLine
-  decision: TaxDecision
+/** Input of the amount computation for a taxed line. */
+export const amountLine = ({ line, decision }: TaxedLine): AmountLine => ({
+  quantity: line.quantity,
+  price: line.price,
+  base: line.base,
+  discount: line.discount,
+  allowance: line.allowance,
+  isAdvance: line.advance !== null,
+  category: decision.category,
+  rate: decision.rate,
+})
+
+/**
+ * Amounts of a document from its firm lines. Credit notes return the VAT of their invoice, and the last invoice of an order charges the rest of
+ * the order's VAT, so that the sums match to the cent.
+ */
+export function composeAmounts(
+  document: DraftDocument,
+  type: InvoiceType | null,
+  firm: readonly TaxedLine[],
+  { chargedRates, orderRates }: Pick<DocumentContext, 'chargedRates' | 'orderRates'>,
+): Amounts {
+  const { counting, payments } = document
+  return computeAmounts({
+    counting,
+    lines: firm.map(amountLine),
+    ...reductionsOf(document, type),
+    paid: cents(payments.reduce((all, { amount }) => all + BigInt(amount), 0n)),
+    rounding: zero,
+    vatOf(group) {
+      const charged = chargedRates.get(rateKey(group))
+      if (charged) return creditedVat(counting, charged, group)
+      const order = orderRates.get(rateKey(group))
+      return order ? remainingVat(counting, order, group.counted) : null
+    },
+  })
 }
 
 /**
@@ -22,7 +55,7 @@ export function vatGroupsOf(
   taxed: readonly TaxedLine[],
   lang: Language,
   home: string,
-  chargedRates: Surroundings['chargedRates'],
+  chargedRates: DocumentContext['chargedRates'],
 ): ContentVatGroup[] {
   return totals.vatGroups.map(({ category, rate: percent, taxable, vat }) => {
     const charged = chargedRates.get(rateKey({ category, rate: percent }))?.charged
@@ -47,7 +80,7 @@ export function vatGroupsOf(
 }
 
 /** Only a credit note puts amounts at a rate of their own, which has to be one of its invoice. */
-export function reductionsOf({ discounts, charges }: DraftDocument, type: InvoiceType | null) {
+function reductionsOf({ discounts, charges }: DraftDocument, type: InvoiceType | null) {
   if (type === 'credit_note') return { discounts, charges }
   const overAll = <A extends { vat?: unknown }>({ vat: _only, ...one }: A) => one
   return { discounts: discounts.map(overAll), charges: charges.map(overAll) }

@@ -3,7 +3,7 @@ import type { Language, Words } from '../../../../kit/shared/languages.ts'
 import { type Cents, minus, negative, percentOf, vatWithin } from '../../../../kit/shared/money/cents.ts'
 import type { Rate } from '../../../../kit/shared/money/decimals.ts'
 import { writeMoney, writeRate } from '../../../../kit/shared/money/format.ts'
-import type { Surroundings } from './compose.rules.ts'
+import type { DocumentContext } from './document-context.rules.ts'
 import type {
   ContentParty,
   ContentReference,
@@ -34,7 +34,7 @@ export function supplyOf(
   document: DraftDocument,
   kind: DocumentKind,
   type: InvoiceType | null,
-  { today, deliveries }: Surroundings,
+  { today, deliveries }: DocumentContext,
 ): DocumentContent['supply'] {
   const { supplyFrom, supplyTo } = document
   if (supplyFrom) return { from: supplyFrom, to: supplyTo ?? supplyFrom }
@@ -76,7 +76,7 @@ export function takenOffText(
     currency,
     counting,
     seller,
-  }: Pick<DraftDocument, 'language' | 'currency' | 'counting'> & Pick<Surroundings, 'seller'>,
+  }: Pick<DraftDocument, 'language' | 'currency' | 'counting'> & Pick<DocumentContext, 'seller'>,
 ): string {
   const counted = negative(line.counted)
   const vat = counting === 'net' ? percentOf(counted, percent) : vatWithin(counted, percent)
@@ -92,7 +92,7 @@ export function takenOffText(
 export function notesOf(
   kind: DocumentKind,
   type: InvoiceType | null,
-  { corrects, advances, seller, sellerTax }: Surroundings,
+  { corrects, advances, seller, sellerTax }: DocumentContext,
   lang: Language,
   flatRate: Words | null = null,
 ): string[] {

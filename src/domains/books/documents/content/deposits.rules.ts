@@ -1,8 +1,8 @@
 import { zero } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
-import type { Surroundings } from './compose.rules.ts'
+import type { DocumentContext } from './document-context.rules.ts'
 import type { DocumentContent } from './content.contract.ts'
-import type { Finding } from '../document-calls.contract.ts'
+import type { Finding } from './finding.contract.ts'
 
 /**
  * Items with a deposit that nobody asks for. It stands in a line of its own right below, as in orders of the shop: without an item, and as many as
@@ -10,7 +10,7 @@ import type { Finding } from '../document-calls.contract.ts'
  */
 export function depositFindings(
   { lines, direction, showsPrices }: DocumentContent,
-  { items }: Pick<Surroundings, 'items'>,
+  { items }: Pick<DocumentContext, 'items'>,
 ): Finding[] {
   if (direction === 'credit' || !showsPrices) return []
   return lines.flatMap((line, at): Finding[] => {

@@ -4,7 +4,13 @@ import type { Quantity, Rate, UnitPrice } from '../../../../kit/shared/money/dec
 import type { Counting } from '../../../../kit/shared/money/totals.ts'
 import type { AmountCharge, AmountDiscount } from './amounts.rules.ts'
 import type { InvoiceFormat } from './content.contract.ts'
-import type { Nature } from '../states/documents.rules.ts'
+
+/** Largest amount accepted, in cents: a thousand million. Anything above is a typing error. */
+export const mostCents = 100_000_000_000
+
+/** Nature of a line's supply; decides the place of taxation. */
+export const natures = ['goods', 'service', 'digital', 'local', 'voucher'] as const
+export type Nature = (typeof natures)[number]
 
 /** A line as people write it. */
 export interface DocumentLine {

@@ -1,10 +1,10 @@
 import type { Words } from '../../../../kit/shared/languages.ts'
 import type { DocumentContent } from './content.contract.ts'
-import type { Finding } from '../document-calls.contract.ts'
+import type { Finding } from './finding.contract.ts'
 import type { TaxDecision, TaxFinding } from '../tax/tax.rules.ts'
 import type { DocumentLine } from './draft.rules.ts'
 import { depositFindings } from './deposits.rules.ts'
-import type { Surroundings } from './compose.rules.ts'
+import type { DocumentContext } from './document-context.rules.ts'
 
 const blocking = (code: string, field: string, de: string, en: string): Finding => ({
   code,
@@ -81,7 +81,7 @@ const textOf = ({ lines, texts }: DocumentContent): number =>
 
 const same = (one: Finding, other: Finding) => one.code === other.code && one.field === other.field
 
-type Judge = (content: DocumentContent, around: Surroundings) => Finding | null
+type Judge = (content: DocumentContent, context: DocumentContext) => Finding | null
 
 const parties: Judge[] = [
   (content) =>
@@ -208,12 +208,12 @@ const amounts: Judge[] = [
 /** What stands in the way of issuing, or should be known, beside what the check of e-invoices finds. */
 export function judgeContent(
   content: DocumentContent,
-  around: Surroundings,
+  context: DocumentContext,
   isDiscountCut: boolean,
 ): Finding[] {
   const found = [
-    ...[...parties, ...amounts].flatMap((judge) => judge(content, around) ?? []),
-    ...depositFindings(content, around),
+    ...[...parties, ...amounts].flatMap((judge) => judge(content, context) ?? []),
+    ...depositFindings(content, context),
   ]
   const cut: Words = {
     de: 'Ein Rabatt ist höher als das, wovon er abgeht; er endet bei null.',

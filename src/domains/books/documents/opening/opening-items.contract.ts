@@ -4,7 +4,8 @@ import { centsField, currencyField } from '../../../../kit/shared/money/money-fi
 import { flag, id, isoDay, isoTime } from '../../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../../kit/shared/records/records.ts'
 import { transferCalls } from '../../../../kit/shared/records/transfer.ts'
-import { mostCents, paymentStates } from '../states/documents.rules.ts'
+import { mostCents } from '../content/draft.rules.ts'
+import { paymentStates } from '../states/documents.rules.ts'
 import { account, noted } from '../settlements/settlements.contract.ts'
 
 const module = 'document'

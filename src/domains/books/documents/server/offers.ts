@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import type { DocumentContent } from '../content/content.contract.ts'
 import { documentsById } from './records/documents-by-id.ts'
 import { documentsTable as table } from './records/documents.table.ts'
-import { frozenContent } from './drafts/preview.service.ts'
+import { frozenContent } from './records/frozen-content.ts'
 
 export { addPaperMaker, type MadeFile, type PaperMaker } from './paper/paper-makers.ts'
 export {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../../../../kit/shared/contract.ts'
 import { centsField } from '../../../../kit/shared/money/money-fields.ts'
 import { id, isoDay, isoTime } from '../../../../kit/shared/record.ts'
-import { mostCents, paymentStates, settlementSources } from '../states/documents.rules.ts'
+import { mostCents } from '../content/draft.rules.ts'
+import { paymentStates, settlementSources } from '../states/documents.rules.ts'
 
 const module = 'document'
 const one = z.object({ _id: id })

@@ -1,9 +1,6 @@
 import { states } from '../../../../kit/shared/states/states.ts'
 import type { DocumentKind } from '../content/content.contract.ts'
 
-/** The largest sum that is written down, in cents: a thousand million. What is more was mistyped. */
-export const mostCents = 100_000_000_000
-
 /** What a document may become. */
 export const becomes: Readonly<Record<DocumentKind, readonly DocumentKind[]>> = {
   offer: ['order', 'invoice'],
@@ -193,10 +190,6 @@ export const templateStates = states({
 /** How often a template makes a document. */
 export const intervals = ['week', 'month', 'quarter', 'year'] as const
 export type Interval = (typeof intervals)[number]
-
-/** What a line is by nature, for the place of its taxation. */
-export const natures = ['goods', 'service', 'digital', 'local', 'voucher'] as const
-export type Nature = (typeof natures)[number]
 
 /** How an open amount was settled; `offset` is between a document and the one that corrects it. */
 export const settlementSources = [

@@ -49,7 +49,7 @@ import { Totals } from '../totals/Totals.tsx'
 import { emptyOf, useBegun } from './use-begun.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { type Preview, usePreview } from '../totals/use-preview.ts'
-import '../documents.css'
+import '../base/documents.css'
 
 type Values = ValuesOf<typeof offer>
 const F = fieldsOf<Values>()

@@ -5,8 +5,7 @@ import { DecimalInput } from '../../../../../kit/browser/admin/fields/DecimalFie
 import { MoneyInput } from '../../../../../kit/browser/admin/fields/MoneyField.tsx'
 import { useTexts } from '../../../../../kit/browser/texts.ts'
 import { type Currency, zero } from '../../../../../kit/shared/money/cents.ts'
-import { natures } from '../../states/documents.rules.ts'
-import type { DocumentLine } from '../../content/draft.rules.ts'
+import { type DocumentLine, natures } from '../../content/draft.rules.ts'
 import { itemPath, signOf } from '../base/document-words.ts'
 
 const roles = ['firm', 'optional', 'alternative'] as const

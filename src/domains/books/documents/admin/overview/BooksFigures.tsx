@@ -17,7 +17,7 @@ import { Nothing, query, titleIn, unreadFigures } from './figure-answers.tsx'
 import { openingItemsPath } from '../opening/opening-words.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { OpenItems } from './OpenItems.tsx'
-import '../documents.css'
+import '../base/documents.css'
 
 const figures = ['open', 'turnover', 'vat'] as const
 type FigureName = (typeof figures)[number]

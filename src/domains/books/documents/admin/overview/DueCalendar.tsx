@@ -14,7 +14,7 @@ import { laterDay, weekdayOfDay } from '../../../../../kit/shared/days.ts'
 import { overviewCalls } from '../../overview/overview.contract.ts'
 import { browsePath, editPath, money } from '../base/document-words.ts'
 import { openingItemPath } from '../opening/opening-words.ts'
-import '../documents.css'
+import '../base/documents.css'
 
 type Entry = OutputOf<typeof overviewCalls.calendar>['days'][number]
 

@@ -16,7 +16,7 @@ import { offers } from '../records/documents.kinds.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
 import { templateWords, written } from '../mailing/mail-words.ts'
 import { filesOf } from '../paper/files.service.ts'
-import { frozenContent } from '../drafts/preview.service.ts'
+import { frozenContent } from '../records/frozen-content.ts'
 import { offerOfKey } from '../mailing/offer-links.ts'
 
 /** How an offer stands for the customer who has its link. */

@@ -3,10 +3,9 @@ import { wrongField } from '../../../../../kit/server/records/refusals.ts'
 import { places, scaled } from '../../../../../kit/shared/money/decimals.ts'
 import { claimedBy } from '../../content/claim.rules.ts'
 import { composeContent, type Composed } from '../../content/compose.rules.ts'
-import { mostCents } from '../../states/documents.rules.ts'
-import type { DocumentLine } from '../../content/draft.rules.ts'
+import { type DocumentLine, mostCents } from '../../content/draft.rules.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
-import { type KnownAround, surroundingsOf } from './surroundings.service.ts'
+import { type KnownContext, loadDocumentContext } from './document-context.service.ts'
 
 const tooMuch = {
   de: 'So viel kann eine Zeile nicht ausmachen. Prüfen Sie bitte Menge, Preis und Nachlass.',
@@ -36,13 +35,13 @@ export async function compose(
   row: DocumentRow,
   lines: readonly DocumentLine[],
   today?: string,
-  known?: KnownAround,
+  known?: KnownContext,
 ): Promise<Composed> {
   requireWithinReach(lines)
-  const around = await surroundingsOf(ctx, row, lines, today, known)
+  const context = await loadDocumentContext(ctx, row, lines, today, known)
   const kind = row.kind === 'template' ? (row.makes ?? 'invoice') : row.kind
   const type = kind === 'invoice' ? (row.type ?? 'invoice') : null
-  return composeContent({ ...row, lines }, { _id: row._id, kind, type }, around)
+  return composeContent({ ...row, lines }, { _id: row._id, kind, type }, context)
 }
 
 /** What a document's row tells of what it adds up to. */

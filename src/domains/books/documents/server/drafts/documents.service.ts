@@ -23,7 +23,7 @@ import type { Composed } from '../../content/compose.rules.ts'
 import { compose, sumsOf } from './compose.service.ts'
 import { type AnyKind, documentKindsByName, openAmount, requireDraft } from '../records/documents.kinds.ts'
 import { documentsTable as table, type DocumentRow } from '../records/documents.table.ts'
-import type { KnownAround } from './surroundings.service.ts'
+import type { KnownContext } from './document-context.service.ts'
 import { textsGoingAlong, usualTexts } from '../settings/usual-texts.ts'
 import { requireOwnType } from './written-type.ts'
 
@@ -152,7 +152,7 @@ export async function beginDocument(
   kind: AnyKind,
   values: Partial<DocumentRow>,
   lines: readonly DocumentLine[],
-  known: KnownAround = {},
+  known: KnownContext = {},
 ): Promise<BegunDocument> {
   const first = await begun(ctx, kind, values)
   const draft = { ...empty, _id: uuidv7(), state: 'draft', ...first, ...values } as DocumentRow

@@ -3,7 +3,7 @@ import type { Item } from '../../../items/server/offers.ts'
 import { siteDay } from '../../../masterdata/server/offers.ts'
 import { decideTax, type TaxDecision } from '../../tax/tax.rules.ts'
 import { booksSettings } from '../settings/books-settings.ts'
-import { taxRates, taxSellerOf } from './surroundings.service.ts'
+import { taxRates, taxSellerOf } from './document-taxes.ts'
 
 type Sold = Pick<Item, 'vatGroup' | 'origin'>
 

@@ -2,22 +2,18 @@ import { requireAccess } from '../../../../../kit/server/access.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { InputOf } from '../../../../../kit/shared/contract.ts'
 import { notFound } from '../../../../../kit/shared/problem.ts'
-import type { DocumentContent } from '../../content/content.contract.ts'
-import type { documentCalls, Finding } from '../../document-calls.contract.ts'
+import type { Finding } from '../../content/finding.contract.ts'
+import type { documentCalls } from '../../document-calls.contract.ts'
 import { compose } from './compose.service.ts'
 import { documentsById } from '../records/documents-by-id.ts'
+import { frozenContent } from '../records/frozen-content.ts'
 import { linesOfDocument, unsaved } from './documents.service.ts'
-import type { DocumentRow } from '../records/documents.table.ts'
 import { awaitsApproval } from '../approvals/approval.ts'
 import { checkPaper } from '../paper/paper-makers.ts'
 
 /** Findings as calls answer them: in the language of the person who asks. */
 export const toldFindings = (ctx: Pick<Ctx, 'told'>, findings: readonly Finding[]) =>
   findings.map(({ message, ...one }) => ({ ...one, message: message[ctx.told] || message.de }))
-
-/** What a sealed document says, with its number. */
-export const frozenContent = ({ content, number }: DocumentRow): DocumentContent | null =>
-  content && { ...content, number }
 
 /** `POST …/document/preview`: what issuing would freeze; an issued document as it is. */
 export async function preview(ctx: Ctx, { kind, _id, draft }: InputOf<typeof documentCalls.preview>) {

@@ -17,7 +17,8 @@ import type {
   InvoiceFormat,
   InvoiceType,
 } from '../../content/content.contract.ts'
-import type { Interval, Nature } from '../../states/documents.rules.ts'
+import type { Nature } from '../../content/draft.rules.ts'
+import type { Interval } from '../../states/documents.rules.ts'
 
 export interface StoredPayment {
   on: string

@@ -1,12 +1,14 @@
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import { composeContent, type Surroundings } from '../../content/compose.rules.ts'
+import { composeContent } from '../../content/compose.rules.ts'
+import type { DocumentContext } from '../../content/document-context.rules.ts'
 import type { ContentAddress, ContentParty, DocumentContent } from '../../content/content.contract.ts'
-import type { Finding } from '../../document-calls.contract.ts'
+import type { Finding } from '../../content/finding.contract.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { documentsById } from '../records/documents-by-id.ts'
 import { linesOfDocument, unsaved } from '../drafts/documents.service.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
-import { boughtAs, surroundingsOf } from '../drafts/surroundings.service.ts'
+import { loadDocumentContext } from '../drafts/document-context.service.ts'
+import { boughtAs } from '../drafts/document-parties.ts'
 
 /** Whoever is about to order, as it was typed: where goods go decides whose VAT it is. */
 export interface PreviewedBuyer {
@@ -39,21 +41,21 @@ async function begun(
   values: Partial<DocumentRow>,
   lines: readonly DocumentLine[],
   { kind, name, vatId, address, delivery }: PreviewedBuyer,
-): Promise<{ row: DocumentRow; around: Surroundings }> {
+): Promise<{ row: DocumentRow; context: DocumentContext }> {
   const row = await unsaved(ctx, 'order', values)
-  const around = await surroundingsOf(ctx, row, lines)
-  const known = around.buyer
+  const context = await loadDocumentContext(ctx, row, lines)
+  const known = context.buyer
   // As with the order itself: a number that is known already stays where none is typed
   const id = vatId || known?.vatId || null
   const isSameId = known !== null && known.vatId === id
   const buyer = { ...(known ?? { ...nobody, kind: kind ?? 'person', name }), address, vatId: id }
   return {
     row,
-    around: {
-      ...around,
+    context: {
+      ...context,
       buyer: kind ? boughtAs(buyer, kind, name) : buyer,
-      isBuyerVatIdChecked: isSameId && around.isBuyerVatIdChecked,
-      deliverTo: row.isCollected ? around.deliverTo : delivery && { name, address: delivery },
+      isBuyerVatIdChecked: isSameId && context.isBuyerVatIdChecked,
+      deliverTo: row.isCollected ? context.deliverTo : delivery && { name, address: delivery },
     },
   }
 }
@@ -69,24 +71,28 @@ type Previewed = [
 export async function previewOrder(
   ...[ctx, values, lines, buyer]: Previewed
 ): Promise<{ content: DocumentContent; findings: readonly Finding[] }> {
-  const { row, around } = await begun(ctx, values, lines, buyer)
-  return composeContent({ ...row, lines }, { _id: row._id, kind: 'order', type: null }, around)
+  const { row, context } = await begun(ctx, values, lines, buyer)
+  return composeContent({ ...row, lines }, { _id: row._id, kind: 'order', type: null }, context)
 }
 
 /** Whether one invoice can charge all lines: VAT of several countries at one percentage takes several. */
-function isChargedAtOnce(row: DocumentRow, lines: readonly DocumentLine[], around: Surroundings): boolean {
+function isChargedAtOnce(
+  row: DocumentRow,
+  lines: readonly DocumentLine[],
+  context: DocumentContext,
+): boolean {
   const { findings } = composeContent(
     { ...row, lines },
     { _id: row._id, kind: 'invoice', type: 'invoice' },
-    around,
+    context,
   )
   return findings.every(({ code }) => code !== 'MIXED_COUNTRIES')
 }
 
 /** Whether one invoice could charge such an order, without storing it. */
 export async function previewFitsOneInvoice(...[ctx, values, lines, buyer]: Previewed): Promise<boolean> {
-  const { row, around } = await begun(ctx, values, lines, buyer)
-  return isChargedAtOnce(row, lines, around)
+  const { row, context } = await begun(ctx, values, lines, buyer)
+  return isChargedAtOnce(row, lines, context)
 }
 
 /** Whether one invoice can charge an order as it is stored. */
@@ -94,5 +100,5 @@ export async function fitsOneInvoice(ctx: Ctx, order: string): Promise<boolean> 
   const row = (await documentsById(ctx, [order])).get(order)
   if (!row) return true
   const lines = await linesOfDocument(ctx, row)
-  return isChargedAtOnce(row, lines, await surroundingsOf(ctx, row, lines))
+  return isChargedAtOnce(row, lines, await loadDocumentContext(ctx, row, lines))
 }

@@ -27,7 +27,7 @@ import { documentQuantitiesTable, documentsTable, type DocumentRow } from '../re
 import { creditInvoice, writeCancellation } from '../issuing/correct.service.ts'
 import { holdParty, issueBegun, issueWithin } from '../issuing/issue.service.ts'
 import { documentFilesTable } from '../paper/files.table.ts'
-import type { KnownAround } from '../drafts/surroundings.service.ts'
+import type { KnownContext } from '../drafts/document-context.service.ts'
 import { hasPaperMaker } from '../paper/paper-makers.ts'
 import { convert } from '../chain/convert.service.ts'
 import { closeQuantities } from '../quantities/quantities.ts'
@@ -46,7 +46,7 @@ export async function beginOrder(
   ctx: Ctx,
   values: Partial<DocumentRow> & { party: string },
   lines: readonly DocumentLine[],
-  known: KnownAround = {},
+  known: KnownContext = {},
 ): Promise<BegunDocument> {
   // Nobody else can change or merge a party before the transaction that made it has ended
   if (known.made?._id !== values.party) await holdParty(ctx, values.party)
