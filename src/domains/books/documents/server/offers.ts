@@ -92,7 +92,7 @@ export async function documentsWithoutFiles(ctx: Ctx): Promise<number> {
 export { consumeApproval } from './approvals/approvals.service.ts'
 
 /** For the demo: documents as an office writes, issues and settles them, each in the caller's transaction and on the caller's day. */
-export { createDocument } from './drafts/documents.service.ts'
+export { createDocument } from './drafts/begin-document.ts'
 export { issueWithin } from './issuing/issue.service.ts'
 export { convert as convertDocuments } from './chain/convert.service.ts'
 export { settle as noteSettlement } from './settlements/settlements.service.ts'

@@ -7,7 +7,7 @@ import { notFound } from '../../../../../kit/shared/problem.ts'
 import { contains } from '../../../../../kit/server/database/like.ts'
 import type { ChainDocument, documentCalls } from '../../document-calls.contract.ts'
 import { documentsById } from '../records/documents-by-id.ts'
-import { linesOfDocument } from '../drafts/documents.service.ts'
+import { linesOfDocument } from '../drafts/document-lines.ts'
 import {
   documentLinesTable,
   documentQuantitiesTable,

@@ -6,7 +6,8 @@ import { ofParty, partiesById } from '../../../masterdata/server/offers.ts'
 import type { documentCalls } from '../../document-calls.contract.ts'
 import { documentsTable as table, type SealedContent } from '../records/documents.table.ts'
 import { advancesBehind } from './beside-advances.ts'
-import { convert, destinationOf, percentages } from './convert.service.ts'
+import { convert } from './convert.service.ts'
+import { destinationOf, percentages } from './convertible.ts'
 import { toCharge } from '../quantities/quantities.ts'
 
 const alreadyBegun = {

@@ -4,7 +4,7 @@ import { lockRecord, rowOf } from '../../../../../kit/server/records/conflict.ts
 import { requireAction, takeAction } from '../../../../../kit/server/states/take-action.ts'
 import { undoDelivery } from '../quantities/quantities.ts'
 import { documentKindsByName } from '../records/documents.kinds.ts'
-import { linesOfDocument } from '../drafts/documents.service.ts'
+import { linesOfDocument } from '../drafts/document-lines.ts'
 import { undoDelivered } from '../quantities/goods.ts'
 
 declare module '../../../../../kit/server/events.ts' {

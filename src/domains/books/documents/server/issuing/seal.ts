@@ -6,7 +6,7 @@ import type { DocumentContent, DocumentKind } from '../../content/content.contra
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { requireAdvances, requireUnused } from '../chain/advances.ts'
 import { requireChargedOnce } from '../chain/beside-advances.ts'
-import { linesOfDocument } from '../drafts/documents.service.ts'
+import { linesOfDocument } from '../drafts/document-lines.ts'
 import { requireWithinOriginal } from '../quantities/credit-limits.ts'
 import { bringBack, takeDelivered, takeSold } from '../quantities/goods.ts'
 import { countQuantities, openQuantities } from '../quantities/quantities.ts'

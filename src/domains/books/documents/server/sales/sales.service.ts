@@ -17,12 +17,8 @@ import type { DocumentLine } from '../../content/draft.rules.ts'
 import { compose, sumsOf } from '../drafts/compose.service.ts'
 import { invoices, orders } from '../records/documents.kinds.ts'
 import { documentsById } from '../records/documents-by-id.ts'
-import {
-  beginDocument,
-  type BegunDocument,
-  linesOfDocument,
-  linesOfDocuments,
-} from '../drafts/documents.service.ts'
+import { beginDocument, type BegunDocument } from '../drafts/begin-document.ts'
+import { linesOfDocument, linesOfDocuments } from '../drafts/document-lines.ts'
 import { documentQuantitiesTable, documentsTable, type DocumentRow } from '../records/documents.table.ts'
 import { creditInvoice, writeCancellation } from '../issuing/correct.service.ts'
 import { holdParty, issueBegun, issueWithin } from '../issuing/issue.service.ts'
