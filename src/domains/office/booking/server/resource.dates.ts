@@ -81,10 +81,10 @@ function newSpanOf(row: BookingRow, before: Dates, after: Dates): Span | null | 
 const isTold = (state: BookingState) => takesTime(state) && state !== 'held' && state !== 'unconfirmed'
 
 /**
- * Takes bookings along to the dates that a locked resource has now: a date at another time keeps those who booked it, a course all of
- * them. They are told by mail. Throws 409 where a date with bookings is gone, and where there is no room for all at the new time.
+ * Moves the bookings of a locked resource to its new dates and mails the bookers: a changed date keeps its bookings, a course all of its. Throws 409
+ * where a date with bookings is gone, or the new time has no room for all.
  */
-export async function followDates(ctx: Ctx, was: ResourceRow, before: Dates): Promise<void> {
+export async function rescheduleLinked(ctx: Ctx, was: ResourceRow, before: Dates): Promise<void> {
   const resource = await resourceOf(ctx, was._id)
   const after = resource.dates
   const rows = await bookingsAhead(ctx, was._id)

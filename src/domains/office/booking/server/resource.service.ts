@@ -11,7 +11,7 @@ import { cellMinutes } from '../booking.rules.ts'
 import { resource, type Resource } from '../resource.contract.ts'
 import { bookingsTable } from './booking.table.ts'
 import { offerAll } from './bookings.kind.ts'
-import { followDates } from './resource.dates.ts'
+import { rescheduleLinked } from './resource.dates.ts'
 import { resourceKind, type WholeResource } from './resource.kind.ts'
 import { type ResourceRow, resourcesTable as table } from './resource.table.ts'
 import { isTooLong, requireReach, tooLong } from './times/spans.ts'
@@ -208,7 +208,7 @@ export const resourceCalls = recordCalls(resource, resourceKind, {
       if (capacity !== row.capacity) await recount(ctx, { number: row.number, capacity })
       // What there is more of belongs first to those who wait
       if (capacity > row.capacity) await offerAll(ctx, row._id)
-      if (lines) await followDates(ctx, row, lines['dates'] as unknown as WholeResource['dates'])
+      if (lines) await rescheduleLinked(ctx, row, lines['dates'] as unknown as WholeResource['dates'])
       return answer
     },
     async remove(ctx: Ctx, { _id }: { _id: string }) {
