@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openDatabase, type Database } from '../src/kit/server/database/connect.ts'
-import { createLog } from '../src/kit/server/log.ts'
+import { openDatabase, type Database } from '#kit/server/database/connect.ts'
+import { createLog } from '#kit/server/log.ts'
 import type { Result } from './measuring.ts'
-import { administrator, runSite, type RunningSite } from '../src/kit/testing/running-site.ts'
+import { administrator, runSite, type RunningSite } from '#kit/testing/running-site.ts'
 import { startWorker, type BareWorker } from './processes.ts'
 
 /** Something that is measured, by the name that it is asked for on the command line. */

@@ -1,4 +1,4 @@
-import type { Database } from '../src/kit/server/database/connect.ts'
+import type { Database } from '#kit/server/database/connect.ts'
 import type { Bench, Row } from './bench.ts'
 import { load } from './load.ts'
 import { byTurns, median, ratioResult, type Result } from './measuring.ts'

@@ -1,5 +1,5 @@
-import { brokenIdentities, randomDocument } from '../src/domains/books/documents/content/amounts.fixture.ts'
-import { seeded } from '../src/kit/testing/seeded.ts'
+import { brokenIdentities, randomDocument } from '#domains/books/documents/content/amounts.fixture.ts'
+import { seeded } from '#kit/testing/seeded.ts'
 import type { Bench, Row } from './bench.ts'
 import { limitResult, type Result } from './measuring.ts'
 

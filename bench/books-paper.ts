@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { checkFor, xmlFor } from '../src/domains/books/einvoice/server/offers.ts'
-import { makePdf } from '../src/domains/books/paper/server/make-pdf.ts'
-import { documentSamples } from '../src/domains/books/paper/server/samples.ts'
-import { endPaper } from '../src/domains/books/paper/server/set-paper.ts'
+import { checkFor, xmlFor } from '#domains/books/einvoice/server/offers.ts'
+import { makePdf } from '#domains/books/paper/server/make-pdf.ts'
+import { documentSamples } from '#domains/books/paper/server/samples.ts'
+import { endPaper } from '#domains/books/paper/server/set-paper.ts'
 import type { Bench, Row } from './bench.ts'
 import { limitResult, type Result } from './measuring.ts'
 

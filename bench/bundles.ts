@@ -3,8 +3,8 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Row } from './bench.ts'
 import { limitResult } from './measuring.ts'
-import { type BuiltPart, heaviestPage, pageLimits } from '../src/kit/shared/page-weight.ts'
-import { root } from '../src/kit/testing/running-site.ts'
+import { type BuiltPart, heaviestPage, pageLimits } from '#kit/shared/page-weight.ts'
+import { root } from '#kit/testing/running-site.ts'
 
 const site = path.join(root, 'dist/site')
 

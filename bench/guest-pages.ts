@@ -6,7 +6,7 @@ import type { BareRoute } from './bare-server.ts'
 import type { Bench, Row } from './bench.ts'
 import { load, latency, type Asked, type Throughput } from './load.ts'
 import { byTurns, median, notMeasured, ratioResult, type Result } from './measuring.ts'
-import { runSite } from '../src/kit/testing/running-site.ts'
+import { runSite } from '#kit/testing/running-site.ts'
 import { startNginx } from './nginx.ts'
 import { startBare } from './processes.ts'
 

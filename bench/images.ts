@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
-import { variantWidths } from '../src/domains/platform/files/files.rules.ts'
+import { variantWidths } from '#domains/platform/files/files.rules.ts'
 import type { Bench, Row } from './bench.ts'
 import { byTurns, median, ratioResult, type Result } from './measuring.ts'
 

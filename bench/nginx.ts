@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { access, chmod, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { end, freePort } from '../src/kit/testing/running-site.ts'
+import { end, freePort } from '#kit/testing/running-site.ts'
 
 // Debian puts it where not every account's path leads
 const program = '/usr/sbin/nginx'

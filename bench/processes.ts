@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { end } from '../src/kit/testing/running-site.ts'
+import { end } from '#kit/testing/running-site.ts'
 import type { BareRoute } from './bare-server.ts'
 import type { Done, Work } from './bare-work.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../src/kit/server/database/connect.ts'
-import { learnWords } from '../src/kit/server/search/words.ts'
+import type { Database } from '#kit/server/database/connect.ts'
+import { learnWords } from '#kit/server/search/words.ts'
 
 const syllables = [
   'ba',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { appCode } from '../src/domains/platform/users/server/browser.fixture.ts'
+import { appCode } from '#domains/platform/users/server/browser.fixture.ts'
 import { openScreen } from './admin-screens.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { signInByRequest } from './sign-in.ts'

@@ -5,7 +5,7 @@ import http from 'node:http'
 import https from 'node:https'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { freePort, runSite, type RunningSite } from '../src/kit/testing/running-site.ts'
+import { freePort, runSite, type RunningSite } from '#kit/testing/running-site.ts'
 
 /** Starts the program on a data directory behind an HTTPS proxy, as an operator would, with a self-signed certificate. */
 export async function runSiteBehindProxy(

@@ -13,9 +13,9 @@ import { runSiteBehindProxy } from './https-proxy.ts'
 import { copyPreparedSite, type PreparedSite } from './prepared-sites.ts'
 import { axeFaults, blockedProbe } from './probes.ts'
 import { signInByRequest } from './sign-in.ts'
-import { leastFormSeconds } from '../src/kit/shared/submission.ts'
-import { outboxIn } from '../src/kit/testing/outbox.ts'
-import { administrator, runSite } from '../src/kit/testing/running-site.ts'
+import { leastFormSeconds } from '#kit/shared/submission.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
+import { administrator, runSite } from '#kit/testing/running-site.ts'
 
 /** Slows the processor of every page that the context opens, as the night run does with `E2E_SLOWDOWN=4`. */
 function slowDown(context: BrowserContext): void {

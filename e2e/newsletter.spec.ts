@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './journey.ts'
 import { followNavigation } from './admin-screens.ts'
-import { outboxIn } from '../src/kit/testing/outbox.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
 
 const stamp = Date.now().toString(36)
 const name = `Gemeindebrief ${stamp}`

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { request } from '@playwright/test'
 import { send, signInByRequest } from './sign-in.ts'
-import { root, runSite } from '../src/kit/testing/running-site.ts'
+import { root, runSite } from '#kit/testing/running-site.ts'
 
 /** Data directories that journeys start from: nothing but the administrator; the demo village; the village with books and an open shop. */
 export type PreparedSite = 'empty' | 'village' | 'shop'

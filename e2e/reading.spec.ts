@@ -1,4 +1,4 @@
-import { administrator } from '../src/kit/testing/running-site.ts'
+import { administrator } from '#kit/testing/running-site.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { axeFaults, beyondEdge, started } from './probes.ts'
 

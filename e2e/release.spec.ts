@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { uuidv7 } from '../src/kit/shared/uuid.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 import { followNavigation } from './admin-screens.ts'
 

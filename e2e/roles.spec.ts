@@ -1,4 +1,4 @@
-import { uuidv7 } from '../src/kit/shared/uuid.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { openScreen } from './admin-screens.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { signInByRequest } from './sign-in.ts'

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test'
-import { administrator } from '../src/kit/testing/running-site.ts'
+import { administrator } from '#kit/testing/running-site.ts'
 
 /** A page, or a request context without a browser. */
 interface Client {

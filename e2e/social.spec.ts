@@ -1,4 +1,4 @@
-import { mastodonServer } from '../src/domains/office/social/server/networks/mastodon-server.fixture.ts'
+import { mastodonServer } from '#domains/office/social/server/networks/mastodon-server.fixture.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { send, signInByRequest } from './sign-in.ts'
 

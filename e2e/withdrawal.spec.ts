@@ -1,4 +1,4 @@
-import { outboxIn } from '../src/kit/testing/outbox.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { orderByPhone } from './shopping.ts'
 import { send, signInByRequest } from './sign-in.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { root } from '../src/kit/testing/running-site.ts'
+import { root } from '#kit/testing/running-site.ts'
 import type { Trial } from './soak.ts'
 
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')

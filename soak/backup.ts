@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openDatabase } from '../src/kit/server/database/connect.ts'
-import { createLog } from '../src/kit/server/log.ts'
-import { administrator, root, runSite } from '../src/kit/testing/running-site.ts'
+import { openDatabase } from '#kit/server/database/connect.ts'
+import { createLog } from '#kit/server/log.ts'
+import { administrator, root, runSite } from '#kit/testing/running-site.ts'
 import type { Soak, Trial } from './soak.ts'
 
 const writers = 8

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { timeValue } from '../src/domains/office/booking/server/times/times.views.ts'
-import { stampField, stampForm } from '../src/kit/server/http/spam.ts'
+import { timeValue } from '#domains/office/booking/server/times/times.views.ts'
+import { stampField, stampForm } from '#kit/server/http/spam.ts'
 import { KillableSite, office } from './killable-site.ts'
 import type { Trial } from './soak.ts'
 

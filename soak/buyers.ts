@@ -1,10 +1,10 @@
-import { changeShopSettings } from '../src/domains/shop/catalog/server/offers.ts'
-import { createShippingGroup } from '../src/domains/shop/shipping/server/offers.ts'
-import { readConfig } from '../src/kit/server/config.ts'
-import { runWrite, systemCaller } from '../src/kit/server/http/scope.ts'
-import { openPlatform } from '../src/kit/server/platform.ts'
-import { cents } from '../src/kit/shared/money/cents.ts'
-import { uuidv7 } from '../src/kit/shared/uuid.ts'
+import { changeShopSettings } from '#domains/shop/catalog/server/offers.ts'
+import { createShippingGroup } from '#domains/shop/shipping/server/offers.ts'
+import { readConfig } from '#kit/server/config.ts'
+import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import { openPlatform } from '#kit/server/platform.ts'
+import { cents } from '#kit/shared/money/cents.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 
 type Call = (address: string, body?: object, method?: string) => Promise<Record<string, never>>
 

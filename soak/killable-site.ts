@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { administrator, runSite, type RunningSite } from '../src/kit/testing/running-site.ts'
+import { administrator, runSite, type RunningSite } from '#kit/testing/running-site.ts'
 
 /** A site under trial, without demo: it may be killed with its database and comes back on another port. */
 export class KillableSite {

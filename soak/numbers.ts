@@ -1,4 +1,4 @@
-import { crowd, killWriters, makeInvoices, proof, untilQuiet } from '../src/kit/testing/number-trial.ts'
+import { crowd, killWriters, makeInvoices, proof, untilQuiet } from '#kit/testing/number-trial.ts'
 import type { Soak, Trial } from './soak.ts'
 
 const writers = 64

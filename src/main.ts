@@ -1,16 +1,16 @@
-import './kit/server/quick-start.ts'
+import '#kit/server/quick-start.ts'
 
 // Loaded only now: quick-start has to be in force before.
-const { startFailure, StartError, systemLanguage } = await import('./kit/server/start-error.ts')
+const { startFailure, StartError, systemLanguage } = await import('#kit/server/start-error.ts')
 // A terminal or a file that takes nothing more, on a full disk say, ends nothing
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 // Asked to stop in the middle of a start, the program still shuts its database down.
 const asked = new AbortController()
 try {
-  const { readConfig } = await import('./kit/server/config.ts')
-  const { startProgram, startServingHere } = await import('./app/start.ts')
-  const { servesForAnother } = await import('./app/processes.ts')
-  const { sayEnding, unsayEnding } = await import('./kit/server/predecessor.ts')
+  const { readConfig } = await import('#kit/server/config.ts')
+  const { startProgram, startServingHere } = await import('#app/start.ts')
+  const { servesForAnother } = await import('#app/processes.ts')
+  const { sayEnding, unsayEnding } = await import('#kit/server/predecessor.ts')
   const lang = systemLanguage(process.env)
   const config = readConfig(process.env)
   const isFirst = !servesForAnother()
@@ -38,7 +38,7 @@ try {
   if (!isFirst) process.on('disconnect', () => void stop())
   await starting
 } catch (error) {
-  const { servesForAnother, tellRefusal } = await import('./app/processes.ts')
+  const { servesForAnother, tellRefusal } = await import('#app/processes.ts')
   if (servesForAnother() && error instanceof StartError) {
     // The process that started this one tells it, once
     await tellRefusal(error.texts)

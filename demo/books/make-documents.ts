@@ -10,17 +10,17 @@ import {
   linesById,
   noteSettlement,
   openOfInvoices,
-} from '../../src/domains/books/documents/server/offers.ts'
-import { type Item, itemsById } from '../../src/domains/books/items/server/offers.ts'
-import { partiesById, type Party } from '../../src/domains/books/masterdata/server/offers.ts'
-import { putIn } from '../../src/domains/books/stock/server/offers.ts'
-import type { Ctx, Platform } from '../../src/kit/server/context.ts'
-import { runRead, runWrite, systemCaller } from '../../src/kit/server/http/scope.ts'
-import { lockRecord } from '../../src/kit/server/records/conflict.ts'
-import { takeAction } from '../../src/kit/server/states/take-action.ts'
-import { cents } from '../../src/kit/shared/money/cents.ts'
-import { quantity, rate, unitPrice } from '../../src/kit/shared/money/decimals.ts'
-import { uuidv7 } from '../../src/kit/shared/uuid.ts'
+} from '#domains/books/documents/server/offers.ts'
+import { type Item, itemsById } from '#domains/books/items/server/offers.ts'
+import { partiesById, type Party } from '#domains/books/masterdata/server/offers.ts'
+import { putIn } from '#domains/books/stock/server/offers.ts'
+import type { Ctx, Platform } from '#kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import { lockRecord } from '#kit/server/records/conflict.ts'
+import { takeAction } from '#kit/server/states/take-action.ts'
+import { cents } from '#kit/shared/money/cents.ts'
+import { quantity, rate, unitPrice } from '#kit/shared/money/decimals.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { winerySeller } from './seller.ts'
 import { type Sale, type Settled, type Sold, years } from './winery-year.ts'
 

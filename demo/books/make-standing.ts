@@ -2,12 +2,12 @@ import {
   createDocument,
   createOpeningItem,
   noteOpeningSettlement,
-} from '../../src/domains/books/documents/server/offers.ts'
-import { siteDay } from '../../src/domains/books/masterdata/server/offers.ts'
-import type { Platform } from '../../src/kit/server/context.ts'
-import { runWrite, systemCaller } from '../../src/kit/server/http/scope.ts'
-import { laterDay } from '../../src/kit/shared/days.ts'
-import { cents } from '../../src/kit/shared/money/cents.ts'
+} from '#domains/books/documents/server/offers.ts'
+import { siteDay } from '#domains/books/masterdata/server/offers.ts'
+import type { Platform } from '#kit/server/context.ts'
+import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import { laterDay } from '#kit/shared/days.ts'
+import { cents } from '#kit/shared/money/cents.ts'
 import { linesOf, stockOf } from './make-documents.ts'
 import { habits, openingItems } from './winery-standing.ts'
 

@@ -1,16 +1,16 @@
-import type { Platform } from '../../src/kit/server/context.ts'
-import { runRead, runWrite, systemCaller } from '../../src/kit/server/http/scope.ts'
-import { createItem, setItemPrice } from '../../src/domains/books/items/server/offers.ts'
+import type { Platform } from '#kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import { createItem, setItemPrice } from '#domains/books/items/server/offers.ts'
 import {
   createBankAccount,
   createParty,
   createTextBlock,
   unitsById,
   vatGroupsById,
-} from '../../src/domains/books/masterdata/server/offers.ts'
-import { putIn } from '../../src/domains/books/stock/server/offers.ts'
-import { divideRounded, quantity, scaled, unitPrice, unscaled } from '../../src/kit/shared/money/decimals.ts'
-import { uuidv7 } from '../../src/kit/shared/uuid.ts'
+} from '#domains/books/masterdata/server/offers.ts'
+import { putIn } from '#domains/books/stock/server/offers.ts'
+import { divideRounded, quantity, scaled, unitPrice, unscaled } from '#kit/shared/money/decimals.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { costs, textBlocks } from './winery-standing.ts'
 import { others, parties, shares, tier, wines } from './winery.ts'
 

@@ -1,5 +1,5 @@
-import { rate, unitPrice } from '../../src/kit/shared/money/decimals.ts'
-import { cents } from '../../src/kit/shared/money/cents.ts'
+import { rate, unitPrice } from '#kit/shared/money/decimals.ts'
+import { cents } from '#kit/shared/money/cents.ts'
 import type { Sold } from './winery-year.ts'
 
 /** Sentences that stand on documents again and again. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../src/app/test-app.ts'
+import { testApp } from '#app/test-app.ts'
 import { makeDocuments } from './make-documents.ts'
 import { makeStanding } from './make-standing.ts'
 import { areEmptyBooks, makeWinery } from './make-winery.ts'

@@ -1,5 +1,5 @@
-import type { NewPrice } from '../../src/domains/books/items/server/offers.ts'
-import { quantity, unitPrice } from '../../src/kit/shared/money/decimals.ts'
+import type { NewPrice } from '#domains/books/items/server/offers.ts'
+import { quantity, unitPrice } from '#kit/shared/money/decimals.ts'
 
 const nobody = { title: '', first_name: '', last_name: '', company: '', phone: '' }
 

@@ -1,5 +1,5 @@
-import { laterDay, weekdayOfDay } from '../../src/kit/shared/days.ts'
-import { holidaysOf } from '../../src/kit/shared/holidays.ts'
+import { laterDay, weekdayOfDay } from '#kit/shared/days.ts'
+import { holidaysOf } from '#kit/shared/holidays.ts'
 import { onWeekday } from './calendar.ts'
 
 export const wasteKinds = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { cleanSvg } from '../../src/kit/server/images/svg.ts'
+import { cleanSvg } from '#kit/server/images/svg.ts'
 import { favicon, logo } from './coat-of-arms.ts'
 import { pictures } from '../pictures/pictures.ts'
 import { kept } from './draw.ts'

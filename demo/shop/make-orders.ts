@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx, Platform } from '../../src/kit/server/context.ts'
-import { runWrite, systemCaller } from '../../src/kit/server/http/scope.ts'
-import { quantity } from '../../src/kit/shared/money/decimals.ts'
-import { sum } from '../../src/kit/shared/money/cents.ts'
-import { bankAccountsFor, createBankAccount } from '../../src/domains/books/masterdata/server/offers.ts'
-import { priceLines } from '../../src/domains/shop/cart/server/offers.ts'
-import { shopSettings } from '../../src/domains/shop/catalog/server/offers.ts'
-import { customerParty } from '../../src/domains/shop/customers/server/offers.ts'
+import type { Ctx, Platform } from '#kit/server/context.ts'
+import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import { quantity } from '#kit/shared/money/decimals.ts'
+import { sum } from '#kit/shared/money/cents.ts'
+import { bankAccountsFor, createBankAccount } from '#domains/books/masterdata/server/offers.ts'
+import { priceLines } from '#domains/shop/cart/server/offers.ts'
+import { shopSettings } from '#domains/shop/catalog/server/offers.ts'
+import { customerParty } from '#domains/shop/customers/server/offers.ts'
 import {
   enterOrder,
   type OrderAddress,
@@ -15,14 +15,14 @@ import {
   sendOrder,
   storeOrder,
   takeBack,
-} from '../../src/domains/shop/orders/server/offers.ts'
+} from '#domains/shop/orders/server/offers.ts'
 import {
   changePaymentSettings,
   noteTransfer,
   paymentsOf,
-} from '../../src/domains/shop/payments/server/offers.ts'
-import { shippingFor } from '../../src/domains/shop/shipping/server/offers.ts'
-import { declareWithdrawal } from '../../src/domains/shop/withdrawals/server/offers.ts'
+} from '#domains/shop/payments/server/offers.ts'
+import { shippingFor } from '#domains/shop/shipping/server/offers.ts'
+import { declareWithdrawal } from '#domains/shop/withdrawals/server/offers.ts'
 import { type DemoOrder, demoOrders, type DemoStep } from './orders.ts'
 
 const system = systemCaller()

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx, Platform } from '../../src/kit/server/context.ts'
-import { runRead, runWrite, systemCaller } from '../../src/kit/server/http/scope.ts'
-import { laterDay } from '../../src/kit/shared/days.ts'
-import { places, quantity, rate, scaled, unitPrice } from '../../src/kit/shared/money/decimals.ts'
-import { slugOf } from '../../src/kit/shared/slug.ts'
-import { createItem } from '../../src/domains/books/items/server/offers.ts'
-import { siteDay, unitsById, vatGroupsById } from '../../src/domains/books/masterdata/server/offers.ts'
-import { putIn } from '../../src/domains/books/stock/server/offers.ts'
-import { storeFile } from '../../src/domains/platform/files/server/offers.ts'
-import { putEnglishWords } from '../../src/domains/platform/words/server/offers.ts'
+import type { Ctx, Platform } from '#kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import { laterDay } from '#kit/shared/days.ts'
+import { places, quantity, rate, scaled, unitPrice } from '#kit/shared/money/decimals.ts'
+import { slugOf } from '#kit/shared/slug.ts'
+import { createItem } from '#domains/books/items/server/offers.ts'
+import { siteDay, unitsById, vatGroupsById } from '#domains/books/masterdata/server/offers.ts'
+import { putIn } from '#domains/books/stock/server/offers.ts'
+import { storeFile } from '#domains/platform/files/server/offers.ts'
+import { putEnglishWords } from '#domains/platform/words/server/offers.ts'
 import {
   createCampaign,
   frontAddress,
@@ -16,9 +16,9 @@ import {
   putColor,
   putGroup,
   putProduct,
-} from '../../src/domains/shop/catalog/server/offers.ts'
-import { landingPage, putPage } from '../../src/domains/site/pages/server/offers.ts'
-import { makeShopPages } from '../../src/domains/shop/setup/server/offers.ts'
+} from '#domains/shop/catalog/server/offers.ts'
+import { landingPage, putPage } from '#domains/site/pages/server/offers.ts'
+import { makeShopPages } from '#domains/shop/setup/server/offers.ts'
 import { winerySeller } from '../books/seller.ts'
 import { type Look, productPicture } from '../drawing/bottle.ts'
 import { idOf } from '../village/village-ids.ts'

@@ -1,4 +1,4 @@
-import type { TestApp } from '../../src/kit/testing/test-app.ts'
+import type { TestApp } from '#kit/testing/test-app.ts'
 
 /** Returns the keys of the legal requirements that still keep a shop from opening. */
 export const openPoints = async (app: TestApp): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import type { OrderAddress } from '../../src/domains/shop/orders/server/offers.ts'
+import type { OrderAddress } from '#domains/shop/orders/server/offers.ts'
 
 type Buyer = Pick<OrderAddress, 'first_name' | 'last_name' | 'address' | 'zip' | 'city'> &
   Partial<OrderAddress>

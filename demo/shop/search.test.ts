@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../src/app/test-app.ts'
-import { learnWords } from '../../src/kit/server/search/words.ts'
+import { testApp } from '#app/test-app.ts'
+import { learnWords } from '#kit/server/search/words.ts'
 import { idOf } from '../village/village-ids.ts'
 import { makeShop } from './make-shop.ts'
 import { type LabelledQuery, labelledQueries } from './search-queries.fixture.ts'

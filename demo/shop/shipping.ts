@@ -1,7 +1,7 @@
-import type { Ctx } from '../../src/kit/server/context.ts'
-import { cents } from '../../src/kit/shared/money/cents.ts'
-import { uuidv7 } from '../../src/kit/shared/uuid.ts'
-import { createShippingGroup } from '../../src/domains/shop/shipping/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { cents } from '#kit/shared/money/cents.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { createShippingGroup } from '#domains/shop/shipping/server/offers.ts'
 
 const carton = (upTo: number, amount: number, ...countries: string[]) => ({
   _id: uuidv7(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../src/app/test-app.ts'
-import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { changeSettings, siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { makeWinery } from '../books/make-winery.ts'
 import { makeShop } from './make-shop.ts'
 import { openPoints } from './open-points.fixture.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../src/app/test-app.ts'
-import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { changeSettings, siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { productPicture, type Vessel } from '../drawing/bottle.ts'
 import { groups } from './groups.ts'
 import { isEmptyShop, makeShop } from './make-shop.ts'

@@ -1,9 +1,9 @@
-import type { Ctx } from '../../src/kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   changeBugSettings,
   putBugs,
   type StoredBug,
-} from '../../src/domains/office/bugtracker/server/offers.ts'
+} from '#domains/office/bugtracker/server/offers.ts'
 import { idOf } from './village-ids.ts'
 
 type Given = Omit<StoredBug, '_id' | 'at' | 'steps' | 'milestone'> & {

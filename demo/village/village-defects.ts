@@ -1,10 +1,10 @@
-import type { Ctx } from '../../src/kit/server/context.ts'
-import { makeForms } from '../../src/kit/server/images/images.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { makeForms } from '#kit/server/images/images.ts'
 import {
   changeDefectSettings,
   putDefects,
   type StoredDefect,
-} from '../../src/domains/village/defects/server/offers.ts'
+} from '#domains/village/defects/server/offers.ts'
 import { lamp, pothole } from '../drawing/damage.ts'
 import { idOf } from './village-ids.ts'
 

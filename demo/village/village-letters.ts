@@ -1,5 +1,5 @@
-import { storeSentLetter } from '../../src/domains/office/letters/server/offers.ts'
-import type { Ctx } from '../../src/kit/server/context.ts'
+import { storeSentLetter } from '#domains/office/letters/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { villageList } from './village-newsletter.ts'
 
 /** A template, and the letter that went out of it a few days ago: it stands in the archive of the site. */

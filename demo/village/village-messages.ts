@@ -1,7 +1,7 @@
-import type { Ctx } from '../../src/kit/server/context.ts'
-import { takeBarrier } from '../../src/domains/office/barriers/server/offers.ts'
-import { takeMessage } from '../../src/domains/office/inbox/server/offers.ts'
-import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { takeBarrier } from '#domains/office/barriers/server/offers.ts'
+import { takeMessage } from '#domains/office/inbox/server/offers.ts'
+import { changeSettings, siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { idOf } from './village-ids.ts'
 
 const messages = [

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../src/kit/server/context.ts'
-import { storeSubscribers } from '../../src/domains/office/newsletter/server/offers.ts'
-import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { storeSubscribers } from '#domains/office/newsletter/server/offers.ts'
+import { changeSettings, siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { idOf } from './village-ids.ts'
 
 /** The list that every site begins with. */

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../src/kit/server/context.ts'
-import { putClub, type StoredClub } from '../../src/domains/office/sports/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { putClub, type StoredClub } from '#domains/office/sports/server/offers.ts'
 import { idOf } from './village-ids.ts'
 
 interface VillageClub {

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../src/kit/server/context.ts'
-import { putRuns } from '../../src/domains/village/taverns/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { putRuns } from '#domains/village/taverns/server/offers.ts'
 import { tavernPeriods } from '../content/calendar.ts'
 import { taverns } from '../content/taverns.ts'
 import { idOf } from './village-ids.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../../src/app/test-app.ts'
+import { testApp } from '#app/test-app.ts'
 import { putVillageVisits } from './village-visits.ts'
 
 const app = await testApp('village visits')

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../src/kit/server/context.ts'
-import { storeFigures, type Figure } from '../../src/domains/platform/analytics/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { storeFigures, type Figure } from '#domains/platform/analytics/server/offers.ts'
 
 const days = 120
 

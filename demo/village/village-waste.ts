@@ -1,5 +1,5 @@
-import type { Ctx } from '../../src/kit/server/context.ts'
-import { putWaste } from '../../src/domains/village/waste/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { putWaste } from '#domains/village/waste/server/offers.ts'
 import { wasteCalendar, wasteKinds, wasteNotes, wasteZones } from '../content/waste.ts'
 import { idOf } from './village-ids.ts'
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../src/kit/server/context.ts'
-import { putEnglishWords } from '../../src/domains/platform/words/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { putEnglishWords } from '#domains/platform/words/server/offers.ts'
 
 /** What the kinds and tags of the village are called in English. */
 const english = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { momentOf } from '../../src/kit/shared/dates.ts'
-import { laterDay } from '../../src/kit/shared/days.ts'
-import { uuidv7 } from '../../src/kit/shared/uuid.ts'
+import { momentOf } from '#kit/shared/dates.ts'
+import { laterDay } from '#kit/shared/days.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { expect, expectAccessible, signIn, test } from '../journey.ts'
 
 const tariff = { titleEn: '', cents: 2500, per: 'booking' }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { dayIn, momentOf, monthName, writeDay } from '../../src/kit/shared/dates.ts'
-import { laterDay, weekdayOfDay } from '../../src/kit/shared/days.ts'
-import { outboxIn } from '../../src/kit/testing/outbox.ts'
+import { dayIn, momentOf, monthName, writeDay } from '#kit/shared/dates.ts'
+import { laterDay, weekdayOfDay } from '#kit/shared/days.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
 import { expect, expectAccessible, mayBeSent, signIn, test } from '../journey.ts'
 import { started } from '../probes.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { banner, field, saved } from '../clash.ts'
-import { outboxIn } from '../../src/kit/testing/outbox.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
 import { expect, expectAccessible, signIn, test } from '../journey.ts'
 import { send } from '../sign-in.ts'
 import { stripes } from '../striped-picture.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { administrator, end, root, runSite, type RunningSite } from '../../src/kit/testing/running-site.ts'
+import { administrator, end, root, runSite, type RunningSite } from '#kit/testing/running-site.ts'
 
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 20)
 const writes = 200

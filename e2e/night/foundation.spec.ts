@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { appCode } from '../../src/domains/platform/users/server/browser.fixture.ts'
+import { appCode } from '#domains/platform/users/server/browser.fixture.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 
 const stamp = `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`

@@ -1,5 +1,5 @@
-import { hasDovecot, startDovecot } from '../../src/kit/server/mailbox/dovecot.fixture.ts'
-import { outboxIn } from '../../src/kit/testing/outbox.ts'
+import { hasDovecot, startDovecot } from '#kit/server/mailbox/dovecot.fixture.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
 import { countEffort, printEffort } from '../effort.ts'
 import { expect, expectAccessible, mayBeSent, signIn, test } from '../journey.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { countEffort, printEffort } from '../effort.ts'
 import { expect, expectAccessible, signIn, test } from '../journey.ts'
-import { outboxIn } from '../../src/kit/testing/outbox.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
 
 const stamp = Date.now().toString(36)
 const name = `Gemeindebrief ${stamp}`

@@ -4,7 +4,7 @@ import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { administrator, runSite, type RunningSite } from '../../src/kit/testing/running-site.ts'
+import { administrator, runSite, type RunningSite } from '#kit/testing/running-site.ts'
 
 const patience = 30_000
 /** So many that each process gets some of them. */

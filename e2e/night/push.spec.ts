@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { followRequests, started } from '../probes.ts'
-import { administrator } from '../../src/kit/testing/running-site.ts'
+import { administrator } from '#kit/testing/running-site.ts'
 
 test.use({ permissions: ['notifications'], reducedMotion: 'reduce', serviceWorkers: 'allow' })
 

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../src/kit/shared/uuid.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { expect, expectAccessible, signIn, test } from '../journey.ts'
 
 const password = 'ein ruhiges Dorf am Hang'

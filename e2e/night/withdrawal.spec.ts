@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from '../journey.ts'
 import { orderByTransfer, putIn, shirt, typeAddress } from '../shopping.ts'
-import { outboxIn } from '../../src/kit/testing/outbox.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
 
 // The books of the demo are filled where nobody has written to them
 test.use({ startsFrom: 'shop' })

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { administrator } from '../../src/kit/testing/running-site.ts'
+import { administrator } from '#kit/testing/running-site.ts'
 import { axeFaults, beyondEdge, standStill } from '../probes.ts'
 import { unlistedScreens } from './admin-addresses.ts'
 import { type Findings, inParallel, isAt, openWindow } from './browsing.ts'

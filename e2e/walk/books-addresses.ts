@@ -1,20 +1,20 @@
-import { booksScreens, documentScreens } from '../../src/domains/books/documents/documents.addresses.ts'
+import { booksScreens, documentScreens } from '#domains/books/documents/documents.addresses.ts'
 import {
   delivery,
   invoice,
   offer,
   order,
   template,
-} from '../../src/domains/books/documents/documents.contract.ts'
-import { mailTemplateNames } from '../../src/domains/books/documents/mailing/mail-templates.rules.ts'
-import { openingItem } from '../../src/domains/books/documents/opening/opening-items.contract.ts'
-import { itemScreens } from '../../src/domains/books/items/items.addresses.ts'
-import { item } from '../../src/domains/books/items/items.contract.ts'
+} from '#domains/books/documents/documents.contract.ts'
+import { mailTemplateNames } from '#domains/books/documents/mailing/mail-templates.rules.ts'
+import { openingItem } from '#domains/books/documents/opening/opening-items.contract.ts'
+import { itemScreens } from '#domains/books/items/items.addresses.ts'
+import { item } from '#domains/books/items/items.contract.ts'
 import {
   masterdataScreens,
   masterdataTypes,
   vendorScreens,
-} from '../../src/domains/books/masterdata/masterdata.addresses.ts'
+} from '#domains/books/masterdata/masterdata.addresses.ts'
 import {
   bankAccount,
   numberRange,
@@ -23,8 +23,8 @@ import {
   unit,
   vatGroup,
   warehouse,
-} from '../../src/domains/books/masterdata/masterdata.contract.ts'
-import { party } from '../../src/domains/books/masterdata/party.contract.ts'
+} from '#domains/books/masterdata/masterdata.contract.ts'
+import { party } from '#domains/books/masterdata/party.contract.ts'
 
 /** Screens of the books that the navigation does not name. */
 export const booksUnlisted = [

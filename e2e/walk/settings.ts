@@ -1,4 +1,4 @@
-import { administrator } from '../../src/kit/testing/running-site.ts'
+import { administrator } from '#kit/testing/running-site.ts'
 
 interface Settings {
   privacy: object

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { actions, type Access, type Endpoint, type Role } from '../kit/shared/contract.ts'
-import { uuidv7 } from '../kit/shared/uuid.ts'
-import type { TestCaller } from '../kit/testing/test-app.ts'
+import { actions, type Access, type Endpoint, type Role } from '#kit/shared/contract.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import type { TestCaller } from '#kit/testing/test-app.ts'
 import { serverDomains } from './domains.server.ts'
 
 /** Every call of every domain. */

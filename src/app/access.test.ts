@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createUser } from '../domains/platform/users/server/offers.ts'
-import { isWrite, type Access } from '../kit/shared/contract.ts'
-import { uuidv7 } from '../kit/shared/uuid.ts'
+import { createUser } from '#domains/platform/users/server/offers.ts'
+import { isWrite, type Access } from '#kit/shared/contract.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import {
   callersOf,
   endpoints,

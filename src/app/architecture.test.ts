@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { domains } from '../domains.ts'
-import type { Endpoint } from '../kit/shared/contract.ts'
+import type { Endpoint } from '#kit/shared/contract.ts'
 import { type Domains, rules, violations, type Violation } from './architecture.ts'
 import { importsOf, readSources, textKeysOf } from './source-scan.ts'
 

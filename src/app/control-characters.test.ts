@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { stampField, stampForm } from '../kit/server/http/spam.ts'
-import { cleanTexts } from '../kit/server/http/clean-input.ts'
+import { stampField, stampForm } from '#kit/server/http/spam.ts'
+import { cleanTexts } from '#kit/server/http/clean-input.ts'
 import { testApp } from './test-app.ts'
 
 const app = await testApp('control_characters', { env: { PUBLIC_URL: 'https://rebenau.example' } })

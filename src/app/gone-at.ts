@@ -1,5 +1,5 @@
-import type { Ctx } from '../kit/server/context.ts'
-import type { GoneExplanation, ServerDomain } from '../kit/server/domain.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { GoneExplanation, ServerDomain } from '#kit/server/domain.ts'
 
 /** Explanation of the first domain that knows why the address is gone. */
 export async function goneAt(

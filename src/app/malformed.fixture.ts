@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import type { Random } from '../kit/testing/seeded.ts'
+import type { Random } from '#kit/testing/seeded.ts'
 
 /** The part of JSON Schema that the OpenAPI document of this program uses. */
 export interface Schema {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { actions } from '../kit/shared/contract.ts'
+import { actions } from '#kit/shared/contract.ts'
 import { malformedRequests, type MalformedRequest, type OpenApi, outsideCalls } from './malformed.fixture.ts'
-import { seeded } from '../kit/testing/seeded.ts'
+import { seeded } from '#kit/testing/seeded.ts'
 import { testApp } from './test-app.ts'
 
 /** `npm run fuzz` asks for 10,000 with a seed of its own. */

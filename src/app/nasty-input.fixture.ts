@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
-import { parsingMail } from '../kit/server/mailbox/incoming-mail.ts'
-import { readTable } from '../kit/server/tables/table-files.ts'
-import { inWorker } from '../kit/server/workers/workers.ts'
+import { parsingMail } from '#kit/server/mailbox/incoming-mail.ts'
+import { readTable } from '#kit/server/tables/table-files.ts'
+import { inWorker } from '#kit/server/workers/workers.ts'
 
 /** Requests of one kind of outside input that were made to hold the program up. */
 export interface NastyInput {

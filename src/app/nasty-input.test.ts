@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { nastyFiles } from '../domains/platform/files/server/nasty-files.fixture.ts'
+import { nastyFiles } from '#domains/platform/files/server/nasty-files.fixture.ts'
 import {
   exportOfNastyContents,
   nastyContents,
   nastyExports,
-} from '../domains/platform/wordpress/server/reading/nasty-exports.fixture.ts'
-import { problemOf } from '../kit/server/http/problems.ts'
-import { type LongestTurn, watchTurns } from '../kit/testing/turns.ts'
+} from '#domains/platform/wordpress/server/reading/nasty-exports.fixture.ts'
+import { problemOf } from '#kit/server/http/problems.ts'
+import { type LongestTurn, watchTurns } from '#kit/testing/turns.ts'
 import { nastyInputs, nastyWorks } from './nasty-input.fixture.ts'
 import { testApp } from './test-app.ts'
 

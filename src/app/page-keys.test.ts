@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { sessionCookie } from '../kit/server/http/security.ts'
+import { sessionCookie } from '#kit/server/http/security.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 import { testApp } from './test-app.ts'
 
@@ -89,7 +89,7 @@ it('shows editors what they work on where guests have a kept page, over a socket
 it('leads old addresses by number on, though the landing page is kept', async () => {
   await get('/')
   await app.write(async (ctx) => {
-    const { leaveRedirect } = await import('../domains/site/pages/server/offers.ts')
+    const { leaveRedirect } = await import('#domains/site/pages/server/offers.ts')
     await leaveRedirect(ctx, '/?p=12', '/ueber-uns')
   })
   expect(await get('/?p=12')).toMatchObject({ status: 301, location: '/ueber-uns' })

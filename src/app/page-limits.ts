@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from '../kit/server/http/client.ts'
-import { cameByUnknownProxy } from '../kit/server/http/unknown-proxy.ts'
-import type { Config } from '../kit/server/config.ts'
-import { Problem } from '../kit/shared/problem.ts'
+import { networkOf } from '#kit/server/http/client.ts'
+import { cameByUnknownProxy } from '#kit/server/http/unknown-proxy.ts'
+import type { Config } from '#kit/server/config.ts'
+import { Problem } from '#kit/shared/problem.ts'
 
 /**
  * Pages that are made anew for one network within a minute: searches, wrong addresses, lists filtered in ever other ways. Kept

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it, vi } from 'vitest'
-import { defaultSettings } from '../domains/platform/settings/settings.rules.ts'
+import { defaultSettings } from '#domains/platform/settings/settings.rules.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 import { testApp } from './test-app.ts'
 

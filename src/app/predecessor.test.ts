@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readConfig } from '../kit/server/config.ts'
-import { testDatabaseUrl } from '../kit/testing/test-database.ts'
+import { readConfig } from '#kit/server/config.ts'
+import { testDatabaseUrl } from '#kit/testing/test-database.ts'
 import { startProgram } from './start.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'dorfplatz-predecessor-'))

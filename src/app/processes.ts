@@ -1,13 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { converse } from '../kit/server/cluster/questions.ts'
-import { countInWindows, type Count, type CountIn } from '../kit/server/cluster/counts.ts'
-import type { Config } from '../kit/server/config.ts'
-import type { Platform } from '../kit/server/context.ts'
-import { joinNumbers, type Numbers } from '../kit/server/metrics.ts'
-import { StartError } from '../kit/server/start-error.ts'
-import type { Language } from '../kit/shared/languages.ts'
+import { converse } from '#kit/server/cluster/questions.ts'
+import { countInWindows, type Count, type CountIn } from '#kit/server/cluster/counts.ts'
+import type { Config } from '#kit/server/config.ts'
+import type { Platform } from '#kit/server/context.ts'
+import { joinNumbers, type Numbers } from '#kit/server/metrics.ts'
+import { StartError } from '#kit/server/start-error.ts'
+import type { Language } from '#kit/shared/languages.ts'
 
 /** What a serving process does together with the others. */
 export interface Siblings {

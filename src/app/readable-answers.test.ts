@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { answerText } from '../kit/server/http/answers.ts'
+import { answerText } from '#kit/server/http/answers.ts'
 import { endpoints, nameOf } from './access-walk.fixture.ts'
 
 /** Text that hardly any format, pattern or bound accepts, as mails and imports bring it. */

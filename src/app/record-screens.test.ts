@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import type { RecordsContract } from '../kit/shared/records/records.ts'
-import { bulkCalls } from '../kit/shared/records/bulk-calls.ts'
+import type { RecordsContract } from '#kit/shared/records/records.ts'
+import { bulkCalls } from '#kit/shared/records/bulk-calls.ts'
 import { serverDomains } from './domains.server.ts'
 import { importsOf, readSources } from './source-scan.ts'
 

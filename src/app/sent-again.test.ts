@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { recordKinds } from '../kit/server/records/kind.ts'
-import { uuidv7 } from '../kit/shared/uuid.ts'
+import { recordKinds } from '#kit/server/records/kind.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { testApp } from './test-app.ts'
 
 const app = await testApp('sent again')

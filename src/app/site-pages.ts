@@ -1,6 +1,6 @@
 import { goneAt } from './gone-at.ts'
-import type { Ctx, Platform } from '../kit/server/context.ts'
-import type { Loaded, ServerDomain, ViewLoader, ViewRequest } from '../kit/server/domain.ts'
+import type { Ctx, Platform } from '#kit/server/context.ts'
+import type { Loaded, ServerDomain, ViewLoader, ViewRequest } from '#kit/server/domain.ts'
 import {
   byNames,
   compile,
@@ -8,24 +8,24 @@ import {
   match,
   segmentsOf,
   written,
-} from '../kit/server/fixed-routes.ts'
-import { runRead, type Caller, type Made } from '../kit/server/http/scope.ts'
-import { keptPart } from '../kit/server/cache/kept-value.ts'
-import { gatherFrame } from '../kit/server/site-frame.ts'
+} from '#kit/server/fixed-routes.ts'
+import { runRead, type Caller, type Made } from '#kit/server/http/scope.ts'
+import { keptPart } from '#kit/server/cache/kept-value.ts'
+import { gatherFrame } from '#kit/server/site-frame.ts'
 import {
   contentLanguages,
   inLanguage,
   type Language,
   languageOfPath,
   withoutLanguage,
-} from '../kit/shared/languages.ts'
-import { hyphenated } from '../kit/server/hyphenation.ts'
-import { withPictureForms } from '../kit/server/text-pictures.ts'
-import type { Place, SiteTree } from '../kit/server/site-tree.ts'
-import { Problem } from '../kit/shared/problem.ts'
-import type { PageMeta, SitePage } from '../kit/shared/site.ts'
-import { feedLoaders, formerFeeds } from '../domains/platform/findability/server/index.ts'
-import { loginHref } from '../domains/platform/users/users.addresses.ts'
+} from '#kit/shared/languages.ts'
+import { hyphenated } from '#kit/server/hyphenation.ts'
+import { withPictureForms } from '#kit/server/text-pictures.ts'
+import type { Place, SiteTree } from '#kit/server/site-tree.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import type { PageMeta, SitePage } from '#kit/shared/site.ts'
+import { feedLoaders, formerFeeds } from '#domains/platform/findability/server/index.ts'
+import { loginHref } from '#domains/platform/users/users.addresses.ts'
 
 export interface SiteRequest {
   /** Address path with language, as the browser sent it. */

@@ -3,7 +3,7 @@ import { PgDialect, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../kit/testing/test-database.ts'
+import { testDatabase } from '#kit/testing/test-database.ts'
 import { readSources } from './source-scan.ts'
 
 const root = join(import.meta.dirname, '..', '..')

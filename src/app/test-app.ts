@@ -1,8 +1,8 @@
-import { actions } from '../kit/shared/contract.ts'
-import * as kit from '../kit/testing/test-app.ts'
+import { actions } from '#kit/shared/contract.ts'
+import * as kit from '#kit/testing/test-app.ts'
 import { createProgram, type ProgramParts } from './program.ts'
 
-export type { TestAnswer, TestApp, TestCaller, TestClient } from '../kit/testing/test-app.ts'
+export type { TestAnswer, TestApp, TestCaller, TestClient } from '#kit/testing/test-app.ts'
 
 const modules = ['news', 'page', 'file', 'event', 'entry', 'content', 'person']
 const memberRights = modules.flatMap((module) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { watchTurns } from '../kit/testing/turns.ts'
+import { watchTurns } from '#kit/testing/turns.ts'
 import { exampleOf, type OpenApi, outsideCalls, type Schema } from './malformed.fixture.ts'
 import { testApp } from './test-app.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { growthOf } from '../kit/testing/growth.ts'
+import { growthOf } from '#kit/testing/growth.ts'
 import { endpoints, nameOf } from './access-walk.fixture.ts'
 
 const units = [

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { openDatabase } from '../kit/server/database/connect.ts'
-import { silentLog } from '../kit/testing/test-database.ts'
+import { openDatabase } from '#kit/server/database/connect.ts'
+import { silentLog } from '#kit/testing/test-database.ts'
 import { createProgram } from './program.ts'
 import { testApp } from './test-app.ts'
 

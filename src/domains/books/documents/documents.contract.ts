@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { Endpoint } from '../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
+import type { Endpoint } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
 import {
   centsField,
   currencyField,
   quantityField,
   rateField,
   unitPriceField,
-} from '../../../kit/shared/money/money-fields.ts'
-import { flag, id, isoDay } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+} from '#kit/shared/money/money-fields.ts'
+import { flag, id, isoDay } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { contentTax, documentKinds, invoiceFormats, invoiceTypes } from './content/content.contract.ts'
 import { mostCents, natures } from './content/draft.rules.ts'
 import {

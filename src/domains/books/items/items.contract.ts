@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { centsField, quantityField, unitPriceField } from '../../../kit/shared/money/money-fields.ts'
-import { flag, id, isoDay, isoTime } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { transferCalls } from '../../../kit/shared/records/transfer.ts'
-import { translated } from '../../../kit/shared/records/translated.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { centsField, quantityField, unitPriceField } from '#kit/shared/money/money-fields.ts'
+import { flag, id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
+import { transferCalls } from '#kit/shared/records/transfer.ts'
+import { translated } from '#kit/shared/records/translated.ts'
 import { type ContentUnit, contentUnits, itemKinds, itemOrigins, priceKinds } from './items.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

@@ -8,8 +8,8 @@ import {
   type Quantity,
   type Rate,
   type UnitPrice,
-} from '../../../kit/shared/money/decimals.ts'
-import type { Counting } from '../../../kit/shared/money/totals.ts'
+} from '#kit/shared/money/decimals.ts'
+import type { Counting } from '#kit/shared/money/totals.ts'
 
 /** What an item is: a thing, something done, or several things sold as one. */
 export const itemKinds = ['article', 'service', 'set'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { laterDay } from '../../../kit/shared/days.ts'
-import { quantity, unitPrice } from '../../../kit/shared/money/decimals.ts'
+import { laterDay } from '#kit/shared/days.ts'
+import { quantity, unitPrice } from '#kit/shared/money/decimals.ts'
 import type { ItemPrice } from './items.rules.ts'
 import { lowestBefore, salePrice } from './lowest-price.rules.ts'
 

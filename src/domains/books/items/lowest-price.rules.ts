@@ -1,7 +1,7 @@
-import { dayIn } from '../../../kit/shared/dates.ts'
-import { laterDay } from '../../../kit/shared/days.ts'
-import { places, scaled, type Quantity, type UnitPrice } from '../../../kit/shared/money/decimals.ts'
-import type { Counting } from '../../../kit/shared/money/totals.ts'
+import { dayIn } from '#kit/shared/dates.ts'
+import { laterDay } from '#kit/shared/days.ts'
+import { places, scaled, type Quantity, type UnitPrice } from '#kit/shared/money/decimals.ts'
+import type { Counting } from '#kit/shared/money/totals.ts'
 import { priceAmong, type ItemPrice } from './items.rules.ts'
 
 /** How long a price has to have been asked for before it may stand beside a reduced one (Art. 6a of directive 98/6/EC). */

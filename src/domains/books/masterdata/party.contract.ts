@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { email, phone } from '../../../kit/shared/contact-fields.ts'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { rateField } from '../../../kit/shared/money/money-fields.ts'
-import { flag, id, isoTime } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { transferCalls } from '../../../kit/shared/records/transfer.ts'
+import { email, phone } from '#kit/shared/contact-fields.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { rateField } from '#kit/shared/money/money-fields.ts'
+import { flag, id, isoTime } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
+import { transferCalls } from '#kit/shared/records/transfer.ts'
 import { addressUses, invoiceFormats, partyBlocks, partyKinds, vatIdStates } from './party.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
+import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
 
 /** What customers ask for by the key of their mail. */
 export const offerPageCalls = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { id } from '../../../kit/shared/record.ts'
-import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
+import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { id } from '#kit/shared/record.ts'
+import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 const words = (max: number) => z.object({ de: text(max), en: text(max) })

@@ -1,4 +1,4 @@
-import { quantity } from '../../../kit/shared/money/decimals.ts'
+import { quantity } from '#kit/shared/money/decimals.ts'
 
 /** Why a balance changes. */
 export const movementReasons = [

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { transferCalls } from '../../../kit/shared/records/transfer.ts'
-import { translated } from '../../../kit/shared/records/translated.ts'
-import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
+import { transferCalls } from '#kit/shared/records/transfer.ts'
+import { translated } from '#kit/shared/records/translated.ts'
+import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 import { lostItemStates } from './lost-property.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

@@ -1,4 +1,4 @@
-import { states } from '../../../kit/shared/states/states.ts'
+import { states } from '#kit/shared/states/states.ts'
 
 /** What becomes of a thing that was found. */
 export const lostItemStates = states({

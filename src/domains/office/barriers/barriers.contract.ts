@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { flag, id, isoTime } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { flag, id, isoTime } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { barrierLife } from './barriers.rules.ts'
 
 // Whoever reads what visitors write reads what stood in their way

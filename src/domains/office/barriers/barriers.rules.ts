@@ -1,4 +1,4 @@
-import { states } from '../../../kit/shared/states/states.ts'
+import { states } from '#kit/shared/states/states.ts'
 
 const done = {
   de: 'Diese Barriere ist beseitigt. Nehmen Sie sie zuerst wieder in Arbeit.',

@@ -1,8 +1,8 @@
-import { dayIn, sayTime, spanEnd, writeDay } from '../../../kit/shared/dates.ts'
-import { laterDay } from '../../../kit/shared/days.ts'
-import type { Language } from '../../../kit/shared/languages.ts'
-import { cents } from '../../../kit/shared/money/cents.ts'
-import { writeMoney } from '../../../kit/shared/money/format.ts'
+import { dayIn, sayTime, spanEnd, writeDay } from '#kit/shared/dates.ts'
+import { laterDay } from '#kit/shared/days.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { cents } from '#kit/shared/money/cents.ts'
+import { writeMoney } from '#kit/shared/money/format.ts'
 
 /** From when to when something is booked; `wholeDays`: from a midnight to a midnight. */
 export interface BookedSpan {

@@ -1,5 +1,5 @@
-import type { Words } from '../../../kit/shared/languages.ts'
-import { states, type StateOf } from '../../../kit/shared/states/states.ts'
+import type { Words } from '#kit/shared/languages.ts'
+import { states, type StateOf } from '#kit/shared/states/states.ts'
 
 /** What becomes of a booking. Whoever fills in the form has it reserved; whoever waits gets an offer for a time. */
 export const bookingStates = states({

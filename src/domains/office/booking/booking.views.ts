@@ -1,7 +1,7 @@
-import type { Language } from '../../../kit/shared/languages.ts'
-import type { Picture } from '../../../kit/shared/site.ts'
-import type { SubmissionData } from '../../../kit/shared/submission.ts'
-import type { ProblemBody } from '../../../kit/shared/problem.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import type { Picture } from '#kit/shared/site.ts'
+import type { SubmissionData } from '#kit/shared/submission.ts'
+import type { ProblemBody } from '#kit/shared/problem.ts'
 import type { BookingState, ResourceKind } from './booking.rules.ts'
 
 /** The field by which a page that was opened tells its choice from that of others; the program fills it. */

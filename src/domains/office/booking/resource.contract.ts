@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { email } from '../../../kit/shared/contact-fields.ts'
-import { id, isoTime } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { email } from '#kit/shared/contact-fields.ts'
+import { id, isoTime } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
+import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 import { lengths, resourceKinds } from './booking.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

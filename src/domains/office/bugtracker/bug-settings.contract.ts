@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { email } from '../../../kit/shared/contact-fields.ts'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { mailboxShape } from '../../../kit/shared/mailbox-settings.ts'
-import { id } from '../../../kit/shared/record.ts'
-import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
+import { email } from '#kit/shared/contact-fields.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { mailboxShape } from '#kit/shared/mailbox-settings.ts'
+import { id } from '#kit/shared/record.ts'
+import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 import { bounds } from './bugtracker.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

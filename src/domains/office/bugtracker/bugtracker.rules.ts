@@ -1,4 +1,4 @@
-import { actionTo, stateNames, states, type StateOf } from '../../../kit/shared/states/states.ts'
+import { actionTo, stateNames, states, type StateOf } from '#kit/shared/states/states.ts'
 
 /** How often a fault shows itself (specification § 3). */
 export const reproduceValues = [

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { id } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { translated } from '../../../kit/shared/records/translated.ts'
+import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { id } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
+import { translated } from '#kit/shared/records/translated.ts'
 import { bounds, fieldKinds } from './forms.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

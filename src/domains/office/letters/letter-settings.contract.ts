@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { mailboxShape } from '../../../kit/shared/mailbox-settings.ts'
-import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { mailboxShape } from '#kit/shared/mailbox-settings.ts'
+import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const email = z.union([z.literal(''), z.email().max(200)])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthOf } from '../../../kit/testing/growth.ts'
+import { growthOf } from '#kit/testing/growth.ts'
 import {
   archiveName,
   archiveNumber,

@@ -1,4 +1,4 @@
-import { states, type StateOf } from '../../../kit/shared/states/states.ts'
+import { states, type StateOf } from '#kit/shared/states/states.ts'
 
 const running = {
   de: 'Der Versand läuft. Halten Sie ihn an, wenn nichts mehr hinausgehen soll.',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { flag, id, isoTime } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { translated } from '../../../kit/shared/records/translated.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { flag, id, isoTime } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
+import { translated } from '#kit/shared/records/translated.ts'
 import { consentActions, subscriberStates } from './newsletter.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { id, isoTime } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { id, isoTime } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { networks, postStates, problemKinds, shapes, staleKinds } from './social.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

@@ -1,4 +1,4 @@
-import { states, type StateOf } from '../../../kit/shared/states/states.ts'
+import { states, type StateOf } from '#kit/shared/states/states.ts'
 
 export const networks = ['facebook', 'instagram', 'mastodon'] as const
 export type NetworkName = (typeof networks)[number]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { email, phone } from '../../../kit/shared/contact-fields.ts'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { translated } from '../../../kit/shared/records/translated.ts'
+import { email, phone } from '#kit/shared/contact-fields.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
+import { translated } from '#kit/shared/records/translated.ts'
 import { bounds, consentScopes, sportNames } from './sports.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

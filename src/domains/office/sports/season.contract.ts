@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { importAnswer, mostColumns } from '../../../kit/shared/records/transfer.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
+import { importAnswer, mostColumns } from '#kit/shared/records/transfer.ts'
 import { bounds, fixtureStatuses, forfeits, goalKinds, presences } from './sports.rules.ts'
 import { criteria, leagueKinds } from './table.rules.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { id, isoDay } from '../../../kit/shared/record.ts'
-import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { id, isoDay } from '#kit/shared/record.ts'
+import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 import { daysBetween, listedKinds, mostMonths } from './analytics.rules.ts'
 
 const day = isoDay

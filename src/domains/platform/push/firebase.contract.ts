@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 import { longestKeyFile } from './push.rules.ts'
 
 const field = z.string().trim().min(1).max(200)

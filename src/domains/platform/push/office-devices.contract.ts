@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { id, isoTime } from '../../../kit/shared/record.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { id, isoTime } from '#kit/shared/record.ts'
 
 const base = '/api/v1/firebase/office'
 const topic = z.string().min(1).max(80)

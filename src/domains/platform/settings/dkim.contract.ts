@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 
 const domainName = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { outsideAddress } from '../../../kit/shared/settings/outside-address.ts'
-import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { outsideAddress } from '#kit/shared/settings/outside-address.ts'
+import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 
 const output = z.object({
   ...storedVersion,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { id, isoDay } from '../../../kit/shared/record.ts'
-import { endpoint, roles } from '../../../kit/shared/contract.ts'
+import { id, isoDay } from '#kit/shared/record.ts'
+import { endpoint, roles } from '#kit/shared/contract.ts'
 import {
   accountForms,
   consentServices,
   measuringServices,
   type ConsentService,
   type MeasuringService,
-} from '../../../kit/shared/consent.ts'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
+} from '#kit/shared/consent.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
 import { isTileAddress, leastZoom, mostZoom } from './map-tiles.rules.ts'
 
 const line = (max = 200) => z.string().trim().max(max)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
+import { endpoint } from '#kit/shared/contract.ts'
 import { done, handle, password } from './users.contract.ts'
 
 /** What the link of a mail carries. */

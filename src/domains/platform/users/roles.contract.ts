@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { id, isoTime } from '../../../kit/shared/record.ts'
-import { right } from '../settings/settings.contract.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { id, isoTime } from '#kit/shared/record.ts'
+import { right } from '#domains/platform/settings/settings.contract.ts'
 import { done, roleKey } from './users.contract.ts'
 import { ownModules } from './users.rules.ts'
 

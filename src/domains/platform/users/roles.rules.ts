@@ -1,4 +1,4 @@
-import { roles, type Role } from '../../../kit/shared/contract.ts'
+import { roles, type Role } from '#kit/shared/contract.ts'
 
 /** Whether a role belongs to the program; all others are the site's own. */
 export const isBuiltIn = (role: string): role is Role => (roles as readonly string[]).includes(role)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
+import { endpoint } from '#kit/shared/contract.ts'
 import { done, password, userData } from './users.contract.ts'
 
 const email = z.email().max(200)

@@ -1,4 +1,4 @@
-import type { Role } from '../../../kit/shared/contract.ts'
+import type { Role } from '#kit/shared/contract.ts'
 
 /** Whether an address leads on within this site: browsers leave tabs and line breaks out, and read a backslash as a slash. */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path)

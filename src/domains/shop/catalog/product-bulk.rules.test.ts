@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unitPrice } from '../../../kit/shared/money/decimals.ts'
+import { unitPrice } from '#kit/shared/money/decimals.ts'
 import { changedPrice, type PriceRounding } from './product-bulk.rules.ts'
 
 test.each<[string, string, PriceRounding, string | null]>([

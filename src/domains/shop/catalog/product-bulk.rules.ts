@@ -5,7 +5,7 @@ import {
   type UnitPrice,
   unitPrice,
   unscaled,
-} from '../../../kit/shared/money/decimals.ts'
+} from '#kit/shared/money/decimals.ts'
 
 /** What a price that was changed by percent is rounded to; `ninety`: it ends in 90 cents. */
 export const priceRoundings = ['cent', 'five', 'ten', 'fifty', 'whole', 'ninety'] as const

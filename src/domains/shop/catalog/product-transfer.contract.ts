@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { quantityField, unitPriceField } from '../../../kit/shared/money/money-fields.ts'
-import { tableCalls } from '../../../kit/shared/records/transfer.ts'
+import { quantityField, unitPriceField } from '#kit/shared/money/money-fields.ts'
+import { tableCalls } from '#kit/shared/records/transfer.ts'
 import { goodsKinds } from './catalog.rules.ts'
 import { product } from './product.contract.ts'
 

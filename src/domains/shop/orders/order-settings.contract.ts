@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { email } from '../../../kit/shared/contact-fields.ts'
-import { endpoint } from '../../../kit/shared/contract.ts'
+import { email } from '#kit/shared/contact-fields.ts'
+import { endpoint } from '#kit/shared/contract.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 

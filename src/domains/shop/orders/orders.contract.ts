@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { email, phone } from '../../../kit/shared/contact-fields.ts'
-import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { email, phone } from '#kit/shared/contact-fields.ts'
+import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
 import {
   centsField,
   currencyField,
   quantityField,
   rateField,
-} from '../../../kit/shared/money/money-fields.ts'
-import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { payment as tryToPay } from '../payments/payments.contract.ts'
+} from '#kit/shared/money/money-fields.ts'
+import { id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
+import { payment as tryToPay } from '#domains/shop/payments/payments.contract.ts'
 import { orderWithdrawals, withdrawalFilter } from './order-withdrawals.contract.ts'
 import { type OrderPayment, orderPayments, shopOrderStates } from './orders.rules.ts'
 

@@ -1,6 +1,6 @@
-import { laterDay } from '../../../kit/shared/days.ts'
-import type { Language } from '../../../kit/shared/languages.ts'
-import { actionsFrom, states } from '../../../kit/shared/states/states.ts'
+import { laterDay } from '#kit/shared/days.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { actionsFrom, states } from '#kit/shared/states/states.ts'
 
 const gone = {
   de: 'Davon ist schon etwas verschickt. Nehmen Sie stattdessen eine Rücksendung entgegen.',

@@ -1,6 +1,6 @@
-import type { Cents, Currency } from '../../../kit/shared/money/cents.ts'
-import type { Rate } from '../../../kit/shared/money/decimals.ts'
-import type { GuaranteeNotice } from '../catalog/catalog.contract.ts'
+import type { Cents, Currency } from '#kit/shared/money/cents.ts'
+import type { Rate } from '#kit/shared/money/decimals.ts'
+import type { GuaranteeNotice } from '#domains/shop/catalog/catalog.contract.ts'
 import type { CheckoutStep, OrderPayment, OrderWithdrawalState, ShopOrderState } from './orders.rules.ts'
 
 /** A form that was refused, with what was typed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { id } from '../../../kit/shared/record.ts'
-import { outsideAddress } from '../../../kit/shared/settings/outside-address.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { id } from '#kit/shared/record.ts'
+import { outsideAddress } from '#kit/shared/settings/outside-address.ts'
 import { modes, paymentSources, providerKeys } from './payments.rules.ts'
 
 const key = z.string().trim().max(300)

@@ -1,4 +1,4 @@
-import type { ProblemBody } from '../../../kit/shared/problem.ts'
+import type { ProblemBody } from '#kit/shared/problem.ts'
 import type { PaymentSource } from './payments.rules.ts'
 
 /** How the thing on a payment page stands. */

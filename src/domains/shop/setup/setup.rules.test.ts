@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { catalogScreens } from '../catalog/catalog.addresses.ts'
-import { orderScreens } from '../orders/orders.addresses.ts'
-import { paymentScreens } from '../payments/payments.addresses.ts'
+import { catalogScreens } from '#domains/shop/catalog/catalog.addresses.ts'
+import { orderScreens } from '#domains/shop/orders/orders.addresses.ts'
+import { paymentScreens } from '#domains/shop/payments/payments.addresses.ts'
 import { shopDoors } from './setup.addresses.ts'
 import { filled, gapsIn, partOf, saysObligation } from './setup.rules.ts'
 

@@ -1,6 +1,6 @@
-import type { RichText } from '../../../kit/shared/cards.ts'
-import type { Language } from '../../../kit/shared/languages.ts'
-import type { Cents, Currency } from '../../../kit/shared/money/cents.ts'
+import type { RichText } from '#kit/shared/cards.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import type { ShippingCounting } from './shipping.rules.ts'
 
 /** What a group costs in some countries. */

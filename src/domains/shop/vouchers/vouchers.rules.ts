@@ -1,5 +1,5 @@
-import { codeLetters, plainCode } from '../../../kit/shared/read-aloud.ts'
-import { states } from '../../../kit/shared/states/states.ts'
+import { codeLetters, plainCode } from '#kit/shared/read-aloud.ts'
+import { states } from '#kit/shared/states/states.ts'
 
 /** Whether a voucher may be used at all; what is left on it is its balance. */
 export const voucherStates = states({

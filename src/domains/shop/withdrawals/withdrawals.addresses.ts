@@ -1,4 +1,4 @@
-import { orderScreens } from '../orders/orders.addresses.ts'
+import { orderScreens } from '#domains/shop/orders/orders.addresses.ts'
 
 /** Screens of the admin centre, relative to its base. */
 export const withdrawalScreens = { browse: orderScreens.withdrawals } as const

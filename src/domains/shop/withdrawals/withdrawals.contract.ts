@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { centsField, quantityField } from '../../../kit/shared/money/money-fields.ts'
-import { id, isoDay, isoTime } from '../../../kit/shared/record.ts'
-import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { centsField, quantityField } from '#kit/shared/money/money-fields.ts'
+import { id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { withdrawalStates } from './withdrawals.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

@@ -1,6 +1,6 @@
-import { laterDay } from '../../../kit/shared/days.ts'
-import { places, type Quantity, scaled } from '../../../kit/shared/money/decimals.ts'
-import { states } from '../../../kit/shared/states/states.ts'
+import { laterDay } from '#kit/shared/days.ts'
+import { places, type Quantity, scaled } from '#kit/shared/money/decimals.ts'
+import { states } from '#kit/shared/states/states.ts'
 
 /** Days from the declaration until the money has to be back (Art. 13). */
 export const refundDays = 14

@@ -1,6 +1,6 @@
-import { dayIn } from '../../../kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { growthOf } from '../../../kit/testing/growth.ts'
+import { growthOf } from '#kit/testing/growth.ts'
 import { type Happening, lastEndOf, occurrences, overAt, startOfDay } from './events.rules.ts'
 
 const vienna = 'Europe/Vienna'

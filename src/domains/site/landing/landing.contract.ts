@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { id, listParameters } from '../../../kit/shared/record.ts'
-import { entry, entryCalls } from '../entries/entries.contract.ts'
-import { eventCalls } from '../events/events.contract.ts'
-import { newsCalls } from '../news/news.contract.ts'
-import { page } from '../pages/pages.contract.ts'
-import { weatherCalls } from '../../village/weather/weather.contract.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { id, listParameters } from '#kit/shared/record.ts'
+import { entry, entryCalls } from '#domains/site/entries/entries.contract.ts'
+import { eventCalls } from '#domains/site/events/events.contract.ts'
+import { newsCalls } from '#domains/site/news/news.contract.ts'
+import { page } from '#domains/site/pages/pages.contract.ts'
+import { weatherCalls } from '#domains/village/weather/weather.contract.ts'
 import { listViews } from './landing.rules.ts'
 
 const news = newsCalls.recent.output.shape.news

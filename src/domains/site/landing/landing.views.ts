@@ -1,7 +1,7 @@
-import type { Card, DatedCard, Editable, RichText, ServiceLink } from '../../../kit/shared/cards.ts'
-import type { Picture } from '../../../kit/shared/site.ts'
-import type { TeamGames } from '../../office/sports/games.contract.ts'
-import type { PlaceWeather } from '../../village/weather/weather.contract.ts'
+import type { Card, DatedCard, Editable, RichText, ServiceLink } from '#kit/shared/cards.ts'
+import type { Picture } from '#kit/shared/site.ts'
+import type { TeamGames } from '#domains/office/sports/games.contract.ts'
+import type { PlaceWeather } from '#domains/village/weather/weather.contract.ts'
 
 /** View `landing`. Lists may be empty: their part is then left out. */
 export interface LandingData extends Editable {

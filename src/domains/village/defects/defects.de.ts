@@ -1,4 +1,4 @@
-import { stateWords } from '../../../kit/shared/states/states.ts'
+import { stateWords } from '#kit/shared/states/states.ts'
 import { defectLife } from './defects.rules.ts'
 
 const states = stateWords(defectLife, 'de')

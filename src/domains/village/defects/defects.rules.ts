@@ -1,5 +1,5 @@
-import type { Words } from '../../../kit/shared/languages.ts'
-import { actionTo, stateNames, states, type StateOf, whyNot } from '../../../kit/shared/states/states.ts'
+import type { Words } from '#kit/shared/languages.ts'
+import { actionTo, stateNames, states, type StateOf, whyNot } from '#kit/shared/states/states.ts'
 
 const done: Words = {
   de: 'Diese Meldung ist erledigt. Nehmen Sie sie zuerst wieder in Arbeit.',

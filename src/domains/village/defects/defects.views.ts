@@ -1,6 +1,6 @@
-import type { Language } from '../../../kit/shared/languages.ts'
-import type { SubmissionData } from '../../../kit/shared/submission.ts'
-import type { PickerMap, Sketch, TileSource } from '../maps/maps.contract.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import type { SubmissionData } from '#kit/shared/submission.ts'
+import type { PickerMap, Sketch, TileSource } from '#domains/village/maps/maps.contract.ts'
 import type { DefectState } from './defects.rules.ts'
 
 export type DefectFormField = 'kind' | 'text' | 'place' | 'photos' | 'name' | 'email' | 'tell'

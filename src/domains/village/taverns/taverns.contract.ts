@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { id, isoDay, isoTime, listParameters, recordFields } from '../../../kit/shared/record.ts'
-import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { id, isoDay, isoTime, listParameters, recordFields } from '#kit/shared/record.ts'
+import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 
 /** A day that taverns can have dates on. */
 export const day = isoDay.refine((value) => value >= '1990-01-01' && value <= '2100-12-31')

@@ -1,8 +1,8 @@
-import type { Word } from '../../../kit/shared/cards.ts'
-import type { Language } from '../../../kit/shared/languages.ts'
-import type { Picture } from '../../../kit/shared/site.ts'
-import type { SubmissionData } from '../../../kit/shared/submission.ts'
-import type { Sketch, TileSource } from '../maps/maps.contract.ts'
+import type { Word } from '#kit/shared/cards.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import type { Picture } from '#kit/shared/site.ts'
+import type { SubmissionData } from '#kit/shared/submission.ts'
+import type { Sketch, TileSource } from '#domains/village/maps/maps.contract.ts'
 import type { Opening } from './taverns.contract.ts'
 
 /** A period in which a tavern is open, without its hours. */

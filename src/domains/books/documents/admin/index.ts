@@ -8,7 +8,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { AdminDomain, ScreenEntry } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain, ScreenEntry } from '#kit/browser/admin/domain.ts'
 import { approvalCalls } from '../issuing/approvals.contract.ts'
 import { booksScreens, type DocumentScreen, documentScreens } from '../documents.addresses.ts'
 import { admin as de } from '../documents.de.ts'

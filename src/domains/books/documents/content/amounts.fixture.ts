@@ -1,7 +1,7 @@
-import { type Cents, cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
-import { quantity, rate, unitPrice, unscaled } from '../../../../kit/shared/money/decimals.ts'
-import { brokenSumRules } from '../../../../kit/shared/money/sum-rules.ts'
-import type { Taxed } from '../../../../kit/shared/money/totals.ts'
+import { type Cents, cents, minus, sum, zero } from '#kit/shared/money/cents.ts'
+import { quantity, rate, unitPrice, unscaled } from '#kit/shared/money/decimals.ts'
+import { brokenSumRules } from '#kit/shared/money/sum-rules.ts'
+import type { Taxed } from '#kit/shared/money/totals.ts'
 import { type AmountLine, type AmountsInput, computeAmounts } from './amounts.rules.ts'
 
 /** Chance: numbers from 0 to below 1. */

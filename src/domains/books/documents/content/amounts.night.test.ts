@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seeded } from '../../../../kit/testing/seeded.ts'
+import { seeded } from '#kit/testing/seeded.ts'
 import { brokenIdentities, randomDocument } from './amounts.fixture.ts'
 
 test('the rules of EN 16931 and what is shown hold for ten thousand documents with discounts and charges', () => {

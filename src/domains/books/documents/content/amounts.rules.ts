@@ -7,15 +7,15 @@ import {
   sum,
   vatWithin,
   zero,
-} from '../../../../kit/shared/money/cents.ts'
+} from '#kit/shared/money/cents.ts'
 import {
   places,
   type Quantity,
   type Rate,
   scaled,
   type UnitPrice,
-} from '../../../../kit/shared/money/decimals.ts'
-import { split } from '../../../../kit/shared/money/split.ts'
+} from '#kit/shared/money/decimals.ts'
+import { split } from '#kit/shared/money/split.ts'
 import {
   type Counting,
   type DocumentAdjustment,
@@ -24,7 +24,7 @@ import {
   type NetAmount,
   type Taxed,
   type VatOf,
-} from '../../../../kit/shared/money/totals.ts'
+} from '#kit/shared/money/totals.ts'
 
 /** A line that counts. */
 export interface AmountLine extends Taxed {

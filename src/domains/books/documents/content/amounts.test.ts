@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cents, minus, percentOf, vatWithin } from '../../../../kit/shared/money/cents.ts'
-import { quantity, rate } from '../../../../kit/shared/money/decimals.ts'
-import { xmlPrice } from '../../../../kit/shared/money/xml-price.ts'
-import { seeded } from '../../../../kit/testing/seeded.ts'
+import { cents, minus, percentOf, vatWithin } from '#kit/shared/money/cents.ts'
+import { quantity, rate } from '#kit/shared/money/decimals.ts'
+import { xmlPrice } from '#kit/shared/money/xml-price.ts'
+import { seeded } from '#kit/testing/seeded.ts'
 import {
   amountLine as line,
   amountsInput as document,

@@ -1,4 +1,4 @@
-import { type Cents, negative, sum } from '../../../../kit/shared/money/cents.ts'
+import { type Cents, negative, sum } from '#kit/shared/money/cents.ts'
 import type { DocumentContent } from './content.contract.ts'
 import { say } from './content-parts.rules.ts'
 

@@ -1,5 +1,5 @@
-import { type Cents, sum, zero } from '../../../../kit/shared/money/cents.ts'
-import type { Counting } from '../../../../kit/shared/money/totals.ts'
+import { type Cents, sum, zero } from '#kit/shared/money/cents.ts'
+import type { Counting } from '#kit/shared/money/totals.ts'
 import { type Amounts, computeAmounts } from './amounts.rules.ts'
 import { amountLine } from './composed-amounts.rules.ts'
 import type { ContentItemLine, ContentLine } from './content.contract.ts'

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { contentLanguages } from '../../../../kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
 import {
   centsField,
   currencyField,
   quantityField,
   rateField,
   unitPriceField,
-} from '../../../../kit/shared/money/money-fields.ts'
-import { vatCategories } from '../../../../kit/shared/money/totals.ts'
-import { id, isoDay } from '../../../../kit/shared/record.ts'
+} from '#kit/shared/money/money-fields.ts'
+import { vatCategories } from '#kit/shared/money/totals.ts'
+import { id, isoDay } from '#kit/shared/record.ts'
 
 /** The kinds of documents (specification § 3). */
 export const documentKinds = ['offer', 'order', 'delivery', 'invoice'] as const

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { type Cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
-import { places, scaled } from '../../../../kit/shared/money/decimals.ts'
+import { type Cents, minus, sum, zero } from '#kit/shared/money/cents.ts'
+import { places, scaled } from '#kit/shared/money/decimals.ts'
 import { type AmountLine, type AmountsInput, computeAmounts } from './amounts.rules.ts'
 import { type Random, randomDocument, whole } from './amounts.fixture.ts'
 import type { DocumentContent } from './content.contract.ts'

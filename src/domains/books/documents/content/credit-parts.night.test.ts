@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seeded } from '../../../../kit/testing/seeded.ts'
+import { seeded } from '#kit/testing/seeded.ts'
 import { creditRandomly } from './credit-parts.fixture.ts'
 
 test('100,000 invoices are credited in parts to the cent', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rate } from '../../../../kit/shared/money/decimals.ts'
-import { seeded } from '../../../../kit/testing/seeded.ts'
+import { rate } from '#kit/shared/money/decimals.ts'
+import { seeded } from '#kit/testing/seeded.ts'
 import type { AmountsInput } from './amounts.rules.ts'
 import { amountLine as item, amountsInput, freight, off } from './amounts.fixture.ts'
 import { credited, creditRandomly } from './credit-parts.fixture.ts'

@@ -7,14 +7,14 @@ import {
   percentOf,
   sum,
   zero,
-} from '../../../../kit/shared/money/cents.ts'
+} from '#kit/shared/money/cents.ts'
 import {
   divideRounded,
   places,
   quantity as asQuantity,
   scaled,
   unscaled,
-} from '../../../../kit/shared/money/decimals.ts'
+} from '#kit/shared/money/decimals.ts'
 import type { AmountCharge, AmountDiscount } from './amounts.rules.ts'
 import type { ContentAdjustment, ContentItemLine, DocumentContent } from './content.contract.ts'
 import { rateKey } from './credited-vat.rules.ts'

@@ -7,10 +7,10 @@ import {
   sum,
   vatWithin,
   zero,
-} from '../../../../kit/shared/money/cents.ts'
-import { type Rate, rate } from '../../../../kit/shared/money/decimals.ts'
-import type { Counting } from '../../../../kit/shared/money/totals.ts'
-import { seeded } from '../../../../kit/testing/seeded.ts'
+} from '#kit/shared/money/cents.ts'
+import { type Rate, rate } from '#kit/shared/money/decimals.ts'
+import type { Counting } from '#kit/shared/money/totals.ts'
+import { seeded } from '#kit/testing/seeded.ts'
 import { whole } from './amounts.fixture.ts'
 import { creditedVat, remainingVat } from './credited-vat.rules.ts'
 

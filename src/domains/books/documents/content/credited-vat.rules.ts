@@ -1,6 +1,6 @@
-import { type Cents, cents, minus, percentOf, sum, vatWithin } from '../../../../kit/shared/money/cents.ts'
-import type { Rate } from '../../../../kit/shared/money/decimals.ts'
-import type { Counting, Taxed } from '../../../../kit/shared/money/totals.ts'
+import { type Cents, cents, minus, percentOf, sum, vatWithin } from '#kit/shared/money/cents.ts'
+import type { Rate } from '#kit/shared/money/decimals.ts'
+import type { Counting, Taxed } from '#kit/shared/money/totals.ts'
 import type { ContentVatGroup } from './content.contract.ts'
 import { shareOf } from './parts.rules.ts'
 

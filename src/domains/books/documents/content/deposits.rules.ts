@@ -1,5 +1,5 @@
-import { zero } from '../../../../kit/shared/money/cents.ts'
-import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import { zero } from '#kit/shared/money/cents.ts'
+import { writeMoney } from '#kit/shared/money/format.ts'
 import type { DocumentContext } from './document-context.rules.ts'
 import type { DocumentContent } from './content.contract.ts'
 import type { Finding } from './finding.contract.ts'

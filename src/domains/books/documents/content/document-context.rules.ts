@@ -1,4 +1,4 @@
-import type { Cents } from '../../../../kit/shared/money/cents.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
 import type { RateOf, TaxDecision, TaxSeller } from '../tax/tax.rules.ts'
 import type { ContentParty, ContentReference, DocumentContent, InvoiceFormat } from './content.contract.ts'
 import type { ChargedRate } from './credited-vat.rules.ts'

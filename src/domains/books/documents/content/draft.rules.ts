@@ -1,7 +1,7 @@
-import type { Language } from '../../../../kit/shared/languages.ts'
-import type { Cents, Currency } from '../../../../kit/shared/money/cents.ts'
-import type { Quantity, Rate, UnitPrice } from '../../../../kit/shared/money/decimals.ts'
-import type { Counting } from '../../../../kit/shared/money/totals.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import type { Cents, Currency } from '#kit/shared/money/cents.ts'
+import type { Quantity, Rate, UnitPrice } from '#kit/shared/money/decimals.ts'
+import type { Counting } from '#kit/shared/money/totals.ts'
 import type { AmountCharge, AmountDiscount } from './amounts.rules.ts'
 import type { InvoiceFormat } from './content.contract.ts'
 

@@ -1,4 +1,4 @@
-import { amountOf, type Cents, cents, minus } from '../../../../kit/shared/money/cents.ts'
+import { amountOf, type Cents, cents, minus } from '#kit/shared/money/cents.ts'
 import {
   divideRounded,
   places,
@@ -6,7 +6,7 @@ import {
   type Quantity,
   scaled,
   unscaled,
-} from '../../../../kit/shared/money/decimals.ts'
+} from '#kit/shared/money/decimals.ts'
 import { lineAllowance } from './amounts.rules.ts'
 import type { DocumentLine, DraftDocument } from './draft.rules.ts'
 

@@ -1,7 +1,7 @@
-import { type Cents, cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
-import { divideRounded, type Rate } from '../../../../kit/shared/money/decimals.ts'
-import { split } from '../../../../kit/shared/money/split.ts'
-import type { VatCategory } from '../../../../kit/shared/money/totals.ts'
+import { type Cents, cents, minus, sum } from '#kit/shared/money/cents.ts'
+import { divideRounded, type Rate } from '#kit/shared/money/decimals.ts'
+import { split } from '#kit/shared/money/split.ts'
+import type { VatCategory } from '#kit/shared/money/totals.ts'
 
 /** By what the base and the VAT of a rate fall. */
 export interface Reduction {

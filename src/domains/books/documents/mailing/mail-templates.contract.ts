@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../../kit/shared/languages.ts'
-import { id } from '../../../../kit/shared/record.ts'
-import { knownVersion, storedVersion } from '../../../../kit/shared/settings/settings-version.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { id } from '#kit/shared/record.ts'
+import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 import { mailTemplateNames } from './mail-templates.rules.ts'
 
 const inBoth = (max: number) => z.object({ de: z.string().trim().max(max), en: z.string().trim().max(max) })

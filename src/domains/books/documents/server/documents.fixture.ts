@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { TestApp, TestClient } from '../../../../kit/testing/test-app.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import type { TestApp, TestClient } from '#kit/testing/test-app.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 
 export const base = '/api/v0/accounting'
 export const documentRights = [

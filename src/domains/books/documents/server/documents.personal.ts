@@ -1,5 +1,5 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   isAddress,
   isKnown,
@@ -9,10 +9,10 @@ import {
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { answered } from '../../../../kit/server/records/answer.ts'
-import { lockRecord } from '../../../../kit/server/records/conflict.ts'
-import { purgeRecord } from '../../../../kit/server/records/removing.ts'
+} from '#kit/server/personal/personal.ts'
+import { answered } from '#kit/server/records/answer.ts'
+import { lockRecord } from '#kit/server/records/conflict.ts'
+import { purgeRecord } from '#kit/server/records/removing.ts'
 import { documentKindsByName } from './records/documents.kinds.ts'
 import { documentsTable as table, type DocumentRow } from './records/documents.table.ts'
 import { openingItems } from './opening/opening-items.kind.ts'

@@ -1,5 +1,5 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
 import { approvalCalls } from '../issuing/approvals.contract.ts'
 import { documentCalls, paperCalls } from '../document-calls.contract.ts'
 import { delivery, invoice, offer, order, template } from '../documents.contract.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import type { DocumentContent } from '../content/content.contract.ts'
 import { documentsById } from './records/documents-by-id.ts'
 import { documentsTable as table } from './records/documents.table.ts'

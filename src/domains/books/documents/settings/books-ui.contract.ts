@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../../../kit/shared/contract.ts'
-import { knownVersion, storedVersion } from '../../../../kit/shared/settings/settings-version.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 
 /** Columns of the lists that may be left out; the number always stands there. */
 export const listColumns = {

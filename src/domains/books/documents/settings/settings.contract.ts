@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../../../../kit/shared/contract.ts'
-import { contentLanguages } from '../../../../kit/shared/languages.ts'
-import { centsField, currencyField } from '../../../../kit/shared/money/money-fields.ts'
-import { knownVersion, storedVersion } from '../../../../kit/shared/settings/settings-version.ts'
+import { endpoint } from '#kit/shared/contract.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { centsField, currencyField } from '#kit/shared/money/money-fields.ts'
+import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 import { countryCode } from '../content/content.contract.ts'
 
 const text = (max: number) => z.string().trim().max(max)

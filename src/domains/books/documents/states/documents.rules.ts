@@ -1,4 +1,4 @@
-import { states } from '../../../../kit/shared/states/states.ts'
+import { states } from '#kit/shared/states/states.ts'
 import type { DocumentKind } from '../content/content.contract.ts'
 
 /** What a document may become. */

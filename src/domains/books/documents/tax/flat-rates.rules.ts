@@ -1,5 +1,5 @@
-import type { Words } from '../../../../kit/shared/languages.ts'
-import { type Rate, rate } from '../../../../kit/shared/money/decimals.ts'
+import type { Words } from '#kit/shared/languages.ts'
+import { type Rate, rate } from '#kit/shared/money/decimals.ts'
 
 /** To whom flat-rate farmers sell; wine has a rate of its own whoever buys it. */
 export type FlatRateFor = 'consumer' | 'business' | 'wine'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rate } from '../../../../kit/shared/money/decimals.ts'
+import { rate } from '#kit/shared/money/decimals.ts'
 import { decideTax, type RateOf, type TaxBuyer, type TaxCase } from './tax.rules.ts'
 
 // As master data holds them: country, group, first day, percentage, and whether for own produce alone

@@ -1,6 +1,6 @@
-import { amountOf, zero } from '../../../../kit/shared/money/cents.ts'
-import { type Quantity, quantity, type UnitPrice, unitPrice } from '../../../../kit/shared/money/decimals.ts'
-import { xmlPrice } from '../../../../kit/shared/money/xml-price.ts'
+import { amountOf, zero } from '#kit/shared/money/cents.ts'
+import { type Quantity, quantity, type UnitPrice, unitPrice } from '#kit/shared/money/decimals.ts'
+import { xmlPrice } from '#kit/shared/money/xml-price.ts'
 import type {
   ContentAddress,
   ContentAdjustment,
@@ -8,7 +8,7 @@ import type {
   ContentLine,
   ContentParty,
   DocumentContent,
-} from '../../documents/content/content.contract.ts'
+} from '#domains/books/documents/content/content.contract.ts'
 import {
   type Adjustment,
   type Identifier,

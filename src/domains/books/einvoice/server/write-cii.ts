@@ -1,4 +1,4 @@
-import type { Cents } from '../../../../kit/shared/money/cents.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
 import type { FormatFacts } from '../formats.ts'
 import type {
   Adjustment,

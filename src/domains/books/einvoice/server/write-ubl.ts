@@ -1,4 +1,4 @@
-import type { Currency, Cents } from '../../../../kit/shared/money/cents.ts'
+import type { Currency, Cents } from '#kit/shared/money/cents.ts'
 import type { FormatFacts } from '../formats.ts'
 import type {
   Adjustment,

@@ -1,5 +1,5 @@
-import { daysFrom } from '../../../../kit/shared/days.ts'
-import type { Cents } from '../../../../kit/shared/money/cents.ts'
+import { daysFrom } from '#kit/shared/days.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
 import type { CashDiscount, Invoice } from '../semantic-model.ts'
 
 /** Cents as XML has amounts: `1234.50`, without groups, always with two places. */

@@ -1,12 +1,12 @@
 import { Select, TextInput } from '@mantine/core'
-import { useChoiceSaying } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { DecimalInput } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
-import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { quantity } from '../../../../kit/shared/money/decimals.ts'
+import { useChoiceSaying } from '#kit/browser/admin/edit/form-state.ts'
+import { DecimalInput } from '#kit/browser/admin/fields/DecimalField.tsx'
+import { LinesField } from '#kit/browser/admin/record/LinesField.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
+import { quantity } from '#kit/shared/money/decimals.ts'
 import type { Item } from '../items.contract.ts'
 import { ItemChoice } from './ItemChoice.tsx'
-import { useMasterdata } from '../../masterdata/admin/offers.ts'
+import { useMasterdata } from '#domains/books/masterdata/admin/offers.ts'
 import type { ItemLabels } from './items-words.ts'
 
 type Pack = Item['packs'][number]

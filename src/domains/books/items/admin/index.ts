@@ -1,5 +1,5 @@
 import { IconBottle } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { itemScreens } from '../items.addresses.ts'
 import { item } from '../items.contract.ts'
 import { admin as de } from '../items.de.ts'

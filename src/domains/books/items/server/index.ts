@@ -1,5 +1,5 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
 import { item, itemCalls, itemTransfer } from '../items.contract.ts'
 import { mergePrices } from './merge-prices.ts'
 import { batchItems, categories, itemRecordCalls, searchItems } from './items.service.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { wordsIn } from '../../../../kit/server/search/query.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import { wordsIn } from '#kit/server/search/query.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { items } from './items.kind.ts'
 import { itemsTable as table } from './items.table.ts'
 

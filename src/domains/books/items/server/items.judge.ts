@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { refusalOf } from '../../../../kit/server/http/problems.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { isGtin } from '../../../../kit/shared/check-digits.ts'
-import { scaled, type Quantity, type UnitPrice } from '../../../../kit/shared/money/decimals.ts'
-import { stillUsed } from '../../masterdata/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { refusalOf } from '#kit/server/http/problems.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
+import { isGtin } from '#kit/shared/check-digits.ts'
+import { scaled, type Quantity, type UnitPrice } from '#kit/shared/money/decimals.ts'
+import { stillUsed } from '#domains/books/masterdata/server/offers.ts'
 import { type ItemRow, itemsTable as table } from './items.table.ts'
 
 type Part = { item: string; quantity: Quantity }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { selectable, selectRows } from '../../../../kit/server/database/select-rows.ts'
-import { recordKind } from '../../../../kit/server/records/kind.ts'
-import { textsIn } from '../../../../kit/server/records/translated.ts'
-import { siteDay, unitsById } from '../../masterdata/server/offers.ts'
-import { sayIn } from '../../../../kit/shared/records/translated.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { selectable, selectRows } from '#kit/server/database/select-rows.ts'
+import { recordKind } from '#kit/server/records/kind.ts'
+import { textsIn } from '#kit/server/records/translated.ts'
+import { siteDay, unitsById } from '#domains/books/masterdata/server/offers.ts'
+import { sayIn } from '#kit/shared/records/translated.ts'
 import { itemTitle, priceAmong } from '../items.rules.ts'
 import {
   type ItemRow,

@@ -4,12 +4,12 @@ import {
   priceColumn,
   quantityColumn,
   recordColumns,
-} from '../../../../kit/server/database/columns.ts'
-import { lineColumns } from '../../../../kit/server/records/lines.ts'
-import { binColumns } from '../../../../kit/server/records/removing.ts'
-import { translatedColumn } from '../../../../kit/server/records/translated.ts'
-import type { Cents } from '../../../../kit/shared/money/cents.ts'
-import type { Counting } from '../../../../kit/shared/money/totals.ts'
+} from '#kit/server/database/columns.ts'
+import { lineColumns } from '#kit/server/records/lines.ts'
+import { binColumns } from '#kit/server/records/removing.ts'
+import { translatedColumn } from '#kit/server/records/translated.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
+import type { Counting } from '#kit/shared/money/totals.ts'
 import type { ContentUnit, ItemKind, ItemOrigin, PriceKind } from '../items.rules.ts'
 
 export const itemsTable = pgTable('items', {

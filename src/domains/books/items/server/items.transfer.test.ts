@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
+import { testApp } from '#app/test-app.ts'
 
 const app = await testApp('items from tables')
 const path = '/api/v0/accounting/item'

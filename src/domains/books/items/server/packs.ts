@@ -7,7 +7,7 @@ import {
   type UnitPrice,
   unitPrice,
   unscaled,
-} from '../../../../kit/shared/money/decimals.ts'
+} from '#kit/shared/money/decimals.ts'
 import type { Item } from '../items.contract.ts'
 
 const wholeQuantity = 10n ** BigInt(places.quantity)

@@ -1,9 +1,9 @@
 import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { NotAllowed } from '../../../../kit/browser/admin/shell/NotHere.tsx'
-import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useMay } from '#kit/browser/admin/admin-context.ts'
+import { NotAllowed } from '#kit/browser/admin/shell/NotHere.tsx'
+import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import { masterdataScreens, masterdataTypes } from '../masterdata.addresses.ts'
 import { accessOf, editPath } from './masterdata-words.ts'
 

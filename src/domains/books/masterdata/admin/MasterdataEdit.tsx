@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { NotAllowed, NotFound } from '../../../../kit/browser/admin/shell/NotHere.tsx'
+import { useMay } from '#kit/browser/admin/admin-context.ts'
+import { NotAllowed, NotFound } from '#kit/browser/admin/shell/NotHere.tsx'
 import { type MasterdataType, masterdataTypes } from '../masterdata.addresses.ts'
 import { BankAccountEdit } from './BankAccountEdit.tsx'
 import { accessOf } from './masterdata-words.ts'

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSelectSearch } from '../../../../kit/browser/admin/fields/use-select-search.ts'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useSelectSearch } from '#kit/browser/admin/fields/use-select-search.ts'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { party, partyCalls } from '../party.contract.ts'
 
 interface Props extends Pick<SelectProps, 'id' | 'error' | 'readOnly' | 'required'> {

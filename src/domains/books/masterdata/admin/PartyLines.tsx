@@ -1,6 +1,6 @@
 import { Checkbox, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { LinesField } from '#kit/browser/admin/record/LinesField.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { Party } from '../party.contract.ts'
 import { addressUses } from '../party.rules.ts'
 

@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { warehouse } from '../masterdata.contract.ts'
 import { MasterdataForm } from './MasterdataForm.tsx'
 import { useFieldLabels } from './masterdata-words.ts'

@@ -1,4 +1,4 @@
-import { call } from '../../../../kit/browser/api.ts'
+import { call } from '#kit/browser/api.ts'
 import { partyCalls } from '../party.contract.ts'
 
 /** Customers whose name, number or place has a text. */

@@ -1,5 +1,5 @@
 import { IconDatabase, IconReceiptTax, IconTruckDelivery, IconUsersGroup } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { masterdataScreens, masterdataTypes, vendorScreens } from '../masterdata.addresses.ts'
 import { admin as de } from '../masterdata.de.ts'
 import { admin as en } from '../masterdata.en.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { type MasterdataType, masterdataScreens, vendorScreens } from '../masterdata.addresses.ts'
 import { bankAccount, unit } from '../masterdata.contract.ts'
 import { party } from '../party.contract.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
-import { call } from '../../../../kit/browser/api.ts'
-import type { OutputOf } from '../../../../kit/shared/contract.ts'
+import { useLiveKey } from '#kit/browser/admin/live.ts'
+import { call } from '#kit/browser/api.ts'
+import type { OutputOf } from '#kit/shared/contract.ts'
 import { masterdataCalls } from '../masterdata.contract.ts'
 
 const choicesKey = ['masterdata', 'choices']

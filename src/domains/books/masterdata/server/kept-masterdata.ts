@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
-import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { linesOf } from '../../../../kit/server/records/answer.ts'
+import { keptValue } from '#kit/server/cache/kept-value.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { linesOf } from '#kit/server/records/answer.ts'
 import type { BankAccount, Terms, TextBlock, Unit, VatGroup, Warehouse } from '../masterdata.contract.ts'
 import { bankAccounts, termsKind, textBlocks, units, vatGroups, warehouses } from './masterdata.kinds.ts'
 import {

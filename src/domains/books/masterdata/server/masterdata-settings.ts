@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
 
 /** What asking for others' VAT ids takes. */
 export const masterdataSettings = defineSettings({

@@ -1,5 +1,5 @@
-import { recordKind } from '../../../../kit/server/records/kind.ts'
-import { textsIn } from '../../../../kit/server/records/translated.ts'
+import { recordKind } from '#kit/server/records/kind.ts'
+import { textsIn } from '#kit/server/records/translated.ts'
 import {
   bankAccountsTable,
   discountsTable,

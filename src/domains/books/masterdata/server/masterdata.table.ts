@@ -1,8 +1,8 @@
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { rateColumn, recordColumns } from '../../../../kit/server/database/columns.ts'
-import { lineColumns } from '../../../../kit/server/records/lines.ts'
-import { translatedColumn } from '../../../../kit/server/records/translated.ts'
-import type { Currency } from '../../../../kit/shared/money/cents.ts'
+import { rateColumn, recordColumns } from '#kit/server/database/columns.ts'
+import { lineColumns } from '#kit/server/records/lines.ts'
+import { translatedColumn } from '#kit/server/records/translated.ts'
+import type { Currency } from '#kit/shared/money/cents.ts'
 import type {
   DocumentKind,
   Origin,

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { testApp, type TestApp, type TestClient } from '../../../../app/test-app.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { testApp, type TestApp, type TestClient } from '#app/test-app.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { numberRangeFor, partiesById, rateOf, termsFor, vatGroupsById, vatRateOn } from './offers.ts'
 
 let app: TestApp

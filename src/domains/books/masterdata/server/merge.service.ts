@@ -1,20 +1,20 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { isProved } from '../../../../kit/server/access.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { answered, linesOf } from '../../../../kit/server/records/answer.ts'
-import { changeRecord } from '../../../../kit/server/records/change.ts'
-import { requireVersion, rowOf } from '../../../../kit/server/records/conflict.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
-import { hasRight } from '../../../../kit/shared/access.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
-import type { StoredLine } from '../../../../kit/server/records/lines.ts'
+import { isProved } from '#kit/server/access.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { answered, linesOf } from '#kit/server/records/answer.ts'
+import { changeRecord } from '#kit/server/records/change.ts'
+import { requireVersion, rowOf } from '#kit/server/records/conflict.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { hasRight } from '#kit/shared/access.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
+import type { StoredLine } from '#kit/server/records/lines.ts'
 import type { AlikeParty, likenesses, Party, partyCalls } from '../party.contract.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { parties } from './party.kind.ts'
 import { lockParty } from './party.service.ts'
 import { partiesTable as table, type PartyRow } from './party.table.ts'
 
-declare module '../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** One party was taken into another, both locked: whoever names `from` in what may still change names `into` from now on. */
     partyMerged: { from: string; into: string }

@@ -1,8 +1,8 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { lockRecord } from '../../../../kit/server/records/conflict.ts'
-import type { RecordKind, RecordTable, RowOf } from '../../../../kit/server/records/kind.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { lockRecord } from '#kit/server/records/conflict.ts'
+import type { RecordKind, RecordTable, RowOf } from '#kit/server/records/kind.ts'
 
 export type Given = Record<string, unknown> & { _id?: string; version?: number; isDefault?: boolean }
 type Step = (ctx: Ctx, input: never) => Promise<unknown>

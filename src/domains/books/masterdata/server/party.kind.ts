@@ -1,5 +1,5 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
-import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { recordKind } from '#kit/server/records/kind.ts'
 import { partiesTable as table, partyAddressesTable, partyContactsTable } from './party.table.ts'
 
 /** Where a party is, by its first address. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { testApp } from '#app/test-app.ts'
+import { runRead, systemCaller } from '#kit/server/http/scope.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { partyPersonal } from './party.personal.ts'
 
 const app = await testApp('party-personal')

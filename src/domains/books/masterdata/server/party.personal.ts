@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   isAddress,
   isKnown,
@@ -8,12 +8,12 @@ import {
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { emptyTrail } from '../../../../kit/server/personal/traces.ts'
-import { answered } from '../../../../kit/server/records/answer.ts'
-import { changeRecord } from '../../../../kit/server/records/change.ts'
-import { lockRecord } from '../../../../kit/server/records/conflict.ts'
-import { rate } from '../../../../kit/shared/money/decimals.ts'
+} from '#kit/server/personal/personal.ts'
+import { emptyTrail } from '#kit/server/personal/traces.ts'
+import { answered } from '#kit/server/records/answer.ts'
+import { changeRecord } from '#kit/server/records/change.ts'
+import { lockRecord } from '#kit/server/records/conflict.ts'
+import { rate } from '#kit/shared/money/decimals.ts'
 import { masterdataScreens } from '../masterdata.addresses.ts'
 import type { Party } from '../party.contract.ts'
 import { parties } from './party.kind.ts'

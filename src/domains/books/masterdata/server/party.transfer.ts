@@ -1,4 +1,4 @@
-import { transferHandlers } from '../../../../kit/server/records/transfer.ts'
+import { transferHandlers } from '#kit/server/records/transfer.ts'
 import { party } from '../party.contract.ts'
 import { type PartyKind, partyName } from '../party.rules.ts'
 import { parties } from './party.kind.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import type { VatCheck } from '../party.contract.ts'
 import { vatChecksTable as checks } from './party.table.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { OutsideService } from '../../../../kit/server/settings/outside-services.ts'
-import { outsideUrl } from '../../../../kit/shared/settings/outside-address.ts'
+import type { OutsideService } from '#kit/server/settings/outside-services.ts'
+import { outsideUrl } from '#kit/shared/settings/outside-address.ts'
 
 /** Where the European Commission is asked for VAT ids. */
 export const viesService: OutsideService = {

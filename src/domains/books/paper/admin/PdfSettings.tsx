@@ -1,13 +1,13 @@
 import { ColorInput, SimpleGrid } from '@mantine/core'
-import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
-import { SwitchField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
-import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsScreen.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { booksScreens } from '../../documents/documents.addresses.ts'
-import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
+import type { FieldErrors } from '#kit/browser/admin/edit/form-state.ts'
+import { PictureField } from '#kit/browser/admin/fields/FileFields.tsx'
+import { SwitchField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
+import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { booksScreens } from '#domains/books/documents/documents.addresses.ts'
+import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import {
   defaultPdfSettings,
   optionalColumns,

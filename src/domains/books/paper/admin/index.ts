@@ -1,5 +1,5 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { paperScreens } from '../paper.addresses.ts'
 import { pdfSettingsCalls } from '../pdf-settings.contract.ts'
 import { admin as de } from '../pdf-settings.de.ts'

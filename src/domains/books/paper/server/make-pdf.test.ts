@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import type { DocumentContent } from '../../documents/content/content.contract.ts'
-import { xmlFor } from '../../einvoice/server/offers.ts'
+import type { DocumentContent } from '#domains/books/documents/content/content.contract.ts'
+import { xmlFor } from '#domains/books/einvoice/server/offers.ts'
 import { withFacturX } from './factur-x-xmp.ts'
 import { defaultPdfSettings } from '../pdf-settings.contract.ts'
 import { makePdf } from './make-pdf.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
+import { testApp } from '#app/test-app.ts'
 import { paperMaker } from './paper-maker.ts'
 import { readPdf } from './read-pdf.fixture.ts'
 import { documentSamples } from './samples.ts'

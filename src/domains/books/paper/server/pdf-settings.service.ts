@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
-import type { FileAnswer, InputOf } from '../../../../kit/shared/contract.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
-import { pictureBytes, type PictureBytes } from '../../../platform/files/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import type { FileAnswer, InputOf } from '#kit/shared/contract.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { pictureBytes, type PictureBytes } from '#domains/platform/files/server/offers.ts'
 import {
   defaultPdfSettings,
   type PdfSettings,

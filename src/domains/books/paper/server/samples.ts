@@ -1,5 +1,5 @@
-import type { ContentLine, DocumentContent, DocumentKind } from '../../documents/content/content.contract.ts'
-import { invoiceSamples } from '../../einvoice/server/offers.ts'
+import type { ContentLine, DocumentContent, DocumentKind } from '#domains/books/documents/content/content.contract.ts'
+import { invoiceSamples } from '#domains/books/einvoice/server/offers.ts'
 
 const none = { dueOn: null, text: '', cashDiscounts: [] }
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import path from 'node:path'
-import { decoderEnvironment } from '../../../../kit/server/images/images.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
+import { decoderEnvironment } from '#kit/server/images/images.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import { type PaperAnswer, paperLimits, type PaperOrder } from './paper-orders.ts'
 import type { Sheet, WordsSheet } from './sheet.ts'
 

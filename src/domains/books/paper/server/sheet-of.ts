@@ -1,10 +1,10 @@
-import { readableOn } from '../../../../kit/shared/colours.ts'
-import { type Language, locales } from '../../../../kit/shared/languages.ts'
+import { readableOn } from '#kit/shared/colours.ts'
+import { type Language, locales } from '#kit/shared/languages.ts'
 import type {
   ContentAddress,
   ContentParty,
   DocumentContent,
-} from '../../documents/content/content.contract.ts'
+} from '#domains/books/documents/content/content.contract.ts'
 import type { PdfSettings } from '../pdf-settings.contract.ts'
 import { headingOf, say, sayDay, sayPeriod } from './paper-words.ts'
 import { ibanGroups, paymentOf } from './sheet-payment.ts'

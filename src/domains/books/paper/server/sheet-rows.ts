@@ -1,10 +1,10 @@
-import type { Currency } from '../../../../kit/shared/money/cents.ts'
-import { writePrice, writeQuantity, writeRate } from '../../../../kit/shared/money/format.ts'
+import type { Currency } from '#kit/shared/money/cents.ts'
+import { writePrice, writeQuantity, writeRate } from '#kit/shared/money/format.ts'
 import type {
   ContentItemLine,
   ContentLine,
   DocumentContent,
-} from '../../documents/content/content.contract.ts'
+} from '#domains/books/documents/content/content.contract.ts'
 import type { PdfSettings } from '../pdf-settings.contract.ts'
 import { say, sayAmount, sayDay, sayPeriod } from './paper-words.ts'
 import { type ColumnKey, columnKeys, type Sheet, type SheetRow } from './sheet.ts'

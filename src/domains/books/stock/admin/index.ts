@@ -1,5 +1,5 @@
 import { IconBuildingWarehouse } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { stockScreens } from '../stock.addresses.ts'
 import { stockCalls } from '../stock.contract.ts'
 import { admin as de } from '../stock.de.ts'

@@ -1,6 +1,6 @@
-import { readQuantity } from '../../../../kit/shared/money/format.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import type { Quantity } from '../../../../kit/shared/money/decimals.ts'
+import { readQuantity } from '#kit/shared/money/format.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import type { Quantity } from '#kit/shared/money/decimals.ts'
 
 export interface OpeningRow {
   number: string

@@ -1,5 +1,5 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
 import { stockCalls } from '../stock.contract.ts'
 import { opening } from './opening.service.ts'
 import { checkStockJob, endReservationsJob } from './stock.job.ts'

@@ -1,4 +1,4 @@
-import { quantity, type Quantity, unscaled } from '../../../../kit/shared/money/decimals.ts'
+import { quantity, type Quantity, unscaled } from '#kit/shared/money/decimals.ts'
 
 /** What a balance is of. */
 export interface StockKey {

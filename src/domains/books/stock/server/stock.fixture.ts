@@ -1,6 +1,6 @@
-import { quantity } from '../../../../kit/shared/money/decimals.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import type { TestApp } from '../../../../kit/testing/test-app.ts'
+import { quantity } from '#kit/shared/money/decimals.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import type { TestApp } from '#kit/testing/test-app.ts'
 import { freeStock, putIn, takeOut } from './offers.ts'
 
 export const base = '/api/v0/accounting'

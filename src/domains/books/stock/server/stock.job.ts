@@ -1,7 +1,7 @@
 import { and, asc, isNotNull, lte, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { release } from './reservations.ts'
 import { reservationsTable as reservations } from './stock.table.ts'
 

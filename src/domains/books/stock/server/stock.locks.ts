@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { planKept } from '../../../../kit/server/database/pool.ts'
-import { scaled, type Quantity } from '../../../../kit/shared/money/decimals.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { planKept } from '#kit/server/database/pool.ts'
+import { scaled, type Quantity } from '#kit/shared/money/decimals.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import { fewAtMost } from '../stock.rules.ts'
 import { quantityOf, type StockKey, keyOf, stockStepsTag, stockStepTag } from './stock-keys.ts'
 

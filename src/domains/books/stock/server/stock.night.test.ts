@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { findUnavailable } from '../../../../kit/server/database/failure.ts'
+import { testApp } from '#app/test-app.ts'
+import { findUnavailable } from '#kit/server/database/failure.ts'
 import { base, code, openStock } from './stock.fixture.ts'
 
 const app = await testApp('crowd at the stock')

@@ -1,5 +1,5 @@
 import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime, quantityColumn } from '../../../../kit/server/database/columns.ts'
+import { isoTime, quantityColumn } from '#kit/server/database/columns.ts'
 import type { MovementReason } from '../stock.rules.ts'
 
 export const movementsTable = pgTable('stock_movements', {

@@ -1,12 +1,12 @@
 import { Alert, Button, Loader, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { notifyDone, notifyFailed, notifyInfo } from '../../../../kit/browser/admin/notify.tsx'
-import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
-import { call, messageOf } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import type { OutputOf } from '../../../../kit/shared/contract.ts'
+import { useMay, useMoments } from '#kit/browser/admin/admin-context.ts'
+import { notifyDone, notifyFailed, notifyInfo } from '#kit/browser/admin/notify.tsx'
+import { WideTable } from '#kit/browser/admin/WideTable.tsx'
+import { call, messageOf } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import type { OutputOf } from '#kit/shared/contract.ts'
 import { upkeepCalls } from '../upkeep.contract.ts'
 
 type Job = OutputOf<typeof upkeepCalls.jobs>['jobs'][number]

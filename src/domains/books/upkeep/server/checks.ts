@@ -1,18 +1,18 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
-import { backupStanding } from '../../../platform/backup/server/offers.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { backupStanding } from '#domains/platform/backup/server/offers.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import {
   booksSettings,
   documentsWithoutFiles,
   isProven,
   lastInvoices,
   verifyBooks,
-} from '../../documents/server/offers.ts'
-import { checkFor, formatsFor, invoiceSamples, xmlFor } from '../../einvoice/server/offers.ts'
-import { bankAccountsFor } from '../../masterdata/server/offers.ts'
-import { paperLook, pdfFor } from '../../paper/server/offers.ts'
-import { stockFaults } from '../../stock/server/offers.ts'
+} from '#domains/books/documents/server/offers.ts'
+import { checkFor, formatsFor, invoiceSamples, xmlFor } from '#domains/books/einvoice/server/offers.ts'
+import { bankAccountsFor } from '#domains/books/masterdata/server/offers.ts'
+import { paperLook, pdfFor } from '#domains/books/paper/server/offers.ts'
+import { stockFaults } from '#domains/books/stock/server/offers.ts'
 import { type Check, type CheckName, checkNames } from '../upkeep.contract.ts'
 import { jobs } from './jobs.service.ts'
 

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { audit } from '../../../../kit/server/audit/audit.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { notFound } from '../../../../kit/shared/problem.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { audit } from '#kit/server/audit/audit.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
+import { notFound } from '#kit/shared/problem.ts'
 import type { upkeepCalls } from '../upkeep.contract.ts'
 
 /** Domains whose jobs belong to the books. */

@@ -1,5 +1,5 @@
 import { IconUmbrella } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { lostItem, lostPropertyCalls } from '../lost-property.contract.ts'
 import { admin as de } from '../lost-property.de.ts'
 import { admin as en } from '../lost-property.en.ts'

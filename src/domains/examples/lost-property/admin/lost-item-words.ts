@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import type { StateOf } from '../../../../kit/shared/states/states.ts'
+import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
+import type { StateOf } from '#kit/shared/states/states.ts'
 import type { lostItemStates } from '../lost-property.rules.ts'
 import { lostItemScreens } from '../lost-property.addresses.ts'
 

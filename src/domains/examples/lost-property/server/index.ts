@@ -1,5 +1,5 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
 import { lostItem, lostItemTransfer, lostPropertyCalls } from '../lost-property.contract.ts'
 import { settings, updateSettings } from './lost-property-settings.service.ts'
 import { lostPropertyPersonal } from './lost-property.personal.ts'

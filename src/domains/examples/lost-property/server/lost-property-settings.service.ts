@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { untranslated } from '../../../../kit/shared/records/translated.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
+import { untranslated } from '#kit/shared/records/translated.ts'
 import { type lostPropertyCalls, lostPropertySettingsShape } from '../lost-property.contract.ts'
 
 const stored = defineSettings({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { isKnown, isOneOf, type PersonalData } from '../../../../kit/server/personal/personal.ts'
-import { rowsAbout } from '../../../../kit/server/personal/rows-about.ts'
+import { isKnown, isOneOf, type PersonalData } from '#kit/server/personal/personal.ts'
+import { rowsAbout } from '#kit/server/personal/rows-about.ts'
 import { lostItemScreens } from '../lost-property.addresses.ts'
 import { lostItemsTable as table } from './lost-property.table.ts'
 

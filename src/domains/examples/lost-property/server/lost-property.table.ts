@@ -1,9 +1,9 @@
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
-import { lineColumns } from '../../../../kit/server/records/lines.ts'
-import { binColumns } from '../../../../kit/server/records/removing.ts'
-import { translatedColumn } from '../../../../kit/server/records/translated.ts'
-import type { StateOf } from '../../../../kit/shared/states/states.ts'
+import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
+import { lineColumns } from '#kit/server/records/lines.ts'
+import { binColumns } from '#kit/server/records/removing.ts'
+import { translatedColumn } from '#kit/server/records/translated.ts'
+import type { StateOf } from '#kit/shared/states/states.ts'
 import type { lostItemStates } from '../lost-property.rules.ts'
 
 export const lostItemsTable = pgTable('lost_items', {

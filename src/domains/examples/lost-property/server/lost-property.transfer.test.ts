@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { editorialServer } from '../../../../kit/server/collections/editorial.ts'
-import { readTableHere, writeTableHere } from '../../../../kit/server/tables/table-files.ts'
-import { zip } from '../../../../kit/server/zip.ts'
-import { byteOrderMark } from '../../../../kit/shared/csv.ts'
-import { programOf, testApp, type TestApp, type TestClient } from '../../../../kit/testing/test-app.ts'
+import { editorialServer } from '#kit/server/collections/editorial.ts'
+import { readTableHere, writeTableHere } from '#kit/server/tables/table-files.ts'
+import { zip } from '#kit/server/zip.ts'
+import { byteOrderMark } from '#kit/shared/csv.ts'
+import { programOf, testApp, type TestApp, type TestClient } from '#kit/testing/test-app.ts'
 import { lostPropertyServer } from './index.ts'
 
 let app: TestApp

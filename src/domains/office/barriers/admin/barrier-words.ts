@@ -1,4 +1,4 @@
-import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
 import { barrierScreens } from '../barriers.addresses.ts'
 import type { Barrier } from '../barriers.contract.ts'
 

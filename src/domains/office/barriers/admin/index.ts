@@ -1,5 +1,5 @@
 import { IconAccessible } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { barrierScreens } from '../barriers.addresses.ts'
 import { barrier } from '../barriers.contract.ts'
 import { admin as de } from '../barriers.de.ts'

@@ -1,16 +1,16 @@
 import { Button, Group, Table, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { fromWallText } from '../../../../kit/browser/admin/dates.ts'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { sayTime } from '../../../../kit/shared/dates.ts'
-import { laterDay } from '../../../../kit/shared/days.ts'
+import { useMoments } from '#kit/browser/admin/admin-context.ts'
+import { fromWallText } from '#kit/browser/admin/dates.ts'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { sayTime } from '#kit/shared/dates.ts'
+import { laterDay } from '#kit/shared/days.ts'
 import { booking } from '../booking.contract.ts'
 import type { ShownBooking } from './Booked.tsx'
 import { expectedOn } from './calendar-days.ts'
-import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
+import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 
 /** Who is expected on a day, to be printed and ticked off. */
 export function Attendance({

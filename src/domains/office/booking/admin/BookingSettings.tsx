@@ -4,11 +4,11 @@ import {
   NumberField,
   SwitchField,
   TextField,
-} from '../../../../kit/browser/admin/fields/TextFields.tsx'
-import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsScreen.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
+} from '#kit/browser/admin/fields/TextFields.tsx'
+import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { bookingSettingsCalls } from '../resource.contract.ts'
 import { settingsPath } from './booking-words.ts'
 

@@ -1,9 +1,9 @@
 import { Alert, Anchor, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useMoments } from '#kit/browser/admin/admin-context.ts'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { bookingCalls } from '../booking.contract.ts'
 import { editPath } from './booking-words.ts'
 

@@ -1,11 +1,11 @@
 import { Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core'
-import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { keptMoment, shownMoment } from '../../../../kit/browser/admin/dates.ts'
-import { MomentInput } from '../../../../kit/browser/admin/fields/MomentInput.tsx'
-import { MoneyInput } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
-import { LinesField, type LineInUse } from '../../../../kit/browser/admin/record/LinesField.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { cents } from '../../../../kit/shared/money/cents.ts'
+import { useMoments } from '#kit/browser/admin/admin-context.ts'
+import { keptMoment, shownMoment } from '#kit/browser/admin/dates.ts'
+import { MomentInput } from '#kit/browser/admin/fields/MomentInput.tsx'
+import { MoneyInput } from '#kit/browser/admin/fields/MoneyField.tsx'
+import { LinesField, type LineInUse } from '#kit/browser/admin/record/LinesField.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
+import { cents } from '#kit/shared/money/cents.ts'
 import type { Resource } from '../resource.contract.ts'
 
 /** Without a price while what is typed is none. */

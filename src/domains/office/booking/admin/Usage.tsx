@@ -1,8 +1,8 @@
 import { Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { WideTable } from '#kit/browser/admin/WideTable.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { bookingCalls } from '../booking.contract.ts'
 
 /** How much is used in a span of days. */

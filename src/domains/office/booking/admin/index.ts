@@ -1,5 +1,5 @@
 import { IconCalendarCheck, IconCalendarPlus, IconCalendarWeek, IconDoor } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { bookingScreens } from '../booking.addresses.ts'
 import { booking } from '../booking.contract.ts'
 import { admin as de } from '../booking-admin.de.ts'

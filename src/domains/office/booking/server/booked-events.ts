@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { systemCaller } from '../../../../kit/server/http/scope.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { putEvent, retimeEvent, takeEventAway } from '../../../site/events/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { systemCaller } from '#kit/server/http/scope.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { putEvent, retimeEvent, takeEventAway } from '#domains/site/events/server/offers.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { resourcesOf } from './resource.kind.ts'
 

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   isAddress,
   isKnown,
@@ -7,12 +7,12 @@ import {
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { rowsAbout } from '../../../../kit/server/personal/rows-about.ts'
-import { lockRecord } from '../../../../kit/server/records/conflict.ts'
-import { stepsOf } from '../../../../kit/server/states/steps.ts'
-import { takeAction } from '../../../../kit/server/states/take-action.ts'
-import { sayNumber } from '../../../../kit/shared/record-number.ts'
+} from '#kit/server/personal/personal.ts'
+import { rowsAbout } from '#kit/server/personal/rows-about.ts'
+import { lockRecord } from '#kit/server/records/conflict.ts'
+import { stepsOf } from '#kit/server/states/steps.ts'
+import { takeAction } from '#kit/server/states/take-action.ts'
+import { sayNumber } from '#kit/shared/record-number.ts'
 import { bookingScreens } from '../booking.addresses.ts'
 import { openStates } from '../booking.rules.ts'
 import { bookingsTable as table } from './booking.table.ts'

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
+import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
 import type { BookingAnswer } from '../booking.contract.ts'
 import type { BookingState } from '../booking.rules.ts'
 

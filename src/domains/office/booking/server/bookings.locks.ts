@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { lockPayable } from '../../../shop/payments/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { lockPayable } from '#domains/shop/payments/server/offers.ts'
 import { payableOf } from './money/booking-money.ts'
 import { bookingsTable as table } from './booking.table.ts'
 

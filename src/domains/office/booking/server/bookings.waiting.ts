@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
-import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import type { WaitingSource } from '#kit/server/waiting.ts'
 import { bookingsTable as table } from './booking.table.ts'
 import { resourcesOf } from './resource.kind.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import type { Booking } from '../booking.contract.ts'
 import type { Resource } from '../resource.contract.ts'
 import { bookingRecordCalls } from './bookings.service.ts'

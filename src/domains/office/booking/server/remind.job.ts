@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Platform } from '../../../../kit/server/context.ts'
-import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import type { Platform } from '#kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { sendLetter } from './booking.mail.ts'
 import { bookingsTable as table } from './booking.table.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
-import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { Icon } from '#kit/browser/site/pieces/Icon.tsx'
+import { Link } from '#kit/browser/site/pieces/Link.tsx'
+import { useSite } from '#kit/browser/site/surroundings.ts'
 import {
   dayName,
   monthName,
@@ -11,7 +11,7 @@ import {
   spanEnd,
   toWallText,
   writeDay,
-} from '../../../../kit/shared/dates.ts'
+} from '#kit/shared/dates.ts'
 import type { ShownTime, TimesData } from '../booking.views.ts'
 import { useBookingTexts } from './texts.ts'
 

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { type Bug, bugCalls } from '../bugtracker.contract.ts'
 
 /** Who hears of what happens to a fault. */

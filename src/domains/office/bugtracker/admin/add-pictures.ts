@@ -1,4 +1,4 @@
-import { sendForm } from '../../../../kit/browser/api.ts'
+import { sendForm } from '#kit/browser/api.ts'
 import { type Bug, bugReporting } from '../bugtracker.contract.ts'
 
 /** Sends pictures to a fault that is reported already, and gives it as it is then. Throws ApiProblem. */

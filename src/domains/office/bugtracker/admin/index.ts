@@ -1,5 +1,5 @@
 import { IconBug, IconMessageReport, IconSettings } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { bugMailboxCalls, bugSettingsCalls } from '../bug-settings.contract.ts'
 import { bug, bugCalls } from '../bugtracker.contract.ts'
 import { admin as de } from '../bugtracker.de.ts'

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { seenBy } from '../../../../kit/server/records/kind.ts'
-import { addStep } from '../../../../kit/server/states/steps.ts'
-import { accountsOf } from '../../../platform/users/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { seenBy } from '#kit/server/records/kind.ts'
+import { addStep } from '#kit/server/states/steps.ts'
+import { accountsOf } from '#domains/platform/users/server/offers.ts'
 import {
   pictureOf,
   picturesOf,
@@ -11,7 +11,7 @@ import {
   type ReportKind,
   type ReportRow,
   reportsTable as table,
-} from '../../reports/server/offers.ts'
+} from '#domains/office/reports/server/offers.ts'
 import { bug, type Bug } from '../bugtracker.contract.ts'
 import { bugLife, priorities, severities } from '../bugtracker.rules.ts'
 import { relationsOf } from './relations.ts'

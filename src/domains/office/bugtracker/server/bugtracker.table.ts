@@ -1,5 +1,5 @@
 import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { recordColumns } from '../../../../kit/server/database/columns.ts'
+import { recordColumns } from '#kit/server/database/columns.ts'
 import type { RelationKind } from '../bugtracker.rules.ts'
 
 export const milestonesTable = pgTable('bug_milestones', {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, type TestClient } from '../../../../app/test-app.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { createUser } from '../../../platform/users/server/offers.ts'
+import { testApp, type TestClient } from '#app/test-app.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { createUser } from '#domains/platform/users/server/offers.ts'
 
 const app = await testApp('bugtracker')
 const base = '/api/v0/system_bugtracker'

@@ -1,14 +1,14 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { changeRecord } from '../../../../kit/server/records/change.ts'
-import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
-import { previewMails } from '../../../../kit/server/records/preview-action.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { withoutControls } from '../../../../kit/server/control-characters.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { changeRecord } from '#kit/server/records/change.ts'
+import { lockRecord, rowOf } from '#kit/server/records/conflict.ts'
+import { previewMails } from '#kit/server/records/preview-action.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
+import { withoutControls } from '#kit/server/control-characters.ts'
 import { and, eq } from 'drizzle-orm'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { notFound } from '../../../../kit/shared/problem.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { pictureBounds } from '../../reports/reports.contract.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
+import { notFound } from '#kit/shared/problem.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { pictureBounds } from '#domains/office/reports/reports.contract.ts'
 import {
   dropBytes,
   type JudgedPicture,
@@ -16,7 +16,7 @@ import {
   picturesOf,
   picturesTable,
   type ReportRow,
-} from '../../reports/server/offers.ts'
+} from '#domains/office/reports/server/offers.ts'
 import type { bugCalls } from '../bugtracker.contract.ts'
 import type { RelationKind } from '../bugtracker.rules.ts'
 import { relationsTable, watchersTable } from './bugtracker.table.ts'

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { answered, listed } from '../../../../kit/server/records/answer.ts'
-import { recordCalls } from '../../../../kit/server/records/calls.ts'
-import { seenBy, recordKind } from '../../../../kit/server/records/kind.ts'
-import { listPage } from '../../../../kit/server/records/listing.ts'
-import type { RightName, InputOf } from '../../../../kit/shared/contract.ts'
-import { hasRight } from '../../../../kit/shared/access.ts'
-import { staff } from '../../../platform/users/server/offers.ts'
-import { reportsTable as table } from '../../reports/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { answered, listed } from '#kit/server/records/answer.ts'
+import { recordCalls } from '#kit/server/records/calls.ts'
+import { seenBy, recordKind } from '#kit/server/records/kind.ts'
+import { listPage } from '#kit/server/records/listing.ts'
+import type { RightName, InputOf } from '#kit/shared/contract.ts'
+import { hasRight } from '#kit/shared/access.ts'
+import { staff } from '#domains/platform/users/server/offers.ts'
+import { reportsTable as table } from '#domains/office/reports/server/offers.ts'
 import {
   bug,
   type Bug,

@@ -1,6 +1,6 @@
-import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
-import { readMailbox } from '../../../../kit/server/mailbox/read-mailbox.ts'
+import { runRead, systemCaller } from '#kit/server/http/scope.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
+import { readMailbox } from '#kit/server/mailbox/read-mailbox.ts'
 import { takeReply } from './replies.service.ts'
 import { openMailbox } from './reply-mailbox.service.ts'
 

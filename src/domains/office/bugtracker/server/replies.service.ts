@@ -1,18 +1,18 @@
-import { withoutControls } from '../../../../kit/server/control-characters.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { IncomingMail } from '../../../../kit/server/mailbox/incoming-mail.ts'
-import { markIn, ownWords, type ReplyMarks } from '../../../../kit/server/mailbox/reply-mark.ts'
-import { changeRecord } from '../../../../kit/server/records/change.ts'
-import { lockRecord } from '../../../../kit/server/records/conflict.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
-import { pictureBounds } from '../../reports/reports.contract.ts'
+import { withoutControls } from '#kit/server/control-characters.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { IncomingMail } from '#kit/server/mailbox/incoming-mail.ts'
+import { markIn, ownWords, type ReplyMarks } from '#kit/server/mailbox/reply-mark.ts'
+import { changeRecord } from '#kit/server/records/change.ts'
+import { lockRecord } from '#kit/server/records/conflict.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { pictureBounds } from '#domains/office/reports/reports.contract.ts'
 import {
   type JudgedPicture,
   judgePictures,
   keepPictures,
   picturesOf,
   type ReportRow,
-} from '../../reports/server/offers.ts'
+} from '#domains/office/reports/server/offers.ts'
 import { addBugStep, bugByNumber, bugs } from './bugs.kind.ts'
 import { tellOfBug, writtenTo } from './bugs.mail.ts'
 import { bugMarks, privateBugMarks } from './reply-marks.ts'

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { mailboxDefaults, mailboxSecrets } from '../../../../kit/shared/mailbox-settings.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
+import { mailboxDefaults, mailboxSecrets } from '#kit/shared/mailbox-settings.ts'
 import { type bugMailboxCalls, type BugMailbox, bugMailboxShape } from '../bug-settings.contract.ts'
 
 const stored = defineSettings<BugMailbox>({

@@ -1,4 +1,4 @@
-import { replyMarks } from '../../../../kit/server/mailbox/reply-mark.ts'
+import { replyMarks } from '#kit/server/mailbox/reply-mark.ts'
 
 /** Marks of mails about faults. */
 export const bugMarks = replyMarks('bug-reply')

@@ -1,4 +1,4 @@
-import type { SiteDomain } from '../../../../kit/browser/site/domain.ts'
+import type { SiteDomain } from '#kit/browser/site/domain.ts'
 import { recordOfAddress } from '../record-of-address.ts'
 import { reportTitle as de } from '../report.de.ts'
 import { reportTitle as en } from '../report.en.ts'

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { recentErrors } from '../../../../kit/browser/recent-errors.ts'
+import { recentErrors } from '#kit/browser/recent-errors.ts'
 import { ReportDialog, type ReportDialogProps } from './ReportDialog.tsx'
 
 let root: Root | null = null

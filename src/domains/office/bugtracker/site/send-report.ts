@@ -1,4 +1,4 @@
-import { sendForm } from '../../../../kit/browser/api.ts'
+import { sendForm } from '#kit/browser/api.ts'
 import { fileOf, type ReportPictureDraft } from './pictures.ts'
 
 /** What the browser knows, as it is shown and sent. */

@@ -1,16 +1,16 @@
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { fieldAt, type Fields } from '../../../../kit/browser/admin/edit/merge.ts'
-import { DayField } from '../../../../kit/browser/admin/fields/DayInput.tsx'
-import { ChoiceField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { contentLanguages } from '../../../../kit/shared/languages.ts'
+import type { FieldErrors } from '#kit/browser/admin/edit/form-state.ts'
+import { fieldAt, type Fields } from '#kit/browser/admin/edit/merge.ts'
+import { DayField } from '#kit/browser/admin/fields/DayInput.tsx'
+import { ChoiceField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
 import {
   SettingsGroup,
   SettingsScreen,
   useSiteSettingsForm,
-} from '../../../platform/settings/admin/offers.ts'
+} from '#domains/platform/settings/admin/offers.ts'
 import { contactPaths } from '../contact.addresses.ts'
 
 const sections = ['accessibility'] as const

@@ -1,13 +1,13 @@
 import { SimpleGrid } from '@mantine/core'
-import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { fieldAt, type Fields } from '../../../../kit/browser/admin/edit/merge.ts'
-import { SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { FieldErrors } from '#kit/browser/admin/edit/form-state.ts'
+import { fieldAt, type Fields } from '#kit/browser/admin/edit/merge.ts'
+import { SwitchField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import {
   SettingsGroup,
   SettingsScreen,
   useSiteSettingsForm,
-} from '../../../platform/settings/admin/offers.ts'
+} from '#domains/platform/settings/admin/offers.ts'
 
 const sections = ['message'] as const
 const names = ['email', 'captcha', 'captcha_question.de', 'captcha_question.en', 'captcha_answers'] as const

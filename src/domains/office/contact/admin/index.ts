@@ -1,5 +1,5 @@
 import { IconAccessible, IconMailCog } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../contact.de.ts'
 import { admin as en } from '../contact.en.ts'
 import { messageScreens } from '../contact.addresses.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { stampField, stampForm, trapField } from '../../../../kit/server/http/spam.ts'
-import { outboxIn } from '../../../../kit/testing/outbox.ts'
+import { testApp } from '#app/test-app.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
+import { stampField, stampForm, trapField } from '#kit/server/http/spam.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
 
 const app = await testApp('contact')
 const admin = app.as('admin')

@@ -1,5 +1,5 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { serveForm } from '../../../../kit/server/http/form-pages.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { serveForm } from '#kit/server/http/form-pages.ts'
 import { contactPaths } from '../contact.addresses.ts'
 import { messageKinds } from '../contact.rules.ts'
 import { site as de } from '../contact.de.ts'

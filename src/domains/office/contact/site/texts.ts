@@ -1,4 +1,4 @@
-import { lazyTexts } from '../../../../kit/browser/site/lazy-texts.ts'
+import { lazyTexts } from '#kit/browser/site/lazy-texts.ts'
 import { site as de } from '../contact.de.ts'
 import { site as en } from '../contact.en.ts'
 

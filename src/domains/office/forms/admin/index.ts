@@ -1,5 +1,5 @@
 import { IconForms } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { formScreens } from '../forms.addresses.ts'
 import { form } from '../forms.contract.ts'
 import { admin as de } from '../forms.de.ts'

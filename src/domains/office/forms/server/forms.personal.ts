@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../../../kit/server/personal/personal.ts'
+import type { PersonalData } from '#kit/server/personal/personal.ts'
 
 /** What people fill in stands in the conversation that it makes, word for word: found, handed out and erased there, and gone with it here. */
 export const formsPersonal: PersonalData = {

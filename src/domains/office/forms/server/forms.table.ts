@@ -1,8 +1,8 @@
 import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
-import { lineColumns } from '../../../../kit/server/records/lines.ts'
-import { binColumns } from '../../../../kit/server/records/removing.ts'
-import { translatedColumn } from '../../../../kit/server/records/translated.ts'
+import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
+import { lineColumns } from '#kit/server/records/lines.ts'
+import { binColumns } from '#kit/server/records/removing.ts'
+import { translatedColumn } from '#kit/server/records/translated.ts'
 import type { FieldKind } from '../forms.rules.ts'
 
 export const formsTable = pgTable('office_forms', {

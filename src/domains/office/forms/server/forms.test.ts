@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { stampField, stampForm } from '../../../../kit/server/http/spam.ts'
-import { outboxIn } from '../../../../kit/testing/outbox.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { createUser } from '../../../platform/users/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { stampField, stampForm } from '#kit/server/http/spam.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { createUser } from '#domains/platform/users/server/offers.ts'
 import { guardName, inputName } from '../forms.rules.ts'
 
 const app = await testApp('forms')

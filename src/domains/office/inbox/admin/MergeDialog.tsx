@@ -1,8 +1,8 @@
 import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { ApiProblem, call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { ApiProblem, call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { threadCalls, type Thread } from '../inbox.contract.ts'
 
 interface Props {

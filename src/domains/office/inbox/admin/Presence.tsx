@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { threadCalls } from '../inbox.contract.ts'
 
 /** Who else has this conversation open, and who is writing: asked, and told of oneself, as long as it is on the screen. */

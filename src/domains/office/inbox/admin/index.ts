@@ -1,5 +1,5 @@
 import { IconFilterCog, IconInbox, IconMailbox, IconTemplate } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { inboxScreens } from '../inbox.addresses.ts'
 import { mailbox, rule, template, thread } from '../inbox.contract.ts'
 import { admin as de } from '../inbox.de.ts'

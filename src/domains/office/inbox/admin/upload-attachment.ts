@@ -1,4 +1,4 @@
-import { sendForm } from '../../../../kit/browser/api.ts'
+import { sendForm } from '#kit/browser/api.ts'
 import { attachmentPath } from '../inbox.contract.ts'
 import type { Attachment } from '../said.contract.ts'
 

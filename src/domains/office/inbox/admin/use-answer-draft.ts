@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { forgetText, keepText, keptTexts } from '../../../../kit/browser/kept-text.ts'
-import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
-import { useDelayedWrite } from '../../../../kit/browser/admin/use-delayed-write.ts'
+import { forgetText, keepText, keptTexts } from '#kit/browser/kept-text.ts'
+import { useAdmin } from '#kit/browser/admin/admin-context.ts'
+import { useDelayedWrite } from '#kit/browser/admin/use-delayed-write.ts'
 
 const sitting = 'answer'
 

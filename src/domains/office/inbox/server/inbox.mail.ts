@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   button,
   facts,
@@ -8,13 +8,13 @@ import {
   paragraph,
   paragraphs,
   quotation,
-} from '../../../../kit/server/mail/layout.ts'
-import type { Mail } from '../../../../kit/server/mail/mailer.ts'
-import { replyMarks } from '../../../../kit/server/mailbox/reply-mark.ts'
-import { type Language, locales } from '../../../../kit/shared/languages.ts'
-import { sayIn } from '../../../../kit/shared/records/translated.ts'
-import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
-import { staffWithRights } from '../../../platform/users/server/offers.ts'
+} from '#kit/server/mail/layout.ts'
+import type { Mail } from '#kit/server/mail/mailer.ts'
+import { replyMarks } from '#kit/server/mailbox/reply-mark.ts'
+import { type Language, locales } from '#kit/shared/languages.ts'
+import { sayIn } from '#kit/shared/records/translated.ts'
+import { officeAddressOf, siteSettings } from '#domains/platform/settings/server/offers.ts'
+import { staffWithRights } from '#domains/platform/users/server/offers.ts'
 import { inboxScreens } from '../inbox.addresses.ts'
 import { answerSubject, bounds, oneLine, threadName } from '../inbox.rules.ts'
 import type { MailboxRow, MessageRow, ThreadRow } from './inbox.table.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   beginning,
   isAddress,
@@ -9,10 +9,10 @@ import {
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { lockRecord } from '../../../../kit/server/records/conflict.ts'
-import { removeRecord } from '../../../../kit/server/records/removing.ts'
-import { sayNumber } from '../../../../kit/shared/record-number.ts'
+} from '#kit/server/personal/personal.ts'
+import { lockRecord } from '#kit/server/records/conflict.ts'
+import { removeRecord } from '#kit/server/records/removing.ts'
+import { sayNumber } from '#kit/shared/record-number.ts'
 import { inboxScreens } from '../inbox.addresses.ts'
 import { removeAttachments } from './attachments.service.ts'
 import {

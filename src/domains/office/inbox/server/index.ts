@@ -1,5 +1,5 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
 import { mailbox, rule, template, thread, threadCalls } from '../inbox.contract.ts'
 import { block, mark, merge, see, split } from './arrange.service.ts'
 import { attachmentRoutes } from './attachments.routes.ts'

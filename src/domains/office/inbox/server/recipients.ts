@@ -1,6 +1,6 @@
-import { withoutControls } from '../../../../kit/server/control-characters.ts'
-import type { IncomingMail, MailParty } from '../../../../kit/server/mailbox/incoming-mail.ts'
-import { truncate } from '../../../../kit/shared/truncate.ts'
+import { withoutControls } from '#kit/server/control-characters.ts'
+import type { IncomingMail, MailParty } from '#kit/server/mailbox/incoming-mail.ts'
+import { truncate } from '#kit/shared/truncate.ts'
 import { bounds, oneLine } from '../inbox.rules.ts'
 
 /** Recipients of a mail that are kept. */

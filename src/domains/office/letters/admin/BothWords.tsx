@@ -1,14 +1,14 @@
 import { Button, Group, Image, Input, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
-import { useFileSummaries } from '../../../../kit/browser/admin/file-summaries.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
+import { useAdmin } from '#kit/browser/admin/admin-context.ts'
+import { useFileSummaries } from '#kit/browser/admin/file-summaries.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { contentLanguages, type Language } from '#kit/shared/languages.ts'
 
 // The editor is heavy: only letters with a text load it
 const TextEditor = lazy(async () => ({
-  default: (await import('../../../../kit/browser/admin/rich-text/TextEditor.tsx')).TextEditor,
+  default: (await import('#kit/browser/admin/rich-text/TextEditor.tsx')).TextEditor,
 }))
 
 type Both = Record<Language, string>

@@ -1,8 +1,8 @@
 import { Box, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { sendingCalls } from '../sending.contract.ts'
 import { Findings } from './Findings.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Fieldset, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { useRowKeys } from '../../../../kit/browser/admin/fields/use-row-keys.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useField } from '#kit/browser/admin/edit/form-state.ts'
+import { useRowKeys } from '#kit/browser/admin/fields/use-row-keys.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { LetterSettings } from '../letter-settings.contract.ts'
 
 type Limit = LetterSettings['domains'][number]

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 
 type Level = 'error' | 'warning' | 'ok'
 

@@ -9,7 +9,7 @@ import {
   Switch,
   TextInput,
 } from '@mantine/core'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { LetterColumn, LetterModule, ModuleProps } from '../letter-modules.contract.ts'
 import {
   letterBounds,

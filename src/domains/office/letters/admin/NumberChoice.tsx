@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { useField, useSaying } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useField, useSaying } from '#kit/browser/admin/edit/form-state.ts'
 
 /** A number of a form, chosen by what it means: 4 is a Thursday. */
 export function NumberChoice({

@@ -2,9 +2,9 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { newsletterSubscriber } from '../../newsletter/newsletter.contract.ts'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { newsletterSubscriber } from '#domains/office/newsletter/newsletter.contract.ts'
 
 /** Somebody of the newsletter, looked for by name or address: a letter is shown as this person reads it. */
 export function ReaderChoice({

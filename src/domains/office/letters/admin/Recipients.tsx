@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useMay } from '#kit/browser/admin/admin-context.ts'
+import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { recipientStates, type RecipientState } from '../letters.rules.ts'
 import { type NewsletterSending, sendingCalls } from '../sending.contract.ts'
-import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
+import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 
 const shown = recipientStates.filter((state) => state !== 'claimed' && state !== 'handing')
 

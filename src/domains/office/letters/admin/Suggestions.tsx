@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { LetterModule } from '../letter-modules.contract.ts'
 import { letterCalls } from '../letters.contract.ts'
 

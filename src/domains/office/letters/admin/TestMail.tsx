@@ -1,8 +1,8 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { letterCalls } from '../letters.contract.ts'
 
 /** Sends the stored letter to one address to be looked at. */

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { LetterModule } from '../letter-modules.contract.ts'
 
 const longest = 70

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { type LetterColumn, type LetterModule, moduleProps } from '../letter-modules.contract.ts'
 import type { ModuleKind } from '../letters.rules.ts'
 

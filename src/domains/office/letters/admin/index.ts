@@ -7,7 +7,7 @@ import {
   IconMailPlus,
   IconSend,
 } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as adminDe, figureColumns as figuresDe } from '../letters.de.ts'
 import { admin as adminEn, figureColumns as figuresEn } from '../letters.en.ts'
 import { letterScreens } from '../letters.addresses.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { mailboxDefaults, mailboxSecrets } from '../../../../kit/shared/mailbox-settings.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
+import { mailboxDefaults, mailboxSecrets } from '#kit/shared/mailbox-settings.ts'
 import {
   type letterSettingsCalls,
   type LetterSettings,

@@ -1,14 +1,14 @@
 import { inArray, or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   isAddress,
   isKnown,
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
-import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+} from '#kit/server/personal/personal.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
+import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import { keptDays } from '../letters.rules.ts'
 import { letterScreens } from '../letters.addresses.ts'
 import { recipientsTable, sendingsTable, suppressionsTable } from './letters.table.ts'

@@ -9,11 +9,11 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
-import { lineColumns } from '../../../../kit/server/records/lines.ts'
-import { binColumns } from '../../../../kit/server/records/removing.ts'
-import { translatedColumn } from '../../../../kit/server/records/translated.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
+import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
+import { lineColumns } from '#kit/server/records/lines.ts'
+import { binColumns } from '#kit/server/records/removing.ts'
+import { translatedColumn } from '#kit/server/records/translated.ts'
+import type { Language } from '#kit/shared/languages.ts'
 import type { LetterModule, ModuleProps } from '../letter-modules.contract.ts'
 import type { ModuleKind, RecipientState, Rhythm, SuppressionReason } from '../letters.rules.ts'
 import type { SendingState } from '../sending.rules.ts'

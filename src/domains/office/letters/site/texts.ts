@@ -1,4 +1,4 @@
-import { lazyTexts } from '../../../../kit/browser/site/lazy-texts.ts'
+import { lazyTexts } from '#kit/browser/site/lazy-texts.ts'
 import { archive as de } from '../letters-site.de.ts'
 import { archive as en } from '../letters-site.en.ts'
 

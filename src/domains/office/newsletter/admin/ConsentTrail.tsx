@@ -1,6 +1,6 @@
 import { Blockquote, Paper, Stack, Text, Timeline, Title } from '@mantine/core'
-import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { ConsentLine } from '../newsletter.contract.ts'
 
 const ownSources = ['admin', 'api', 'import', 'one-click']

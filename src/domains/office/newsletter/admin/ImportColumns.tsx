@@ -1,7 +1,7 @@
 import { Alert, SimpleGrid, Select } from '@mantine/core'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import type { OutputOf } from '../../../../kit/shared/contract.ts'
-import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import type { OutputOf } from '#kit/shared/contract.ts'
+import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { columnRoles, type ColumnRole } from '../newsletter.rules.ts'
 import type { subscriberImport } from '../subscriber-import.contract.ts'
 

@@ -1,6 +1,6 @@
 import { Badge, Group, Table } from '@mantine/core'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { rowFates } from '../newsletter.rules.ts'
 import type { ImportRow } from '../subscriber-import.contract.ts'
 

@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core'
-import { SwitchField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { SwitchField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import {
   SettingsGroup,
   SettingsScreen,
   useSiteSettingsForm,
-} from '../../../platform/settings/admin/offers.ts'
+} from '#domains/platform/settings/admin/offers.ts'
 import { newsletterPaths } from '../newsletter.addresses.ts'
 
 const sections = ['privacy', 'newsletter'] as const

@@ -1,5 +1,5 @@
 import { IconListDetails, IconMailHeart, IconMailStar } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../newsletter.de.ts'
 import { admin as en } from '../newsletter.en.ts'
 import { newsletterScreens } from '../newsletter.addresses.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../kit/browser/api.ts'
+import { call } from '#kit/browser/api.ts'
 import { newsletterList } from '../newsletter.contract.ts'
 
 /** Every list, in its order; empty until they are here. */

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
 import type { Subscriber } from '../newsletter.contract.ts'
 
 /** How the states of subscribers look; to have left is nothing bad. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
-import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
+import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { leftDays, proofMonths, waitingDays } from '../newsletter.rules.ts'
 import { personOf } from './keys.ts'
 

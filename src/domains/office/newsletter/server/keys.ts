@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { networkOf } from '../../../../kit/server/http/client.ts'
-import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
-import { isUuid } from '../../../../kit/shared/uuid.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { networkOf } from '#kit/server/http/client.ts'
+import { isSigned, signatureOf } from '#kit/server/signatures.ts'
+import { isUuid } from '#kit/shared/uuid.ts'
 
 /** Characters of a whole SHA-256 in base64url. */
 const whole = 43

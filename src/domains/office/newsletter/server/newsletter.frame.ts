@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { FrameContribution } from '../../../../kit/server/site-frame.ts'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { FrameContribution } from '#kit/server/site-frame.ts'
+import { inLanguage } from '#kit/shared/languages.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { newsletterPaths } from '../newsletter.addresses.ts'
 import type { NewsletterBoxData } from '../newsletter.views.ts'
 

@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   isAddress,
   isKnown,
@@ -8,8 +8,8 @@ import {
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+} from '#kit/server/personal/personal.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { proofMonths } from '../newsletter.rules.ts'
 import { block, blockedAmong, consentsOf, recordConsent } from './consents.service.ts'
 import { subscribersTable as table, tokensTable } from './newsletter.table.ts'

@@ -1,6 +1,6 @@
-import { refusalOf } from '../../../../kit/server/http/problems.ts'
-import { recordKind, type RowOf } from '../../../../kit/server/records/kind.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
+import { refusalOf } from '#kit/server/http/problems.ts'
+import { recordKind, type RowOf } from '#kit/server/records/kind.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import { newsletterSubscriber, type Subscriber } from '../newsletter.contract.ts'
 import { subscribersTable as table } from './newsletter.table.ts'
 

@@ -1,4 +1,4 @@
-import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import { listField } from '../newsletter.rules.ts'
 import type { ListChoice } from '../newsletter.views.ts'
 

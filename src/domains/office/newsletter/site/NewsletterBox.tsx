@@ -1,5 +1,5 @@
-import type { FramedPage } from '../../../../kit/browser/site/domain.ts'
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import type { FramedPage } from '#kit/browser/site/domain.ts'
+import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { NewsletterBoxData } from '../newsletter.views.ts'
 
 /** In the footer of every page but its own. An address is all it asks for; the page behind it says the rest. */

@@ -1,4 +1,4 @@
-import type { SiteDomain } from '../../../../kit/browser/site/domain.ts'
+import type { SiteDomain } from '#kit/browser/site/domain.ts'
 import { box as de } from '../box.de.ts'
 import { box as en } from '../box.en.ts'
 import { NewsletterBox } from './NewsletterBox.tsx'

@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
 import { pictureRoutes } from './pictures.routes.ts'
 import { storedPictures } from './pictures.service.ts'
 import { sweepPicturesJob } from './sweep.job.ts'

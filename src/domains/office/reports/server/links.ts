@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { signatureOf } from '../../../../kit/server/signatures.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { signatureOf } from '#kit/server/signatures.ts'
 import type { Tracker } from '../reports.contract.ts'
 
 /** The secret in the link to a report. Only this site can make it, so that every mail can hold it though it is not stored. */

@@ -2,8 +2,8 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { migrate } from '../../../../kit/server/database/migrate.ts'
-import { testDatabase } from '../../../../kit/testing/test-database.ts'
+import { migrate } from '#kit/server/database/migrate.ts'
+import { testDatabase } from '#kit/testing/test-database.ts'
 
 const all = path.join(import.meta.dirname, '../../../../../migrations')
 const moving = ['0611-defects-are-reports.sql', '0612-barriers-are-reports.sql']

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Platform } from '../../../../kit/server/context.ts'
-import { StorageMissing } from '../../../../kit/server/storage/storage.ts'
-import { notFound } from '../../../../kit/shared/problem.ts'
-import { isUuid } from '../../../../kit/shared/uuid.ts'
+import type { Platform } from '#kit/server/context.ts'
+import { StorageMissing } from '#kit/server/storage/storage.ts'
+import { notFound } from '#kit/shared/problem.ts'
+import { isUuid } from '#kit/shared/uuid.ts'
 import { findPicture, pictureForms } from './pictures.service.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   beginning,
   formerAccount,
@@ -12,9 +12,9 @@ import {
   type PersonalData,
   type PersonalFinding,
   type Words,
-} from '../../../../kit/server/personal/personal.ts'
-import { stepsOf, stepsTable } from '../../../../kit/server/states/steps.ts'
-import { sayNumber } from '../../../../kit/shared/record-number.ts'
+} from '#kit/server/personal/personal.ts'
+import { stepsOf, stepsTable } from '#kit/server/states/steps.ts'
+import { sayNumber } from '#kit/shared/record-number.ts'
 import { forgetSenders } from './forget.service.ts'
 import type { ReportKind } from './report-kinds.ts'
 import { reportsTable as table } from './reports.table.ts'

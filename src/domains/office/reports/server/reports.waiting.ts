@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { WaitingSource } from '#kit/server/waiting.ts'
 import type { ReportKind } from './report-kinds.ts'
 import { reportsTable, type ReportRow } from './reports.table.ts'
 

@@ -1,8 +1,8 @@
 import { Slider, Stack, Text } from '@mantine/core'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useField } from '#kit/browser/admin/edit/form-state.ts'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { socialPost } from '../social.contract.ts'
 import { shapes, type NetworkName } from '../social.rules.ts'
 

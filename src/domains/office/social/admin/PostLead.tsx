@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { LeadOn } from '../../../../kit/browser/admin/record/LeadOn.tsx'
-import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
-import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { LeadOn } from '#kit/browser/admin/record/LeadOn.tsx'
+import { recordClient } from '#kit/browser/admin/record/record-client.ts'
+import { Unread } from '#kit/browser/admin/record/Unread.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import { socialPost } from '../social.contract.ts'
 import { networkPath, postPath } from './social-words.ts'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { hashtagsIn, lengthOn, limitsOf, type NetworkName } from '../social.rules.ts'
 
 /** How long a text is as its network counts; `text` is all that goes out, the address below the words with it. */

@@ -1,6 +1,6 @@
 import { Box, Paper, Stack, Text } from '@mantine/core'
-import { useFileSummaries } from '../../../../kit/browser/admin/file-summaries.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useFileSummaries } from '#kit/browser/admin/file-summaries.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { SocialPost } from '../social.contract.ts'
 import { composed, networkTitles, ratioFor, type NetworkName } from '../social.rules.ts'
 import { PostLength } from './PostLength.tsx'

@@ -1,9 +1,9 @@
 import { Anchor, Button, Checkbox, Group, List, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { StateBadge, type Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { call, messageOf } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { StateBadge, type Tone } from '#kit/browser/admin/StatusBadge.tsx'
+import { call, messageOf } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { sharingCalls, type outcomes, type Way } from '../sharing.contract.ts'
 
 const tones: Record<(typeof outcomes)[number], Tone> = {

@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { SocialPost } from '../social.contract.ts'
 import { composed, type NetworkName } from '../social.rules.ts'
 import { PostLength } from './PostLength.tsx'

@@ -6,7 +6,7 @@ import {
   IconSend,
   IconShare,
 } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { socialScreens } from '../social.addresses.ts'
 import { admin as de } from '../social.de.ts'
 import { admin as en } from '../social.en.ts'

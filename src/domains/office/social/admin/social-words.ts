@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import { socialScreens } from '../social.addresses.ts'
 import type { NetworkName, PostState } from '../social.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
 import { sharingCalls } from '../sharing.contract.ts'
 import { postExtras, socialAccounts, socialPost, socialSettingsCalls } from '../social.contract.ts'
 import { check, disconnect, list } from './accounts.service.ts'

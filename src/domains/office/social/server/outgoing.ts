@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Ctx, Platform } from '../../../../kit/server/context.ts'
-import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import type { Ctx, Platform } from '#kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import { composed } from '../social.rules.ts'
 import { accessOf, accountOf, noteBroken, noteRest } from './accounts.service.ts'
 import type { Access, Network, NetworkProblem, Outgoing } from './networks/network.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import type { PostState } from '../social.rules.ts'
 import { type PostRow, postsTable as table } from './social.table.ts'
 

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { changeRecord } from '../../../../kit/server/records/change.ts'
-import { recordKind } from '../../../../kit/server/records/kind.ts'
-import { addStep } from '../../../../kit/server/states/steps.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { changeRecord } from '#kit/server/records/change.ts'
+import { recordKind } from '#kit/server/records/kind.ts'
+import { addStep } from '#kit/server/states/steps.ts'
 import { postStates, type PostState, type Stale } from '../social.rules.ts'
 import { accountsTable, type PostRow, postsTable as table } from './social.table.ts'
 

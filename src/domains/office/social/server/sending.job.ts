@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Ctx, Platform } from '../../../../kit/server/context.ts'
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import type { Ctx, Platform } from '#kit/server/context.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { longestPutOff, looksAfter, mostTries, pauseAfter } from '../social.rules.ts'
 import { accountOf } from './accounts.service.ts'
 import { NetworkProblem, networkProblem, type Posted } from './networks/network.ts'

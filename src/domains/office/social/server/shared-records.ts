@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import type { SharedRecord, SharedRecords } from '../../../../kit/server/sharing.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import type { SharedRecord, SharedRecords } from '#kit/server/sharing.ts'
 import type { PostRow } from './social.table.ts'
 
 /** All domains of the program; asked for late, because this one is among them. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { createUser } from '../../../platform/users/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { createUser } from '#domains/platform/users/server/offers.ts'
 import { freePort, withNetworks } from './social.fixture.ts'
 
 const port = await freePort()

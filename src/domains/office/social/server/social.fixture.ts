@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import type { TestApp, TestClient } from '../../../../kit/testing/test-app.ts'
+import type { TestApp, TestClient } from '#kit/testing/test-app.ts'
 import { connectionCookie } from './connect.service.ts'
 import { graphApi } from './networks/graph-api.fixture.ts'
 import { mastodonServer } from './networks/mastodon-server.fixture.ts'

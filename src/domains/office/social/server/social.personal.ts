@@ -1,5 +1,5 @@
 import { desc, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   beginning,
   isOneOf,
@@ -8,7 +8,7 @@ import {
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
+} from '#kit/server/personal/personal.ts'
 import { socialScreens } from '../social.addresses.ts'
 import { identitiesTable, postsTable as table } from './social.table.ts'
 

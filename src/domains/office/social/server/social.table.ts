@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
-import { binColumns } from '../../../../kit/server/records/removing.ts'
+import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
+import { binColumns } from '#kit/server/records/removing.ts'
 import type { Counts } from '../social.contract.ts'
 import type { NetworkName, PostState, ProblemKind, Shape, Stale } from '../social.rules.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, count, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { WaitingSource } from '#kit/server/waiting.ts'
 import { socialPost } from '../social.contract.ts'
 import { networkTitles, type PostState } from '../social.rules.ts'
 import { shownAccounts } from './accounts.service.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import type { Counts } from '../social.contract.ts'
 import { composed, countAgainAfter, missedBeforeGone, mostTries, pauseAfter } from '../social.rules.ts'
 import { NetworkProblem, networkProblem } from './networks/network.ts'

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
-import { useChoiceSaying } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useChoiceSaying } from '#kit/browser/admin/edit/form-state.ts'
+import { LinesField } from '#kit/browser/admin/record/LinesField.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { Club } from '../club.contract.ts'
 import { useSportsChoices } from './sports-words.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { FileImport } from '../../../../kit/browser/admin/record/FileImport.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { FileImport } from '#kit/browser/admin/record/FileImport.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import {
   fixture,
   type ImportField,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { Unread } from '../../../../kit/browser/admin/record/Unread.tsx'
-import { NotAllowed } from '../../../../kit/browser/admin/shell/NotHere.tsx'
-import type { Access } from '../../../../kit/shared/contract.ts'
+import { useMay } from '#kit/browser/admin/admin-context.ts'
+import { Unread } from '#kit/browser/admin/record/Unread.tsx'
+import { NotAllowed } from '#kit/browser/admin/shell/NotHere.tsx'
+import type { Access } from '#kit/shared/contract.ts'
 import { useSportsAnswer } from './sports-words.ts'
 
 /** A form for something new, for whoever may enter it: the office and, within their clubs, officers. Others find no form that they could never save. */

@@ -1,8 +1,8 @@
 import { Table, Text } from '@mantine/core'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { ShownRow } from '../season.contract.ts'
 import { signed } from '../standings-words.rules.ts'
-import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
+import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 
 /** The table of a season as its rules compute it. */
 export function StandingsTable({ rows }: { rows: readonly ShownRow[] }) {

@@ -1,9 +1,9 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useMay } from '#kit/browser/admin/admin-context.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { sportsChoices, type Team } from '../club.contract.ts'
 
 /** Whom the trainers of a team took in, and the button with which an officer agrees. */

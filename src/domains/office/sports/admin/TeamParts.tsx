@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core'
 import { Link } from 'react-router'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { teamPartPath } from './sports-words.ts'
 import { type TeamPart, teamParts } from './team-parts.ts'
 

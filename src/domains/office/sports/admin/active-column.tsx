@@ -1,6 +1,6 @@
-import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
-import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
+import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 
 /** Whether a club or a team is shown on the site, as a column of its list. */
 export function useActiveColumn(): BrowseColumn<{ active: boolean }> {

@@ -1,6 +1,6 @@
 import { NumberInput, Select } from '@mantine/core'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useField } from '#kit/browser/admin/edit/form-state.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 
 /** A whole number that may be missing. */
 export function MaybeNumberField({ name, min = 0, max = 500 }: { name: string; min?: number; max?: number }) {

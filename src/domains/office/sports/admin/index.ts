@@ -1,5 +1,5 @@
 import { IconBallFootball, IconShirtSport, IconTrophy, IconUsersGroup } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { club, sportsPerson, team } from '../club.contract.ts'
 import { fixture, season, seasonCalls } from '../season.contract.ts'
 import { sportsScreens } from '../sports.addresses.ts'

@@ -1,4 +1,4 @@
-import { sendForm } from '../../../../kit/browser/api.ts'
+import { sendForm } from '#kit/browser/api.ts'
 
 /** Sends the one file of a form. Throws what the server refuses. */
 export async function sendFile(address: string, file: File): Promise<void> {

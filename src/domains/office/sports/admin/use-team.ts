@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
-import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
+import { recordClient } from '#kit/browser/admin/record/record-client.ts'
+import { useLiveKey } from '#kit/browser/admin/live.ts'
 import { team } from '../club.contract.ts'
 import { season } from '../season.contract.ts'
 

@@ -1,7 +1,7 @@
 import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
-import { lineColumns } from '../../../../kit/server/records/lines.ts'
-import { translatedColumn } from '../../../../kit/server/records/translated.ts'
+import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
+import { lineColumns } from '#kit/server/records/lines.ts'
+import { translatedColumn } from '#kit/server/records/translated.ts'
 import type { ConsentScope, SportName } from '../sports.rules.ts'
 
 export const clubsTable = pgTable('sports_clubs', {

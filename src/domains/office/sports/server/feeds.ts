@@ -6,13 +6,13 @@ import {
   escapeText,
   localStamp,
   utcStamp,
-} from '../../../../kit/server/calendar-file.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { dayIn } from '../../../../kit/shared/dates.ts'
-import { laterDay } from '../../../../kit/shared/days.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { notFound } from '../../../../kit/shared/problem.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+} from '#kit/server/calendar-file.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { dayIn } from '#kit/shared/dates.ts'
+import { laterDay } from '#kit/shared/days.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { notFound } from '#kit/shared/problem.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { allClubs } from './clubs.service.ts'
 import { feedAddress } from './links.ts'
 import { lineOf } from './public.games.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
-import { testApp } from '../../../../app/test-app.ts'
+import { testApp } from '#app/test-app.ts'
 
 const app = await testApp('fixtures import')
 const admin = app.as('admin')

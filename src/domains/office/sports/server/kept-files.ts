@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type {} from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Platform } from '../../../../kit/server/context.ts'
-import { withoutControls } from '../../../../kit/server/control-characters.ts'
-import { StorageMissing } from '../../../../kit/server/storage/storage.ts'
-import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import type { Platform } from '#kit/server/context.ts'
+import { withoutControls } from '#kit/server/control-characters.ts'
+import { StorageMissing } from '#kit/server/storage/storage.ts'
+import { notFound, Problem } from '#kit/shared/problem.ts'
 
 export const mostFileBytes = 10 * 1024 * 1024
 export const mostPixels = 60_000_000

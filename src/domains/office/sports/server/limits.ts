@@ -1,7 +1,7 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { isLimitedToOwn } from '../../../../kit/shared/access.ts'
-import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { isLimitedToOwn } from '#kit/shared/access.ts'
+import { notFound, Problem } from '#kit/shared/problem.ts'
 import { clubsTable, officersTable, teamsTable } from './club.table.ts'
 
 /**

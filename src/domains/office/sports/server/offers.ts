@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { clubsTable, squadsTable, teamsTable, trainingsTable, personsTable } from './club.table.ts'
 import { fixturesTable, seasonsTable } from './season.table.ts'
 import { countingOf } from './seasons.service.ts'

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import type { PersonFile } from '../club.contract.ts'
 import { type PersonFileRow, personFilesTable as table } from './club.table.ts'
 import { sealOf } from './kept-files.ts'

@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { personPages } from '../../../site/persons/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { personPages } from '#domains/site/persons/server/offers.ts'
 import { isAdult, mayShowName, mayShowPicture } from '../sports.rules.ts'
 import type { ShownPerson } from '../sports.views.ts'
 import { personsTable, type PersonRow } from './club.table.ts'

@@ -1,6 +1,6 @@
 import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
-import { lineColumns } from '../../../../kit/server/records/lines.ts'
+import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
+import { lineColumns } from '#kit/server/records/lines.ts'
 import type { FixtureStatus, Forfeit, GoalKind, Presence } from '../sports.rules.ts'
 import type { Criterion, LeagueKind } from '../table.rules.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   isAddress,
   isKnown,
@@ -9,11 +9,11 @@ import {
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { emptyTrail } from '../../../../kit/server/personal/traces.ts'
-import { lockRecord } from '../../../../kit/server/records/conflict.ts'
-import { readLines } from '../../../../kit/server/records/lines.ts'
-import { removeRecord } from '../../../../kit/server/records/removing.ts'
+} from '#kit/server/personal/personal.ts'
+import { emptyTrail } from '#kit/server/personal/traces.ts'
+import { lockRecord } from '#kit/server/records/conflict.ts'
+import { readLines } from '#kit/server/records/lines.ts'
+import { removeRecord } from '#kit/server/records/removing.ts'
 import { sportsScreens } from '../sports.addresses.ts'
 import {
   clubsTable,

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { sweepSportsFiles } from './person-files.service.ts'
 
 const day = 86_400_000

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { personsTable, squadsTable, staffTable, takenInTable as table } from './club.table.ts'
 
 /** Ids of those who are in squad or staff of a team today. */

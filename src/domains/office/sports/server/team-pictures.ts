@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { mayShowInTeam } from '../sports.rules.ts'
 import { personsTable, teamPicturesTable as table, type TeamPictureRow } from './club.table.ts'
 import { sealOf } from './kept-files.ts'

@@ -1,4 +1,4 @@
-import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
+import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import type { ShownPerson } from '../sports.views.ts'
 import { useSportsTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
+import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import type { TeamGames } from '../games.contract.ts'
 import { GameList } from './Games.tsx'
 

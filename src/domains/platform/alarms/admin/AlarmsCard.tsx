@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { Card } from '../../../../kit/browser/admin/dashboard/cards.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { Card } from '#kit/browser/admin/dashboard/cards.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import { alarmScreens } from '../alarms.addresses.ts'
 import { useAlarmWords, useProgramState } from './use-state.ts'
 

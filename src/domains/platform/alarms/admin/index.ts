@@ -1,5 +1,5 @@
 import { IconHeartbeat } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { alarmScreens } from '../alarms.addresses.ts'
 import { alarmNames } from '../alarms.contract.ts'
 import { admin as de } from '../alarms.de.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { roomInWords } from '../../../../kit/shared/room-in-words.ts'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { roomInWords } from '#kit/shared/room-in-words.ts'
 import { alarmCalls, type AlarmName, type ProgramState } from '../alarms.contract.ts'
 
 /** State of the program, refreshed every minute. */

@@ -1,4 +1,4 @@
-import { numberInWords } from '../../../../kit/browser/admin/numbers.ts'
+import { numberInWords } from '#kit/browser/admin/numbers.ts'
 import {
   Button,
   Group,
@@ -12,12 +12,12 @@ import {
   Title,
 } from '@mantine/core'
 import { IconChartBar, IconDownload } from '@tabler/icons-react'
-import { download } from '../../../../kit/browser/admin/browse/csv.ts'
-import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
-import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
-import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { messageOf } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { download } from '#kit/browser/admin/browse/csv.ts'
+import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
+import { DayInput } from '#kit/browser/admin/fields/DayInput.tsx'
+import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
+import { messageOf } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { listedKinds } from '../analytics.rules.ts'
 import { Bars } from './Bars.tsx'
 import { FigureList } from './FigureList.tsx'

@@ -1,6 +1,6 @@
-import { numberInWords } from '../../../../kit/browser/admin/numbers.ts'
+import { numberInWords } from '#kit/browser/admin/numbers.ts'
 import { Group, Table, Text } from '@mantine/core'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { asBars, dayInWords, type Report } from './figures.ts'
 
 const height = 160

@@ -1,6 +1,6 @@
-import { numberInWords } from '../../../../kit/browser/admin/numbers.ts'
+import { numberInWords } from '#kit/browser/admin/numbers.ts'
 import { Box, Group, Paper, Table, Text, Title } from '@mantine/core'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { ListedKind } from '../analytics.rules.ts'
 import { nameOf, type ReportEntry } from './figures.ts'
 

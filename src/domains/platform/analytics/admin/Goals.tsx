@@ -1,6 +1,6 @@
 import { Paper, Table, Text, Title } from '@mantine/core'
-import { numberInWords } from '../../../../kit/browser/admin/numbers.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { numberInWords } from '#kit/browser/admin/numbers.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { calendarGoal } from '../analytics.rules.ts'
 import { type Report, shareInWords } from './figures.ts'
 

@@ -1,5 +1,5 @@
 import { IconChartBar } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../analytics.de.ts'
 import { admin as en } from '../analytics.en.ts'
 import { analyticsScreens } from '../analytics.addresses.ts'

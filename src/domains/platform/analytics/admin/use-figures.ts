@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { call } from '../../../../kit/browser/api.ts'
+import { useMoments } from '#kit/browser/admin/admin-context.ts'
+import { call } from '#kit/browser/api.ts'
 import { analytics } from '../analytics.contract.ts'
 import { addDays, type Comparison } from '../analytics.rules.ts'
 

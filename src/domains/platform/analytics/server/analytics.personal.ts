@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   mentions,
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { withoutAddresses } from '../../../../kit/server/personal/redact.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+} from '#kit/server/personal/personal.ts'
+import { withoutAddresses } from '#kit/server/personal/redact.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 
 const what = { de: 'Gezählte Suche oder Adresse', en: 'Counted search or address' }
 

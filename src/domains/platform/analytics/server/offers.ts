@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import type { AnalyticsKind } from '../analytics.rules.ts'
 import { isReader } from './goals.ts'
 import { visitsOf } from './visits.ts'

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
-import type { InputOf, ResultOf } from '../../../../kit/shared/contract.ts'
-import { fileCards } from '../../files/server/offers.ts'
-import { siteSettings } from '../../settings/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import type { InputOf, ResultOf } from '#kit/shared/contract.ts'
+import { fileCards } from '#domains/platform/files/server/offers.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { type analytics, retentionShape } from '../analytics.contract.ts'
 import {
   addDays,

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { sql } from 'drizzle-orm'
-import type { Platform } from '../../../../kit/server/context.ts'
-import type { EventBus } from '../../../../kit/server/events.ts'
-import { guestCaller, runRead } from '../../../../kit/server/http/scope.ts'
-import { sessionCookie } from '../../../../kit/server/http/security.ts'
-import { siteSettings } from '../../settings/server/offers.ts'
+import type { Platform } from '#kit/server/context.ts'
+import type { EventBus } from '#kit/server/events.ts'
+import { guestCaller, runRead } from '#kit/server/http/scope.ts'
+import { sessionCookie } from '#kit/server/http/security.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { type AnalyticsKind, calendarGoal } from '../analytics.rules.ts'
 import {
   askedFor,

@@ -1,11 +1,11 @@
 import { List, Paper, Stack, Table, Text, Title } from '@mantine/core'
-import { numberInWords } from '../../../../kit/browser/admin/numbers.ts'
-import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { fileSize } from '../../../../kit/shared/file-size.ts'
+import { numberInWords } from '#kit/browser/admin/numbers.ts'
+import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
+import { fileSize } from '#kit/shared/file-size.ts'
 import type { Run } from '../backup.contract.ts'
 import { RunState } from './run-words.tsx'
-import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
+import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 
 /** What came of a run, in short lines. */
 function Outcome({ run }: { run: Run }) {

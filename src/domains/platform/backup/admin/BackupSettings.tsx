@@ -1,21 +1,21 @@
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { PlainFormPart } from '../../../../kit/browser/admin/edit/PlainFormPart.tsx'
+import { useField } from '#kit/browser/admin/edit/form-state.ts'
+import { PlainFormPart } from '#kit/browser/admin/edit/PlainFormPart.tsx'
 import {
   ChoiceField,
   LongTextField,
   NumberField,
   SwitchField,
-} from '../../../../kit/browser/admin/fields/TextFields.tsx'
-import { TimeInput } from '../../../../kit/browser/admin/fields/TimeInput.tsx'
-import { SettingsClash } from '../../../../kit/browser/admin/settings/SettingsClash.tsx'
-import { useSettingsForm } from '../../../../kit/browser/admin/settings/use-settings-form.ts'
-import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import type { OutputOf } from '../../../../kit/shared/contract.ts'
-import { SettingsGroup } from '../../settings/admin/offers.ts'
+} from '#kit/browser/admin/fields/TextFields.tsx'
+import { TimeInput } from '#kit/browser/admin/fields/TimeInput.tsx'
+import { SettingsClash } from '#kit/browser/admin/settings/SettingsClash.tsx'
+import { useSettingsForm } from '#kit/browser/admin/settings/use-settings-form.ts'
+import type { Fields } from '#kit/browser/admin/edit/merge.ts'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import type { OutputOf } from '#kit/shared/contract.ts'
+import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { backupCalls } from '../backup.contract.ts'
 
 type Answer = OutputOf<typeof backupCalls.settings>

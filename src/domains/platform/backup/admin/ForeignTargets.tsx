@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
-import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { confirm } from '#kit/browser/admin/confirm.tsx'
+import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { backupCalls, type Overview } from '../backup.contract.ts'
 
 /** Targets that hold the backups of another site, or none of this one any more, and the way to make them this one's. */

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Paper, Stack, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
-import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { confirm } from '#kit/browser/admin/confirm.tsx'
+import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { WideTable } from '#kit/browser/admin/WideTable.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 
 interface Held {
   _id: string

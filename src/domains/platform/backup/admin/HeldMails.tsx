@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { backupCalls } from '../backup.contract.ts'
 import { HeldList } from './HeldList.tsx'
 

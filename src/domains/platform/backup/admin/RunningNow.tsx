@@ -1,6 +1,6 @@
 import { Paper, Progress, Stack, Text } from '@mantine/core'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { fileSize } from '../../../../kit/shared/file-size.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { fileSize } from '#kit/shared/file-size.ts'
 import type { Run, RunKind } from '../backup.contract.ts'
 
 /** What runs at the moment or is about to, and how far it has come. */

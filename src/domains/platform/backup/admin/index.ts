@@ -1,5 +1,5 @@
 import { IconDatabaseExport, IconMailPause, IconNumbers, IconPlayerPause } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../backup.de.ts'
 import { admin as en } from '../backup.en.ts'
 import { backupScreens } from '../backup.addresses.ts'

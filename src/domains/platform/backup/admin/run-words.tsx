@@ -1,5 +1,5 @@
-import { StateBadge, type Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { StateBadge, type Tone } from '#kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { NightEntry, Run } from '../backup.contract.ts'
 
 /** A drill that found something wrong is no good one, though it came to its end. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../kit/browser/api.ts'
+import { call } from '#kit/browser/api.ts'
 import { backupCalls, type Overview, type RunKind } from '../backup.contract.ts'
 
 const whileRunning = 2000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { serverDomains } from '../../../../app/domains.server.ts'
-import { testApp } from '../../../../app/test-app.ts'
+import { serverDomains } from '#app/domains.server.ts'
+import { testApp } from '#app/test-app.ts'
 import { newIdentity, recipientOf } from './archive/age.ts'
 import { fileSource, writeArchiveFile } from './archive/archive-file.ts'
 import { compareWith } from './restore/compare.ts'

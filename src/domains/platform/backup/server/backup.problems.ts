@@ -1,5 +1,5 @@
-import { roomInWords } from '../../../../kit/shared/room-in-words.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
+import { roomInWords } from '#kit/shared/room-in-words.ts'
+import { Problem } from '#kit/shared/problem.ts'
 
 /** The archive can't be used; why is said in both languages, as the second half of a sentence. */
 export const unusableArchive = (de: string, en: string, cause?: unknown) =>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { deleteHeld } from '../../../../kit/server/storage/held-deletes.ts'
+import { deleteHeld } from '#kit/server/storage/held-deletes.ts'
 import { databaseAway, otherWork } from './backup.problems.ts'
 import { connectTo, hasTable, type Site } from './snapshot.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dropDatabase } from '../../../../kit/server/database/drop-database.ts'
-import { testDatabaseUrl } from '../../../../kit/testing/test-database.ts'
+import { dropDatabase } from '#kit/server/database/drop-database.ts'
+import { testDatabaseUrl } from '#kit/testing/test-database.ts'
 import { scratchDatabase } from './restore/scratch.ts'
 
 const database = `limited_${randomBytes(4).toString('hex')}`

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../../kit/server/context.ts'
+import type { Platform } from '#kit/server/context.ts'
 import { isLate } from '../backup.rules.ts'
 import { backupPlan } from './night/night.ts'
 import { pastRuns } from './night/watch.job.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { runCommand } from '../../../../app/commands.ts'
-import { serverDomains } from '../../../../app/domains.server.ts'
+import { runCommand } from '#app/commands.ts'
+import { serverDomains } from '#app/domains.server.ts'
 import { commandSite } from './command-site.fixture.ts'
 import { commandsOf } from './operations-page.fixture.ts'
 import { storedBy } from './site-of.ts'

@@ -1,8 +1,8 @@
-import type { Config } from '../../../../kit/server/config.ts'
-import { openDatabase, type Database } from '../../../../kit/server/database/connect.ts'
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { createLog } from '../../../../kit/server/log.ts'
-import { openStorage } from '../../../../kit/server/storage/open-storage.ts'
+import type { Config } from '#kit/server/config.ts'
+import { openDatabase, type Database } from '#kit/server/database/connect.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { createLog } from '#kit/server/log.ts'
+import { openStorage } from '#kit/server/storage/open-storage.ts'
 import { noSiteHere } from './backup.problems.ts'
 import { connectTo, hasTable, type Site } from './snapshot.ts'
 

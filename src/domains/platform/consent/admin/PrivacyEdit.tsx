@@ -1,16 +1,16 @@
 import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
-import { type FieldErrors, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { fieldAt, type Fields } from '../../../../kit/browser/admin/edit/merge.ts'
-import { NumberField, SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { type FieldErrors, useField } from '#kit/browser/admin/edit/form-state.ts'
+import { fieldAt, type Fields } from '#kit/browser/admin/edit/merge.ts'
+import { NumberField, SwitchField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import {
   accountForms,
   consentServices,
   isMeasuring,
   measuringServices,
   type MeasuringService,
-} from '../../../../kit/shared/consent.ts'
-import { SettingsGroup, SettingsScreen, useSiteSettingsForm } from '../../settings/admin/offers.ts'
+} from '#kit/shared/consent.ts'
+import { SettingsGroup, SettingsScreen, useSiteSettingsForm } from '#domains/platform/settings/admin/offers.ts'
 import { ConsentCounts } from './ConsentCounts.tsx'
 
 const sections = ['privacy'] as const

@@ -1,8 +1,8 @@
 import { IconCookie } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../consent.de.ts'
 import { admin as en } from '../consent.en.ts'
-import { settingsScreens } from '../../settings/settings.addresses.ts'
+import { settingsScreens } from '#domains/platform/settings/settings.addresses.ts'
 
 export const consentAdmin: AdminDomain = {
   name: 'consent',

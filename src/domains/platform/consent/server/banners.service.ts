@@ -1,15 +1,15 @@
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
-import { legalPages } from '../../settings/settings.addresses.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
+import { legalPages } from '#domains/platform/settings/settings.addresses.ts'
 import { desc } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   type ConsentFrame,
   type ConsentService,
   consentServices,
   isMeasuring,
   measuringServices,
-} from '../../../../kit/shared/consent.ts'
-import { siteSettings } from '../../settings/server/offers.ts'
+} from '#kit/shared/consent.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { consentBannersTable } from './consent.table.ts'
 
 type SiteSettings = Awaited<ReturnType<typeof siteSettings>>

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../../../kit/server/personal/personal.ts'
+import type { PersonalData } from '#kit/server/personal/personal.ts'
 
 /** Choices of visitors are kept without anything that tells who made them. */
 export const consentPersonal: PersonalData = {

@@ -1,8 +1,8 @@
-import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { PolicySources } from '../../../../kit/server/domain.ts'
-import { isMeasuring, type MeasuringService } from '../../../../kit/shared/consent.ts'
-import { siteSettings } from '../../settings/server/offers.ts'
+import { keptValue } from '#kit/server/cache/kept-value.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { PolicySources } from '#kit/server/domain.ts'
+import { isMeasuring, type MeasuringService } from '#kit/shared/consent.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { enabledIn } from './banners.service.ts'
 
 /**

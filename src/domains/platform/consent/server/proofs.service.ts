@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { InputOf, OutputOf } from '../../../../kit/shared/contract.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
-import { siteSettings } from '../../settings/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { InputOf, OutputOf } from '#kit/shared/contract.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import type { consent } from '../consent.contract.ts'
 import { consentBannersTable, consentProofsTable } from './consent.table.ts'
 

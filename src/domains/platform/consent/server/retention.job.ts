@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
-import { siteSettings } from '../../settings/server/offers.ts'
+import { runRead, systemCaller } from '#kit/server/http/scope.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 
 /** Throws away, once a day, records of choices that are older than the settings allow. */
 export const retentionJob: JobDefinition = {

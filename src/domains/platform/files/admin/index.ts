@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { IconFiles, IconUpload } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../files.de.ts'
 import { admin as en } from '../files.en.ts'
 import { fileScreens } from '../files.addresses.ts'

@@ -1,5 +1,5 @@
-import type { FileSummary } from '../../../../kit/browser/admin/domain.ts'
-import { call } from '../../../../kit/browser/api.ts'
+import type { FileSummary } from '#kit/browser/admin/domain.ts'
+import { call } from '#kit/browser/api.ts'
 import { files } from '../files.contract.ts'
 import { summaryOf } from './summary.ts'
 

@@ -1,4 +1,4 @@
-import type { FileSummary } from '../../../../kit/browser/admin/domain.ts'
+import type { FileSummary } from '#kit/browser/admin/domain.ts'
 import type { FileCard } from '../files.contract.ts'
 import { fileLabel } from '../files.rules.ts'
 import { fileScreens } from '../files.addresses.ts'

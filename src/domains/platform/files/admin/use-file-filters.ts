@@ -1,5 +1,5 @@
-import type { Filter } from '../../../../kit/browser/admin/browse/Filters.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { Filter } from '#kit/browser/admin/browse/Filters.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import { fileKinds } from '../files.rules.ts'
 
 /** What the list of files can be narrowed by, beside its folders. */

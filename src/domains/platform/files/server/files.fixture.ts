@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import type { TestAnswer, TestApp, TestClient } from '../../../../kit/testing/test-app.ts'
+import type { TestAnswer, TestApp, TestClient } from '#kit/testing/test-app.ts'
 import type { FileRecord } from '../files.contract.ts'
 
 /** A JPEG of one colour; another `seed` makes other bytes. */

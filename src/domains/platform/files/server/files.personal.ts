@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   mentions,
   mostPossible,
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { withoutAddresses } from '../../../../kit/server/personal/redact.ts'
-import { StorageMissing } from '../../../../kit/server/storage/storage.ts'
+} from '#kit/server/personal/personal.ts'
+import { withoutAddresses } from '#kit/server/personal/redact.ts'
+import { StorageMissing } from '#kit/server/storage/storage.ts'
 import { keyOf } from './content/content.service.ts'
 import { remove } from './files.service.ts'
 import { filesTable as table, textsTable } from './files.table.ts'

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
+import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
 import { fileKinds, pdfBarriers } from '../files.rules.ts'
 
 export interface FileTexts {

@@ -1,5 +1,5 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
 import { files } from '../files.contract.ts'
 import { fileFolders } from '../folders.contract.ts'
 import { fileLocks } from '../locks.contract.ts'

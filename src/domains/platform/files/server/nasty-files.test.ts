@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readDrawing } from '../../../../kit/server/images/images.ts'
-import { programOf, testApp } from '../../../../kit/testing/test-app.ts'
+import { readDrawing } from '#kit/server/images/images.ts'
+import { programOf, testApp } from '#kit/testing/test-app.ts'
 import { sendForm } from './files.fixture.ts'
 import { filesServer } from './index.ts'
 import { hollowPng, nastyFiles } from './nasty-files.fixture.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { mayReadCollection } from '../../../../kit/server/collections/record-rights.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
+import { mayReadCollection } from '#kit/server/collections/record-rights.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import type { FileUse } from '../files.contract.ts'
 
 // The settings are no record that the search knows

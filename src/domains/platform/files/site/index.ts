@@ -1,4 +1,4 @@
-import type { SiteDomain } from '../../../../kit/browser/site/domain.ts'
+import type { SiteDomain } from '#kit/browser/site/domain.ts'
 import { site as de } from '../files.de.ts'
 import { site as en } from '../files.en.ts'
 

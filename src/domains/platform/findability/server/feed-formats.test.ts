@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { serverDomains } from '../../../../app/domains.server.ts'
-import { testApp } from '../../../../app/test-app.ts'
-import { storeFile } from '../../files/server/offers.ts'
+import { serverDomains } from '#app/domains.server.ts'
+import { testApp } from '#app/test-app.ts'
+import { storeFile } from '#domains/platform/files/server/offers.ts'
 import { findablePages } from './document.ts'
 import { childrenOf, readXml, textOf, type ReadElement } from './xml.fixture.ts'
 

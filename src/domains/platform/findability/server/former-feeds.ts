@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { FeedLoader } from '../../../../kit/server/domain.ts'
-import type { SiteTree } from '../../../../kit/server/site-tree.ts'
-import { withoutLanguage } from '../../../../kit/shared/languages.ts'
-import { hrefOfView } from '../../../site/pages/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { FeedLoader } from '#kit/server/domain.ts'
+import type { SiteTree } from '#kit/server/site-tree.ts'
+import { withoutLanguage } from '#kit/shared/languages.ts'
+import { hrefOfView } from '#domains/site/pages/server/offers.ts'
 import type { FeedForm } from './feed.ts'
 
 /** Address of the feed of a page, without the site: `('/en/news', 'atom')` → `/feed/en/news.atom`. */

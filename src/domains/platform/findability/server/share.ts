@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
+import { isSigned, signatureOf } from '#kit/server/signatures.ts'
 
 /** What a picture for sharing shows. */
 export interface ShareCard {

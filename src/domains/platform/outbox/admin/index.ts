@@ -1,5 +1,5 @@
 import { IconMailForward } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { outboxScreens } from '../outbox.addresses.ts'
 import { admin as de } from '../outbox.de.ts'
 import { admin as en } from '../outbox.en.ts'

@@ -1,6 +1,6 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
-import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
+import type { WaitingSource } from '#kit/server/waiting.ts'
 import { outbox } from '../outbox.contract.ts'
 import { drop, list, retry } from './outbox.service.ts'
 

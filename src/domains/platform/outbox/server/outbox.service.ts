@@ -1,6 +1,6 @@
-import { audit } from '../../../../kit/server/audit/audit.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { audit } from '#kit/server/audit/audit.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
 import type { outbox } from '../outbox.contract.ts'
 
 /** `GET /api/v0/outbox`. */

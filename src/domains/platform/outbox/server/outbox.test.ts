@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { testApp } from '#app/test-app.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 
 const app = await testApp('outbox')
 const admin = app.as('admin')

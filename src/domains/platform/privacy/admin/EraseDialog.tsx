@@ -1,8 +1,8 @@
 import { Alert, Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
-import { call, messageOf } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { call, messageOf } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { privacy, type Dossier, type Finding } from '../privacy.contract.ts'
 import { erasureWord } from '../privacy.rules.ts'
 

@@ -1,9 +1,9 @@
 import { Button, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { call, messageOf } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useMoments } from '#kit/browser/admin/admin-context.ts'
+import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
+import { call, messageOf } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { privacy } from '../privacy.contract.ts'
 
 /** When people were erased and by whom; of whom nobody knows any more. */

@@ -1,8 +1,8 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
-import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useAdmin } from '#kit/browser/admin/admin-context.ts'
+import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { Finding } from '../privacy.contract.ts'
 
 const tones = { remove: 'bin', anonymise: 'changed', keep: 'draft' } as const

@@ -1,5 +1,5 @@
 import { IconUserShield } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../privacy.de.ts'
 import { admin as en } from '../privacy.en.ts'
 import { privacyScreens } from '../privacy.addresses.ts'

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime } from '../../../../kit/server/database/columns.ts'
+import { isoTime } from '#kit/server/database/columns.ts'
 import type { Counts } from '../privacy.contract.ts'
 
 /** That people were erased, without saying whom. */

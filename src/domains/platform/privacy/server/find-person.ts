@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import type { Person, PersonalData, PersonalFinding } from '../../../../kit/server/personal/personal.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import type { Person, PersonalData, PersonalFinding } from '#kit/server/personal/personal.ts'
 import { isAddress, shortestAsked } from '../privacy.rules.ts'
 
 /** What a domain knows of people, under its name. */

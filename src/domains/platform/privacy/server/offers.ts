@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 
 /** Which of these records went, or were made nobody's, because somebody asked to be erased: they must not come back. */
 export async function erasedAmong(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import type { Command } from '../../../../kit/server/domain.ts'
+import type { Command } from '#kit/server/domain.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 import type { Knowing } from './find-person.ts'
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Ctx, Platform } from '../../../../kit/server/context.ts'
-import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import type { Ctx, Platform } from '#kit/server/context.ts'
+import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import { isAddress } from '../privacy.rules.ts'
 import { carryOut } from './erase-person.ts'
 import { storedErasures, type StoredErasure } from './erasures.service.ts'

@@ -1,15 +1,15 @@
 import { Checkbox, Collapse, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import type { PublishOptionProps } from '../../../../kit/browser/admin/domain.ts'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
+import { useMoments } from '#kit/browser/admin/admin-context.ts'
+import type { PublishOptionProps } from '#kit/browser/admin/domain.ts'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import type { Language } from '#kit/shared/languages.ts'
 import {
   longestBody,
   longestTitle,
   type PublishingMessage,
-} from '../../../../kit/shared/publishing-message.ts'
+} from '#kit/shared/publishing-message.ts'
 import { pushAnnouncement } from '../announcement.contract.ts'
 
 const fitting = ({ title, body }: PublishingMessage['de']) => ({

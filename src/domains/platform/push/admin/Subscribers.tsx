@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { SettingsGroup } from '../../settings/admin/offers.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { partsOf, type Sendings } from './sendings.ts'
 
 const plain = { listStyle: 'none', padding: 0, margin: 0 }

@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../push.de.ts'
 import { admin as en } from '../push.en.ts'
 import { pushFailures } from '../push.rules.ts'

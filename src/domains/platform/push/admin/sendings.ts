@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
-import { call } from '../../../../kit/browser/api.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import type { CallOf, OutputOf } from '../../../../kit/shared/contract.ts'
+import { useLiveKey } from '#kit/browser/admin/live.ts'
+import { call } from '#kit/browser/api.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import type { CallOf, OutputOf } from '#kit/shared/contract.ts'
 import { push } from '../push.contract.ts'
 
 export type Sendings = OutputOf<typeof push.list>

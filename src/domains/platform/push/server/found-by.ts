@@ -1,4 +1,4 @@
-import type { FoundBy } from '../../../../kit/server/domain.ts'
+import type { FoundBy } from '#kit/server/domain.ts'
 import { site as de } from '../push.de.ts'
 import { site as en } from '../push.en.ts'
 

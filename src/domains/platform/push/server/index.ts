@@ -1,5 +1,5 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
 import { pushApp, pushFirebase } from '../firebase.contract.ts'
 import { offlinePage, pushPage } from '../push.addresses.ts'
 import { officeDevices } from '../office-devices.contract.ts'

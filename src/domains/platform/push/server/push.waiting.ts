@@ -1,5 +1,5 @@
 import { asc, count, eq } from 'drizzle-orm'
-import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import type { WaitingSource } from '#kit/server/waiting.ts'
 import { pushSendingsTable as table } from './push.table.ts'
 
 /** Messages that a restored state would have sent, perhaps a second time. */

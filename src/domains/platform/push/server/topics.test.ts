@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { programOf, testApp } from '../../../../kit/testing/test-app.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { programOf, testApp } from '#kit/testing/test-app.ts'
 import { pushServer } from './index.ts'
 import { learnTopics } from './topics.ts'
 

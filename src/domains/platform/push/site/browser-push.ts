@@ -1,4 +1,4 @@
-import { needsHomeScreen, supportsPush } from '../../../../kit/browser/site/consent/push-support.ts'
+import { needsHomeScreen, supportsPush } from '#kit/browser/site/consent/push-support.ts'
 
 /** Why this browser shows no messages now. `home`: on iPhone and iPad only from the home screen. */
 export type PushHindrance = 'unsupported' | 'home' | 'denied'

@@ -1,4 +1,4 @@
-import type { SiteDomain } from '../../../../kit/browser/site/domain.ts'
+import type { SiteDomain } from '#kit/browser/site/domain.ts'
 import { startWorker } from './worker.ts'
 
 export const push: SiteDomain = {

@@ -1,7 +1,7 @@
-import type { Endpoint } from '../../../../kit/shared/contract.ts'
-import { call } from '../../../../kit/browser/api.ts'
-import { at } from '../../../../kit/browser/site/program/calls.ts'
-import { notify } from '../../../../kit/browser/site/program/notify.ts'
+import type { Endpoint } from '#kit/shared/contract.ts'
+import { call } from '#kit/browser/api.ts'
+import { at } from '#kit/browser/site/program/calls.ts'
+import { notify } from '#kit/browser/site/program/notify.ts'
 import { push as de } from '../device.de.ts'
 import { push as en } from '../device.en.ts'
 

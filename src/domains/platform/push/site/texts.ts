@@ -1,5 +1,5 @@
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
-import { createLightTexts } from '../../../../kit/browser/site/translate.ts'
+import { useSite } from '#kit/browser/site/surroundings.ts'
+import { createLightTexts } from '#kit/browser/site/translate.ts'
 import { site as de } from '../push.de.ts'
 import { site as en } from '../push.en.ts'
 

@@ -1,5 +1,5 @@
-import type { ConsentCookie } from '../../../../kit/shared/consent.ts'
-import { isOffered } from '../../../../kit/browser/site/consent-state.ts'
+import type { ConsentCookie } from '#kit/shared/consent.ts'
+import { isOffered } from '#kit/browser/site/consent-state.ts'
 
 const device = () => import('./device.ts')
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { learnWords } from '../../../../kit/server/search/words.ts'
-import { testApp } from '../../../../app/test-app.ts'
-import { storeFile } from '../../files/server/offers.ts'
+import { learnWords } from '#kit/server/search/words.ts'
+import { testApp } from '#app/test-app.ts'
+import { storeFile } from '#domains/platform/files/server/offers.ts'
 
 const app = await testApp('search')
 const admin = app.as('admin')

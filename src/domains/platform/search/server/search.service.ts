@@ -1,19 +1,19 @@
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
 import { searchPage } from '../search.addresses.ts'
-import { hasRight } from '../../../../kit/shared/access.ts'
-import { allKinds } from '../../../../kit/server/collections/kind.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { ViewLoader } from '../../../../kit/server/domain.ts'
-import { recordKinds } from '../../../../kit/server/records/kind.ts'
+import { hasRight } from '#kit/shared/access.ts'
+import { allKinds } from '#kit/server/collections/kind.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { ViewLoader } from '#kit/server/domain.ts'
+import { recordKinds } from '#kit/server/records/kind.ts'
 import {
   mostRanked,
   search as index,
   type SearchRequest,
   type SearchResult,
-} from '../../../../kit/server/search/search.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { countMissedSearch } from '../../analytics/server/offers.ts'
+} from '#kit/server/search/search.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { countMissedSearch } from '#domains/platform/analytics/server/offers.ts'
 import type { search } from '../search.contract.ts'
 import type { SearchData } from '../search.views.ts'
 import { collectionLabels, collectionPlurals, searchTitle } from '../search.rules.ts'

@@ -1,4 +1,4 @@
-import type { SiteDomain } from '../../../../kit/browser/site/domain.ts'
+import type { SiteDomain } from '#kit/browser/site/domain.ts'
 import { site as de } from '../search.de.ts'
 import { site as en } from '../search.en.ts'
 

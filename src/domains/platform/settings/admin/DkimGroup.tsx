@@ -1,9 +1,9 @@
 import { Alert, Button, Code, CopyButton, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { ApiProblem, call, messageOf } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { ApiProblem, call, messageOf } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { type Dkim, dkimCalls } from '../dkim.contract.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
 

@@ -1,10 +1,10 @@
 import { Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
-import { ChoiceField, SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { contentLanguages, sourceLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { useField } from '#kit/browser/admin/edit/form-state.ts'
+import { PictureField } from '#kit/browser/admin/fields/FileFields.tsx'
+import { ChoiceField, SwitchField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
+import { contentLanguages, sourceLanguage, type Language } from '#kit/shared/languages.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
 
 function LanguagesField() {

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
 
 /** Says where the opening hours of the office are kept: people look for them here. */

@@ -12,9 +12,9 @@ import {
   Title,
 } from '@mantine/core'
 import { useState } from 'react'
-import { fieldId, useForm } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { call, messageOf } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { fieldId, useForm } from '#kit/browser/admin/edit/form-state.ts'
+import { call, messageOf } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { settings } from '../settings.contract.ts'
 import { smtpUrlOf, usualPort, type Encryption, type MailboxForm } from './mailbox-form.ts'
 

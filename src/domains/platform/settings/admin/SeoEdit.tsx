@@ -1,5 +1,5 @@
 import { Anchor, List, Text } from '@mantine/core'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { ShareGroup } from './GeneralGroups.tsx'
 import { SettingsGroup } from './SettingsGroup.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'

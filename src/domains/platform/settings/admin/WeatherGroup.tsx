@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
-import { CoordinateField } from '../../../../kit/browser/admin/fields/CoordinateField.tsx'
-import { SwitchField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { CoordinateField } from '#kit/browser/admin/fields/CoordinateField.tsx'
+import { SwitchField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
 
 /** Whether the weather is shown, and of which place. */

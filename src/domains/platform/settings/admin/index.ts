@@ -7,7 +7,7 @@ import {
   IconShieldLock,
   IconWorldSearch,
 } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../settings.de.ts'
 import { admin as en } from '../settings.en.ts'
 import { settingsScreens } from '../settings.addresses.ts'

@@ -1,6 +1,6 @@
 import { IconNews } from '@tabler/icons-react'
 import { expect, it } from 'vitest'
-import type { NavigationEntry } from '../../../../kit/browser/admin/domain.ts'
+import type { NavigationEntry } from '#kit/browser/admin/domain.ts'
 import { modulesOf, withRight } from './rights.ts'
 
 it('gives seeing with any other right, and takes all with it', () => {

@@ -1,5 +1,5 @@
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
-import { actions } from '../../../../kit/shared/contract.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
+import { actions } from '#kit/shared/contract.ts'
 import type { Right } from '../settings.contract.ts'
 
 type Domain = Pick<AdminDomain, 'navigation' | 'rights'>

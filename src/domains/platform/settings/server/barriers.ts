@@ -1,6 +1,6 @@
-import type { Events } from '../../../../kit/server/events.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
+import type { Events } from '#kit/server/events.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import { currentSettings } from './settings.service.ts'
 
 const hasBarriers = (places: string) =>

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { type DkimKey, dkimRecord, makeDkimKeys } from '../../../../kit/server/mail/dkim.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { type DkimKey, dkimRecord, makeDkimKeys } from '#kit/server/mail/dkim.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
 import { type dkimCalls, dkimShape, type DkimSettings } from '../dkim.contract.ts'
 
 const stored = defineSettings<DkimSettings>({

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { keepFileUses } from '../../../../kit/server/records/file-uses.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { keepFileUses } from '#kit/server/records/file-uses.ts'
 import type { Settings } from '../settings.contract.ts'
 
 /** The settings are one record; uses of files are noted under this id. */

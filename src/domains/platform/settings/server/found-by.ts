@@ -1,4 +1,4 @@
-import type { FoundBy } from '../../../../kit/server/domain.ts'
+import type { FoundBy } from '#kit/server/domain.ts'
 import { legalTitles as titles } from './legal.view.service.ts'
 
 /** By what visitors find the texts that the law asks for in the site's search. */

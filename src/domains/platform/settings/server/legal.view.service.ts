@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { ViewLoader } from '../../../../kit/server/domain.ts'
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import type { ViewLoader } from '#kit/server/domain.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
 import { legalPages } from '../settings.addresses.ts'
 import type { Settings } from '../settings.contract.ts'
 import type { LegalData } from '../settings.views.ts'
 import { currentSettings } from './settings.service.ts'
-import { settingsTable } from '../../../../kit/server/settings/settings.table.ts'
+import { settingsTable } from '#kit/server/settings/settings.table.ts'
 
 export const legalTitles = {
   imprint: { de: 'Impressum', en: 'Imprint' },

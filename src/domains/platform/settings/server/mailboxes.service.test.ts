@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
+import { testApp } from '#app/test-app.ts'
 import { defaultSettings, hiddenPassword } from '../settings.rules.ts'
 import { siteSender } from './mailboxes.service.ts'
 

@@ -1,5 +1,5 @@
-import { isSealed, openSecret, sealSecret } from '../../../../kit/server/secrets.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
+import { isSealed, openSecret, sealSecret } from '#kit/server/secrets.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import type { Settings } from '../settings.contract.ts'
 import { hiddenPassword } from '../settings.rules.ts'
 

@@ -1,5 +1,5 @@
-import { button, facts, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import { button, facts, mailLayout, paragraph } from '#kit/server/mail/layout.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import type { Settings } from '../settings.contract.ts'
 import { currentSettings } from './settings.service.ts'
 

@@ -1,10 +1,10 @@
 import { createPublicKey, createVerify } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
-import { outboxIn } from '../../../../kit/testing/outbox.ts'
-import { outsideAddressOf } from '../../../../kit/server/settings/outside-services.ts'
+import { testApp } from '#app/test-app.ts'
+import { mailLayout, paragraph } from '#kit/server/mail/layout.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
+import { outsideAddressOf } from '#kit/server/settings/outside-services.ts'
 
 const app = await testApp('outside services')
 const admin = app.as('admin')

@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { outsideSettings } from '../../../../kit/server/settings/outside-services.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
+import { outsideSettings } from '#kit/server/settings/outside-services.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
 import type { outsideCalls } from '../outside.contract.ts'
 
 const unknown = (name: string) =>

@@ -1,13 +1,13 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   mentions,
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { withoutAddresses } from '../../../../kit/server/personal/redact.ts'
+} from '#kit/server/personal/personal.ts'
+import { withoutAddresses } from '#kit/server/personal/redact.ts'
 import { sql } from 'drizzle-orm'
-import { settingsTable as table } from '../../../../kit/server/settings/settings.table.ts'
+import { settingsTable as table } from '#kit/server/settings/settings.table.ts'
 
 const what = { de: 'Einstellung der Website', en: 'Setting of the website' }
 const reason = {

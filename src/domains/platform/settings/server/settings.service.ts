@@ -1,15 +1,15 @@
-import { isAdmin } from '../../../../kit/shared/access.ts'
-import { audit } from '../../../../kit/server/audit/audit.ts'
-import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { takeRichText } from '../../../../kit/server/rich-text.ts'
+import { isAdmin } from '#kit/shared/access.ts'
+import { audit } from '#kit/server/audit/audit.ts'
+import { keptValue } from '#kit/server/cache/kept-value.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { takeRichText } from '#kit/server/rich-text.ts'
 import {
   lockSettings,
   readAllSettings,
   settingsConflict,
   storeSettings,
-} from '../../../../kit/server/settings/stored-settings.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
+} from '#kit/server/settings/stored-settings.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
 import { publicSections, type settings, type Settings } from '../settings.contract.ts'
 import { defaultSettings, withDefaults } from '../settings.rules.ts'
 import { noteFileUses } from './file-uses.ts'
@@ -104,7 +104,7 @@ export async function update(ctx: Ctx, input: InputOf<typeof settings.update>) {
   return shown(ctx)
 }
 
-declare module '../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     settingsChanged: { sections: (keyof Settings)[] }
   }

@@ -1,7 +1,7 @@
-import type { SitePage } from '../../../../kit/shared/site.ts'
-import { RichText } from '../../../../kit/browser/site/pieces/RichText.tsx'
-import { PlainDate } from '../../../../kit/browser/site/pieces/When.tsx'
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import type { SitePage } from '#kit/shared/site.ts'
+import { RichText } from '#kit/browser/site/pieces/RichText.tsx'
+import { PlainDate } from '#kit/browser/site/pieces/When.tsx'
+import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { LegalData } from '../settings.views.ts'
 
 /** Imprint and privacy: a text that the law asks for. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { TextField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import { personFields } from './user-values.ts'
 import { userScreens } from '../users.addresses.ts'
 

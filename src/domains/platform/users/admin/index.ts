@@ -1,6 +1,6 @@
 import { IconPlus, IconUserShield, IconUsers } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../users.de.ts'
 import { admin as en } from '../users.en.ts'
 import { userScreens } from '../users.addresses.ts'

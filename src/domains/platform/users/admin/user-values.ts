@@ -1,5 +1,5 @@
-import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
-import type { CallOf } from '../../../../kit/shared/contract.ts'
+import type { Fields } from '#kit/browser/admin/edit/merge.ts'
+import type { CallOf } from '#kit/shared/contract.ts'
 import type { Self } from '../session.contract.ts'
 import type { users } from '../users.contract.ts'
 

@@ -1,8 +1,8 @@
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
 import { accountPages, loginHref } from '../users.addresses.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { button, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
-import { siteSettings } from '../../settings/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { button, mailLayout, note, paragraph } from '#kit/server/mail/layout.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { nameOf } from './user.wire.ts'
 import type { UserRow } from './users.table.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 
 /** Throws away, once a day, what has ended: sessions, half proofs, sign-ups that nobody confirmed, tries to sign in. */
 export const cleanUpJob: JobDefinition = {

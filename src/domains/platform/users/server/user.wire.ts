@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../../../kit/server/context.ts'
+import type { SignedIn } from '#kit/server/context.ts'
 import type { Self } from '../session.contract.ts'
 import type { User } from '../users.contract.ts'
 import { invitationDays, personName } from '../users.rules.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   formerAccount,
   isAddress,
@@ -10,8 +10,8 @@ import {
   type PersonAccount,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { isAdmin } from '../../../../kit/shared/access.ts'
+} from '#kit/server/personal/personal.ts'
+import { isAdmin } from '#kit/shared/access.ts'
 import { mayManage, signInName } from '../users.rules.ts'
 import { mayAdminister } from './accounts.service.ts'
 import { sessionsTable } from './sign-in/sessions.table.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createProgram } from '../../../../app/program.ts'
+import { createProgram } from '#app/program.ts'
 import { browserOn, type Browser } from './browser.fixture.ts'
 import { findOrCreateAuthor } from './offers.ts'
 import { adminHandle, password, usersApp } from './users-app.fixture.ts'

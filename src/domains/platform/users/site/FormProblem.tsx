@@ -1,4 +1,4 @@
-import type { ProblemBody } from '../../../../kit/shared/problem.ts'
+import type { ProblemBody } from '#kit/shared/problem.ts'
 
 /** What the server said of a form that it refused; the reader begins here. */
 export function FormProblem({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Endpoint } from '../../../../kit/shared/contract.ts'
-import { call } from '../../../../kit/browser/api.ts'
-import { at } from '../../../../kit/browser/site/program/calls.ts'
+import type { Endpoint } from '#kit/shared/contract.ts'
+import { call } from '#kit/browser/api.ts'
+import { at } from '#kit/browser/site/program/calls.ts'
 import { useUsersTexts } from './texts.ts'
 
 interface Strength {

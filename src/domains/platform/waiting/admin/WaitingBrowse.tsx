@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { messageOf } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
+import { messageOf } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingList } from './WaitingList.tsx'
 

@@ -1,5 +1,5 @@
 import { Group, Stack, Title } from '@mantine/core'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { PlacedGroup } from './use-waiting.ts'
 import { WaitingList } from './WaitingList.tsx'
 

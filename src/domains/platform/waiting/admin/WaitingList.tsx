@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { PlacedGroup } from './use-waiting.ts'
 
 /** The oldest of what waits of one kind, each with the way to it. */

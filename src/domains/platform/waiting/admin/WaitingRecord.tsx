@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
-import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
-import { LeadOn } from '../../../../kit/browser/admin/record/LeadOn.tsx'
-import { NotFound } from '../../../../kit/browser/admin/shell/NotHere.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useAdmin } from '#kit/browser/admin/admin-context.ts'
+import { LeadOn } from '#kit/browser/admin/record/LeadOn.tsx'
+import { NotFound } from '#kit/browser/admin/shell/NotHere.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 
 /** Leads to the screen that edits a record of any collection: mails and the list of what waits know no more of it. */
 export function WaitingRecord() {

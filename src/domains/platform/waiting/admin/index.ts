@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconInbox, IconRosetteDiscountCheck } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../waiting.de.ts'
 import { admin as en } from '../waiting.en.ts'
 import { waitingScreens } from '../waiting.addresses.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAdmin, useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import type { WaitingPlace } from '../../../../kit/browser/admin/domain.ts'
-import { useLiveKeys } from '../../../../kit/browser/admin/live.ts'
-import { call } from '../../../../kit/browser/api.ts'
+import { useAdmin, useMay } from '#kit/browser/admin/admin-context.ts'
+import type { WaitingPlace } from '#kit/browser/admin/domain.ts'
+import { useLiveKeys } from '#kit/browser/admin/live.ts'
+import { call } from '#kit/browser/api.ts'
 import { waitingCalls, type WaitingGroup } from '../waiting.contract.ts'
 
 /** A group together with where it leads. */

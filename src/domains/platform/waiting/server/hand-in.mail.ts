@@ -1,11 +1,11 @@
 import { waitingScreens } from '../waiting.addresses.ts'
-import { mayPublishRecord } from '../../../../kit/server/collections/record-rights.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Events } from '../../../../kit/server/events.ts'
-import { button, facts, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { siteSettings } from '../../settings/server/offers.ts'
-import { staff, staffWithRights } from '../../users/server/offers.ts'
+import { mayPublishRecord } from '#kit/server/collections/record-rights.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Events } from '#kit/server/events.ts'
+import { button, facts, mailLayout, paragraph } from '#kit/server/mail/layout.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
+import { staff, staffWithRights } from '#domains/platform/users/server/offers.ts'
 
 type Taken = Events['handInTaken']
 

@@ -1,7 +1,7 @@
-import { mayCall } from '../../../../kit/shared/access.ts'
-import type { InputOf, ResultOf } from '../../../../kit/shared/contract.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import { mayCall } from '#kit/shared/access.ts'
+import type { InputOf, ResultOf } from '#kit/shared/contract.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { WaitingSource } from '#kit/server/waiting.ts'
 import type { waitingCalls, WaitingGroup } from '../waiting.contract.ts'
 
 type List = (typeof waitingCalls)['list']

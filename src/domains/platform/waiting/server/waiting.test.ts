@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { handInsToRelease } from '../../../../kit/server/collections/hand-in.ts'
-import { patience } from '../../../../kit/testing/patience.ts'
-import { createUser } from '../../users/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { handInsToRelease } from '#kit/server/collections/hand-in.ts'
+import { patience } from '#kit/testing/patience.ts'
+import { createUser } from '#domains/platform/users/server/offers.ts'
 
 const app = await testApp('waiting')
 const admin = app.as('admin')

@@ -3,8 +3,8 @@ import { Alert, Button, Group, Paper, Progress, Select, Stack, Text, Title } fro
 import { Dropzone } from '@mantine/dropzone'
 import { IconAlertTriangle, IconFileTypeXml } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { contentLanguages, type Language } from '#kit/shared/languages.ts'
 import type { SiteImport } from '../wordpress.contract.ts'
 import { useExportUpload } from './export-upload.ts'
 

@@ -1,9 +1,9 @@
 import { Anchor, Paper, Stack, Table, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Moment, StateBadge, type Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { Moment, StateBadge, type Tone } from '#kit/browser/admin/StatusBadge.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { wordpressImports, type SiteImport } from '../wordpress.contract.ts'
 
 const tones: Record<SiteImport['state'], Tone> = {

@@ -1,6 +1,6 @@
 import { Group, Text, ThemeIcon } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 
 const steps = ['choose', 'preview', 'take'] as const
 export type ImportStep = (typeof steps)[number]

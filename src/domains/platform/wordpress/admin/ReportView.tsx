@@ -1,5 +1,5 @@
 import { Anchor, Paper, Stack, Table, Text, Title } from '@mantine/core'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { ImportReport } from '../wordpress.contract.ts'
 import { numbersOf, remarksOf, sectionsOf, siteOf, type ReportSection } from '../wordpress.rules.ts'
 

@@ -1,5 +1,5 @@
 import { IconBrandWordpress } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../wordpress.de.ts'
 import { admin as en } from '../wordpress.en.ts'
 import { wordpressScreens } from '../wordpress.addresses.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
+import { testApp } from '#app/test-app.ts'
 import { importCommand } from './imports/import-command.ts'
 import { exportOfNastyContents, nastyExports } from './reading/nasty-exports.fixture.ts'
 

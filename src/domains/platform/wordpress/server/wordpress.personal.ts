@@ -1,12 +1,12 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   mentions,
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { withoutAddresses } from '../../../../kit/server/personal/redact.ts'
+} from '#kit/server/personal/personal.ts'
+import { withoutAddresses } from '#kit/server/personal/redact.ts'
 import { importsTable as table } from './imports/imports.table.ts'
 import { wordpressScreens } from '../wordpress.addresses.ts'
 

@@ -1,5 +1,5 @@
 import { IconTags } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../words.de.ts'
 import { admin as en } from '../words.en.ts'
 import { wordScreens } from '../words.addresses.ts'

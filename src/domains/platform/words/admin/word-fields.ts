@@ -1,4 +1,4 @@
-import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
+import type { Fields } from '#kit/browser/admin/edit/merge.ts'
 import type { WordInUse } from '../words.contract.ts'
 
 export type ForeignLanguage = keyof WordInUse['texts']

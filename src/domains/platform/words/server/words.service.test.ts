@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { stampField, stampForm, trapField } from '../../../../kit/server/http/spam.ts'
-import { testApp, type TestApp, type TestClient } from '../../../../app/test-app.ts'
+import { stampField, stampForm, trapField } from '#kit/server/http/spam.ts'
+import { testApp, type TestApp, type TestClient } from '#app/test-app.ts'
 
 let app: TestApp
 let editor: TestClient

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime } from '../../../../kit/server/database/columns.ts'
+import { isoTime } from '#kit/server/database/columns.ts'
 
 export const wordsTable = pgTable(
   'words',

@@ -1,6 +1,6 @@
 import { IconBellRinging } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
-import { setupScreens } from '../../setup/setup.addresses.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
+import { setupScreens } from '#domains/shop/setup/setup.addresses.ts'
 import { admin as de } from '../back-in-stock.de.ts'
 import { admin as en } from '../back-in-stock.en.ts'
 

@@ -1,12 +1,12 @@
 import { inArray, or } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   isAddress,
   isKnown,
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
+} from '#kit/server/personal/personal.ts'
 import { soldNow } from './back-in-stock.service.ts'
 import { stockNoticesTable as table } from './back-in-stock.table.ts'
 

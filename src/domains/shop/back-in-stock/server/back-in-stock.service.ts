@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Loaded, ViewRequest } from '../../../../kit/server/domain.ts'
-import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
-import { isFirstToday, limitSending, mayReceipt } from '../../../../kit/server/http/spam.ts'
-import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
-import { filled } from '../../../../kit/shared/filled.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { notFound, Problem } from '../../../../kit/shared/problem.ts'
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { legalPages } from '../../../platform/settings/settings.addresses.ts'
-import { backInStockPath } from '../../catalog/catalog.addresses.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Loaded, ViewRequest } from '#kit/server/domain.ts'
+import type { SentForm } from '#kit/server/http/form-pages.ts'
+import { isFirstToday, limitSending, mayReceipt } from '#kit/server/http/spam.ts'
+import { isSigned, signatureOf } from '#kit/server/signatures.ts'
+import { filled } from '#kit/shared/filled.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { notFound, Problem } from '#kit/shared/problem.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { legalPages } from '#domains/platform/settings/settings.addresses.ts'
+import { backInStockPath } from '#domains/shop/catalog/catalog.addresses.ts'
 import {
   frontAddress,
   itemOffers,
@@ -20,7 +20,7 @@ import {
   soldItems,
   soldTitle,
   variantParts,
-} from '../../catalog/server/offers.ts'
+} from '#domains/shop/catalog/server/offers.ts'
 import { site as de } from '../back-in-stock.de.ts'
 import { site as en } from '../back-in-stock.en.ts'
 import type { BackInStockData } from '../back-in-stock.views.ts'

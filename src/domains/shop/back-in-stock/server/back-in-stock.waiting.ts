@@ -1,5 +1,5 @@
 import { count, isNotNull, min } from 'drizzle-orm'
-import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import type { WaitingSource } from '#kit/server/waiting.ts'
 import { soldNow } from './back-in-stock.service.ts'
 import { stockNoticesTable as table } from './back-in-stock.table.ts'
 

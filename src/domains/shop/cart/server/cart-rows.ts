@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { plannedSelect, selectable, selectRows } from '../../../../kit/server/database/select-rows.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import type { ShopOwner } from '../../customers/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { plannedSelect, selectable, selectRows } from '#kit/server/database/select-rows.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import type { ShopOwner } from '#domains/shop/customers/server/offers.ts'
 import { type CartLineRow, cartLinesTable as lines, type CartRow, cartsTable as carts } from './cart.table.ts'
 
 /** Carts of a visitor or an account. */

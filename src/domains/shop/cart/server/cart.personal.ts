@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { isOneOf, type PersonalData } from '../../../../kit/server/personal/personal.ts'
+import { isOneOf, type PersonalData } from '#kit/server/personal/personal.ts'
 import { cartLinesTable, cartsTable as carts } from './cart.table.ts'
 
 /** Carts of accounts; those of visitors are known to nobody. What has been ordered is told by the orders. */

@@ -1,17 +1,17 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { plannedSelect, selectRows } from '../../../../kit/server/database/select-rows.ts'
-import { plannedOnce } from '../../../../kit/server/database/statement.ts'
-import type { Cents, Currency } from '../../../../kit/shared/money/cents.ts'
-import { notFound, Problem } from '../../../../kit/shared/problem.ts'
-import { shopSettings } from '../../catalog/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { plannedSelect, selectRows } from '#kit/server/database/select-rows.ts'
+import { plannedOnce } from '#kit/server/database/statement.ts'
+import type { Cents, Currency } from '#kit/shared/money/cents.ts'
+import { notFound, Problem } from '#kit/shared/problem.ts'
+import { shopSettings } from '#domains/shop/catalog/server/offers.ts'
 import {
   type Customer,
   customerOf,
   ownerOf,
   type ShopOwner,
   tellCount,
-} from '../../customers/server/offers.ts'
+} from '#domains/shop/customers/server/offers.ts'
 import { mostPieces } from '../cart.rules.ts'
 import { beginCart, cartRows, linesOf, ofOwner, openCart, touch } from './cart-rows.ts'
 import { cartLinesTable as lines, type CartRow, cartsTable as carts } from './cart.table.ts'

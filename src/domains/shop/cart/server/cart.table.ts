@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime } from '../../../../kit/server/database/columns.ts'
-import type { Cents } from '../../../../kit/shared/money/cents.ts'
+import { isoTime } from '#kit/server/database/columns.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
 
 export const cartsTable = pgTable('shop_carts', {
   _id: uuid().primaryKey(),

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Cents } from '../../../../kit/shared/money/cents.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
 import type { PendingOrder } from '../cart.views.ts'
 
 /** Terms of orders that the cart shows; the domain that takes orders plugs them in. */

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   amountOf,
   asPrice,
@@ -8,16 +8,16 @@ import {
   percentOf,
   sum,
   zero,
-} from '../../../../kit/shared/money/cents.ts'
+} from '#kit/shared/money/cents.ts'
 import {
   quantity as quantityOf,
   rate as rateIn,
   scaled,
   type UnitPrice,
   unitPrice,
-} from '../../../../kit/shared/money/decimals.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { type Item, type PriceFor, priceIn } from '../../../books/items/server/offers.ts'
+} from '#kit/shared/money/decimals.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { type Item, type PriceFor, priceIn } from '#domains/books/items/server/offers.ts'
 import {
   type ItemOffer,
   itemOffers,
@@ -27,9 +27,9 @@ import {
   soldTitle,
   variantParts,
   type WithdrawalExclusion,
-} from '../../catalog/server/offers.ts'
-import { type Customer, groupPrices } from '../../customers/server/offers.ts'
-import { bottlePlaces } from '../../shipping/server/offers.ts'
+} from '#domains/shop/catalog/server/offers.ts'
+import { type Customer, groupPrices } from '#domains/shop/customers/server/offers.ts'
+import { bottlePlaces } from '#domains/shop/shipping/server/offers.ts'
 import type { LineNote } from '../cart.rules.ts'
 
 /** A line of a cart or an order, priced now. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { Icon, type IconName } from '../../../../kit/browser/site/pieces/Icon.tsx'
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { Icon, type IconName } from '#kit/browser/site/pieces/Icon.tsx'
+import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { CartButtonData } from '../cart.views.ts'
 
 /** How many a readable cookie of this site tells; 0 where it tells none. */

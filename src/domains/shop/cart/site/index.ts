@@ -1,4 +1,4 @@
-import type { SiteDomain } from '../../../../kit/browser/site/domain.ts'
+import type { SiteDomain } from '#kit/browser/site/domain.ts'
 import { button as de } from '../cart.de.ts'
 import { button as en } from '../cart.en.ts'
 import { CartButton } from './CartButton.tsx'

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
-import { useChoiceSaying, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useChoiceSaying, useField } from '#kit/browser/admin/edit/form-state.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { useCatalogChoices } from './catalog-words.ts'
 
 /** Several groups of products, found by typing, as a tree. */

@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { listRecords } from '../../../../kit/browser/admin/records.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useField } from '#kit/browser/admin/edit/form-state.ts'
+import { listRecords } from '#kit/browser/admin/records.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { product } from '../product.contract.ts'
 
 const most = 500

@@ -6,7 +6,7 @@ import {
   IconPlus,
   IconShoppingCart,
 } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../catalog-admin.de.ts'
 import { admin as en } from '../catalog-admin.en.ts'
 import { catalogScreens } from '../catalog.addresses.ts'

@@ -1,16 +1,16 @@
 import { and, eq, gt, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { refusalOf } from '../../../../kit/server/http/problems.ts'
-import { answered } from '../../../../kit/server/records/answer.ts'
-import { recordCalls, writeOf } from '../../../../kit/server/records/calls.ts'
-import { changeRecord, createRecord } from '../../../../kit/server/records/change.ts'
-import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
-import { recordKind } from '../../../../kit/server/records/kind.ts'
-import { once } from '../../../../kit/server/records/once.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { removeRecord } from '../../../../kit/server/records/removing.ts'
-import { textsIn } from '../../../../kit/server/records/translated.ts'
-import { hasRight } from '../../../../kit/shared/access.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { refusalOf } from '#kit/server/http/problems.ts'
+import { answered } from '#kit/server/records/answer.ts'
+import { recordCalls, writeOf } from '#kit/server/records/calls.ts'
+import { changeRecord, createRecord } from '#kit/server/records/change.ts'
+import { lockRecord, rowOf } from '#kit/server/records/conflict.ts'
+import { recordKind } from '#kit/server/records/kind.ts'
+import { once } from '#kit/server/records/once.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
+import { removeRecord } from '#kit/server/records/removing.ts'
+import { textsIn } from '#kit/server/records/translated.ts'
+import { hasRight } from '#kit/shared/access.ts'
 import {
   divideRounded,
   places,
@@ -18,8 +18,8 @@ import {
   unitPrice,
   type UnitPrice,
   unscaled,
-} from '../../../../kit/shared/money/decimals.ts'
-import { noPermission } from '../../../../kit/shared/problem.ts'
+} from '#kit/shared/money/decimals.ts'
+import { noPermission } from '#kit/shared/problem.ts'
 import {
   endItemPrices,
   itemsById,
@@ -27,8 +27,8 @@ import {
   pricesFor,
   salePricesOn,
   setItemPrice,
-} from '../../../books/items/server/offers.ts'
-import { siteDay } from '../../../books/masterdata/server/offers.ts'
+} from '#domains/books/items/server/offers.ts'
+import { siteDay } from '#domains/books/masterdata/server/offers.ts'
 import { campaign } from '../catalog.contract.ts'
 import { branchOf } from '../facets.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { editorialColumns } from '../../../../kit/server/collections/columns.ts'
-import { isoTime, rateColumn, recordColumns } from '../../../../kit/server/database/columns.ts'
-import { translatedColumn } from '../../../../kit/server/records/translated.ts'
+import { editorialColumns } from '#kit/server/collections/columns.ts'
+import { isoTime, rateColumn, recordColumns } from '#kit/server/database/columns.ts'
+import { translatedColumn } from '#kit/server/records/translated.ts'
 import type { GoodsKind, WithdrawalExclusion } from '../catalog.rules.ts'
 import type { Property } from '../product.contract.ts'
 

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
-import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import { keptValue } from '#kit/server/cache/kept-value.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { closuresTable as table } from './closures.table.ts'
 
 /** Parts of the shop that a point of the preflight closes. */

@@ -1,7 +1,7 @@
-import { defineCollection } from '../../../../kit/server/collections/collection.ts'
-import { refusalOf } from '../../../../kit/server/http/problems.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { fileCards } from '../../../platform/files/server/offers.ts'
+import { defineCollection } from '#kit/server/collections/collection.ts'
+import { refusalOf } from '#kit/server/http/problems.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
+import { fileCards } from '#domains/platform/files/server/offers.ts'
 import { productColor } from '../catalog.contract.ts'
 import { colorsTable as table } from './catalog.table.ts'
 

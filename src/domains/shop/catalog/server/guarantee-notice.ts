@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { picture } from '../../../platform/files/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { picture } from '#domains/platform/files/server/offers.ts'
 import type { GuaranteeNotice } from '../catalog.contract.ts'
 import type { GoodsKind } from '../catalog.rules.ts'
 import { productsTable as table } from './catalog.table.ts'

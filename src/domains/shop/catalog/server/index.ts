@@ -1,5 +1,5 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
 import { shopPaths } from '../catalog.addresses.ts'
 import { campaign, catalogCalls, productColor, productGroup, shopSettingsCalls } from '../catalog.contract.ts'
 import { product } from '../product.contract.ts'

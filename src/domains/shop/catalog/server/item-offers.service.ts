@@ -1,21 +1,21 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { amountOf, type Cents, zero } from '../../../../kit/shared/money/cents.ts'
-import { quantity, type UnitPrice } from '../../../../kit/shared/money/decimals.ts'
-import { sayIn } from '../../../../kit/shared/records/translated.ts'
-import { chargesVat, homeTaxes } from '../../../books/documents/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { amountOf, type Cents, zero } from '#kit/shared/money/cents.ts'
+import { quantity, type UnitPrice } from '#kit/shared/money/decimals.ts'
+import { sayIn } from '#kit/shared/records/translated.ts'
+import { chargesVat, homeTaxes } from '#domains/books/documents/server/offers.ts'
 import {
   basePrice,
   type Item,
   itemsOnSale,
   priceIn,
   type SalePrice,
-} from '../../../books/items/server/offers.ts'
-import { type StockStanding, stockStandings } from '../../../books/stock/server/offers.ts'
+} from '#domains/books/items/server/offers.ts'
+import { type StockStanding, stockStandings } from '#domains/books/stock/server/offers.ts'
 import type { ShopSettings } from '../catalog.contract.ts'
 import type { PriceTerms, Said, ShownPrice } from '../catalog.views.ts'
 import { campaignsOfPrices } from './campaign-prices.ts'
 import { shopSettings } from './shop-settings.service.ts'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { inLanguage } from '#kit/shared/languages.ts'
 
 /** An item as the shop offers it today. */
 export interface ItemOffer extends StockStanding {

@@ -1,5 +1,5 @@
-import type { Imported } from '../../../../kit/server/collections/definition.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Imported } from '#kit/server/collections/definition.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import type { productColor, productGroup } from '../catalog.contract.ts'
 import type { product } from '../product.contract.ts'
 import { campaignCalls } from './campaigns.service.ts'

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { sayIn } from '../../../../kit/shared/records/translated.ts'
-import { hasRight } from '../../../../kit/shared/access.ts'
-import type { InputOf, OutputOf } from '../../../../kit/shared/contract.ts'
-import { writePrice, writeQuantity } from '../../../../kit/shared/money/format.ts'
-import { noPermission, notFound, Problem } from '../../../../kit/shared/problem.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
+import { sayIn } from '#kit/shared/records/translated.ts'
+import { hasRight } from '#kit/shared/access.ts'
+import type { InputOf, OutputOf } from '#kit/shared/contract.ts'
+import { writePrice, writeQuantity } from '#kit/shared/money/format.ts'
+import { noPermission, notFound, Problem } from '#kit/shared/problem.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import {
   changeItem,
   endItemPrices,
@@ -17,8 +17,8 @@ import {
   type StandingPrices,
   standingPrices,
   supersededPrices,
-} from '../../../books/items/server/offers.ts'
-import { vatGroupsById } from '../../../books/masterdata/server/offers.ts'
+} from '#domains/books/items/server/offers.ts'
+import { vatGroupsById } from '#domains/books/masterdata/server/offers.ts'
 import type { bulkCalls, BulkChange, BulkLine, BulkReason } from '../product-bulk.contract.ts'
 import { changedPrice } from '../product-bulk.rules.ts'
 import { type BulkStep, groupsTable, productBulkTable as table, productsTable } from './catalog.table.ts'

@@ -1,5 +1,5 @@
-import type { TransferColumn } from '../../../../kit/server/records/table-lines.ts'
-import type { Cell } from '../../../../kit/server/tables/table-files.ts'
+import type { TransferColumn } from '#kit/server/records/table-lines.ts'
+import type { Cell } from '#kit/server/tables/table-files.ts'
 import type { TransferField } from '../product-transfer.contract.ts'
 
 const column = (field: TransferField, de: string, en: string, example: Cell) => ({

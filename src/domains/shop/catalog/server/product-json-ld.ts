@@ -1,5 +1,5 @@
-import { teaserOf } from '../../../../kit/server/card-texts.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import { teaserOf } from '#kit/server/card-texts.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import type { Availability, PriceTerms, ProductVariant, ShopProductData } from '../catalog.views.ts'
 import type { Product } from '../product.contract.ts'
 

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { filled } from '../../../../kit/shared/filled.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { booksSettings } from '../../../books/documents/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { filled } from '#kit/shared/filled.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { booksSettings } from '#domains/books/documents/server/offers.ts'
 import { site as de } from '../catalog.de.ts'
 import { site as en } from '../catalog.en.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { searchTag } from '../../../../kit/server/search/search.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
+import { searchTag } from '#kit/server/search/search.ts'
 import { usualPages } from '../catalog.addresses.ts'
 import { shopSettingsFields, type ShopSettings, type shopSettingsCalls } from '../catalog.contract.ts'
 
@@ -41,7 +41,7 @@ export async function settings(ctx: Ctx) {
   return { ...value, version }
 }
 
-declare module '../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** Somebody switches the shop on; a listener refuses by throwing a Problem. */
     shopOpening: Record<never, never>

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { writeQuantity } from '../../../../kit/shared/money/format.ts'
-import type { Item } from '../../../books/items/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { writeQuantity } from '#kit/shared/money/format.ts'
+import type { Item } from '#domains/books/items/server/offers.ts'
 import { type ShownColor, shownColors } from './shown-colors.service.ts'
 import { wordsOf } from './shop.views.service.ts'
 

@@ -1,4 +1,4 @@
-import { Picture } from '../../../../kit/browser/site/pieces/Picture.tsx'
+import { Picture } from '#kit/browser/site/pieces/Picture.tsx'
 import type { GuaranteeNotice as Notice } from '../catalog.contract.ts'
 
 /** The harmonised notice on the legal guarantee: it stands open, and in words, too, because its picture is small on a phone. */

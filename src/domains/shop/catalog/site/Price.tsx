@@ -1,8 +1,8 @@
-import { writeDay } from '../../../../kit/shared/dates.ts'
-import { writeMoney, writeQuantity, writeRate } from '../../../../kit/shared/money/format.ts'
-import type { Rate } from '../../../../kit/shared/money/decimals.ts'
-import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
-import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { writeDay } from '#kit/shared/dates.ts'
+import { writeMoney, writeQuantity, writeRate } from '#kit/shared/money/format.ts'
+import type { Rate } from '#kit/shared/money/decimals.ts'
+import { Link } from '#kit/browser/site/pieces/Link.tsx'
+import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { Availability, PriceTerms, ShownPrice } from '../catalog.views.ts'
 import { useShopTexts } from './texts.ts'
 

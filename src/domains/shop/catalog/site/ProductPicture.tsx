@@ -1,5 +1,5 @@
-import { useLightbox } from '../../../../kit/browser/site/pieces/Lightbox.tsx'
-import { Figure } from '../../../../kit/browser/site/pieces/Picture.tsx'
+import { useLightbox } from '#kit/browser/site/pieces/Lightbox.tsx'
+import { Figure } from '#kit/browser/site/pieces/Picture.tsx'
 import type { ShopProductData } from '../catalog.views.ts'
 import { useShopTexts } from './texts.ts'
 

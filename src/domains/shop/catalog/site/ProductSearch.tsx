@@ -7,11 +7,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { call } from '../../../../kit/browser/api.ts'
-import { at } from '../../../../kit/browser/site/program/calls.ts'
-import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
-import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { call } from '#kit/browser/api.ts'
+import { at } from '#kit/browser/site/program/calls.ts'
+import { Icon } from '#kit/browser/site/pieces/Icon.tsx'
+import { Link } from '#kit/browser/site/pieces/Link.tsx'
+import { useSite } from '#kit/browser/site/surroundings.ts'
 import { suggestPath } from '../catalog.addresses.ts'
 import type { catalogCalls } from '../catalog.contract.ts'
 import { useShopTexts } from './texts.ts'

@@ -1,5 +1,5 @@
-import type { SitePage } from '../../../../kit/shared/site.ts'
-import { Section } from '../../../../kit/browser/site/pieces/Cards.tsx'
+import type { SitePage } from '#kit/shared/site.ts'
+import { Section } from '#kit/browser/site/pieces/Cards.tsx'
 import type { ShopFrontData } from '../catalog.views.ts'
 import { PriceNote } from './Price.tsx'
 import { GroupCards, ProductCards } from './ProductCards.tsx'

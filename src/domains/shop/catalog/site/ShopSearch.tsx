@@ -1,5 +1,5 @@
-import type { SitePage } from '../../../../kit/shared/site.ts'
-import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
+import type { SitePage } from '#kit/shared/site.ts'
+import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import type { ShopSearchData } from '../catalog.views.ts'
 import { GroupCards } from './ProductCards.tsx'
 import { ProductList } from './ProductList.tsx'

@@ -1,5 +1,5 @@
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
+import { useSite } from '#kit/browser/site/surroundings.ts'
 import { backInStockPath } from '../catalog.addresses.ts'
 import { useShopTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
+import { useSite } from '#kit/browser/site/surroundings.ts'
 import { cartPath } from '../catalog.addresses.ts'
 import type { PriceTerms, ProductVariant } from '../catalog.views.ts'
 import { Price, Step, Tiers } from './Price.tsx'

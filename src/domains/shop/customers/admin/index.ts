@@ -1,5 +1,5 @@
 import { IconUsersGroup } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { customerScreens } from '../customers.addresses.ts'
 import { discountGroup } from '../customers.contract.ts'
 import { admin as de } from '../customers.de.ts'

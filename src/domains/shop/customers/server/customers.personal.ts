@@ -1,5 +1,5 @@
 import { inArray, or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   isAddress,
   isKnown,
@@ -7,7 +7,7 @@ import {
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
+} from '#kit/server/personal/personal.ts'
 import { customersTable as table, favouritesTable } from './customers.table.ts'
 
 async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {

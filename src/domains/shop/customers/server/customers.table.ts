@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime, rateColumn, recordColumns } from '../../../../kit/server/database/columns.ts'
-import { translatedColumn } from '../../../../kit/server/records/translated.ts'
+import { isoTime, rateColumn, recordColumns } from '#kit/server/database/columns.ts'
+import { translatedColumn } from '#kit/server/records/translated.ts'
 
 export const discountGroupsTable = pgTable('discount_groups', {
   ...recordColumns(),

@@ -1,13 +1,13 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { ViewLoader } from '../../../../kit/server/domain.ts'
-import type { Submitted } from '../../../../kit/server/http/form-pages.ts'
-import { contentLanguages } from '../../../../kit/shared/languages.ts'
-import { notFound, Problem } from '../../../../kit/shared/problem.ts'
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { loginHref } from '../../../platform/users/users.addresses.ts'
-import { favouritesPath } from '../../catalog/catalog.addresses.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { ViewLoader } from '#kit/server/domain.ts'
+import type { Submitted } from '#kit/server/http/form-pages.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { notFound, Problem } from '#kit/shared/problem.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { loginHref } from '#domains/platform/users/users.addresses.ts'
+import { favouritesPath } from '#domains/shop/catalog/catalog.addresses.ts'
 import {
   frontAddress,
   listedProducts,
@@ -17,7 +17,7 @@ import {
   productCards,
   shopSettings,
   shopStep,
-} from '../../catalog/server/offers.ts'
+} from '#domains/shop/catalog/server/offers.ts'
 import { site as de } from '../customers.de.ts'
 import { site as en } from '../customers.en.ts'
 import type { FavouritesData } from '../customers.views.ts'

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Quantity } from '../../../../kit/shared/money/decimals.ts'
-import { type PriceFor, pricesFor } from '../../../books/items/server/offers.ts'
-import { siteDay } from '../../../books/masterdata/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Quantity } from '#kit/shared/money/decimals.ts'
+import { type PriceFor, pricesFor } from '#domains/books/items/server/offers.ts'
+import { siteDay } from '#domains/books/masterdata/server/offers.ts'
 import type { Customer } from './customers.service.ts'
 
 /**

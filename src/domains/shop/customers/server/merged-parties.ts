@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { changeCustomerRow } from './customers.service.ts'
 import { customersTable as table } from './customers.table.ts'
 

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { plannedOnce } from '../../../../kit/server/database/statement.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { plannedOnce } from '#kit/server/database/statement.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import {
   changeParty,
   createParty,
   type Party,
   partyAddress,
   partyById,
-} from '../../../books/masterdata/server/offers.ts'
+} from '#domains/books/masterdata/server/offers.ts'
 import { account as de } from '../customers.de.ts'
 import { account as en } from '../customers.en.ts'
 import { type CustomerAddress, judgeAddress, mostAddresses, sameAddress } from '../customers.rules.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
-import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { runWrite, sameCaller } from '#kit/server/http/scope.ts'
+import { isSigned, signatureOf } from '#kit/server/signatures.ts'
 
-declare module '../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** Somebody who had a cart or favourites as a visitor has signed in: what is the visitor's becomes the account's. */
     visitorSignedIn: { visitor: string; account: string }

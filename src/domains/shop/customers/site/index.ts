@@ -1,4 +1,4 @@
-import type { SiteDomain } from '../../../../kit/browser/site/domain.ts'
+import type { SiteDomain } from '#kit/browser/site/domain.ts'
 
 export const customers: SiteDomain = {
   name: 'customers',

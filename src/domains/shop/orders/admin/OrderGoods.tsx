@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core'
-import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { type Cents, negative } from '../../../../kit/shared/money/cents.ts'
-import { writeMoney, writeQuantity } from '../../../../kit/shared/money/format.ts'
+import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { WideTable } from '#kit/browser/admin/WideTable.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
+import { type Cents, negative } from '#kit/shared/money/cents.ts'
+import { writeMoney, writeQuantity } from '#kit/shared/money/format.ts'
 import type { OrderDetails, ShopOrderRecord } from '../orders.contract.ts'
 
 /** What is bought and what all of it costs. */

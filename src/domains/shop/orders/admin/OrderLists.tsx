@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { download } from '../../../../kit/browser/admin/browse/csv.ts'
-import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { callFile } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { download } from '#kit/browser/admin/browse/csv.ts'
+import { notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { callFile } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { orderCalls } from '../orders.contract.ts'
 
 const lists = { picking: 'csv', deliveryNotes: 'zip', labels: 'csv' } as const

@@ -1,5 +1,5 @@
-import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { ShopOrderRecord } from '../orders.contract.ts'
 import { orderPayments } from '../orders.rules.ts'
 import { paymentTones } from './orders-words.ts'

@@ -1,17 +1,17 @@
 import { MultiSelect } from '@mantine/core'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
+import { useField } from '#kit/browser/admin/edit/form-state.ts'
+import { MoneyField } from '#kit/browser/admin/fields/MoneyField.tsx'
 import {
   ChoiceField,
   NumberField,
   SwitchField,
   TextField,
-} from '../../../../kit/browser/admin/fields/TextFields.tsx'
-import { TranslatedField } from '../../../../kit/browser/admin/fields/TranslatedField.tsx'
-import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsScreen.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
+} from '#kit/browser/admin/fields/TextFields.tsx'
+import { TranslatedField } from '#kit/browser/admin/fields/TranslatedField.tsx'
+import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { labelColumns, type OrderSettings as Values, orderSettingsCalls } from '../order-settings.contract.ts'
 import { browsePath } from './orders-words.ts'
 

@@ -1,11 +1,11 @@
 import { Button, Group, NumberInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
-import { fieldId } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { ItemChoice } from '../../../books/items/admin/offers.ts'
+import { IconAction } from '#kit/browser/admin/IconAction.tsx'
+import { fieldId } from '#kit/browser/admin/edit/form-state.ts'
+import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { ItemChoice } from '#domains/books/items/admin/offers.ts'
 
 /** An item and how many of it. */
 export interface PhoneLine {

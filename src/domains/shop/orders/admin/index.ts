@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconPlus, IconSettings, IconShoppingBag, IconUsers } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
-import { customerCalls } from '../../customers/customers.contract.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
+import { customerCalls } from '#domains/shop/customers/customers.contract.ts'
 import { admin as de } from '../orders-admin.de.ts'
 import { admin as en } from '../orders-admin.en.ts'
 import { orderScreens } from '../orders.addresses.ts'

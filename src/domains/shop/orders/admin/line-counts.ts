@@ -1,4 +1,4 @@
-import { quantity } from '../../../../kit/shared/money/decimals.ts'
+import { quantity } from '#kit/shared/money/decimals.ts'
 
 /** Lines with what was typed as their quantities; those with nothing are left out. */
 export const countedLines = (counts: Readonly<Record<string, string>>) =>

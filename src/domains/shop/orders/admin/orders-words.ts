@@ -1,4 +1,4 @@
-import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
 import { orderScreens } from '../orders.addresses.ts'
 import type { OrderPayment, ShopOrderState } from '../orders.rules.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { shopOrders } from './orders.kind.ts'
 import { ordersTable as table } from './orders.table.ts'
 

@@ -1,5 +1,5 @@
-import { Problem } from '../../../../kit/shared/problem.ts'
-import type { DocumentLine } from '../../../books/documents/server/offers.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import type { DocumentLine } from '#domains/books/documents/server/offers.ts'
 
 /** Services are taxed where the seller or the buyer is, goods where they go: only both together may need an invoice each. */
 const servicesBesideGoods = (lines: readonly DocumentLine[]): DocumentLine[] => {

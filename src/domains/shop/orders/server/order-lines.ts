@@ -1,10 +1,10 @@
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { asPrice, type Cents, cents, zero } from '../../../../kit/shared/money/cents.ts'
-import { quantity } from '../../../../kit/shared/money/decimals.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import type { DocumentLine } from '../../../books/documents/server/offers.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { asPrice, type Cents, cents, zero } from '#kit/shared/money/cents.ts'
+import { quantity } from '#kit/shared/money/decimals.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import type { DocumentLine } from '#domains/books/documents/server/offers.ts'
 import type { OrderWay } from '../orders.rules.ts'
-import type { CartLine } from '../../cart/server/offers.ts'
+import type { CartLine } from '#domains/shop/cart/server/offers.ts'
 
 type KnownLine = Partial<Pick<DocumentLine, 'type' | 'nature'>>
 

@@ -1,23 +1,23 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Loaded, ViewLoader, ViewRequest } from '../../../../kit/server/domain.ts'
-import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
-import { limitSending } from '../../../../kit/server/http/spam.ts'
-import { lockRecord } from '../../../../kit/server/records/conflict.ts'
-import { takeAction } from '../../../../kit/server/states/take-action.ts'
-import { amountOf, type Cents, zero } from '../../../../kit/shared/money/cents.ts'
-import { type Quantity, quantity } from '../../../../kit/shared/money/decimals.ts'
-import { filled } from '../../../../kit/shared/filled.ts'
-import { notFound } from '../../../../kit/shared/problem.ts'
-import { writeQuantity } from '../../../../kit/shared/money/format.ts'
-import type { DocumentContent } from '../../../books/documents/content/content.contract.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Loaded, ViewLoader, ViewRequest } from '#kit/server/domain.ts'
+import type { SentForm } from '#kit/server/http/form-pages.ts'
+import { limitSending } from '#kit/server/http/spam.ts'
+import { lockRecord } from '#kit/server/records/conflict.ts'
+import { takeAction } from '#kit/server/states/take-action.ts'
+import { amountOf, type Cents, zero } from '#kit/shared/money/cents.ts'
+import { type Quantity, quantity } from '#kit/shared/money/decimals.ts'
+import { filled } from '#kit/shared/filled.ts'
+import { notFound } from '#kit/shared/problem.ts'
+import { writeQuantity } from '#kit/shared/money/format.ts'
+import type { DocumentContent } from '#domains/books/documents/content/content.contract.ts'
 import {
   contentsById,
   creditedOfOrders,
   documentsOfOrders,
   linesById,
-} from '../../../books/documents/server/offers.ts'
-import { putInCart } from '../../cart/server/offers.ts'
-import { frontAddress, sellerText, shopSettings, shopTrail } from '../../catalog/server/offers.ts'
+} from '#domains/books/documents/server/offers.ts'
+import { putInCart } from '#domains/shop/cart/server/offers.ts'
+import { frontAddress, sellerText, shopSettings, shopTrail } from '#domains/shop/catalog/server/offers.ts'
 import {
   goingHref,
   otherWayHref,
@@ -26,8 +26,8 @@ import {
   problemText,
   transferFor,
   waysToPay,
-} from '../../payments/server/offers.ts'
-import { pickupOf } from '../../shipping/server/offers.ts'
+} from '#domains/shop/payments/server/offers.ts'
+import { pickupOf } from '#domains/shop/shipping/server/offers.ts'
 import type { BoughtLine, OrderNow, OrderPageData } from '../orders.views.ts'
 import { isHalted, orderPayments, type OrderWay, stateForBuyer, trackingHref } from '../orders.rules.ts'
 import { cartHref } from './checkout/cart-address.ts'

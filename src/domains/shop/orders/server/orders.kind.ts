@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { recordKind } from '../../../../kit/server/records/kind.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { recordKind } from '#kit/server/records/kind.ts'
 import { shopOrderStates } from '../orders.rules.ts'
 import { followAction } from './fulfil/follow.service.ts'
 import { waitsForPerson } from './money/waits-for-person.ts'

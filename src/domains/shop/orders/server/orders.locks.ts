@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { lockPayable } from '../../payments/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { lockPayable } from '#domains/shop/payments/server/offers.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 
 /** An order as something that is paid for. */

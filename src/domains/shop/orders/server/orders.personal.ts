@@ -1,5 +1,5 @@
 import { or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   isAddress,
   isKnown,
@@ -7,8 +7,8 @@ import {
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { rowsAbout } from '../../../../kit/server/personal/rows-about.ts'
+} from '#kit/server/personal/personal.ts'
+import { rowsAbout } from '#kit/server/personal/rows-about.ts'
 import { orderScreens } from '../orders.addresses.ts'
 import { checkoutsTable, ordersTable as table } from './orders.table.ts'
 

@@ -1,11 +1,11 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import type { Cents, Currency } from '../../../../kit/shared/money/cents.ts'
-import type { Quantity } from '../../../../kit/shared/money/decimals.ts'
+import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import type { Cents, Currency } from '#kit/shared/money/cents.ts'
+import type { Quantity } from '#kit/shared/money/decimals.ts'
 import type { OrderAddress } from '../orders.contract.ts'
 import type { ConsentKey, OrderPayment, OrderWithdrawalState, ShopOrderState } from '../orders.rules.ts'
-import type { WithdrawalExclusion } from '../../catalog/server/offers.ts'
+import type { WithdrawalExclusion } from '#domains/shop/catalog/server/offers.ts'
 
 const centsColumn = () => bigint({ mode: 'number' }).$type<Cents>()
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { createUser } from '../../../platform/users/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { createUser } from '#domains/platform/users/server/offers.ts'
 import { agreed, shopOf, who } from './orders.fixture.ts'
 
 const app = await testApp('shop orders')

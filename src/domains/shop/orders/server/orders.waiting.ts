@@ -1,5 +1,5 @@
 import { asc, count, eq } from 'drizzle-orm'
-import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import type { WaitingSource } from '#kit/server/waiting.ts'
 import { ordersTable as table } from './orders.table.ts'
 
 /** New orders that nobody has taken in hand. */

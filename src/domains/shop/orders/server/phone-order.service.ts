@@ -1,15 +1,15 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
-import { once } from '../../../../kit/server/records/once.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { hasRight } from '../../../../kit/shared/access.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { sourceLanguage, type Words } from '../../../../kit/shared/languages.ts'
-import { minus, sum } from '../../../../kit/shared/money/cents.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
-import { readVatId, vatIdFault } from '../../../books/masterdata/server/offers.ts'
-import { priceLines, sumsOf } from '../../cart/server/offers.ts'
-import { shopSettings } from '../../catalog/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { runWrite, sameCaller } from '#kit/server/http/scope.ts'
+import { once } from '#kit/server/records/once.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
+import { hasRight } from '#kit/shared/access.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
+import { sourceLanguage, type Words } from '#kit/shared/languages.ts'
+import { minus, sum } from '#kit/shared/money/cents.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { readVatId, vatIdFault } from '#domains/books/masterdata/server/offers.ts'
+import { priceLines, sumsOf } from '#domains/shop/cart/server/offers.ts'
+import { shopSettings } from '#domains/shop/catalog/server/offers.ts'
 import {
   chosenCustomer,
   customerParty,
@@ -17,9 +17,9 @@ import {
   salutationFault,
   salutations,
   sameAddress,
-} from '../../customers/server/offers.ts'
-import { pickupOf, shippingFor } from '../../shipping/server/offers.ts'
-import { limitTyped, typedVouchers, voucherParts } from '../../vouchers/server/offers.ts'
+} from '#domains/shop/customers/server/offers.ts'
+import { pickupOf, shippingFor } from '#domains/shop/shipping/server/offers.ts'
+import { limitTyped, typedVouchers, voucherParts } from '#domains/shop/vouchers/server/offers.ts'
 import type { OrderAddress, orderCalls as calls, PhoneForm, PhoneTotals } from '../orders.contract.ts'
 import { buyerOf, totalsOf } from './checkout/order-totals.ts'
 import { storeOrder } from './checkout/place.service.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { cents } from '../../../../kit/shared/money/cents.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { createShippingGroup } from '../../shipping/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { cents } from '#kit/shared/money/cents.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { createShippingGroup } from '#domains/shop/shipping/server/offers.ts'
 import { shopOf, who } from './orders.fixture.ts'
 
 const app = await testApp('orders by telephone')

@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { FrameContribution } from '../../../../kit/server/site-frame.ts'
-import type { Words } from '../../../../kit/shared/languages.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
-import { frontAddress, shopClosures, shopSettings } from '../../catalog/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { FrameContribution } from '#kit/server/site-frame.ts'
+import type { Words } from '#kit/shared/languages.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { frontAddress, shopClosures, shopSettings } from '#domains/shop/catalog/server/offers.ts'
 import { orderSettings } from './order-settings.ts'
 
 const pauseTitle: Words = { de: 'Der Shop macht gerade Pause.', en: 'The shop is taking a break.' }

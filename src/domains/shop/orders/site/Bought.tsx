@@ -1,6 +1,6 @@
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
-import { writeMoney, writeRate } from '../../../../kit/shared/money/format.ts'
-import type { Cents } from '../../../../kit/shared/money/cents.ts'
+import { useSite } from '#kit/browser/site/surroundings.ts'
+import { writeMoney, writeRate } from '#kit/shared/money/format.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
 import type { BoughtLine, ShippingInfoData, ShownTotals } from '../orders.views.ts'
 import { useOrderTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FormField } from '../../../../kit/browser/site/pieces/FormField.tsx'
-import { FormGroup } from '../../../../kit/browser/site/pieces/FormGroup.tsx'
+import { FormField } from '#kit/browser/site/pieces/FormField.tsx'
+import { FormGroup } from '#kit/browser/site/pieces/FormGroup.tsx'
 import type { ShippingInfoData } from '../orders.views.ts'
 import { CartGlance } from './Bought.tsx'
 import { FormFault } from './FormFault.tsx'

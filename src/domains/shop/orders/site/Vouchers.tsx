@@ -1,6 +1,6 @@
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
-import { FormField } from '../../../../kit/browser/site/pieces/FormField.tsx'
-import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import { useSite } from '#kit/browser/site/surroundings.ts'
+import { FormField } from '#kit/browser/site/pieces/FormField.tsx'
+import { writeMoney } from '#kit/shared/money/format.ts'
 import type { CheckOrderData } from '../orders.views.ts'
 import { useOrderTexts } from './texts.ts'
 

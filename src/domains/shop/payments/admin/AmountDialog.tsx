@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import type { Cents } from '../../../../kit/shared/money/cents.ts'
-import { readAmount, writeAmount } from '../../../../kit/shared/money/format.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
+import { readAmount, writeAmount } from '#kit/shared/money/format.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 
 interface Props {
   what: 'refund' | 'receive'

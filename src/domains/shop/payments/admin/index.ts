@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCoins, IconCreditCard, IconGavel } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../payments-admin.de.ts'
 import { admin as en } from '../payments-admin.en.ts'
 import { paymentScreens } from '../payments.addresses.ts'

@@ -1,7 +1,7 @@
-import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import type { Cents, Currency } from '../../../../kit/shared/money/cents.ts'
-import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
+import type { Cents, Currency } from '#kit/shared/money/cents.ts'
+import { writeMoney } from '#kit/shared/money/format.ts'
 import { paymentScreens } from '../payments.addresses.ts'
 import type { PaymentState } from '../payments.rules.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { tellEditors } from '#kit/server/live/editors-notice.ts'
 import { forward, goingStates, isProvider, type PaymentState } from '../payments.rules.ts'
 import { cancelJobName } from './job-names.ts'
 import { kindOf } from './payables.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { paymentsTable as table } from './payments.table.ts'
 import { paymentTag } from './sums.ts'
 

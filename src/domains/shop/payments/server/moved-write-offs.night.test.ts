@@ -2,9 +2,9 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { migrate } from '../../../../kit/server/database/migrate.ts'
-import { testDatabase } from '../../../../kit/testing/test-database.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { migrate } from '#kit/server/database/migrate.ts'
+import { testDatabase } from '#kit/testing/test-database.ts'
 import { paymentFaults } from './check.service.ts'
 
 const all = path.join(import.meta.dirname, '../../../../../migrations')

@@ -1,10 +1,10 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { ViewLoader } from '../../../../kit/server/domain.ts'
-import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
-import { limitToday } from '../../../../kit/server/http/spam.ts'
-import { writtenIban } from '../../../../kit/shared/check-digits.ts'
-import { writeMoney } from '../../../../kit/shared/money/format.ts'
-import { notFound } from '../../../../kit/shared/problem.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { ViewLoader } from '#kit/server/domain.ts'
+import type { SentForm } from '#kit/server/http/form-pages.ts'
+import { limitToday } from '#kit/server/http/spam.ts'
+import { writtenIban } from '#kit/shared/check-digits.ts'
+import { writeMoney } from '#kit/shared/money/format.ts'
+import { notFound } from '#kit/shared/problem.ts'
 import { payRoutes } from '../payments.addresses.ts'
 import {
   goingStates,

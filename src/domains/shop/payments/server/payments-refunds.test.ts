@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '../../../../kit/shared/money/cents.ts'
+import { cents } from '#kit/shared/money/cents.ts'
 import { syncPayment } from './apply.service.ts'
 import { paymentFaults } from './check.service.ts'
 import { refundPayment, startPayment } from './offers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import { applyView } from './apply.service.ts'
 import { paymentFaults } from './check.service.ts'
 import { startPayment } from './offers.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { PayableRef } from '../../../../kit/server/payable.ts'
-import { notFound } from '../../../../kit/shared/problem.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { PayableRef } from '#kit/server/payable.ts'
+import { notFound } from '#kit/shared/problem.ts'
 import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { desc, eq, inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   isAddress,
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { sayNumber } from '../../../../kit/shared/record-number.ts'
+} from '#kit/server/personal/personal.ts'
+import { sayNumber } from '#kit/shared/record-number.ts'
 import { paymentScreens } from '../payments.addresses.ts'
 import { paymentsTable as table, receiptsTable, refundsTable } from './payments.table.ts'
 

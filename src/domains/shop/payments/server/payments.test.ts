@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '../../../../kit/shared/money/cents.ts'
+import { cents } from '#kit/shared/money/cents.ts'
 import { syncPayment } from './apply.service.ts'
 import { paymentsServer } from './index.ts'
 import { payingApp } from './payments.fixture.ts'

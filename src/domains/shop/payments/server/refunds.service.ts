@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { audit } from '../../../../kit/server/audit/audit.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { PayableRef } from '../../../../kit/server/payable.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { type Cents, cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
-import { notFound, Problem } from '../../../../kit/shared/problem.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { audit } from '#kit/server/audit/audit.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { PayableRef } from '#kit/server/payable.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
+import { type Cents, cents, minus, sum, zero } from '#kit/shared/money/cents.ts'
+import { notFound, Problem } from '#kit/shared/problem.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { isBegunAnew, isProvider, type PaymentSource, refundSteps } from '../payments.rules.ts'
 import { announce, changePayment } from './change.ts'
 import { kindOf, readPayable } from './payables.ts'
@@ -20,7 +20,7 @@ import { countedFor, coveredOf, dueOf, paidOf } from './sums.ts'
 export const refundable = ({ received, refunded }: Pick<PaymentRow, 'received' | 'refunded'>): Cents =>
   minus(received, refunded)
 
-declare module '../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** Money that a voucher paid goes back to it; `reference` is what it was noted by. */
     voucherGivenBack: { reference: string; cents: Cents }

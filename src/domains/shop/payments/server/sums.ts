@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Payable } from '../../../../kit/server/payable.ts'
-import { cents, type Cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Payable } from '#kit/server/payable.ts'
+import { cents, type Cents, minus, sum, zero } from '#kit/shared/money/cents.ts'
 import { isProvider } from '../payments.rules.ts'
 import { paymentsTable as table, type PaymentRow, refundsTable } from './payments.table.ts'
 

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Cents, Currency } from '../../../../kit/shared/money/cents.ts'
-import { transferCode } from '../../../../kit/shared/money/transfer-code.ts'
-import { qrCode } from '../../../../kit/shared/qr-code.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Cents, Currency } from '#kit/shared/money/cents.ts'
+import { transferCode } from '#kit/shared/money/transfer-code.ts'
+import { qrCode } from '#kit/shared/qr-code.ts'
 import { transferAccount } from './payment-settings.service.ts'
 
 /** What a customer needs to transfer an amount. */

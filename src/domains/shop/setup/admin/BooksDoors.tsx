@@ -1,7 +1,7 @@
-import { LeadOn } from '../../../../kit/browser/admin/record/LeadOn.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { masterdataScreens } from '../../../books/masterdata/masterdata.addresses.ts'
-import { stockScreens } from '../../../books/stock/stock.addresses.ts'
+import { LeadOn } from '#kit/browser/admin/record/LeadOn.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
+import { masterdataScreens } from '#domains/books/masterdata/masterdata.addresses.ts'
+import { stockScreens } from '#domains/books/stock/stock.addresses.ts'
 
 /** The shop's VAT groups are those of the books: one record, two doors. */
 export function VatDoor() {

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
-import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { StateBadge, type Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useMoments } from '#kit/browser/admin/admin-context.ts'
+import { confirm } from '#kit/browser/admin/confirm.tsx'
+import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { StateBadge, type Tone } from '#kit/browser/admin/StatusBadge.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { setupCalls, type ShownPoint } from '../setup.contract.ts'
 
 const tones = { green: 'published', red: 'bin', look: 'changed', none: 'draft' } as const satisfies Record<

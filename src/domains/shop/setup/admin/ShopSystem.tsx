@@ -1,8 +1,8 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
-import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useAdmin } from '#kit/browser/admin/admin-context.ts'
+import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import { shopDoors } from '../setup.addresses.ts'
 
 type Door = keyof typeof shopDoors

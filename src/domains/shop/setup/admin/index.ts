@@ -5,8 +5,8 @@ import {
   IconListCheck,
   IconReceiptTax,
 } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
-import { stockCalls } from '../../../books/stock/stock.contract.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
+import { stockCalls } from '#domains/books/stock/stock.contract.ts'
 import { setupScreens } from '../setup.addresses.ts'
 import { setupCalls } from '../setup.contract.ts'
 import { admin as de } from '../setup.de.ts'

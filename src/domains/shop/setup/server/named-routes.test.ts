@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { changeShopSettings } from '../../catalog/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { changeShopSettings } from '#domains/shop/catalog/server/offers.ts'
 
 const app = await testApp('shop named routes')
 const admin = app.as('admin')

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { PreflightPoint } from '../../../../kit/server/preflight.ts'
-import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import type { PreflightPoint } from '#kit/server/preflight.ts'
+import type { WaitingSource } from '#kit/server/waiting.ts'
 import { preflightTable as table } from './preflight.table.ts'
 
 /** Points of an open shop that are red, or that a person has to look at: the red ones close something. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TestApp } from '../../../../kit/testing/test-app.ts'
+import type { TestApp } from '#kit/testing/test-app.ts'
 
 export const who = {
   ...{ type: 'person', first_name: 'Vera', last_name: 'Huber', phone: '+43 2732 1234' },

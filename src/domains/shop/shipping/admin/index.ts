@@ -1,5 +1,5 @@
 import { IconMapPin, IconTruckDelivery } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { shippingScreens } from '../shipping.addresses.ts'
 import { shippingCountry, shippingGroup } from '../shipping.contract.ts'
 import { admin as de } from '../shipping.de.ts'

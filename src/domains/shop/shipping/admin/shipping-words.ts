@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { shippingScreens } from '../shipping.addresses.ts'
 
 /** What stands in the address of the form for a new record: `shop/shipping/groups/new`. */

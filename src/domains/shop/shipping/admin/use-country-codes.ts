@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../kit/browser/api.ts'
+import { call } from '#kit/browser/api.ts'
 import { shippingCountry } from '../shipping.contract.ts'
 
 /** Codes of the countries that can be chosen, in their order. */

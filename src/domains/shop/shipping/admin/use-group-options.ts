@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { sayIn } from '../../../../kit/shared/records/translated.ts'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { sayIn } from '#kit/shared/records/translated.ts'
 import { shippingGroup } from '../shipping.contract.ts'
 
 /** Groups that a country can use: places of pick-up send nothing. */

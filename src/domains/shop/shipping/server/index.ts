@@ -1,5 +1,5 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
 import { shippingCountry, shippingGroup } from '../shipping.contract.ts'
 import { shippingCostsView } from './costs.view.service.ts'
 import { shippingCountryCalls, shippingGroupCalls } from './shipping.service.ts'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { readLines } from '../../../../kit/server/records/lines.ts'
+import { keptValue } from '#kit/server/cache/kept-value.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { readLines } from '#kit/server/records/lines.ts'
 import type { ShippingRate } from '../shipping.rules.ts'
 import { shippingCountries, shippingGroups } from './shipping.kinds.ts'
 import {

@@ -1,8 +1,8 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { recordColumns } from '../../../../kit/server/database/columns.ts'
-import { lineColumns } from '../../../../kit/server/records/lines.ts'
-import { translatedColumn } from '../../../../kit/server/records/translated.ts'
-import type { Cents } from '../../../../kit/shared/money/cents.ts'
+import { recordColumns } from '#kit/server/database/columns.ts'
+import { lineColumns } from '#kit/server/records/lines.ts'
+import { translatedColumn } from '#kit/server/records/translated.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
 import type { ShippingCounting } from '../shipping.rules.ts'
 
 export const shippingGroupsTable = pgTable('shipping_groups', {

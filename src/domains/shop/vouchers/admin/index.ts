@@ -1,5 +1,5 @@
 import { IconGift } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../vouchers-admin.de.ts'
 import { admin as en } from '../vouchers-admin.en.ts'
 import { voucherScreens } from '../vouchers.addresses.ts'

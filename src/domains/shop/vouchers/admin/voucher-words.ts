@@ -1,5 +1,5 @@
-import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import { voucherScreens } from '../vouchers.addresses.ts'
 import type { Standing } from '../vouchers.rules.ts'
 

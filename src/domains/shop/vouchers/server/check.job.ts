@@ -1,9 +1,9 @@
 import { desc, lt, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
-import { negative } from '../../../../kit/shared/money/cents.ts'
-import { voucherMoney } from '../../payments/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
+import { negative } from '#kit/shared/money/cents.ts'
+import { voucherMoney } from '#domains/shop/payments/server/offers.ts'
 import { movesTable, voucherChecksTable as checks, vouchersTable } from './vouchers.table.ts'
 
 const mostTold = 100

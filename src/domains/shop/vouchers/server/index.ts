@@ -1,5 +1,5 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
 import { voucher, voucherCalls, voucherSettingsCalls, voucherTransfer } from '../vouchers.contract.ts'
 import { checkVouchersJob } from './check.job.ts'
 import { giveBackTo } from './redeem.service.ts'

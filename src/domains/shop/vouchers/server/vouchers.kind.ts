@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { recordKind } from '../../../../kit/server/records/kind.ts'
-import { siteDay } from '../../../books/masterdata/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { recordKind } from '#kit/server/records/kind.ts'
+import { siteDay } from '#domains/books/masterdata/server/offers.ts'
 import { endLength, standingOf, toldEnd, voucherStates } from '../vouchers.rules.ts'
 import { type VoucherRow, vouchersTable as table } from './vouchers.table.ts'
 

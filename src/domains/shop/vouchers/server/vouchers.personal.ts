@@ -1,5 +1,5 @@
 import { or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   isAddress,
   isKnown,
@@ -7,9 +7,9 @@ import {
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { rowsAbout } from '../../../../kit/server/personal/rows-about.ts'
-import { sayNumber } from '../../../../kit/shared/record-number.ts'
+} from '#kit/server/personal/personal.ts'
+import { rowsAbout } from '#kit/server/personal/rows-about.ts'
+import { sayNumber } from '#kit/shared/record-number.ts'
 import { voucherScreens } from '../vouchers.addresses.ts'
 import { vouchersTable as table } from './vouchers.table.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { testApp } from '#app/test-app.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { isOwnCode, plainCode } from '../vouchers.rules.ts'
 import { voucherFaults } from './check.job.ts'
 

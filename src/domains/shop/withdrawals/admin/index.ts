@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../withdrawals-admin.de.ts'
 import { admin as en } from '../withdrawals-admin.en.ts'
 import { withdrawalScreens } from '../withdrawals.addresses.ts'

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
 import { withdrawalScreens } from '../withdrawals.addresses.ts'
 import type { WithdrawalState } from '../withdrawals.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { noteWithdrawal } from '../../orders/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { noteWithdrawal } from '#domains/shop/orders/server/offers.ts'
 import type { WithdrawalRow } from './withdrawals.table.ts'
 
 /** Keeps a declaration with the order that it is about: an open one halts what is still to be sent. */

@@ -1,15 +1,15 @@
 import { or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   isAddress,
   isKnown,
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { rowsAbout } from '../../../../kit/server/personal/rows-about.ts'
-import { purgeRecord } from '../../../../kit/server/records/removing.ts'
-import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+} from '#kit/server/personal/personal.ts'
+import { rowsAbout } from '#kit/server/personal/rows-about.ts'
+import { purgeRecord } from '#kit/server/records/removing.ts'
+import { lockRecord } from '#kit/server/records/conflict.ts'
 import { withdrawalScreens } from '../withdrawals.addresses.ts'
 import { withdrawals } from './withdrawals.kind.ts'
 import { withdrawalsTable as table } from './withdrawals.table.ts'

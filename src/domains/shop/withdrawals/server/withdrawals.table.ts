@@ -1,7 +1,7 @@
 import { date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import type { Quantity } from '../../../../kit/shared/money/decimals.ts'
+import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import type { Quantity } from '#kit/shared/money/decimals.ts'
 import type { WithdrawalState } from '../withdrawals.rules.ts'
 
 export const withdrawalsTable = pgTable('shop_withdrawals', {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { changeShopSettings } from '../../catalog/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { changeShopSettings } from '#domains/shop/catalog/server/offers.ts'
 import { refundBy } from '../withdrawals.rules.ts'
 
 const app = await testApp('shop withdrawals')

@@ -1,4 +1,4 @@
-import { lazyTexts } from '../../../../kit/browser/site/lazy-texts.ts'
+import { lazyTexts } from '#kit/browser/site/lazy-texts.ts'
 import { site as de } from '../withdrawals.de.ts'
 import { site as en } from '../withdrawals.en.ts'
 

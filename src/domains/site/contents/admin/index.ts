@@ -1,5 +1,5 @@
 import { IconPlus, IconPuzzle } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../contents.de.ts'
 import { admin as en } from '../contents.en.ts'
 import { contentScreens } from '../contents.addresses.ts'

@@ -1,5 +1,5 @@
 import { Button, Code, CopyButton, Group } from '@mantine/core'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { markerOf } from '../contents.rules.ts'
 
 /** The line that shows a piece in the text of a page, to be copied; `of` is its key. */

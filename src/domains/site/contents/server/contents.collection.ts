@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
-import { defineCollection } from '../../../../kit/server/collections/collection.ts'
-import { fileCards } from '../../../platform/files/server/offers.ts'
+import { defineCollection } from '#kit/server/collections/collection.ts'
+import { fileCards } from '#domains/platform/files/server/offers.ts'
 import { content } from '../contents.contract.ts'
 import { contentsTable } from './contents.table.ts'
 

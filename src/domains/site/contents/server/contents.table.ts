@@ -1,6 +1,6 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { editorialColumns } from '../../../../kit/server/collections/columns.ts'
-import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
+import { editorialColumns } from '#kit/server/collections/columns.ts'
+import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
 import { looks } from '../contents.rules.ts'
 
 export const contentsTable = pgTable('contents', {

@@ -1,12 +1,12 @@
-import type { Imported } from '../../../../kit/server/collections/definition.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Imported } from '#kit/server/collections/definition.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import type { content } from '../contents.contract.ts'
 import { contents } from './contents.collection.ts'
 import type { NamedPiece } from './pieces.service.ts'
 
 export { fillPieces } from './pieces.service.ts'
 
-declare module '../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** A text names a piece that nobody has written: whoever makes it from records of his own says how it reads. */
     pieceNamed: NamedPiece

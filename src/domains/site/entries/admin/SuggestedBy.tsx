@@ -1,10 +1,10 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useMay } from '#kit/browser/admin/admin-context.ts'
+import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { submissionCalls } from '../submissions.contract.ts'
 
 /** Who suggested an entry on the website, with the way to ask back; nothing where editors made it. */

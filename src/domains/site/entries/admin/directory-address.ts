@@ -1,7 +1,7 @@
 import { entryPages } from '../entries.addresses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { listRecords } from '../../../../kit/browser/admin/records.ts'
-import { page } from '../../pages/pages.contract.ts'
+import { listRecords } from '#kit/browser/admin/records.ts'
+import { page } from '#domains/site/pages/pages.contract.ts'
 
 /** German address of the page that shows entries of a type: one for exactly this type before one for all, else `/entry`. */
 export function useDirectoryAddress(type: string): string {

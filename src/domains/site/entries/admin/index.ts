@@ -1,5 +1,5 @@
 import { IconAddressBook, IconPlus } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../entries.de.ts'
 import { admin as en } from '../entries.en.ts'
 import { entryScreens } from '../entries.addresses.ts'

@@ -1,4 +1,4 @@
-import { collectionFeed } from '../../pages/server/offers.ts'
+import { collectionFeed } from '#domains/site/pages/server/offers.ts'
 import { entries } from './entries.collection.ts'
 
 /** Of a directory what is new in it or has changed, the latest first, as guests see it. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp, type TestClient } from '../../../../app/test-app.ts'
-import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { testApp, type TestApp, type TestClient } from '#app/test-app.ts'
+import { runRead, systemCaller } from '#kit/server/http/scope.ts'
 import { tellTurns } from './entries.cards.ts'
 import { entriesServer } from './index.ts'
 import { placesOf } from './offers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
 import type { entry, entryCalls } from '../entries.contract.ts'
 import { entries, letter } from './entries.collection.ts'
 import { entriesTable } from './entries.table.ts'

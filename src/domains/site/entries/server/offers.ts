@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
-import { notOwn } from '../../../../kit/server/records/refusals.ts'
-import { mayChangeOf } from '../../../../kit/shared/access.ts'
-import type { Imported } from '../../../../kit/server/collections/definition.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
+import { notOwn } from '#kit/server/records/refusals.ts'
+import { mayChangeOf } from '#kit/shared/access.ts'
+import type { Imported } from '#kit/server/collections/definition.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Language } from '#kit/shared/languages.ts'
 import type { entry } from '../entries.contract.ts'
 import type { ShownEntry } from './entries.views.service.ts'
 import type { EntryPlace, ListedEntry } from '../entries.views.ts'
@@ -16,7 +16,7 @@ import { entriesTable } from './entries.table.ts'
 export { recent as recentEntryRecords } from './entries.service.ts'
 export type { ListedEntry } from '../entries.views.ts'
 
-declare module '../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** The page of an entry is being made for guests: whoever knows when it is open adds it to what is said of it. */
     entryShown: ShownEntry

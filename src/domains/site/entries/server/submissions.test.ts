@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { stampField, stampForm, trapField } from '../../../../kit/server/http/spam.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { stampField, stampForm, trapField } from '#kit/server/http/spam.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 
 const app = await testApp('entry-submissions')
 const editor = app.as('admin')

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { mayChangeOf } from '../../../../kit/shared/access.ts'
-import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import { mayChangeOf } from '#kit/shared/access.ts'
+import type { WaitingSource } from '#kit/server/waiting.ts'
 import { entriesTable, submissionsTable } from './entries.table.ts'
 
 /** Entries that clubs and firms suggested and that nobody has published yet. */

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import type { SitePage } from '../../../../kit/shared/site.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import type { SitePage } from '#kit/shared/site.ts'
 import {
   AfterText,
   DetailHead,
   DetailPicture,
   Neighbours,
-} from '../../../../kit/browser/site/pieces/Detail.tsx'
-import { Downloads } from '../../../../kit/browser/site/pieces/Downloads.tsx'
-import { Gallery } from '../../../../kit/browser/site/pieces/Gallery.tsx'
-import { Told } from '../../../../kit/browser/site/pieces/DatedOpenings.tsx'
-import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
-import { MailLink } from '../../../../kit/browser/site/pieces/MailLink.tsx'
-import { OpeningHours, OpenNow } from '../../../../kit/browser/site/pieces/OpeningHours.tsx'
-import { RichText } from '../../../../kit/browser/site/pieces/RichText.tsx'
-import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+} from '#kit/browser/site/pieces/Detail.tsx'
+import { Downloads } from '#kit/browser/site/pieces/Downloads.tsx'
+import { Gallery } from '#kit/browser/site/pieces/Gallery.tsx'
+import { Told } from '#kit/browser/site/pieces/DatedOpenings.tsx'
+import { Icon } from '#kit/browser/site/pieces/Icon.tsx'
+import { MailLink } from '#kit/browser/site/pieces/MailLink.tsx'
+import { OpeningHours, OpenNow } from '#kit/browser/site/pieces/OpeningHours.tsx'
+import { RichText } from '#kit/browser/site/pieces/RichText.tsx'
+import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { EntryDetailData } from '../entries.views.ts'
 import { useEntriesTexts } from './texts.ts'
 

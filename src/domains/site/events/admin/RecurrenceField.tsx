@@ -1,12 +1,12 @@
 import { Alert, Chip, Group, Input, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { toWallText } from '../../../../kit/browser/admin/dates.ts'
-import { useForm } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import { sayDay } from '../../../../kit/shared/dates.ts'
-import { parseRecurrence, writeRecurrence } from '../../../../kit/shared/recurrence-text.ts'
+import { useMoments } from '#kit/browser/admin/admin-context.ts'
+import { toWallText } from '#kit/browser/admin/dates.ts'
+import { useForm } from '#kit/browser/admin/edit/form-state.ts'
+import { DayInput } from '#kit/browser/admin/fields/DayInput.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
+import { sayDay } from '#kit/shared/dates.ts'
+import { parseRecurrence, writeRecurrence } from '#kit/shared/recurrence-text.ts'
 import {
   dayNumberOf,
   dayText,
@@ -16,7 +16,7 @@ import {
   type DayNumber,
   type Frequency,
   type Recurrence,
-} from '../../../../kit/shared/recurrence.ts'
+} from '#kit/shared/recurrence.ts'
 import { sayRecurrence } from '../recurrence-words.rules.ts'
 import { F } from './event-fields.ts'
 import { freshRule, isPlain, monthlyChoices } from './recurrence-choices.ts'

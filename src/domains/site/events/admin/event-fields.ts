@@ -1,5 +1,5 @@
-import { editorialFieldsOf } from '../../../../kit/browser/admin/edit/editorial-fields.ts'
-import type { EditedOf, Unchosen } from '../../../../kit/browser/admin/records.ts'
+import { editorialFieldsOf } from '#kit/browser/admin/edit/editorial-fields.ts'
+import type { EditedOf, Unchosen } from '#kit/browser/admin/records.ts'
 import type { event } from '../events.contract.ts'
 
 /** What editors write of an event; the rest follows from it. */

@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../events.de.ts'
 import { admin as en } from '../events.en.ts'
 import { eventScreens } from '../events.addresses.ts'

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   isAddress,
   isKnown,
@@ -8,7 +8,7 @@ import {
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
+} from '#kit/server/personal/personal.ts'
 import { events } from './events.collection.ts'
 import { eventsTable, submissionsTable as table } from './events.table.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp, type TestClient } from '../../../../app/test-app.ts'
-import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { testApp, type TestApp, type TestClient } from '#app/test-app.ts'
+import { runRead, runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { nextDates } from './events.collection.ts'
 import { putEvent, upcomingEvents } from './offers.ts'
 

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp, type TestClient } from '../../../../app/test-app.ts'
+import { testApp, type TestApp, type TestClient } from '#app/test-app.ts'
 import { occurrences, type Happening } from '../events.rules.ts'
 
 let app: TestApp

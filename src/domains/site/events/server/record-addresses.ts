@@ -1,8 +1,8 @@
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
 import { eventPages } from '../events.addresses.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { addressesInLanguages, below, pagesOfView } from '../../pages/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { addressesInLanguages, below, pagesOfView } from '#domains/site/pages/server/offers.ts'
 
 /** Where events stand while no page shows a calendar (specification § 2.1). */
 export const plainAddress = (lang: Language): string => routeAddress(eventPages.list, lang)

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { testApp } from '../../../../app/test-app.ts'
-import { outboxIn } from '../../../../kit/testing/outbox.ts'
-import { stampField, stampForm, trapField } from '../../../../kit/server/http/spam.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
+import { stampField, stampForm, trapField } from '#kit/server/http/spam.ts'
 
 const app = await testApp('event-submissions')
 const editor = app.as('admin')

@@ -1,6 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm'
-import { mayChangeOf } from '../../../../kit/shared/access.ts'
-import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import { mayChangeOf } from '#kit/shared/access.ts'
+import type { WaitingSource } from '#kit/server/waiting.ts'
 import { eventsTable, submissionsTable } from './events.table.ts'
 
 /** Events that clubs have sent in and that nobody has answered yet. */

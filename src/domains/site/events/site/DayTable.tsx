@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { sayTime } from '../../../../kit/shared/dates.ts'
-import { laterDay } from '../../../../kit/shared/days.ts'
-import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
-import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { sayTime } from '#kit/shared/dates.ts'
+import { laterDay } from '#kit/shared/days.ts'
+import { Link } from '#kit/browser/site/pieces/Link.tsx'
+import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { CalendarDay } from '../events.views.ts'
 import { laterMonth, sayWholeDay, weekdays, weekNumber } from './months.ts'
 

@@ -1,15 +1,15 @@
-import type { SitePage } from '../../../../kit/shared/site.ts'
-import { Choices } from '../../../../kit/browser/site/pieces/Choices.tsx'
-import { FeedLinks } from '../../../../kit/browser/site/pieces/FeedLinks.tsx'
-import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
-import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
-import { RichText } from '../../../../kit/browser/site/pieces/RichText.tsx'
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import type { SitePage } from '#kit/shared/site.ts'
+import { Choices } from '#kit/browser/site/pieces/Choices.tsx'
+import { FeedLinks } from '#kit/browser/site/pieces/FeedLinks.tsx'
+import { Icon } from '#kit/browser/site/pieces/Icon.tsx'
+import { Link } from '#kit/browser/site/pieces/Link.tsx'
+import { RichText } from '#kit/browser/site/pieces/RichText.tsx'
+import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { CalendarData } from '../events.views.ts'
 import { EventList } from './EventList.tsx'
 import { DayTable } from './DayTable.tsx'
 import { sayMonth, sayWeekDays, weekNumber } from './months.ts'
-import { Subscribe } from '../../../../kit/browser/site/pieces/Subscribe.tsx'
+import { Subscribe } from '#kit/browser/site/pieces/Subscribe.tsx'
 
 type HrefOf = (changed: { type?: string; tag?: string; date?: string; view?: CalendarData['view'] }) => string
 

@@ -1,6 +1,6 @@
-import type { SitePage } from '../../../../kit/shared/site.ts'
-import { SubmissionForm } from '../../../../kit/browser/site/pieces/SubmissionForm.tsx'
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import type { SitePage } from '#kit/shared/site.ts'
+import { SubmissionForm } from '#kit/browser/site/pieces/SubmissionForm.tsx'
+import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { EventCreateData } from '../events.views.ts'
 import type { SubmissionField } from '../submissions.contract.ts'
 

@@ -1,18 +1,18 @@
-import type { SitePage } from '../../../../kit/shared/site.ts'
-import { Section } from '../../../../kit/browser/site/pieces/Cards.tsx'
+import type { SitePage } from '#kit/shared/site.ts'
+import { Section } from '#kit/browser/site/pieces/Cards.tsx'
 import {
   AfterText,
   DetailHead,
   DetailPicture,
   Neighbours,
-} from '../../../../kit/browser/site/pieces/Detail.tsx'
-import { Downloads } from '../../../../kit/browser/site/pieces/Downloads.tsx'
-import { Gallery } from '../../../../kit/browser/site/pieces/Gallery.tsx'
-import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
-import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
-import { RichText } from '../../../../kit/browser/site/pieces/RichText.tsx'
-import { Day, Leaf, PlainDate, Span } from '../../../../kit/browser/site/pieces/When.tsx'
-import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+} from '#kit/browser/site/pieces/Detail.tsx'
+import { Downloads } from '#kit/browser/site/pieces/Downloads.tsx'
+import { Gallery } from '#kit/browser/site/pieces/Gallery.tsx'
+import { Icon } from '#kit/browser/site/pieces/Icon.tsx'
+import { Link } from '#kit/browser/site/pieces/Link.tsx'
+import { RichText } from '#kit/browser/site/pieces/RichText.tsx'
+import { Day, Leaf, PlainDate, Span } from '#kit/browser/site/pieces/When.tsx'
+import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { EventDetailData } from '../events.views.ts'
 
 /** One event: when, where, who, and the other dates of its series. */

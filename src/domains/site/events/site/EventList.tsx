@@ -1,7 +1,7 @@
-import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
-import { Picture } from '../../../../kit/browser/site/pieces/Picture.tsx'
-import { Leaf, PlainDate, Span } from '../../../../kit/browser/site/pieces/When.tsx'
-import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { Link } from '#kit/browser/site/pieces/Link.tsx'
+import { Picture } from '#kit/browser/site/pieces/Picture.tsx'
+import { Leaf, PlainDate, Span } from '#kit/browser/site/pieces/When.tsx'
+import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { EventCard } from '../events.views.ts'
 
 /** Events to be scanned by date, with a few words and a small picture each. */

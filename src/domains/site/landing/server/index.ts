@@ -1,6 +1,6 @@
 import { landingPage } from '../landing.addresses.ts'
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
 import { landingCalls } from '../landing.contract.ts'
 import { landingViewOf } from './landing.view.service.ts'
 import { getPageDataLandingPage, getPageDataListRenderer } from './page-data.service.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp, type TestClient } from '../../../../app/test-app.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { testApp, type TestApp, type TestClient } from '#app/test-app.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 
 let app: TestApp
 let admin: TestClient

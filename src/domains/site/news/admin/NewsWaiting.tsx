@@ -1,6 +1,6 @@
-import { RecordsCard } from '../../../../kit/browser/admin/dashboard/cards.tsx'
-import { listRecords } from '../../../../kit/browser/admin/records.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { RecordsCard } from '#kit/browser/admin/dashboard/cards.tsx'
+import { listRecords } from '#kit/browser/admin/records.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { news, type NewsItem } from '../news.contract.ts'
 import { newsScreens } from '../news.addresses.ts'
 

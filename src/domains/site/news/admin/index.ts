@@ -1,5 +1,5 @@
 import { IconNews, IconPlus } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../news.de.ts'
 import { admin as en } from '../news.en.ts'
 import { newsScreens } from '../news.addresses.ts'

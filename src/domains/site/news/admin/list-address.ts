@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { listRecords } from '../../../../kit/browser/admin/records.ts'
-import { page } from '../../pages/pages.contract.ts'
+import { listRecords } from '#kit/browser/admin/records.ts'
+import { page } from '#domains/site/pages/pages.contract.ts'
 
 /**
  * German address of the page that lists news of a kind: one for exactly this kind before one for all.

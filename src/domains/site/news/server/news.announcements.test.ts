@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
+import { testApp } from '#app/test-app.ts'
 
 const app = await testApp('push_news')
 const admin = app.as('admin')

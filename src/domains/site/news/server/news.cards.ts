@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { kindOnCard, wordsIn } from '../../../platform/words/server/offers.ts'
-import { recordCards } from '../../pages/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { kindOnCard, wordsIn } from '#domains/platform/words/server/offers.ts'
+import { recordCards } from '#domains/site/pages/server/offers.ts'
 import type { NewsItem } from '../news.contract.ts'
 import type { NewsCard } from '../news.views.ts'
 

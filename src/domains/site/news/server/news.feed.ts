@@ -1,4 +1,4 @@
-import { collectionFeed } from '../../pages/server/offers.ts'
+import { collectionFeed } from '#domains/site/pages/server/offers.ts'
 import { newsCollection } from './news.collection.ts'
 
 /** The latest items of a list page as guests see them, newest first. */

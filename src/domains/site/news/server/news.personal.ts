@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   formerAccount,
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { searchTag } from '../../../../kit/server/search/search.ts'
+} from '#kit/server/personal/personal.ts'
+import { searchTag } from '#kit/server/search/search.ts'
 import { newsTable as table } from './news.table.ts'
 
 const what = { de: 'Meldung mit Namen', en: 'News item with a name' }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
 import { newsCollection } from './news.collection.ts'
 import { newsTable } from './news.table.ts'
 import type { newsCalls } from '../news.contract.ts'

@@ -1,8 +1,8 @@
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
 import { newsCreatePage } from '../news.addresses.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { below, pagesOfView } from '../../pages/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { below, pagesOfView } from '#domains/site/pages/server/offers.ts'
 
 /** Makes the public address of an item, with language; null while no page lists news. */
 export async function newsAddresses(ctx: Ctx, lang: Language) {

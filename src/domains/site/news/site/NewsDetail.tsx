@@ -1,16 +1,16 @@
-import type { SitePage } from '../../../../kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site.ts'
 import {
   AfterText,
   DetailHead,
   DetailPicture,
   Neighbours,
-} from '../../../../kit/browser/site/pieces/Detail.tsx'
-import { Downloads } from '../../../../kit/browser/site/pieces/Downloads.tsx'
-import { Gallery } from '../../../../kit/browser/site/pieces/Gallery.tsx'
-import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
-import { RichText } from '../../../../kit/browser/site/pieces/RichText.tsx'
-import { Day } from '../../../../kit/browser/site/pieces/When.tsx'
-import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+} from '#kit/browser/site/pieces/Detail.tsx'
+import { Downloads } from '#kit/browser/site/pieces/Downloads.tsx'
+import { Gallery } from '#kit/browser/site/pieces/Gallery.tsx'
+import { Link } from '#kit/browser/site/pieces/Link.tsx'
+import { RichText } from '#kit/browser/site/pieces/RichText.tsx'
+import { Day } from '#kit/browser/site/pieces/When.tsx'
+import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { NewsDetailData, NewsNeighbour } from '../news.views.ts'
 
 /** One news item. */

@@ -1,5 +1,5 @@
-import { editorialFieldsOf } from '../../../../kit/browser/admin/edit/editorial-fields.ts'
-import type { EditedOf } from '../../../../kit/browser/admin/records.ts'
+import { editorialFieldsOf } from '#kit/browser/admin/edit/editorial-fields.ts'
+import type { EditedOf } from '#kit/browser/admin/records.ts'
 import type { page } from '../pages.contract.ts'
 
 /** What editors write of a page; the rest follows from it. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
-import type { PageTemplate } from '../../../../kit/browser/admin/domain.ts'
+import { useAdmin } from '#kit/browser/admin/admin-context.ts'
+import type { PageTemplate } from '#kit/browser/admin/domain.ts'
 
 /** What pages can show, by name, in the order to choose from. */
 export function useTemplates(): ReadonlyMap<string, PageTemplate> {

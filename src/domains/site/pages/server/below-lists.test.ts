@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { serverDomains } from '../../../../app/domains.server.ts'
+import { testApp } from '#app/test-app.ts'
+import { serverDomains } from '#app/domains.server.ts'
 import { templateViewsOf } from './template-views.ts'
 
 const app = await testApp('below_lists')

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApp, type TestClient } from '../../../../app/test-app.ts'
-import { actions } from '../../../../kit/shared/contract.ts'
-import { createUser } from '../../../platform/users/server/offers.ts'
+import { testApp, type TestClient } from '#app/test-app.ts'
+import { actions } from '#kit/shared/contract.ts'
+import { createUser } from '#domains/platform/users/server/offers.ts'
 
 const app = await testApp('branches')
 const admin = app.as('admin')

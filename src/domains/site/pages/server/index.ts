@@ -1,5 +1,5 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
 import { overviewPage } from '../pages.addresses.ts'
 import { page, pageCalls } from '../pages.contract.ts'
 import { serveIcons } from './icons.routes.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
-import { storeFile } from '../../../platform/files/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { storeFile } from '#domains/platform/files/server/offers.ts'
 import { drawnIcon } from './icons.routes.ts'
 
 const app = await testApp('pages')

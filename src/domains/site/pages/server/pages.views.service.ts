@@ -1,12 +1,12 @@
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
 import { overviewPage, pageScreens } from '../pages.addresses.ts'
 import { eq } from 'drizzle-orm'
-import { otherLanguage } from '../../../../kit/server/card-texts.ts'
-import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Loaded, PageOfTree, ViewLoader } from '../../../../kit/server/domain.ts'
-import type { Card, RichText } from '../../../../kit/shared/cards.ts'
-import { attachments, picture, pictures } from '../../../platform/files/server/offers.ts'
+import { otherLanguage } from '#kit/server/card-texts.ts'
+import { richTextToPlain } from '#kit/server/rich-text.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Loaded, PageOfTree, ViewLoader } from '#kit/server/domain.ts'
+import type { Card, RichText } from '#kit/shared/cards.ts'
+import { attachments, picture, pictures } from '#domains/platform/files/server/offers.ts'
 import type { ContentData, LinkNodeData, SitemapData } from '../pages.views.ts'
 import { foundBy } from './found-by.ts'
 import { pagesTable } from './pages.table.ts'
@@ -85,7 +85,7 @@ export interface ShownOverview {
   more: { label: string; href: string }[]
 }
 
-declare module '../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     overviewShown: ShownOverview
   }

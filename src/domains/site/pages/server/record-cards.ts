@@ -1,8 +1,8 @@
-import { otherLanguage, teaserOf } from '../../../../kit/server/card-texts.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Card } from '../../../../kit/shared/cards.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { pictures } from '../../../platform/files/server/offers.ts'
+import { otherLanguage, teaserOf } from '#kit/server/card-texts.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Card } from '#kit/shared/cards.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { pictures } from '#domains/platform/files/server/offers.ts'
 
 interface Shown {
   _id: string

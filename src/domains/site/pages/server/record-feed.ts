@@ -1,9 +1,9 @@
-import { teaserOf } from '../../../../kit/server/card-texts.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { FeedItem, FeedLoader } from '../../../../kit/server/domain.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { feedPictures } from '../../../platform/files/server/offers.ts'
-import { wordsIn } from '../../../platform/words/server/offers.ts'
+import { teaserOf } from '#kit/server/card-texts.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { FeedItem, FeedLoader } from '#kit/server/domain.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { feedPictures } from '#domains/platform/files/server/offers.ts'
+import { wordsIn } from '#domains/platform/words/server/offers.ts'
 import { below } from './record-addresses.ts'
 
 interface Told {

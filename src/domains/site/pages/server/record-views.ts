@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Loaded, PageOfTree, ViewLoader, ViewRequest } from '../../../../kit/server/domain.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { isUuid } from '../../../../kit/shared/uuid.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Loaded, PageOfTree, ViewLoader, ViewRequest } from '#kit/server/domain.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { isUuid } from '#kit/shared/uuid.ts'
 import { below, pagesOfView } from './record-addresses.ts'
 
 /** What records are listed on: a page of the tree, or the plain address of the specification. */

@@ -1,18 +1,18 @@
 import { pageScreens } from '../pages.addresses.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { hasRight } from '../../../../kit/shared/access.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { PageOfTree, ViewRequest } from '../../../../kit/server/domain.ts'
+import { hasRight } from '#kit/shared/access.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { PageOfTree, ViewRequest } from '#kit/server/domain.ts'
 import {
   contentLanguages,
   languageOfPath,
   sourceLanguage,
   withoutLanguage,
   type Language,
-} from '../../../../kit/shared/languages.ts'
-import type { PlaceRecord } from '../../../../kit/server/site-tree.ts'
-import type { NavItem } from '../../../../kit/shared/site.ts'
-import { fillPieces } from '../../contents/server/offers.ts'
+} from '#kit/shared/languages.ts'
+import type { PlaceRecord } from '#kit/server/site-tree.ts'
+import type { NavItem } from '#kit/shared/site.ts'
+import { fillPieces } from '#domains/site/contents/server/offers.ts'
 import { hrefOf } from '../page-href.rules.ts'
 import { candidatesOf, partsOf } from '../pages.rules.ts'
 import { pages } from './pages.collection.ts'

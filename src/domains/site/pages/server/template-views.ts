@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
 
 /** Every view that a page of the tree can show: those of all domains. */
 export const templateViewsOf = (domains: readonly Pick<ServerDomain, 'views'>[]): ReadonlySet<string> =>

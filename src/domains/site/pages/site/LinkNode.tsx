@@ -1,7 +1,7 @@
-import type { SitePage } from '../../../../kit/shared/site.ts'
-import { Tiles } from '../../../../kit/browser/site/pieces/Cards.tsx'
-import { Figure } from '../../../../kit/browser/site/pieces/Picture.tsx'
-import { RichText } from '../../../../kit/browser/site/pieces/RichText.tsx'
+import type { SitePage } from '#kit/shared/site.ts'
+import { Tiles } from '#kit/browser/site/pieces/Cards.tsx'
+import { Figure } from '#kit/browser/site/pieces/Picture.tsx'
+import { RichText } from '#kit/browser/site/pieces/RichText.tsx'
 import type { LinkNodeData } from '../pages.views.ts'
 
 /** A page that leads to the pages below it. */

@@ -1,10 +1,10 @@
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
 import { overviewPage } from '../pages.addresses.ts'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
-import type { SitePage } from '../../../../kit/shared/site.ts'
-import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
-import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
-import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { inLanguage } from '#kit/shared/languages.ts'
+import type { SitePage } from '#kit/shared/site.ts'
+import { Icon } from '#kit/browser/site/pieces/Icon.tsx'
+import { Link } from '#kit/browser/site/pieces/Link.tsx'
+import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { NotFoundData } from '../pages.views.ts'
 
 /** No page here: what was probably meant, a search, and the way home. */

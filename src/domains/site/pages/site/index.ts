@@ -1,4 +1,4 @@
-import type { SiteDomain } from '../../../../kit/browser/site/domain.ts'
+import type { SiteDomain } from '#kit/browser/site/domain.ts'
 import { site as de } from '../pages.de.ts'
 import { site as en } from '../pages.en.ts'
 import { Content } from './Content.tsx'

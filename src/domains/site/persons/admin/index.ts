@@ -1,5 +1,5 @@
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../persons.de.ts'
 import { admin as en } from '../persons.en.ts'
 import { personScreens } from '../persons.addresses.ts'

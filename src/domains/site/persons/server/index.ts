@@ -1,5 +1,5 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
 import { person } from '../persons.contract.ts'
 import { persons } from './persons.collection.ts'
 import { personView } from './persons.views.service.ts'

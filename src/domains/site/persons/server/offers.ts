@@ -1,13 +1,13 @@
-import type { Imported } from '../../../../kit/server/collections/definition.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { below, pagesOfView } from '../../pages/server/offers.ts'
+import type { Imported } from '#kit/server/collections/definition.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { below, pagesOfView } from '#domains/site/pages/server/offers.ts'
 import type { person } from '../persons.contract.ts'
 import type { PersonCard } from '../persons.views.ts'
 import { personCards, type ShownPersons } from './persons.cards.ts'
 import { persons } from './persons.collection.ts'
 
-declare module '../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** Cards of persons are being made for guests: whoever knows when they can be met adds it to what is said of them. */
     personsShown: ShownPersons

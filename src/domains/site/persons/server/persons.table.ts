@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { editorialColumns } from '../../../../kit/server/collections/columns.ts'
-import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
+import { editorialColumns } from '#kit/server/collections/columns.ts'
+import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
 import { salutations } from '../persons.rules.ts'
 
 export const personsTable = pgTable('persons', {

@@ -1,7 +1,7 @@
-import type { SitePage } from '../../../../kit/shared/site.ts'
-import { Choices } from '../../../../kit/browser/site/pieces/Choices.tsx'
-import { RichText } from '../../../../kit/browser/site/pieces/RichText.tsx'
-import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import type { SitePage } from '#kit/shared/site.ts'
+import { Choices } from '#kit/browser/site/pieces/Choices.tsx'
+import { RichText } from '#kit/browser/site/pieces/RichText.tsx'
+import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { PersonsData } from '../persons.views.ts'
 import { Person } from './Person.tsx'
 

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useMay } from '#kit/browser/admin/admin-context.ts'
+import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { type Defect, defectCalls } from '../defects.contract.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { ApiProblem, call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { ApiProblem, call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { type Defect, defectCalls } from '../defects.contract.ts'
 
 interface Props {

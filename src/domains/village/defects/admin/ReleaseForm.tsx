@@ -1,12 +1,12 @@
 import { Button, Checkbox, Image, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { LeaveGuard } from '../../../../kit/browser/admin/edit/LeaveGuard.tsx'
-import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { ApiProblem, call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { LeaveGuard } from '#kit/browser/admin/edit/LeaveGuard.tsx'
+import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
+import { ApiProblem, call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { type Defect, defectCalls } from '../defects.contract.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
 import type { DefectState } from '../defects.rules.ts'
 
 /** How a state is coloured beside its words. */

@@ -1,5 +1,5 @@
 import { IconAlertHexagon, IconSettings } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../defects.de.ts'
 import { admin as en } from '../defects.en.ts'
 import { defectScreens } from '../defects.addresses.ts'

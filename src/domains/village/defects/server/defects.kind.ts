@@ -1,13 +1,13 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { addStep, stepsOf } from '../../../../kit/server/states/steps.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { addStep, stepsOf } from '#kit/server/states/steps.ts'
 import {
   pictureOf,
   picturesOf,
   reportKind,
   type ReportRow,
   reportsTable as table,
-} from '../../../office/reports/server/offers.ts'
-import { staff } from '../../../platform/users/server/offers.ts'
+} from '#domains/office/reports/server/offers.ts'
+import { staff } from '#domains/platform/users/server/offers.ts'
 import type { DefectStep, ListedDefect } from '../defects.contract.ts'
 import { defectLife, type DefectState } from '../defects.rules.ts'
 

@@ -1,6 +1,6 @@
 import { defectScreens } from '../defects.addresses.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { mayReceipt } from '../../../../kit/server/http/spam.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { mayReceipt } from '#kit/server/http/spam.ts'
 import {
   button,
   facts,
@@ -9,10 +9,10 @@ import {
   note,
   paragraph,
   paragraphs,
-} from '../../../../kit/server/mail/layout.ts'
-import type { Mail } from '../../../../kit/server/mail/mailer.ts'
-import { officeAddressOf, siteSettings } from '../../../platform/settings/server/offers.ts'
-import { secretOf } from '../../../office/reports/server/offers.ts'
+} from '#kit/server/mail/layout.ts'
+import type { Mail } from '#kit/server/mail/mailer.ts'
+import { officeAddressOf, siteSettings } from '#domains/platform/settings/server/offers.ts'
+import { secretOf } from '#domains/office/reports/server/offers.ts'
 import { site as de } from '../defects.de.ts'
 import { site as en } from '../defects.en.ts'
 import { type DefectState, mapAddress, sayPoint } from '../defects.rules.ts'

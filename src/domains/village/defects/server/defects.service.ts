@@ -1,13 +1,13 @@
 import { and, count, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { answered, listed } from '../../../../kit/server/records/answer.ts'
-import { changeRecord } from '../../../../kit/server/records/change.ts'
-import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
-import { listPage } from '../../../../kit/server/records/listing.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { purgeRecord } from '../../../../kit/server/records/removing.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { answered, listed } from '#kit/server/records/answer.ts'
+import { changeRecord } from '#kit/server/records/change.ts'
+import { lockRecord, rowOf } from '#kit/server/records/conflict.ts'
+import { listPage } from '#kit/server/records/listing.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
+import { purgeRecord } from '#kit/server/records/removing.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import {
   bytesOf,
   numberIn,
@@ -15,8 +15,8 @@ import {
   picturesTable,
   removePictures,
   reportsTable,
-} from '../../../office/reports/server/offers.ts'
-import { staff as staffOf } from '../../../platform/users/server/offers.ts'
+} from '#domains/office/reports/server/offers.ts'
+import { staff as staffOf } from '#domains/platform/users/server/offers.ts'
 import type { Defect, defectCalls, ListedDefect } from '../defects.contract.ts'
 import { type DefectState, defectStates, isClosed, needsAnswer, whyNotTo } from '../defects.rules.ts'
 import { admin as de } from '../defects.de.ts'

@@ -1,5 +1,5 @@
-import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { forgetClosed } from './forget.service.ts'
 
 /** Every night: forgets who reported what has long been closed. */

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { stepsTable } from '../../../../kit/server/states/steps.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { stepsTable } from '#kit/server/states/steps.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import {
   digestOf,
   judgePictures,
@@ -8,7 +8,7 @@ import {
   nextNumber,
   reportsTable,
   secretOf,
-} from '../../../office/reports/server/offers.ts'
+} from '#domains/office/reports/server/offers.ts'
 import type { DefectSettings, DefectStep } from '../defects.contract.ts'
 import { type DefectState, isClosed } from '../defects.rules.ts'
 import { defectSettings, updateSettings } from './defect-settings.service.ts'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { SentFile, SentForm } from '../../../../kit/server/http/form-pages.ts'
-import { invalidInput } from '../../../../kit/server/http/problems.ts'
-import { announceRecord } from '../../../../kit/server/records/change.ts'
-import { admitForm } from '../../../../kit/server/http/spam.ts'
-import { email } from '../../../../kit/shared/contact-fields.ts'
-import { issueText } from '../../../../kit/shared/issue-texts.ts'
-import { notFound, Problem } from '../../../../kit/shared/problem.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { SentFile, SentForm } from '#kit/server/http/form-pages.ts'
+import { invalidInput } from '#kit/server/http/problems.ts'
+import { announceRecord } from '#kit/server/records/change.ts'
+import { admitForm } from '#kit/server/http/spam.ts'
+import { email } from '#kit/shared/contact-fields.ts'
+import { issueText } from '#kit/shared/issue-texts.ts'
+import { notFound, Problem } from '#kit/shared/problem.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import {
   digestOf,
   judgePictures,
@@ -15,7 +15,7 @@ import {
   nextNumber,
   reportsTable,
   secretOf,
-} from '../../../office/reports/server/offers.ts'
+} from '#domains/office/reports/server/offers.ts'
 import type { DefectFormField } from '../defects.views.ts'
 import { bounds, coordinate } from '../defects.rules.ts'
 import { defectSettings } from './defect-settings.service.ts'

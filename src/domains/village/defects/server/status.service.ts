@@ -1,16 +1,16 @@
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
-import { legalPages } from '../../../platform/settings/settings.addresses.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
+import { legalPages } from '#domains/platform/settings/settings.addresses.ts'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { ViewLoader } from '../../../../kit/server/domain.ts'
-import type { SentFile, SentForm } from '../../../../kit/server/http/form-pages.ts'
-import { admitForm, guardForm } from '../../../../kit/server/http/spam.ts'
-import { changeRecord } from '../../../../kit/server/records/change.ts'
-import { lockRecord } from '../../../../kit/server/records/conflict.ts'
-import { stepsOf } from '../../../../kit/server/states/steps.ts'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
-import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { ViewLoader } from '#kit/server/domain.ts'
+import type { SentFile, SentForm } from '#kit/server/http/form-pages.ts'
+import { admitForm, guardForm } from '#kit/server/http/spam.ts'
+import { changeRecord } from '#kit/server/records/change.ts'
+import { lockRecord } from '#kit/server/records/conflict.ts'
+import { stepsOf } from '#kit/server/states/steps.ts'
+import { inLanguage } from '#kit/shared/languages.ts'
+import { notFound, Problem } from '#kit/shared/problem.ts'
 import {
   digestOf,
   judgePictures,
@@ -18,7 +18,7 @@ import {
   pictureOf,
   picturesOf,
   reportsTable,
-} from '../../../office/reports/server/offers.ts'
+} from '#domains/office/reports/server/offers.ts'
 import type { DefectStatusData, ShownStep } from '../defects.views.ts'
 import { defectPaths } from '../defects.addresses.ts'
 import { bounds } from '../defects.rules.ts'

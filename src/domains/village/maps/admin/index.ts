@@ -1,4 +1,4 @@
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../maps.de.ts'
 import { admin as en } from '../maps.en.ts'
 

@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
 import { serveTrails } from './gpx.ts'
 import { mapView } from './map.view.service.ts'
 import { storyView } from './story.view.service.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp, type TestClient } from '../../../../app/test-app.ts'
+import { testApp, type TestApp, type TestClient } from '#app/test-app.ts'
 import type { MapData, StationData, StoryData, TrailData } from '../maps.views.ts'
 
 let app: TestApp

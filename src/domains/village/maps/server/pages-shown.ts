@@ -1,11 +1,11 @@
-import { otherLanguage } from '../../../../kit/server/card-texts.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Loaded, PageOfTree } from '../../../../kit/server/domain.ts'
-import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
-import type { RichText } from '../../../../kit/shared/cards.ts'
-import type { Picture } from '../../../../kit/shared/site.ts'
-import { pictures } from '../../../platform/files/server/offers.ts'
-import { pageScreens } from '../../../site/pages/pages.addresses.ts'
+import { otherLanguage } from '#kit/server/card-texts.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Loaded, PageOfTree } from '#kit/server/domain.ts'
+import { richTextToPlain } from '#kit/server/rich-text.ts'
+import type { RichText } from '#kit/shared/cards.ts'
+import type { Picture } from '#kit/shared/site.ts'
+import { pictures } from '#domains/platform/files/server/offers.ts'
+import { pageScreens } from '#domains/site/pages/pages.addresses.ts'
 
 export const teaserLength = 180
 

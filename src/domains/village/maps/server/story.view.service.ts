@@ -1,7 +1,7 @@
-import { otherLanguage } from '../../../../kit/server/card-texts.ts'
-import type { ViewLoader } from '../../../../kit/server/domain.ts'
-import { slugOf } from '../../../../kit/shared/slug.ts'
-import { placedChildren, placeOfPage } from '../../../site/pages/server/offers.ts'
+import { otherLanguage } from '#kit/server/card-texts.ts'
+import type { ViewLoader } from '#kit/server/domain.ts'
+import { slugOf } from '#kit/shared/slug.ts'
+import { placedChildren, placeOfPage } from '#domains/site/pages/server/offers.ts'
 import type { StoryData } from '../maps.views.ts'
 import { editPath, metaOf, picturesOf, textOf } from './pages-shown.ts'
 

@@ -1,6 +1,6 @@
-import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { siteSettings, tileServices, usualZoom } from '../../../platform/settings/server/offers.ts'
+import { keptValue } from '#kit/server/cache/kept-value.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { siteSettings, tileServices, usualZoom } from '#domains/platform/settings/server/offers.ts'
 import { tileOrigin } from '../maps.rules.ts'
 import type { TileSource } from '../maps.views.ts'
 

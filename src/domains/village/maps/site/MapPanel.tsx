@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
-import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { Icon } from '#kit/browser/site/pieces/Icon.tsx'
+import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { Position } from '../maps.rules.ts'
 import type { Sketch, TileSource } from '../maps.views.ts'
 import { type Mark, SketchMap } from './SketchMap.tsx'

@@ -2,9 +2,9 @@ import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, messageOf } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
-import type { OutputOf } from '../../../../kit/shared/contract.ts'
+import { call, messageOf } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import type { OutputOf } from '#kit/shared/contract.ts'
 import { noticeCalls } from '../notices.contract.ts'
 
 type Fault = OutputOf<typeof noticeCalls.verify>['faults'][number]

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
-import { StateBadge, type Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { StateBadge, type Tone } from '#kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { Notice } from '../notices.contract.ts'
 import type { NoticeState as State } from '../notices.rules.ts'
 import { stateNow } from './notice-state.ts'

@@ -1,5 +1,5 @@
 import { IconPlus, IconRubberStamp } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../notices.de.ts'
 import { admin as en } from '../notices.en.ts'
 import { noticeScreens } from '../notices.addresses.ts'

@@ -1,5 +1,5 @@
-import { editorialFieldsOf } from '../../../../kit/browser/admin/edit/editorial-fields.ts'
-import type { EditedOf } from '../../../../kit/browser/admin/records.ts'
+import { editorialFieldsOf } from '#kit/browser/admin/edit/editorial-fields.ts'
+import type { EditedOf } from '#kit/browser/admin/records.ts'
 import type { notices } from '../notices.contract.ts'
 
 /** What editors write of a notice; the rest follows from it. */

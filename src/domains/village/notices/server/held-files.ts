@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { freezeFiles, holdBackFiles } from '../../../platform/files/server/offers.ts'
+import { freezeFiles, holdBackFiles } from '#domains/platform/files/server/offers.ts'
 import { notices } from '../notices.contract.ts'
 
 /** A file that notices alone show is there for guests as long as one of them is. */

@@ -1,5 +1,5 @@
-import type { FeedLoader } from '../../../../kit/server/domain.ts'
-import { feedItems } from '../../../site/pages/server/offers.ts'
+import type { FeedLoader } from '#kit/server/domain.ts'
+import { feedItems } from '#domains/site/pages/server/offers.ts'
 import { hanging } from './notices.service.ts'
 
 /** What hangs on the board now, newest first: nobody is told of a notice after its time. */

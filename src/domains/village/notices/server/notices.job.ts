@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import type { Notice } from '../notices.contract.ts'
 import { sealWithRow } from './seals.service.ts'
 

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
-import { addressesInLanguages, below, pagesOfView } from '../../../site/pages/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { inLanguage, type Language } from '#kit/shared/languages.ts'
+import { addressesInLanguages, below, pagesOfView } from '#domains/site/pages/server/offers.ts'
 import { englishNoticesPath, noticesPath } from '../notices.addresses.ts'
 
 /** Where notices stand while no page of the tree shows them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noLink } from '../../../../kit/server/chain/hash-chain.ts'
+import { noLink } from '#kit/server/chain/hash-chain.ts'
 import { contentHashOf, sealHashOf } from './seal-hashes.ts'
 
 test('seals that boards hold already keep their hashes', () => {

@@ -1,4 +1,4 @@
-import { hashOfValue } from '../../../../kit/server/chain/hash-chain.ts'
+import { hashOfValue } from '#kit/server/chain/hash-chain.ts'
 import type { Seal } from '../notices.contract.ts'
 
 /** The hash of what a notice says. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { openingHoursScreens } from '../opening-hours.addresses.ts'
 
 export const browsePath = `/${openingHoursScreens.browse}`

@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { openingHoursScreens } from '../opening-hours.addresses.ts'
 import { openingHours } from '../opening-hours.contract.ts'
 import { admin as de } from '../opening-hours.de.ts'

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { HoursPlan } from '../opening-hours.rules.ts'
 import { hoursKind, plansOf } from './opening-hours.service.ts'
 import { daysTable, openingHoursTable, seasonsTable } from './opening-hours.table.ts'

@@ -1,18 +1,18 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { refusalOf } from '../../../../kit/server/http/problems.ts'
-import { recordCalls } from '../../../../kit/server/records/calls.ts'
-import { linesOf } from '../../../../kit/server/records/answer.ts'
-import { recordKind } from '../../../../kit/server/records/kind.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
-import { holidayStates } from '../../../../kit/shared/holidays.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { refusalOf } from '#kit/server/http/problems.ts'
+import { recordCalls } from '#kit/server/records/calls.ts'
+import { linesOf } from '#kit/server/records/answer.ts'
+import { recordKind } from '#kit/server/records/kind.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
+import { holidayStates } from '#kit/shared/holidays.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { openingHours } from '../opening-hours.contract.ts'
 import type { HoursPlan } from '../opening-hours.rules.ts'
 import { daysTable, openingHoursTable as table, seasonsTable } from './opening-hours.table.ts'
 
-declare module '../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** The hours with this id are other ones now, or gone; told in the transaction that changes them. */
     openingHoursChanged: { _id: string }

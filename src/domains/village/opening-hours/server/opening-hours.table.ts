@@ -1,6 +1,6 @@
 import { boolean, date, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { recordColumns } from '../../../../kit/server/database/columns.ts'
-import { lineColumns } from '../../../../kit/server/records/lines.ts'
+import { recordColumns } from '#kit/server/database/columns.ts'
+import { lineColumns } from '#kit/server/records/lines.ts'
 import type { WeekSpan } from '../opening-hours.rules.ts'
 
 export const openingHoursTable = pgTable('opening_hours', {

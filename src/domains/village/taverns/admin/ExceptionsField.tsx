@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
-import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
-import { TimeInput } from '../../../../kit/browser/admin/fields/TimeInput.tsx'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { IconAction } from '#kit/browser/admin/IconAction.tsx'
+import { DayInput } from '#kit/browser/admin/fields/DayInput.tsx'
+import { TimeInput } from '#kit/browser/admin/fields/TimeInput.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { TavernRun } from '../taverns.contract.ts'
 
 type Days = TavernRun['exceptions']

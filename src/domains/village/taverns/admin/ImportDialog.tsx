@@ -1,9 +1,9 @@
 import { Alert, Button, FileInput, Group, Modal, Stack, Table, Text, Textarea } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { notifyDone } from '../../../../kit/browser/admin/notify.tsx'
-import { call, messageOf } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { notifyDone } from '#kit/browser/admin/notify.tsx'
+import { call, messageOf } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { type ImportRow, longestTable, tavernEditing } from '../taverns.contract.ts'
 
 /** Dates from a table: a file or what was pasted, shown line by line before all of it or nothing is taken over. */

@@ -1,5 +1,5 @@
 import { IconGlassFull } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as reportsDe } from '../reports.de.ts'
 import { admin as reportsEn } from '../reports.en.ts'
 import { admin as de } from '../taverns.de.ts'

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useReloading } from '../../../../kit/browser/admin/use-reloading.ts'
-import { call } from '../../../../kit/browser/api.ts'
-import type { CallOf, OutputOf } from '../../../../kit/shared/contract.ts'
+import { useReloading } from '#kit/browser/admin/use-reloading.ts'
+import { call } from '#kit/browser/api.ts'
+import type { CallOf, OutputOf } from '#kit/shared/contract.ts'
 import { reportCalls } from '../reports.contract.ts'
 import { tavernEditing, type TavernRun } from '../taverns.contract.ts'
 

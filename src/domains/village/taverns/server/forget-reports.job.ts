@@ -1,7 +1,7 @@
 import { and, lt, ne, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { reportsTable } from './taverns.table.ts'
 
 const keptDays = 30

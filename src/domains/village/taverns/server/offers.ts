@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import { dayIn } from '../../../../kit/shared/dates.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { dayIn } from '#kit/shared/dates.ts'
+import type { Language } from '#kit/shared/languages.ts'
 import { tavernsAddress } from '../taverns.addresses.ts'
 import type { PlannedRun } from '../taverns.contract.ts'
 import { tavernsTag } from './tavern-settings.service.ts'
@@ -17,7 +17,7 @@ export interface OpenedTavern {
   hours: { de: string; en: string }
 }
 
-declare module '../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** Taverns whose run begins today; each run is told of once, all of one morning together. */
     tavernsOpened: { day: string; taverns: OpenedTavern[] }

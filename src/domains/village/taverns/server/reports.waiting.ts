@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import type { WaitingSource } from '#kit/server/waiting.ts'
 import { sayPeriod } from '../tavern-words.rules.ts'
 import { reportsTable } from './taverns.table.ts'
 import { tavernsForEditors } from './runs.service.ts'

@@ -1,5 +1,5 @@
 import { inArray, or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   beginning,
   isAddress,
@@ -7,8 +7,8 @@ import {
   type Person,
   type PersonalData,
   type PersonalFinding,
-} from '../../../../kit/server/personal/personal.ts'
-import { rowsAbout } from '../../../../kit/server/personal/rows-about.ts'
+} from '#kit/server/personal/personal.ts'
+import { rowsAbout } from '#kit/server/personal/rows-about.ts'
 import { tavernsTag } from './tavern-settings.service.ts'
 import { reportsTable as table } from './taverns.table.ts'
 import { tavernScreens } from '../taverns.addresses.ts'

@@ -1,11 +1,11 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Loaded, ViewRequest } from '../../../../kit/server/domain.ts'
-import { dialled } from '../../../../kit/shared/contact.ts'
-import { dayIn } from '../../../../kit/shared/dates.ts'
-import { contentLanguages, inLanguage } from '../../../../kit/shared/languages.ts'
-import { wordChoices } from '../../../platform/words/server/offers.ts'
-import { sketchOf, tileSource } from '../../maps/server/offers.ts'
-import { listedEntries } from '../../../site/entries/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Loaded, ViewRequest } from '#kit/server/domain.ts'
+import { dialled } from '#kit/shared/contact.ts'
+import { dayIn } from '#kit/shared/dates.ts'
+import { contentLanguages, inLanguage } from '#kit/shared/languages.ts'
+import { wordChoices } from '#domains/platform/words/server/offers.ts'
+import { sketchOf, tileSource } from '#domains/village/maps/server/offers.ts'
+import { listedEntries } from '#domains/site/entries/server/offers.ts'
 import {
   reportAddress,
   tavernYearAddress,
@@ -14,7 +14,7 @@ import {
   tavernsPath,
 } from '../taverns.addresses.ts'
 import type { TavernRun } from '../taverns.contract.ts'
-import { isDay, laterDay } from '../../../../kit/shared/days.ts'
+import { isDay, laterDay } from '#kit/shared/days.ts'
 import { hoursOn } from '../taverns.rules.ts'
 import type { OpenOnDay, TavernLine, TavernPeriod, TavernsData, TavernYearData } from '../taverns.views.ts'
 import { site as de } from '../taverns.de.ts'

@@ -1,5 +1,5 @@
 import { IconMapPin, IconPlus, IconRecycle, IconTrash } from '@tabler/icons-react'
-import type { AdminDomain, ScreenEntry } from '../../../../kit/browser/admin/domain.ts'
+import type { AdminDomain, ScreenEntry } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../waste.de.ts'
 import { admin as en } from '../waste.en.ts'
 import { wasteScreens } from '../waste.addresses.ts'

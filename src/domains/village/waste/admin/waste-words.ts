@@ -1,8 +1,8 @@
-import { locales } from '../../../../kit/shared/languages.ts'
+import { locales } from '#kit/shared/languages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { listRecords } from '../../../../kit/browser/admin/records.ts'
-import { call } from '../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../kit/browser/texts.ts'
+import { listRecords } from '#kit/browser/admin/records.ts'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { wasteKind, wasteSettingsCalls, wasteZone } from '../waste.contract.ts'
 
 const all = { limit: 500 }

@@ -1,6 +1,6 @@
-import type { FixedRoute, ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
-import { serveCalendar } from '../../../../kit/server/http/calendar-routes.ts'
+import type { FixedRoute, ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
+import { serveCalendar } from '#kit/server/http/calendar-routes.ts'
 import {
   waste,
   wasteCalls,

@@ -1,12 +1,12 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Imported } from '../../../../kit/server/collections/definition.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Imported } from '#kit/server/collections/definition.ts'
+import type { Language } from '#kit/shared/languages.ts'
 import type { waste, wasteKind, wasteZone } from '../waste.contract.ts'
 import { liveZones } from './calendar/calendar.service.ts'
 import { wasteDates, wasteKinds, wasteZones as zones } from './waste.collections.ts'
 import type { ZoneTold } from './reminders/tell.service.ts'
 
-declare module '../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /**
      * On the evening before `date` (`YYYY-MM-DD`): what is collected in which zone, said several times. `quiet` are the ids

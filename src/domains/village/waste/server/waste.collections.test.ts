@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp, type TestClient } from '../../../../app/test-app.ts'
+import { testApp, type TestApp, type TestClient } from '#app/test-app.ts'
 import { wasteZones } from './offers.ts'
 
 let app: TestApp

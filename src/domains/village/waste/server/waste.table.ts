@@ -1,6 +1,6 @@
 import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { editorialColumns } from '../../../../kit/server/collections/columns.ts'
-import { recordColumns } from '../../../../kit/server/database/columns.ts'
+import { editorialColumns } from '#kit/server/collections/columns.ts'
+import { recordColumns } from '#kit/server/database/columns.ts'
 import type { Street } from '../waste.contract.ts'
 import { wasteIcons } from '../waste.rules.ts'
 

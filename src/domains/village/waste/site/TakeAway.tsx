@@ -1,6 +1,6 @@
-import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
-import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { Icon } from '#kit/browser/site/pieces/Icon.tsx'
+import { Link } from '#kit/browser/site/pieces/Link.tsx'
+import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { WasteData } from '../waste.views.ts'
 import { useWasteTexts } from './texts.ts'
 

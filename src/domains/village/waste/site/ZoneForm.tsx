@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
+import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import type { WasteData } from '../waste.views.ts'
 import { useWasteTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { useSite } from '#kit/browser/site/surroundings.ts'
 import { zoneKey } from '../zone-key.rules.ts'
 
 /** What is collected next in the zone that this device remembers; without one the given words of the whole place. */

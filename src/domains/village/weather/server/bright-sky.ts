@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outsideUrl } from '../../../../kit/shared/settings/outside-address.ts'
+import { outsideUrl } from '#kit/shared/settings/outside-address.ts'
 import type { WeatherWarning } from '../weather.contract.ts'
 import type { WarningKind, WarningLevel } from '../weather.rules.ts'
 import { fetchJson, type WarningService } from './services.ts'

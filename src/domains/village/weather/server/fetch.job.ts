@@ -1,4 +1,4 @@
-import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { fetchWeather } from './weather.service.ts'
 
 export const fetchJobName = 'weather.fetch'

@@ -1,4 +1,4 @@
-import type { FoundBy } from '../../../../kit/server/domain.ts'
+import type { FoundBy } from '#kit/server/domain.ts'
 import { page as de } from '../weather-page.de.ts'
 import { page as en } from '../weather-page.en.ts'
 

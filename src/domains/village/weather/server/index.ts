@@ -1,5 +1,5 @@
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { implement } from '#kit/server/http.ts'
 import { weatherCalls } from '../weather.contract.ts'
 import { weatherPage } from '../weather.addresses.ts'
 import { fetchJob, fetchJobName } from './fetch.job.ts'

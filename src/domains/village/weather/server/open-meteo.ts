@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outsideUrl } from '../../../../kit/shared/settings/outside-address.ts'
+import { outsideUrl } from '#kit/shared/settings/outside-address.ts'
 import type { Forecast } from '../weather.contract.ts'
 import { conditionOf } from '../weather.rules.ts'
 import { fetchJson, type ForecastService } from './services.ts'

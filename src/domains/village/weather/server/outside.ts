@@ -1,4 +1,4 @@
-import type { OutsideService } from '../../../../kit/server/settings/outside-services.ts'
+import type { OutsideService } from '#kit/server/settings/outside-services.ts'
 
 /** Where the weather and warnings of it come from. */
 export const weatherServices = {

@@ -1,14 +1,14 @@
-import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Events } from '../../../../kit/server/events.ts'
-import type { PushTopic } from '../../../../kit/server/push-topics.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Events } from '#kit/server/events.ts'
+import type { PushTopic } from '#kit/server/push-topics.ts'
+import type { Language } from '#kit/shared/languages.ts'
 import {
   afterQuietHours,
   announce,
   type MessageText,
   wasSent,
   withdraw,
-} from '../../../platform/push/server/offers.ts'
+} from '#domains/platform/push/server/offers.ts'
 import { weatherHref } from '../weather.addresses.ts'
 import { warningWords } from './warning-words.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
+import { testApp } from '#app/test-app.ts'
 import { pageWarnings } from './page-warnings.service.ts'
 import { hour, midnight, startWeatherDouble } from './services.fixture.ts'
 import { followWeather } from './weather.announcements.ts'

@@ -1,5 +1,5 @@
-import { localTime } from '../../../../kit/shared/clock.ts'
-import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { localTime } from '#kit/shared/clock.ts'
+import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { WeatherHour } from '../weather.contract.ts'
 
 const [width, height, top, bottom] = [480, 130, 30, 95]

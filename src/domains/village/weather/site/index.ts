@@ -1,4 +1,4 @@
-import type { SiteDomain } from '../../../../kit/browser/site/domain.ts'
+import type { SiteDomain } from '#kit/browser/site/domain.ts'
 import { site as de } from '../weather.de.ts'
 import { site as en } from '../weather.en.ts'
 

@@ -1,4 +1,4 @@
-import { lazyTexts } from '../../../../kit/browser/site/lazy-texts.ts'
+import { lazyTexts } from '#kit/browser/site/lazy-texts.ts'
 import { page as de } from '../weather-page.de.ts'
 import { page as en } from '../weather-page.en.ts'
 

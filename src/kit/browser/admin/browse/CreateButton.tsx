@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Access } from '../../../shared/contract.ts'
+import type { Access } from '#kit/shared/contract.ts'
 import { useMay } from '../admin-context.ts'
 
 /** Leads to a new record, for those who may make one; `to` is the edit screen's path without base. */

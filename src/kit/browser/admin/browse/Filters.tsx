@@ -1,4 +1,4 @@
-import { locales } from '../../../shared/languages.ts'
+import { locales } from '#kit/shared/languages.ts'
 import {
   Button,
   Checkbox,

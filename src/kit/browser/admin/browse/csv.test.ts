@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine, csvSeparator } from '../../../shared/csv.ts'
+import { csvLine, csvSeparator } from '#kit/shared/csv.ts'
 import { csvOf } from './csv.ts'
 
 test('quotes what would break the line and leaves the rest alone', () => {

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import type { ComponentProps } from 'react'
-import { collection } from '../../../shared/collection.ts'
+import { collection } from '#kit/shared/collection.ts'
 import type { EditedOf, PartOf, Unchosen } from '../records.ts'
 import type { EditorialFields } from './editorial-fields.ts'
 

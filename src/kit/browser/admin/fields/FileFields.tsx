@@ -18,7 +18,7 @@ import { AspectRatio, Box, Button, Group, Image, Input, Paper, Stack, Text } fro
 import { IconFile, IconGripVertical, IconPhoto, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconAction } from '../IconAction.tsx'
-import { fileSize } from '../../../shared/file-size.ts'
+import { fileSize } from '#kit/shared/file-size.ts'
 import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
 import type { FileSummary } from '../domain.ts'

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import type { RecordsContract } from '../../../shared/records/records.ts'
+import type { RecordsContract } from '#kit/shared/records/records.ts'
 import { messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 import { LongTextField } from '../fields/TextFields.tsx'

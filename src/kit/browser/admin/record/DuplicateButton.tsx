@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { RecordsContract } from '../../../shared/records/records.ts'
+import type { RecordsContract } from '#kit/shared/records/records.ts'
 import { useTexts } from '../../texts.ts'
 import { useMay } from '../admin-context.ts'
 

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { tableFormats } from '../../../shared/records/transfer.ts'
+import { tableFormats } from '#kit/shared/records/transfer.ts'
 import { call, planCall } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 import { FileImport } from './FileImport.tsx'

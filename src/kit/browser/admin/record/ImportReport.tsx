@@ -1,6 +1,6 @@
 import { Group, Stack, Switch, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { lineFates, type LineFate } from '../../../shared/records/transfer.ts'
+import { lineFates, type LineFate } from '#kit/shared/records/transfer.ts'
 import { useTexts } from '../../texts.ts'
 import { StateBadge } from '../StatusBadge.tsx'
 import type { ImportAnswer } from './table-transfer.ts'

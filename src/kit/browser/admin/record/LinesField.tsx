@@ -8,8 +8,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
-import type { RecordLine } from '../../../shared/records/merge-lines.ts'
-import { uuidv7 } from '../../../shared/uuid.ts'
+import type { RecordLine } from '#kit/shared/records/merge-lines.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { useTexts } from '../../texts.ts'
 import { fieldId, useField, useForm } from '../edit/form-state.ts'
 import { IconAction } from '../IconAction.tsx'

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import type { ActionPreview } from '../../../shared/records/action-mails.ts'
+import type { ActionPreview } from '#kit/shared/records/action-mails.ts'
 import { useTexts } from '../../texts.ts'
 import { MailFrame } from '../MailFrame.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RecordsContract } from '../../../shared/records/records.ts'
+import type { RecordsContract } from '#kit/shared/records/records.ts'
 import { ListScreen, type ListScreenProps } from '../browse/ListScreen.tsx'
 import { RecordBulk, type BulkField } from './RecordBulk.tsx'
 import type { RecordIn } from './record-client.ts'

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
-import { tableFormats } from '../../../shared/records/transfer.ts'
+import { tableFormats } from '#kit/shared/records/transfer.ts'
 import { planCall } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 import { useMay } from '../admin-context.ts'

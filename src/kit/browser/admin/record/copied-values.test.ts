@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { records } from '../../../shared/records/records.ts'
+import { records } from '#kit/shared/records/records.ts'
 import { copiedValues } from './copied-values.ts'
 
 const game = records({

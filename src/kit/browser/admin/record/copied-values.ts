@@ -1,6 +1,6 @@
-import type { RecordLine } from '../../../shared/records/merge-lines.ts'
-import type { RecordsContract } from '../../../shared/records/records.ts'
-import { uuidv7 } from '../../../shared/uuid.ts'
+import type { RecordLine } from '#kit/shared/records/merge-lines.ts'
+import type { RecordsContract } from '#kit/shared/records/records.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { valuesIn, type FieldOf, type RecordIn, type ValuesOf } from './record-client.ts'
 
 /**

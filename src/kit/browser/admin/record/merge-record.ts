@@ -1,5 +1,5 @@
-import type { ConflictDetails } from '../../../shared/records/conflict.ts'
-import { mergeLines, type RecordLine } from '../../../shared/records/merge-lines.ts'
+import type { ConflictDetails } from '#kit/shared/records/conflict.ts'
+import { mergeLines, type RecordLine } from '#kit/shared/records/merge-lines.ts'
 import { mergeFields, resolve, same, type Fields, type Merge } from '../edit/merge.ts'
 
 /** What every record has that two people may change. */

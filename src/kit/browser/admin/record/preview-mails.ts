@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ActionPreview } from '../../../shared/records/action-mails.ts'
-import type { RecordsContract } from '../../../shared/records/records.ts'
+import type { ActionPreview } from '#kit/shared/records/action-mails.ts'
+import type { RecordsContract } from '#kit/shared/records/records.ts'
 import { call } from '../../api.ts'
 
 /** Mails that an action of a record would send, with a message in them. */

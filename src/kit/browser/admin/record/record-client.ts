@@ -1,7 +1,7 @@
-import type { CallOf, Endpoint } from '../../../shared/contract.ts'
-import type { HistoryEntry } from '../../../shared/records/history.ts'
-import type { RecordsContract, RecordOf } from '../../../shared/records/records.ts'
-import type { States } from '../../../shared/states/states.ts'
+import type { CallOf, Endpoint } from '#kit/shared/contract.ts'
+import type { HistoryEntry } from '#kit/shared/records/history.ts'
+import type { RecordsContract, RecordOf } from '#kit/shared/records/records.ts'
+import type { States } from '#kit/shared/states/states.ts'
 import { call } from '../../api.ts'
 import type { Page } from '../records.ts'
 

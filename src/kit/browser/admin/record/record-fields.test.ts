@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import { records } from '../../../shared/records/records.ts'
+import { records } from '#kit/shared/records/records.ts'
 import { movedLine } from './moved-line.ts'
 import type { ValuesOf } from './record-client.ts'
 import type { RecordFields } from './record-fields.ts'

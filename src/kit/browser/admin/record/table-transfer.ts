@@ -1,5 +1,5 @@
-import type { OutputOf } from '../../../shared/contract.ts'
-import type { transferCalls } from '../../../shared/records/transfer.ts'
+import type { OutputOf } from '#kit/shared/contract.ts'
+import type { transferCalls } from '#kit/shared/records/transfer.ts'
 
 /** The calls that bring records of one kind in and out as tables. */
 export type Transfer = ReturnType<typeof transferCalls>

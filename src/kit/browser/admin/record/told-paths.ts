@@ -1,5 +1,5 @@
-import { contentLanguages } from '../../../shared/languages.ts'
-import { confidentialValue, type HistoryEntry } from '../../../shared/records/history.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { confidentialValue, type HistoryEntry } from '#kit/shared/records/history.ts'
 import { fieldAt } from '../edit/merge.ts'
 
 /** Paths of a field that have a name: of a text in every language one for each. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { RecordsContract } from '../../../shared/records/records.ts'
+import type { RecordsContract } from '#kit/shared/records/records.ts'
 import { useMay } from '../admin-context.ts'
 import { useLiveKey } from '../live.ts'
 import type { Lockable } from '../records.ts'

@@ -5,7 +5,7 @@ import type { Filter } from '../browse/Filters.tsx'
 import { useBrowse, type Browse } from '../browse/use-browse.ts'
 import { useLiveKey } from '../live.ts'
 import { recordClient, type RecordIn } from './record-client.ts'
-import type { RecordsContract } from '../../../shared/records/records.ts'
+import type { RecordsContract } from '#kit/shared/records/records.ts'
 
 export interface RecordBrowseState<C extends RecordsContract> {
   contract: C

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { sourceLanguage, type Language } from '../../../shared/languages.ts'
+import { sourceLanguage, type Language } from '#kit/shared/languages.ts'
 import { ApiProblem } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 import { useFormState, type FieldErrors } from '../edit/form-state.ts'
@@ -10,7 +10,7 @@ import { useLock, type Lock } from '../edit/use-lock.ts'
 import { markScreen } from '../mark-screen.ts'
 import { notifyDone, notifyFailed, notifyInfo } from '../notify.tsx'
 import type { Lockable } from '../records.ts'
-import type { RecordsContract } from '../../../shared/records/records.ts'
+import type { RecordsContract } from '#kit/shared/records/records.ts'
 import {
   afterStore,
   answered,

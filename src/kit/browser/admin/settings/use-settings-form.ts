@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ConflictDetails } from '../../../shared/records/conflict.ts'
+import type { ConflictDetails } from '#kit/shared/records/conflict.ts'
 import { ApiProblem } from '../../api.ts'
 import type { FieldErrors } from '../edit/form-state.ts'
 import type { Fields } from '../edit/merge.ts'

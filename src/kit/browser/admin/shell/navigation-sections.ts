@@ -1,4 +1,4 @@
-import type { Access } from '../../../shared/contract.ts'
+import type { Access } from '#kit/shared/contract.ts'
 import { sections, type NavigationEntry, type Section } from '../domain.ts'
 import { settingsHub } from './overview.ts'
 import { entryAt } from './place.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { isWithin } from '../../../shared/tree-path.ts'
+import { isWithin } from '#kit/shared/tree-path.ts'
 import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
 import type { NavigationEntry } from '../domain.ts'

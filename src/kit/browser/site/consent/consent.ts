@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../shared/contract.ts'
+import type { Endpoint } from '#kit/shared/contract.ts'
 import {
   type ConsentChoice,
   type ConsentCookie,
@@ -10,7 +10,7 @@ import {
   type ConsentService,
   consentServices,
   everyService,
-} from '../../../shared/consent.ts'
+} from '#kit/shared/consent.ts'
 import { call } from '../../api.ts'
 import { readConsent, tellConsent } from '../consent-state.ts'
 import { at } from '../program/calls.ts'

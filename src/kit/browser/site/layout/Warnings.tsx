@@ -1,5 +1,5 @@
-import { sayMoment } from '../../../shared/dates.ts'
-import { isWithin } from '../../../shared/tree-path.ts'
+import { sayMoment } from '#kit/shared/dates.ts'
+import { isWithin } from '#kit/shared/tree-path.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { Link } from '../pieces/Link.tsx'
 import { useSite } from '../surroundings.ts'

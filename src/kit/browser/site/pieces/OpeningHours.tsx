@@ -1,7 +1,7 @@
-import { dayIn, dayName, sayClock, writeDay } from '../../../shared/dates.ts'
-import { laterDay } from '../../../shared/days.ts'
-import { groupedHours, openState, sayWeekdays } from '../../../shared/opening-hours.ts'
-import type { OpeningDay, OpeningHours as Hours } from '../../../shared/site.ts'
+import { dayIn, dayName, sayClock, writeDay } from '#kit/shared/dates.ts'
+import { laterDay } from '#kit/shared/days.ts'
+import { groupedHours, openState, sayWeekdays } from '#kit/shared/opening-hours.ts'
+import type { OpeningDay, OpeningHours as Hours } from '#kit/shared/site.ts'
 import { useSite } from '../surroundings.ts'
 import { unbroken } from './When.tsx'
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../shared/contract.ts'
+import type { Endpoint } from '#kit/shared/contract.ts'
 
 /**
  * Names a call by method and path. Public pages know contracts by type only (the schemas would load Zod), and

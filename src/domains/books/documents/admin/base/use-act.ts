@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { notifyDone, notifyFailed, notifyInfo } from '../../../../../kit/browser/admin/notify.tsx'
-import { markScreen } from '../../../../../kit/browser/admin/mark-screen.ts'
-import { ApiProblem } from '../../../../../kit/browser/api.ts'
+import { notifyDone, notifyFailed, notifyInfo } from '#kit/browser/admin/notify.tsx'
+import { markScreen } from '#kit/browser/admin/mark-screen.ts'
+import { ApiProblem } from '#kit/browser/api.ts'
 import type { DocumentScreen } from '../../documents.addresses.ts'
 import { contracts, editPath } from './document-words.ts'
 

@@ -1,9 +1,9 @@
-import { useSaying } from '../../../../../kit/browser/admin/edit/form-state.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
-import type { Currency } from '../../../../../kit/shared/money/cents.ts'
-import { writePriceMoney, writeQuantity, writeRate } from '../../../../../kit/shared/money/format.ts'
+import { useSaying } from '#kit/browser/admin/edit/form-state.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import type { Currency } from '#kit/shared/money/cents.ts'
+import { writePriceMoney, writeQuantity, writeRate } from '#kit/shared/money/format.ts'
 import type { DocumentLine, DraftDocument } from '../../content/draft.rules.ts'
-import { useMasterdata } from '../../../masterdata/admin/offers.ts'
+import { useMasterdata } from '#domains/books/masterdata/admin/offers.ts'
 import { money, useDocumentLabels } from './document-words.ts'
 
 const detailed = ['number', 'supplyFrom', 'supplyTo', 'buyerLine', 'text'] as const

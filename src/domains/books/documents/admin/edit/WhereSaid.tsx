@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useField } from '../../../../../kit/browser/admin/edit/form-state.ts'
-import type { Fields } from '../../../../../kit/browser/admin/edit/merge.ts'
-import { fieldsOf, type RecordFields } from '../../../../../kit/browser/admin/record/record-fields.ts'
+import { useField } from '#kit/browser/admin/edit/form-state.ts'
+import type { Fields } from '#kit/browser/admin/edit/merge.ts'
+import { fieldsOf, type RecordFields } from '#kit/browser/admin/record/record-fields.ts'
 
 const nothing: unknown[] = [undefined, null, '', false]
 

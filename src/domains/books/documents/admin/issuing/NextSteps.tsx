@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMay } from '../../../../../kit/browser/admin/admin-context.ts'
-import { SidePanel } from '../../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { DecimalInput } from '../../../../../kit/browser/admin/fields/DecimalField.tsx'
-import { call } from '../../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { useMay } from '#kit/browser/admin/admin-context.ts'
+import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { DecimalInput } from '#kit/browser/admin/fields/DecimalField.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import {
   places,
   quantity,
@@ -14,7 +14,7 @@ import {
   rate,
   scaled,
   unscaled,
-} from '../../../../../kit/shared/money/decimals.ts'
+} from '#kit/shared/money/decimals.ts'
 import type { DocumentKind } from '../../content/content.contract.ts'
 import { documentCalls } from '../../document-calls.contract.ts'
 import type { DocumentScreen } from '../../documents.addresses.ts'

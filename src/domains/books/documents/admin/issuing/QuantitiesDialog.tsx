@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { DecimalInput } from '../../../../../kit/browser/admin/fields/DecimalField.tsx'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
-import { writeQuantity } from '../../../../../kit/shared/money/format.ts'
-import { quantity, type Quantity } from '../../../../../kit/shared/money/decimals.ts'
+import { DecimalInput } from '#kit/browser/admin/fields/DecimalField.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
+import { writeQuantity } from '#kit/shared/money/format.ts'
+import { quantity, type Quantity } from '#kit/shared/money/decimals.ts'
 
 export interface OpenLine {
   _id: string

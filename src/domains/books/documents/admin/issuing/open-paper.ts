@@ -1,6 +1,6 @@
-import { notifyFailed } from '../../../../../kit/browser/admin/notify.tsx'
-import { callFile } from '../../../../../kit/browser/api.ts'
-import type { CallOf } from '../../../../../kit/shared/contract.ts'
+import { notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { callFile } from '#kit/browser/api.ts'
+import type { CallOf } from '#kit/shared/contract.ts'
 import { paperCalls } from '../../document-calls.contract.ts'
 
 /** Long enough for a window to take a file over. */

@@ -2,9 +2,9 @@ import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/
 import { useSortable } from '@dnd-kit/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
 import { memo } from 'react'
-import { IconAction } from '../../../../../kit/browser/admin/IconAction.tsx'
-import { useHandleWords } from '../../../../../kit/browser/admin/fields/drag-words.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { IconAction } from '#kit/browser/admin/IconAction.tsx'
+import { useHandleWords } from '#kit/browser/admin/fields/drag-words.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { LineFields, type WrittenLine } from './LineFields.tsx'
 
 /** Moves the line, by pointer and by keys. */

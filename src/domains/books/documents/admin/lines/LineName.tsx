@@ -2,10 +2,10 @@ import { Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ClipboardEvent } from 'react'
-import { call } from '../../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
-import { writePriceMoney } from '../../../../../kit/shared/money/format.ts'
-import { itemCalls } from '../../../items/items.contract.ts'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { writePriceMoney } from '#kit/shared/money/format.ts'
+import { itemCalls } from '#domains/books/items/items.contract.ts'
 
 interface Props {
   id: string

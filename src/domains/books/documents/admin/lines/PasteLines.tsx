@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 
 /** Takes lines from a spreadsheet where nothing can be pasted by keys. */
 export function PasteLines({ onClose, onTake }: { onClose: () => void; onTake: (text: string) => void }) {

@@ -1,4 +1,4 @@
-import { fieldId } from '../../../../../kit/browser/admin/edit/form-state.ts'
+import { fieldId } from '#kit/browser/admin/edit/form-state.ts'
 
 /** The id of a control of a line, for findings that lead to it. */
 export const lineFieldId = (_id: string, name: string) => fieldId(`lines.${_id}.${name}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rate, unitPrice } from '../../../../../kit/shared/money/decimals.ts'
+import { rate, unitPrice } from '#kit/shared/money/decimals.ts'
 import { lineMoved, newLine, pastedLines, priceAs } from './line-values.ts'
 
 const begin = { unit: 'piece', vatGroup: 'standard' }

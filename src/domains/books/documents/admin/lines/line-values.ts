@@ -1,6 +1,6 @@
-import { readPrice, readQuantity } from '../../../../../kit/shared/money/format.ts'
-import type { Language } from '../../../../../kit/shared/languages.ts'
-import { zero } from '../../../../../kit/shared/money/cents.ts'
+import { readPrice, readQuantity } from '#kit/shared/money/format.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { zero } from '#kit/shared/money/cents.ts'
 import {
   divideRounded,
   places,
@@ -12,11 +12,11 @@ import {
   unitPrice,
   type UnitPrice,
   unscaled,
-} from '../../../../../kit/shared/money/decimals.ts'
-import type { Counting } from '../../../../../kit/shared/money/totals.ts'
-import { sayIn } from '../../../../../kit/shared/records/translated.ts'
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
-import type { Item } from '../../../items/items.contract.ts'
+} from '#kit/shared/money/decimals.ts'
+import type { Counting } from '#kit/shared/money/totals.ts'
+import { sayIn } from '#kit/shared/records/translated.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import type { Item } from '#domains/books/items/items.contract.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 
 /** What new lines begin with. */

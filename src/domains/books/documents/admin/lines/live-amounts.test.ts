@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cents, zero } from '../../../../../kit/shared/money/cents.ts'
-import { quantity, rate, unitPrice } from '../../../../../kit/shared/money/decimals.ts'
+import { cents, zero } from '#kit/shared/money/cents.ts'
+import { quantity, rate, unitPrice } from '#kit/shared/money/decimals.ts'
 import { computeAmounts } from '../../content/amounts.rules.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
 import { newLine } from './line-values.ts'

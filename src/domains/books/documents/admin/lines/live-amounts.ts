@@ -1,5 +1,5 @@
-import { amountOf, type Cents, minus, sum, zero } from '../../../../../kit/shared/money/cents.ts'
-import type { Taxed } from '../../../../../kit/shared/money/totals.ts'
+import { amountOf, type Cents, minus, sum, zero } from '#kit/shared/money/cents.ts'
+import type { Taxed } from '#kit/shared/money/totals.ts'
 import {
   type AmountDiscount,
   type AmountCharge,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { booksScreens } from '../../documents.addresses.ts'
 import { openingItem } from '../../opening/opening-items.contract.ts'
 

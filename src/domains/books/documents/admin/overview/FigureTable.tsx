@@ -1,6 +1,6 @@
 import { Anchor, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { WideTable } from '../../../../../kit/browser/admin/WideTable.tsx'
+import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 
 export interface FigureRow {
   key: string

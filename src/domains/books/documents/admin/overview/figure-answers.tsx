@@ -1,8 +1,8 @@
 import { IconChartBar } from '@tabler/icons-react'
-import { EmptyState } from '../../../../../kit/browser/admin/browse/EmptyState.tsx'
-import { PartFailed } from '../../../../../kit/browser/admin/edit/LoadFailed.tsx'
-import { Waiting } from '../../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
+import { PartFailed } from '#kit/browser/admin/edit/LoadFailed.tsx'
+import { Waiting } from '#kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 
 /** Filters of a list, as its address has them. */
 export const query = (values: Record<string, string | readonly string[]>) => {

@@ -1,19 +1,19 @@
 import { Anchor, SimpleGrid } from '@mantine/core'
 import { Link } from 'react-router'
-import { MoneyField } from '../../../../../kit/browser/admin/fields/MoneyField.tsx'
+import { MoneyField } from '#kit/browser/admin/fields/MoneyField.tsx'
 import {
   ChoiceField,
   LongTextField,
   NumberField,
   SwitchField,
   TextField,
-} from '../../../../../kit/browser/admin/fields/TextFields.tsx'
-import { SettingsScreen } from '../../../../../kit/browser/admin/settings/SettingsScreen.tsx'
-import { call } from '../../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
-import { contentLanguages } from '../../../../../kit/shared/languages.ts'
-import { currencies } from '../../../../../kit/shared/money/cents.ts'
-import { SettingsGroup } from '../../../../platform/settings/admin/offers.ts'
+} from '#kit/browser/admin/fields/TextFields.tsx'
+import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { contentLanguages } from '#kit/shared/languages.ts'
+import { currencies } from '#kit/shared/money/cents.ts'
+import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import {
   type BooksSettings as Values,
   booksSettings,

@@ -1,10 +1,10 @@
 import { MultiSelect, SimpleGrid } from '@mantine/core'
-import { useField } from '../../../../../kit/browser/admin/edit/form-state.ts'
-import { ChoiceField, SwitchField } from '../../../../../kit/browser/admin/fields/TextFields.tsx'
-import { SettingsScreen } from '../../../../../kit/browser/admin/settings/SettingsScreen.tsx'
-import { call } from '../../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
-import { SettingsGroup } from '../../../../platform/settings/admin/offers.ts'
+import { useField } from '#kit/browser/admin/edit/form-state.ts'
+import { ChoiceField, SwitchField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import {
   type BooksUi,
   booksUiCalls,

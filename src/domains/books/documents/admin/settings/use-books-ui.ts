@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLiveKey } from '../../../../../kit/browser/admin/live.ts'
-import { call } from '../../../../../kit/browser/api.ts'
+import { useLiveKey } from '#kit/browser/admin/live.ts'
+import { call } from '#kit/browser/api.ts'
 import { type BooksUi, booksUiCalls, defaultBooksUi } from '../../settings/books-ui.contract.ts'
 
 export const booksUiKey = ['books', 'ui'] as const

@@ -1,6 +1,6 @@
 import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime } from '../../../../../kit/server/database/columns.ts'
-import type { Cents, Currency } from '../../../../../kit/shared/money/cents.ts'
+import { isoTime } from '#kit/server/database/columns.ts'
+import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import type { ApprovalStep } from '../../issuing/approvals.contract.ts'
 
 export const approvalsTable = pgTable('approvals', {

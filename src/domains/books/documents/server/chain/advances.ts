@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   asPrice,
   type Cents,
@@ -9,11 +9,11 @@ import {
   percentOf,
   sum,
   zero,
-} from '../../../../../kit/shared/money/cents.ts'
-import { quantity as asQuantity, rate } from '../../../../../kit/shared/money/decimals.ts'
-import { split } from '../../../../../kit/shared/money/split.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+} from '#kit/shared/money/cents.ts'
+import { quantity as asQuantity, rate } from '#kit/shared/money/decimals.ts'
+import { split } from '#kit/shared/money/split.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { ContentItemLine, DocumentContent } from '../../content/content.contract.ts'
 import { countedAt, rateKey } from '../../content/credited-vat.rules.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import type { DocumentKind } from '../../content/content.contract.ts'
 import { becomes } from '../../states/documents.rules.ts'
 import type { DocumentRow, SealedContent } from '../records/documents.table.ts'

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
 

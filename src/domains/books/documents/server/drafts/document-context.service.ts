@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { Language, Words } from '../../../../../kit/shared/languages.ts'
-import { tradeCodesById } from '../../../items/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Language, Words } from '#kit/shared/languages.ts'
+import { tradeCodesById } from '#domains/books/items/server/offers.ts'
 import {
   bankAccountById,
   bankAccountsFor,
@@ -11,7 +11,7 @@ import {
   termsById,
   termsFor,
   unitsById,
-} from '../../../masterdata/server/offers.ts'
+} from '#domains/books/masterdata/server/offers.ts'
 import type { ContentReference } from '../../content/content.contract.ts'
 import type { DocumentContext } from '../../content/document-context.rules.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'

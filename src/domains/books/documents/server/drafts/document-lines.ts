@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { linesOf } from '../../../../../kit/server/records/answer.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { linesOf } from '#kit/server/records/answer.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { documentKindsByName } from '../records/documents.kinds.ts'
 import type { DocumentRow } from '../records/documents.table.ts'

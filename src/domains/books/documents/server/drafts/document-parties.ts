@@ -1,4 +1,4 @@
-import { type Party, partyAddress } from '../../../masterdata/server/offers.ts'
+import { type Party, partyAddress } from '#domains/books/masterdata/server/offers.ts'
 import type { ContentAddress, ContentParty } from '../../content/content.contract.ts'
 import type { DocumentContext } from '../../content/document-context.rules.ts'
 import type { BooksSettings } from '../../settings/settings.contract.ts'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { rateOf, vatGroupsById } from '../../../masterdata/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { rateOf, vatGroupsById } from '#domains/books/masterdata/server/offers.ts'
 import type { DocumentContext } from '../../content/document-context.rules.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { sealedTax } from '../../content/sealed-taxes.rules.ts'

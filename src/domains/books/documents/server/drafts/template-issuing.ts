@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { wrongField } from '../../../../../kit/server/records/refusals.ts'
-import { hasRight } from '../../../../../kit/shared/access.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
-import { siteDay } from '../../../masterdata/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
+import { hasRight } from '#kit/shared/access.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { siteDay } from '#domains/books/masterdata/server/offers.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
 
 type Values = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { wrongField } from '../../../../../kit/server/records/refusals.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
 
 const ofAnInvoice = wrongField('type', {

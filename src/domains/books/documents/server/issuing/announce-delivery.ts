@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 
-declare module '../../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** The office issues a delivery note over orders, in this transaction; a domain that owns one of the orders may throw a Problem. */
     deliveryDocumentIssuing: { orders: readonly string[] }

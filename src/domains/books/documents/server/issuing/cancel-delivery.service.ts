@@ -1,13 +1,13 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { answered } from '../../../../../kit/server/records/answer.ts'
-import { lockRecord, rowOf } from '../../../../../kit/server/records/conflict.ts'
-import { requireAction, takeAction } from '../../../../../kit/server/states/take-action.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { answered } from '#kit/server/records/answer.ts'
+import { lockRecord, rowOf } from '#kit/server/records/conflict.ts'
+import { requireAction, takeAction } from '#kit/server/states/take-action.ts'
 import { undoDelivery } from '../quantities/quantities.ts'
 import { documentKindsByName } from '../records/documents.kinds.ts'
 import { linesOfDocument } from '../drafts/document-lines.ts'
 import { undoDelivered } from '../quantities/goods.ts'
 
-declare module '../../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** Somebody is about to cancel a delivery note; who has sent it as a parcel of its own throws a Problem. */
     deliveryDocumentCancelling: { _id: string; order: string | null }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { canonicalJson, hashOfText } from '../../../../../kit/server/chain/hash-chain.ts'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { planKept } from '../../../../../kit/server/database/pool.ts'
-import { runWrite, sameCaller } from '../../../../../kit/server/http/scope.ts'
-import { answered } from '../../../../../kit/server/records/answer.ts'
-import { changeRecord } from '../../../../../kit/server/records/change.ts'
-import { lockRecord, requireVersion, rowOf } from '../../../../../kit/server/records/conflict.ts'
-import { requireAction, takeAction } from '../../../../../kit/server/states/take-action.ts'
-import type { Cents } from '../../../../../kit/shared/money/cents.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import { canonicalJson, hashOfText } from '#kit/server/chain/hash-chain.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { planKept } from '#kit/server/database/pool.ts'
+import { runWrite, sameCaller } from '#kit/server/http/scope.ts'
+import { answered } from '#kit/server/records/answer.ts'
+import { changeRecord } from '#kit/server/records/change.ts'
+import { lockRecord, requireVersion, rowOf } from '#kit/server/records/conflict.ts'
+import { requireAction, takeAction } from '#kit/server/states/take-action.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import { toPayInCash } from '../../content/claim.rules.ts'
 import type { DocumentContent, DocumentKind } from '../../content/content.contract.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
@@ -25,7 +25,7 @@ import { approvalDigest, requireApproval } from '../approvals/approval.ts'
 import { closeRequests, requestApproval } from '../approvals/approvals.service.ts'
 import { lockOriginal } from '../quantities/credit-limits.ts'
 
-declare module '../../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** The office issues an invoice, a credit note or a cancellation over an order in the books, told in its transaction. */
     orderInvoicedByHand: { order: string }

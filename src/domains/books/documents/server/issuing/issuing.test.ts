@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { testApp } from '../../../../../app/test-app.ts'
-import { runRead, systemCaller } from '../../../../../kit/server/http/scope.ts'
-import { siteDay } from '../../../masterdata/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { runRead, systemCaller } from '#kit/server/http/scope.ts'
+import { siteDay } from '#domains/books/masterdata/server/offers.ts'
 import { base, documentRights, openBooks } from '../documents.fixture.ts'
 import { isProven, verifyBooks } from './verify.service.ts'
 

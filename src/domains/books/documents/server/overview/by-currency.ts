@@ -1,4 +1,4 @@
-import type { Currency } from '../../../../../kit/shared/money/cents.ts'
+import type { Currency } from '#kit/shared/money/cents.ts'
 
 /** Amounts of one currency add up to something, those of several do not: what is told of each, in the order of their codes. */
 export const byCurrency = <Row extends { currency: Currency }, Sums extends object>(

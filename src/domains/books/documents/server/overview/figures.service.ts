@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { InputOf, OutputOf } from '../../../../../kit/shared/contract.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { InputOf, OutputOf } from '#kit/shared/contract.ts'
 import {
   amountOf,
   type Cents,
@@ -9,12 +9,12 @@ import {
   minus,
   sum,
   zero,
-} from '../../../../../kit/shared/money/cents.ts'
-import { quantity, rate } from '../../../../../kit/shared/money/decimals.ts'
-import { writeRate } from '../../../../../kit/shared/money/format.ts'
-import type { VatCategory } from '../../../../../kit/shared/money/totals.ts'
-import { itemsById } from '../../../items/server/offers.ts'
-import { partyToday } from '../../../masterdata/server/offers.ts'
+} from '#kit/shared/money/cents.ts'
+import { quantity, rate } from '#kit/shared/money/decimals.ts'
+import { writeRate } from '#kit/shared/money/format.ts'
+import type { VatCategory } from '#kit/shared/money/totals.ts'
+import { itemsById } from '#domains/books/items/server/offers.ts'
+import { partyToday } from '#domains/books/masterdata/server/offers.ts'
 import type { overviewCalls } from '../../overview/overview.contract.ts'
 import { booksSettings } from '../settings/books-settings.ts'
 import { inUnitsOf } from '../quantities/goods.ts'

@@ -1,5 +1,5 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime } from '../../../../../kit/server/database/columns.ts'
+import { isoTime } from '#kit/server/database/columns.ts'
 
 export const documentFilesTable = pgTable('document_files', {
   _id: uuid().primaryKey(),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createProgram } from '../../../../../app/program.ts'
-import { testApp } from '../../../../../app/test-app.ts'
-import { openDatabase } from '../../../../../kit/server/database/connect.ts'
-import { silentLog } from '../../../../../kit/testing/test-database.ts'
+import { createProgram } from '#app/program.ts'
+import { testApp } from '#app/test-app.ts'
+import { openDatabase } from '#kit/server/database/connect.ts'
+import { silentLog } from '#kit/testing/test-database.ts'
 import { base, openBooks } from '../documents.fixture.ts'
 import { makeFilesJob } from './files.service.ts'
 

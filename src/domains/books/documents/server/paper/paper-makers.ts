@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
 import type { Finding } from '../../content/finding.contract.ts'
 

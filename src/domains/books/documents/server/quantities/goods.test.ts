@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../../../../app/test-app.ts'
-import { quantity } from '../../../../../kit/shared/money/decimals.ts'
-import { freeStock, putIn, reserve } from '../../../stock/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { quantity } from '#kit/shared/money/decimals.ts'
+import { freeStock, putIn, reserve } from '#domains/books/stock/server/offers.ts'
 import { reviveOrder } from '../sales/sales.service.ts'
 import { base, openBooks } from '../documents.fixture.ts'
 

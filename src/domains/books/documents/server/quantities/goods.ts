@@ -1,14 +1,14 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { Quantity } from '../../../../../kit/shared/money/decimals.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
-import { inUnits, type Item, itemsById, packOf } from '../../../items/server/offers.ts'
-import { giveBack, movedLines, type StockSource, takeOut } from '../../../stock/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Quantity } from '#kit/shared/money/decimals.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { inUnits, type Item, itemsById, packOf } from '#domains/books/items/server/offers.ts'
+import { giveBack, movedLines, type StockSource, takeOut } from '#domains/books/stock/server/offers.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { documentLinesTable, documentsTable, type DocumentRow } from '../records/documents.table.ts'
 import { firm } from './quantities.ts'
 
-declare module '../../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** Goods of an invoice are about to lie in stock again, told in the transaction; `sources`: the orders and documents they went out for. Who throws keeps them out. */
     invoiceGoodsReturning: { sources: readonly string[] }

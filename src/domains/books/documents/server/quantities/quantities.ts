@@ -1,17 +1,17 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { plannedOnce } from '../../../../../kit/server/database/statement.ts'
-import { refusalOf } from '../../../../../kit/server/http/problems.ts'
-import { changeRecord } from '../../../../../kit/server/records/change.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { plannedOnce } from '#kit/server/database/statement.ts'
+import { refusalOf } from '#kit/server/http/problems.ts'
+import { changeRecord } from '#kit/server/records/change.ts'
 import {
   places,
   quantity,
   type Quantity,
   scaled,
   unscaled,
-} from '../../../../../kit/shared/money/decimals.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
-import type { StateOf } from '../../../../../kit/shared/states/states.ts'
+} from '#kit/shared/money/decimals.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import type { StateOf } from '#kit/shared/states/states.ts'
 import type { orderStates } from '../../states/documents.rules.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import {

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { documentsTable as table, type DocumentRow } from './documents.table.ts'
 
 /** Documents by id, of any kind. */

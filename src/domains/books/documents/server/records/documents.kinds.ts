@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { refusalOf } from '../../../../../kit/server/http/problems.ts'
-import { recordKind, type RecordKind } from '../../../../../kit/server/records/kind.ts'
-import { negative } from '../../../../../kit/shared/money/cents.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
-import type { States } from '../../../../../kit/shared/states/states.ts'
-import { siteDay, stillUsed } from '../../../masterdata/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { refusalOf } from '#kit/server/http/problems.ts'
+import { recordKind, type RecordKind } from '#kit/server/records/kind.ts'
+import { negative } from '#kit/shared/money/cents.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import type { States } from '#kit/shared/states/states.ts'
+import { siteDay, stillUsed } from '#domains/books/masterdata/server/offers.ts'
 import type { DocumentKind } from '../../content/content.contract.ts'
 import {
   deliveryStates,
@@ -19,7 +19,7 @@ import { requireOffered } from './offered.ts'
 import { documentLinesTable, documentsTable as table, type DocumentRow } from './documents.table.ts'
 import { settledOf } from './settled.ts'
 
-declare module '../../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** An order of the books was cancelled, whoever did it, told in its transaction. */
     orderDocumentCancelled: { _id: string; text: string }

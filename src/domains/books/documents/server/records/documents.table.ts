@@ -5,11 +5,11 @@ import {
   quantityColumn,
   rateColumn,
   recordColumns,
-} from '../../../../../kit/server/database/columns.ts'
-import { lineColumns } from '../../../../../kit/server/records/lines.ts'
-import type { Language } from '../../../../../kit/shared/languages.ts'
-import type { Cents, Currency } from '../../../../../kit/shared/money/cents.ts'
-import type { Counting } from '../../../../../kit/shared/money/totals.ts'
+} from '#kit/server/database/columns.ts'
+import { lineColumns } from '#kit/server/records/lines.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import type { Cents, Currency } from '#kit/shared/money/cents.ts'
+import type { Counting } from '#kit/shared/money/totals.ts'
 import type { AmountCharge, AmountDiscount } from '../../content/amounts.rules.ts'
 import type {
   DocumentContent,

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { partiesById } from '../../../masterdata/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { partiesById } from '#domains/books/masterdata/server/offers.ts'
 
 /** Whether all of these are one customer: what is issued goes on naming a party that was merged into another since. */
 export async function areOneParty(ctx: Ctx, named: readonly (string | null)[]): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 
 /** What is settled of invoices, and whether they were cancelled, by id; those without either are missing. */
 export async function settledOf(

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { composeContent } from '../../content/compose.rules.ts'
 import type { DocumentContext } from '../../content/document-context.rules.ts'
 import type { ContentAddress, ContentParty, DocumentContent } from '../../content/content.contract.ts'

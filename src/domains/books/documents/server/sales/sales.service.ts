@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { changeRecord } from '../../../../../kit/server/records/change.ts'
-import { lockRecord } from '../../../../../kit/server/records/conflict.ts'
-import { takeAction } from '../../../../../kit/server/states/take-action.ts'
-import { type Cents, cents, minus } from '../../../../../kit/shared/money/cents.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { changeRecord } from '#kit/server/records/change.ts'
+import { lockRecord } from '#kit/server/records/conflict.ts'
+import { takeAction } from '#kit/server/states/take-action.ts'
+import { type Cents, cents, minus } from '#kit/shared/money/cents.ts'
 import {
   places,
   quantity as asQuantity,
   type Quantity,
   scaled,
   unscaled,
-} from '../../../../../kit/shared/money/decimals.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+} from '#kit/shared/money/decimals.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { compose, sumsOf } from '../drafts/compose.service.ts'

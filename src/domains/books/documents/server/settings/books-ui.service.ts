@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { defineSettings } from '../../../../../kit/server/settings/define-settings.ts'
-import type { InputOf } from '../../../../../kit/shared/contract.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
 import { booksUi as shape, type booksUiCalls, defaultBooksUi } from '../../settings/books-ui.contract.ts'
 
 const stored = defineSettings({ name: 'books-ui', shape, defaults: defaultBooksUi })

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { Language } from '../../../../../kit/shared/languages.ts'
-import { usualText } from '../../../masterdata/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { usualText } from '#domains/books/masterdata/server/offers.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
 
 const names = ['introduction', 'closing'] as const

@@ -1,9 +1,9 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { audit } from '../../../../../kit/server/audit/audit.ts'
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
-import { type Cents, minus, sum } from '../../../../../kit/shared/money/cents.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
-import { siteDay } from '../../../masterdata/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { audit } from '#kit/server/audit/audit.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { type Cents, minus, sum } from '#kit/shared/money/cents.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { siteDay } from '#domains/books/masterdata/server/offers.ts'
 import { paymentState } from '../../states/documents.rules.ts'
 
 /** The second who takes the same row back. */

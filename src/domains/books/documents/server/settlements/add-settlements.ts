@@ -1,13 +1,13 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { tellEditors } from '../../../../../kit/server/live/editors-notice.ts'
-import { type Cents, cents, minus, negative } from '../../../../../kit/shared/money/cents.ts'
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { tellEditors } from '#kit/server/live/editors-notice.ts'
+import { type Cents, cents, minus, negative } from '#kit/shared/money/cents.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
 import { deedOf } from './accounts.ts'
 import { settledOf } from '../records/settled.ts'
 import { type SettlementRow, settlementsTable } from './settlements.table.ts'
 
-declare module '../../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** The office has recorded, taken back or offset something at a locked invoice of an order, announced in its transaction. */
     orderSettledByHand: { order: string }

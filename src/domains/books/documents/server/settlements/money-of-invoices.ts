@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { type Cents, cents } from '../../../../../kit/shared/money/cents.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { type Cents, cents } from '#kit/shared/money/cents.ts'
 import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
 
 /** One movement of money at an invoice: a payment, a refund (negative), or the row that takes either back. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { type Cents, cents, minus, negative, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { type Cents, cents, minus, negative, sum, zero } from '#kit/shared/money/cents.ts'
 import { rateKey } from '../../content/credited-vat.rules.ts'
 import { invoices } from '../records/documents.kinds.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
@@ -10,7 +10,7 @@ import { addSettlements, openOfDocument } from './add-settlements.ts'
 import { opposite } from './take-back.service.ts'
 import { type SettledTax, type SettlementRow, settlementsTable as table } from './settlements.table.ts'
 
-declare module '../../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /**
      * What a credit note had taken back of a settlement is noted again by another row, told in the same transaction with the document locked.

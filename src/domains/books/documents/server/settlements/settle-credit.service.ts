@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { type Cents, cents, minus, negative, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { type Cents, cents, minus, negative, sum, zero } from '#kit/shared/money/cents.ts'
 import { claimOf } from '../../content/claim.rules.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
 import { creditedOf, lockOriginal } from '../quantities/credit-limits.ts'

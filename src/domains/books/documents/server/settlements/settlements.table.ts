@@ -1,8 +1,8 @@
 import { bigint, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime } from '../../../../../kit/server/database/columns.ts'
-import type { Cents } from '../../../../../kit/shared/money/cents.ts'
-import type { Rate } from '../../../../../kit/shared/money/decimals.ts'
-import type { VatCategory } from '../../../../../kit/shared/money/totals.ts'
+import { isoTime } from '#kit/server/database/columns.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
+import type { Rate } from '#kit/shared/money/decimals.ts'
+import type { VatCategory } from '#kit/shared/money/totals.ts'
 import type { SettlementSource } from '../../states/documents.rules.ts'
 
 /** By what the base and the VAT of a rate fall with a settlement. */

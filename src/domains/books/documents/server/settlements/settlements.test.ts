@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../../../../app/test-app.ts'
-import { laterDay } from '../../../../../kit/shared/days.ts'
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
-import { outboxIn } from '../../../../../kit/testing/outbox.ts'
-import { siteDay } from '../../../masterdata/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { laterDay } from '#kit/shared/days.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
+import { siteDay } from '#domains/books/masterdata/server/offers.ts'
 import { base, openBooks } from '../documents.fixture.ts'
 
 const app = await testApp('settlements')

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { type Cents, cents, minus, negative, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { type Cents, cents, minus, negative, sum, zero } from '#kit/shared/money/cents.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
 import { invoices } from '../records/documents.kinds.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
@@ -9,7 +9,7 @@ import { addSettlements, type NewSettlement } from './add-settlements.ts'
 import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
 import { taxLeft, taxOfNext } from './tax-left.ts'
 
-declare module '../../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /**
      * What was settled at a document is taken back by another row, told in the same transaction with the document locked; `kept`: the row by which a part

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { minus, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { minus, sum, zero } from '#kit/shared/money/cents.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
 import { rateKey } from '../../content/credited-vat.rules.ts'
 import { type ChargedGroup, taxOfReduction } from '../../content/reduction.rules.ts'

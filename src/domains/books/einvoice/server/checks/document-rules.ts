@@ -1,6 +1,6 @@
-import { isGtin } from '../../../../../kit/shared/check-digits.ts'
-import { cents } from '../../../../../kit/shared/money/cents.ts'
-import { places, scaled, unitPrice } from '../../../../../kit/shared/money/decimals.ts'
+import { isGtin } from '#kit/shared/check-digits.ts'
+import { cents } from '#kit/shared/money/cents.ts'
+import { places, scaled, unitPrice } from '#kit/shared/money/decimals.ts'
 import { allowanceReasons, packsWithoutX, paymentMeans, unitForm } from './code-lists.ts'
 import { isBlank, linesWith, type Rule, withLine } from './rule.ts'
 

@@ -1,7 +1,7 @@
-import { cents } from '../../../../../kit/shared/money/cents.ts'
-import { places, rate, scaled } from '../../../../../kit/shared/money/decimals.ts'
-import { brokenSumRules, type SumRule } from '../../../../../kit/shared/money/sum-rules.ts'
-import type { VatCategory } from '../../../../../kit/shared/money/totals.ts'
+import { cents } from '#kit/shared/money/cents.ts'
+import { places, rate, scaled } from '#kit/shared/money/decimals.ts'
+import { brokenSumRules, type SumRule } from '#kit/shared/money/sum-rules.ts'
+import type { VatCategory } from '#kit/shared/money/totals.ts'
 import type { Invoice } from '../../semantic-model.ts'
 import {
   isBlank,

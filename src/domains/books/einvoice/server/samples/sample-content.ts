@@ -1,18 +1,18 @@
-import { amountOf, cents, type Cents, percentOf, zero } from '../../../../../kit/shared/money/cents.ts'
-import { quantity, rate, unitPrice } from '../../../../../kit/shared/money/decimals.ts'
-import { split } from '../../../../../kit/shared/money/split.ts'
+import { amountOf, cents, type Cents, percentOf, zero } from '#kit/shared/money/cents.ts'
+import { quantity, rate, unitPrice } from '#kit/shared/money/decimals.ts'
+import { split } from '#kit/shared/money/split.ts'
 import {
   type Counting,
   documentTotals,
   type Taxed,
   type VatCategory,
-} from '../../../../../kit/shared/money/totals.ts'
+} from '#kit/shared/money/totals.ts'
 import type {
   ContentItemLine,
   ContentLine,
   ContentReference,
   DocumentContent,
-} from '../../../documents/content/content.contract.ts'
+} from '#domains/books/documents/content/content.contract.ts'
 import { sampleParties } from './sample-parties.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { type Cents, cents, minus, sum, zero } from '../../../../../kit/shared/money/cents.ts'
-import { booksSettings } from '../../../../books/documents/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { type Cents, cents, minus, sum, zero } from '#kit/shared/money/cents.ts'
+import { booksSettings } from '#domains/books/documents/server/offers.ts'
 import {
   cancelPayments,
   goingStates,
@@ -9,8 +9,8 @@ import {
   paymentsOf,
   paymentSources,
   refundPayment,
-} from '../../../../shop/payments/server/offers.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+} from '#domains/shop/payments/server/offers.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import { type BookingState, bookingStates } from '../../booking.rules.ts'
 import type { BookingRow } from '../booking.table.ts'
 import type { WholeResource } from '../resource.kind.ts'

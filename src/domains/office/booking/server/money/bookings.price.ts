@@ -1,4 +1,4 @@
-import { wrongField } from '../../../../../kit/server/records/refusals.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
 import { costOf } from '../../booking-price.rules.ts'
 import type { BookingRow } from '../booking.table.ts'
 import type { WholeResource } from '../resource.kind.ts'

@@ -1,5 +1,5 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { cellMinutes } from '../../booking.rules.ts'
 import { takingsTable } from '../booking.table.ts'
 import type { WholeResource } from '../resource.kind.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import type { AccountContribution } from '../../../../../kit/server/account-page.ts'
-import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+import type { AccountContribution } from '#kit/server/account-page.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { bookingStates } from '../../booking.rules.ts'
 import { sayBooked } from '../../booking-words.rules.ts'
 import { bookingsTable as table } from '../booking.table.ts'

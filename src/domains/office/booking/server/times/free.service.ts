@@ -1,14 +1,14 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { dayIn, momentOf } from '../../../../../kit/shared/dates.ts'
-import { laterDay } from '../../../../../kit/shared/days.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { dayIn, momentOf } from '#kit/shared/dates.ts'
+import { laterDay } from '#kit/shared/days.ts'
 import {
   daysBetween,
   hoursOn,
   type HoursPlan,
   openingPlans,
   openingsBetween,
-} from '../../../../village/opening-hours/server/offers.ts'
-import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+} from '#domains/village/opening-hours/server/offers.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import type { FreeDay, FreeTime } from '../../booking.contract.ts'
 import {
   around,

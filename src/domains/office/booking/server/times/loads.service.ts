@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { cellMinutes } from '../../booking.rules.ts'
 import { type Load, merged, type Stretch, without } from '../../free.rules.ts'
 import type { WholeResource } from '../resource.kind.ts'

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { wrongField } from '../../../../../kit/server/records/refusals.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
 import { mostDaysLong, mostYearsAhead } from '../../booking.rules.ts'
 import type { WholeResource } from '../resource.kind.ts'
 

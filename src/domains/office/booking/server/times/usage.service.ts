@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { InputOf } from '../../../../../kit/shared/contract.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
 import type { bookingCalls } from '../../booking.contract.ts'
 import { common, merged, type Stretch } from '../../free.rules.ts'
 import { resourcesOf } from '../resource.kind.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../../../app/test-app.ts'
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
-import { storeSubscribers } from '../../../newsletter/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { storeSubscribers } from '#domains/office/newsletter/server/offers.ts'
 import { moduleProps } from '../../letter-modules.contract.ts'
 import { tickJob } from '../sending/deliver.job.ts'
 

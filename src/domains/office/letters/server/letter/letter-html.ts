@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import type { CSSProperties } from 'react'
-import { ink, line, quiet } from '../../../../../kit/server/mail/mail-look.ts'
+import { ink, line, quiet } from '#kit/server/mail/mail-look.ts'
 
 const text: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: ink }
 /** How the tags of formatted texts look; mail programs keep styles on elements alone. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMail } from '../../../../../kit/server/mailbox/incoming-mail.ts'
+import { parseMail } from '#kit/server/mailbox/incoming-mail.ts'
 import { reportIn } from './reports-by-mail.ts'
 
 const messageId = '<018f0000-0000-7000-8000-000000000001.abcdefghijklmnopqrstuv@rebenau.example>'

@@ -1,4 +1,4 @@
-import type { IncomingMail } from '../../../../../kit/server/mailbox/incoming-mail.ts'
+import type { IncomingMail } from '#kit/server/mailbox/incoming-mail.ts'
 
 /** What a mail says about letters that came back. */
 export type ReturnReport =

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { subscribersTable as readers } from '../../../newsletter/server/offers.ts'
+import { subscribersTable as readers } from '#domains/office/newsletter/server/offers.ts'
 import { suppressionsTable } from '../letters.table.ts'
 
 export interface Audience {

@@ -1,4 +1,4 @@
-import type { Handed } from '../../../../../kit/server/mail/hand-over.ts'
+import type { Handed } from '#kit/server/mail/hand-over.ts'
 import { retryMinutes } from '../../letters.rules.ts'
 import type { Settled } from './recipients.ts'
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { readLines } from '../../../../../kit/server/records/lines.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { readLines } from '#kit/server/records/lines.ts'
 import type { LetterDraft, LetterModule } from '../../letter-modules.contract.ts'
 import { sendingModulesTable, type SendingRow } from '../letters.table.ts'
 

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../../../kit/server/context.ts'
+import type { Platform } from '#kit/server/context.ts'
 
 /** The turn of one sending: over all processes, as long as the connection to the database lives. Null: somebody else has it. */
 export async function takeTurn(platform: Platform, sending: string): Promise<(() => Promise<void>) | null> {

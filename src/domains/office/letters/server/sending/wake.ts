@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 
 /** The job that hands the letters of one sending over. */
 export const deliverJobName = 'letters.deliver'

@@ -1,4 +1,4 @@
-import { ask as askService, type Answered, type Asked, NoAnswer } from '../../../../../kit/server/http/ask.ts'
+import { ask as askService, type Answered, type Asked, NoAnswer } from '#kit/server/http/ask.ts'
 import { NetworkProblem } from './network.ts'
 
 /**

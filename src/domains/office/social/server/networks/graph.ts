@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { ProblemKind } from '../../social.rules.ts'
-import { type Answered, waitOf } from '../../../../../kit/server/http/ask.ts'
+import { type Answered, waitOf } from '#kit/server/http/ask.ts'
 import { ask } from './ask.ts'
 import { NetworkProblem } from './network.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wrongField } from '../../../../../kit/server/records/refusals.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
 import { askMastodon } from './mastodon.ts'
 
 const scope = 'read:accounts read:statuses write:statuses write:media'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limitsOf, type ProblemKind } from '../../social.rules.ts'
-import { type Answered, waitOf } from '../../../../../kit/server/http/ask.ts'
+import { type Answered, waitOf } from '#kit/server/http/ask.ts'
 import { ask } from './ask.ts'
 import { NetworkProblem, type Access, type Network, type PostedPicture } from './network.ts'
 import { untilReady } from './until-ready.ts'

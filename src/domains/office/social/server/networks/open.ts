@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import type { NetworkName } from '../../social.rules.ts'
 import { metaApp } from '../social-settings.service.ts'
 import { openFacebook } from './facebook.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isKey } from '../../../../../kit/server/storage/storage.ts'
+import { isKey } from '#kit/server/storage/storage.ts'
 
 /** What stands first in every archive, so that a foreign or a newer one is known before anything else is read. */
 export const formatName = 'dorfplatz-backup'

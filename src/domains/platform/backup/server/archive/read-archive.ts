@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import {
   cutArchive,
   damagedPart,

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { startS3Server } from '../../../../../kit/testing/s3-server.ts'
-import type { TestApp } from '../../../../../kit/testing/test-app.ts'
+import { startS3Server } from '#kit/testing/s3-server.ts'
+import type { TestApp } from '#kit/testing/test-app.ts'
 import type { Overview, Run } from '../../backup.contract.ts'
 
 /** Content of two files of the site. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { findDiskFull } from '../../../../../kit/server/database/failure.ts'
-import type { Storage } from '../../../../../kit/server/storage/storage.ts'
+import { findDiskFull } from '#kit/server/database/failure.ts'
+import type { Storage } from '#kit/server/storage/storage.ts'
 import { byClock, keptNights, type Keep } from '../../backup.rules.ts'
 import { decrypted, encrypted } from '../archive/age.ts'
 import { verifyArchive, type ArchiveContents, type ArchiveSource } from '../archive/read-archive.ts'

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../../../../../kit/server/config.ts'
-import { openDiskStorage } from '../../../../../kit/server/storage/disk-storage.ts'
+import type { Config } from '#kit/server/config.ts'
+import { openDiskStorage } from '#kit/server/storage/disk-storage.ts'
 import type { ArchiveSource } from '../archive/read-archive.ts'
 import { nightSource, type Pool } from './pool.ts'
 import { backupsFolder } from '../writing/whole-backup.ts'
@@ -24,7 +24,7 @@ export const shownAddress = (address: string): string =>
  * the rest of the secret would be read as a folder, and shown.
  */
 export async function isS3Address(address: string): Promise<boolean> {
-  const { readS3Address } = await import('../../../../../kit/server/storage/s3-storage.ts')
+  const { readS3Address } = await import('#kit/server/storage/s3-storage.ts')
   try {
     readS3Address(address)
   } catch {
@@ -57,7 +57,7 @@ export async function s3Night(
   identity: string | undefined,
   config: Pick<Config, 'dataDir'>,
 ): Promise<ArchiveSource> {
-  const { openS3Storage, readS3Address } = await import('../../../../../kit/server/storage/s3-storage.ts')
+  const { openS3Storage, readS3Address } = await import('#kit/server/storage/s3-storage.ts')
   const whole = readS3Address(address)
   const parts = whole.prefix.split('/').filter(Boolean)
   const around = parts.slice(0, -2).map((part) => `${part}/`)
@@ -86,7 +86,7 @@ export async function openTarget(
     const storage = await openDiskStorage(target.folder)
     return { name: target.name, storage, close: () => storage.close() }
   }
-  const { openS3Storage, readS3Address } = await import('../../../../../kit/server/storage/s3-storage.ts')
+  const { openS3Storage, readS3Address } = await import('#kit/server/storage/s3-storage.ts')
   const storage = await openS3Storage(readS3Address(target.s3), scratchFolder(config))
   return { name: target.name, storage, close: () => storage.close() }
 }

@@ -1,4 +1,4 @@
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import { Problem } from '#kit/shared/problem.ts'
 
 export const erasedSince = () =>
   new Problem('BACKUP_ERASED', 409, {

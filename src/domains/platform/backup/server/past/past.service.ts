@@ -1,27 +1,27 @@
-import { audit } from '../../../../../kit/server/audit/audit.ts'
+import { audit } from '#kit/server/audit/audit.ts'
 import {
   bringBack as bringRecordBack,
   compareWithPast,
   filesOfPast,
-} from '../../../../../kit/server/collections/bring-back.ts'
-import type { Row } from '../../../../../kit/server/collections/columns.ts'
-import { allKinds, kindOf, type Kind } from '../../../../../kit/server/collections/kind.ts'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { Selectable } from '../../../../../kit/server/database/select-rows.ts'
-import { writtenRows } from '../../../../../kit/server/database/written-rows.ts'
-import { runWrite, sameCaller } from '../../../../../kit/server/http/scope.ts'
-import { fold } from '../../../../../kit/server/search/document.ts'
-import { hasRight, isLimitedToOwn } from '../../../../../kit/shared/access.ts'
-import type { InputOf } from '../../../../../kit/shared/contract.ts'
-import { noPermission, notFound } from '../../../../../kit/shared/problem.ts'
+} from '#kit/server/collections/bring-back.ts'
+import type { Row } from '#kit/server/collections/columns.ts'
+import { allKinds, kindOf, type Kind } from '#kit/server/collections/kind.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Selectable } from '#kit/server/database/select-rows.ts'
+import { writtenRows } from '#kit/server/database/written-rows.ts'
+import { runWrite, sameCaller } from '#kit/server/http/scope.ts'
+import { fold } from '#kit/server/search/document.ts'
+import { hasRight, isLimitedToOwn } from '#kit/shared/access.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
+import { noPermission, notFound } from '#kit/shared/problem.ts'
 import {
   contentKeyOf,
   filesToday,
   pastFiles,
   storePastFile,
   type PastFile,
-} from '../../../files/server/offers.ts'
-import { erasedAmong } from '../../../privacy/server/offers.ts'
+} from '#domains/platform/files/server/offers.ts'
+import { erasedAmong } from '#domains/platform/privacy/server/offers.ts'
 import {
   fileKind,
   type pastCalls,

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serverDomains } from '../../../../../app/domains.server.ts'
-import { testApp } from '../../../../../app/test-app.ts'
+import { serverDomains } from '#app/domains.server.ts'
+import { testApp } from '#app/test-app.ts'
 import type { Overview } from '../../backup.contract.ts'
 import type { PastCompared, PastFound } from '../../past.contract.ts'
 import { backupNight } from '../night/night.ts'
@@ -35,7 +35,7 @@ const bring = (_id: string, version: number | null, kind = 'news', asker = admin
   asker.post('/api/v0/backup/past/bring-back', { ...night, kind, _id, version })
 
 async function upload(name: string, text: string): Promise<string> {
-  const { storeFile } = await import('../../../files/server/offers.ts')
+  const { storeFile } = await import('#domains/platform/files/server/offers.ts')
   const { file } = await app.write((ctx) => storeFile(ctx, { name, content: Buffer.from(text) }))
   return file._id
 }

@@ -1,4 +1,4 @@
-import { freeze, thaw } from '../../../../../kit/server/database/frozen.ts'
+import { freeze, thaw } from '#kit/server/database/frozen.ts'
 import { databaseAway } from '../backup.problems.ts'
 import { connectTo, type Site } from '../snapshot.ts'
 import { endOthers } from './swap.ts'

@@ -1,7 +1,7 @@
-import { audit } from '../../../../../kit/server/audit/audit.ts'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { dropHeld, heldMails as held, sendHeld } from '../../../../../kit/server/mail/held-mails.ts'
-import type { InputOf } from '../../../../../kit/shared/contract.ts'
+import { audit } from '#kit/server/audit/audit.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { dropHeld, heldMails as held, sendHeld } from '#kit/server/mail/held-mails.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
 import type { backupCalls } from '../../backup.contract.ts'
 
 /** `GET /api/v0/backup/mails` */

@@ -1,5 +1,5 @@
-import { heldMails } from '../../../../../kit/server/mail/held-mails.ts'
-import type { WaitingSource } from '../../../../../kit/server/waiting.ts'
+import { heldMails } from '#kit/server/mail/held-mails.ts'
+import type { WaitingSource } from '#kit/server/waiting.ts'
 
 /** Mails of a state that was restored: somebody has to say what becomes of them. */
 export const heldMailsWaiting: WaitingSource = {

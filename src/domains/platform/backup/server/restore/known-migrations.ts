@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { migrationsFolder } from '../../../../../kit/server/platform.ts'
+import { migrationsFolder } from '#kit/server/platform.ts'
 
 const namesHere = async (): Promise<string[]> =>
   (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { audit } from '../../../../../kit/server/audit/audit.ts'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { ServerDomain } from '../../../../../kit/server/domain.ts'
-import { dropHeldJobs, heldJobs, runHeldJobs } from '../../../../../kit/server/jobs/held-jobs.ts'
-import { releaseRestored, restoredUnreleased } from '../../../../../kit/server/restored-state.ts'
-import type { InputOf } from '../../../../../kit/shared/contract.ts'
+import { audit } from '#kit/server/audit/audit.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import { dropHeldJobs, heldJobs, runHeldJobs } from '#kit/server/jobs/held-jobs.ts'
+import { releaseRestored, restoredUnreleased } from '#kit/server/restored-state.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
 import type { restoredCalls, RestoredState } from '../../restored.contract.ts'
 
 interface LaterNumber {

@@ -1,7 +1,7 @@
-import { toIsoTime } from '../../../../../kit/server/database/columns.ts'
-import { heldJobs } from '../../../../../kit/server/jobs/held-jobs.ts'
-import { restoredUnreleased } from '../../../../../kit/server/restored-state.ts'
-import type { WaitingItem, WaitingSource } from '../../../../../kit/server/waiting.ts'
+import { toIsoTime } from '#kit/server/database/columns.ts'
+import { heldJobs } from '#kit/server/jobs/held-jobs.ts'
+import { restoredUnreleased } from '#kit/server/restored-state.ts'
+import type { WaitingItem, WaitingSource } from '#kit/server/waiting.ts'
 import { laterNumbers } from './restored.service.ts'
 
 /** The one item of these lists: there is one restored state at most. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../../kit/testing/test-database.ts'
+import { testDatabase } from '#kit/testing/test-database.ts'
 import { dropLeftScratch, scratchSchema } from './scratch.ts'
 
 const { pool, url } = await testDatabase('scratch', { migrations: null })

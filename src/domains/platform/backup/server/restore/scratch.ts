@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { dropDatabase } from '../../../../../kit/server/database/drop-database.ts'
+import { dropDatabase } from '#kit/server/database/drop-database.ts'
 import { quoted, schemasOf } from '../snapshot.ts'
 
 /** A place for a whole site's tables beside the site's own. */

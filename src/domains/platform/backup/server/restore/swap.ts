@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { applicationName, stateReplaced } from '../../../../../kit/server/database/pool.ts'
+import { applicationName, stateReplaced } from '#kit/server/database/pool.ts'
 import { getConstructionPlans } from 'pg-boss'
 import { connectTo, hasTable, listTables, quoted, schemasOf } from '../snapshot.ts'
 import { continueSequences, noteLaterNumbers } from './later-numbers.ts'

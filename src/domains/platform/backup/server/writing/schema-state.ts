@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg'
-import { jobsSchema } from '../../../../../kit/server/jobs/create-jobs.ts'
+import { jobsSchema } from '#kit/server/jobs/create-jobs.ts'
 import type { ArchiveHeader } from '../archive/format.ts'
 import { quoted } from '../snapshot.ts'
 

@@ -1,5 +1,5 @@
 import { Modal, Stack, Text } from '@mantine/core'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { FileRecord, FileUse } from '../../files.contract.ts'
 import { UseList } from './UseList.tsx'
 

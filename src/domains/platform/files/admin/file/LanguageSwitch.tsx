@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
-import { useAdmin } from '../../../../../kit/browser/admin/admin-context.ts'
-import { useForm } from '../../../../../kit/browser/admin/edit/form-state.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { useAdmin } from '#kit/browser/admin/admin-context.ts'
+import { useForm } from '#kit/browser/admin/edit/form-state.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 
 /** Chooses the language whose texts are being written. */
 export function LanguageSwitch() {

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { SidePanel } from '../../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { FileRecord } from '../../files.contract.ts'
 import { useTextState } from './use-text-state.ts'
 

@@ -1,7 +1,7 @@
 import { Anchor, List } from '@mantine/core'
 import { Link } from 'react-router'
-import { useAdmin } from '../../../../../kit/browser/admin/admin-context.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { useAdmin } from '#kit/browser/admin/admin-context.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { FileUse } from '../../files.contract.ts'
 
 /** Records that show a file, with the way to each, and how many more there are that the reader may not see. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLock } from '../../../../../kit/browser/admin/edit/use-lock.ts'
-import { call } from '../../../../../kit/browser/api.ts'
+import { useLock } from '#kit/browser/admin/edit/use-lock.ts'
+import { call } from '#kit/browser/api.ts'
 import { files, type FileRecord } from '../../files.contract.ts'
 import { fileLocks } from '../../locks.contract.ts'
 

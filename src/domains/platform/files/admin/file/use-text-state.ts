@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../../kit/browser/api.ts'
+import { call } from '#kit/browser/api.ts'
 import type { FileRecord } from '../../files.contract.ts'
 import { fileTextCalls } from '../../texts.contract.ts'
 

@@ -6,9 +6,9 @@ import {
   IconFolderSymlink,
   IconPencil,
 } from '@tabler/icons-react'
-import { IconAction } from '../../../../../kit/browser/admin/IconAction.tsx'
-import { useMay } from '../../../../../kit/browser/admin/admin-context.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { IconAction } from '#kit/browser/admin/IconAction.tsx'
+import { useMay } from '#kit/browser/admin/admin-context.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { FileFolder } from '../../folders.contract.ts'
 import type { FolderWork } from './use-folder-work.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { ApiProblem, call, messageOf } from '../../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { ApiProblem, call, messageOf } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { folderLimits } from '../../files.rules.ts'
 import { fileFolders, type FileFolder } from '../../folders.contract.ts'
 

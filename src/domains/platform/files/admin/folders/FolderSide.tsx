@@ -2,7 +2,7 @@ import { Box, Button, Collapse, Stack } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight, IconFolderPlus } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 
 /** The folders beside what they hold; where there is no room for that, above it behind a button. */
 export function FolderSide({

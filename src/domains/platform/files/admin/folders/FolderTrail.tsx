@@ -1,5 +1,5 @@
 import { Anchor, Breadcrumbs, Text } from '@mantine/core'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { stepsTo } from './folder-tree.ts'
 
 /** The way from the top to the open folder, each step to be opened. */

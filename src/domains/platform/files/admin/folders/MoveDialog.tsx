@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Radio, ScrollArea, Stack, TextInput } from '@mantine/core'
 import { useMemo, useState, type FormEvent } from 'react'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { folderLimits } from '../../files.rules.ts'
 import type { FileFolder } from '../../folders.contract.ts'
 import { rowsOf, treeOf } from './folder-tree.ts'

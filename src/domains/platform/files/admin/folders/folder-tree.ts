@@ -1,4 +1,4 @@
-import { isWithin } from '../../../../../kit/shared/tree-path.ts'
+import { isWithin } from '#kit/shared/tree-path.ts'
 import type { FileFolder } from '../../folders.contract.ts'
 
 export interface FolderNode {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBulk } from '../../../../../kit/browser/admin/browse/use-bulk.ts'
-import { call } from '../../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { useBulk } from '#kit/browser/admin/browse/use-bulk.ts'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { files, type FileRecord } from '../../files.contract.ts'
 import { fileFolders } from '../../folders.contract.ts'
 

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { FileRecord } from '../../files.contract.ts'
 import { fitted, resized, type Frame } from './crop.ts'
 

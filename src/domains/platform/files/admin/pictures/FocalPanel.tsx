@@ -1,6 +1,6 @@
 import { Button, NumberInput, SimpleGrid, Text } from '@mantine/core'
-import { SidePanel } from '../../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import type { FileRecord } from '../../files.contract.ts'
 
 /** The spot of a picture that always stays visible, however it is cut. */

@@ -1,11 +1,11 @@
 import { Anchor, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Card } from '../../../../../kit/browser/admin/dashboard/cards.tsx'
-import { call } from '../../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { Card } from '#kit/browser/admin/dashboard/cards.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { files } from '../../files.contract.ts'
-import { roomInWords } from '../../../../../kit/shared/room-in-words.ts'
+import { roomInWords } from '#kit/shared/room-in-words.ts'
 import { fileScreens } from '../../files.addresses.ts'
 
 /** From here on the room is running out. */

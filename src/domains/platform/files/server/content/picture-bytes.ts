@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Ctx, Platform } from '../../../../../kit/server/context.ts'
-import { prepareImage } from '../../../../../kit/server/images/images.ts'
+import type { Ctx, Platform } from '#kit/server/context.ts'
+import { prepareImage } from '#kit/server/images/images.ts'
 import { limits } from '../../files.rules.ts'
 import { keyOf } from './content.service.ts'
 import { filesTable } from '../files.table.ts'

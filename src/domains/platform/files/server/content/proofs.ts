@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { StorageMissing } from '../../../../../kit/server/storage/storage.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { StorageMissing } from '#kit/server/storage/storage.ts'
 import { keyOf } from './content.service.ts'
 import { filesTable } from '../files.table.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { applicationName } from '../../../../../kit/server/database/pool.ts'
-import { programOf, testApp } from '../../../../../kit/testing/test-app.ts'
+import { applicationName } from '#kit/server/database/pool.ts'
+import { programOf, testApp } from '#kit/testing/test-app.ts'
 import { contentDisposition, rangeOf } from './download.routes.ts'
 import { download, photo, sendForm, upload } from '../files.fixture.ts'
 import { filesServer } from '../index.ts'

@@ -1,4 +1,4 @@
-import type { FeedLoader } from '../../../../../kit/server/domain.ts'
+import type { FeedLoader } from '#kit/server/domain.ts'
 import { listedFiles } from '../offers.ts'
 
 /** Of a page of files the latest, new or with another content, the newest first. */

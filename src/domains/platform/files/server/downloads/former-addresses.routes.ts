@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Platform } from '../../../../../kit/server/context.ts'
-import { languageOf } from '../../../../../kit/server/http/problems.ts'
-import { guestCaller, runRead } from '../../../../../kit/server/http/scope.ts'
-import { notFound } from '../../../../../kit/shared/problem.ts'
+import type { Platform } from '#kit/server/context.ts'
+import { languageOf } from '#kit/server/http/problems.ts'
+import { guestCaller, runRead } from '#kit/server/http/scope.ts'
+import { notFound } from '#kit/shared/problem.ts'
 import { formerFileAddress } from './former-addresses.ts'
 
 /**

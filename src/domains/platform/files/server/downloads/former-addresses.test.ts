@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
-import { programOf, testApp } from '../../../../../kit/testing/test-app.ts'
+import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import { programOf, testApp } from '#kit/testing/test-app.ts'
 import { photo } from '../files.fixture.ts'
 import { filesServer } from '../index.ts'
 import { formerFileRoutes, keepFormerAddress, storeFile } from '../offers.ts'

@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { migrate } from '../../../../../kit/server/database/migrate.ts'
-import { testDatabase } from '../../../../../kit/testing/test-database.ts'
+import { migrate } from '#kit/server/database/migrate.ts'
+import { testDatabase } from '#kit/testing/test-database.ts'
 
 const migrations = path.resolve(import.meta.dirname, '../../../../../../migrations')
 const directory = mkdtempSync(path.join(tmpdir(), 'dorfplatz-folders-'))

@@ -1,7 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { testApp } from '../../../../../app/test-app.ts'
+import { testApp } from '#app/test-app.ts'
 import { pdf, upload } from '../files.fixture.ts'
 
 const app = await testApp('file texts that unpack')

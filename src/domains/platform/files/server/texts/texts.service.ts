@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
-import { notFound } from '../../../../../kit/shared/problem.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { InputOf, ResultOf } from '#kit/shared/contract.ts'
+import { notFound } from '#kit/shared/problem.ts'
 import type { fileTextCalls } from '../../texts.contract.ts'
 import { filesTable, textsTable } from '../files.table.ts'
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import type { FileKind } from '../../files.rules.ts'
 
 export interface Judged {

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import { Problem } from '#kit/shared/problem.ts'
 
 /** Bytes left free on the disk for the database and the log. */
 const reserve = 200 * 1024 * 1024

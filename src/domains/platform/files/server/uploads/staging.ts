@@ -4,10 +4,10 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Config } from '../../../../../kit/server/config.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import type { Config } from '#kit/server/config.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import { requireRoom } from './room.ts'
-import { fileSize } from '../../../../../kit/shared/file-size.ts'
+import { fileSize } from '#kit/shared/file-size.ts'
 
 /** Bytes that came in and are not yet a file of the site. */
 export interface Staged {

@@ -1,7 +1,7 @@
 import type { FileStore } from '@tus/file-store'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import { requireRoom } from './room.ts'
 
 const hour = 3_600_000

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import { programOf, testApp } from '../../../../../kit/testing/test-app.ts'
+import { programOf, testApp } from '#kit/testing/test-app.ts'
 import { download, photo, sendForm, upload } from '../files.fixture.ts'
 import { filesServer } from '../index.ts'
 

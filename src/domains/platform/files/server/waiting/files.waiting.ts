@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { WaitingItem, WaitingSource } from '../../../../../kit/server/waiting.ts'
+import type { WaitingItem, WaitingSource } from '#kit/server/waiting.ts'
 import { filesTable } from '../files.table.ts'
 import { mayPublishFile } from './live-places.service.ts'
 import { waitingTable } from './waiting.table.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { Language } from '../../../../../kit/shared/languages.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { Problem } from '#kit/shared/problem.ts'
 
 interface Freeze {
   condition: (fileId: SQL, now: string) => SQL

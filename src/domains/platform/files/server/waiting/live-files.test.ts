@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { testApp } from '../../../../../app/test-app.ts'
-import { patience } from '../../../../../kit/testing/patience.ts'
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
-import { createUser } from '../../../users/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { patience } from '#kit/testing/patience.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { createUser } from '#domains/platform/users/server/offers.ts'
 import { download, pdf, photo, sendForm, upload } from '../files.fixture.ts'
 
 const app = await testApp('files that guests see')

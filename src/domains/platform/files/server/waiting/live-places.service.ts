@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { isPlanned, mayPublishRecord } from '../../../../../kit/server/collections/record-rights.ts'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import { isPlanned, mayPublishRecord } from '#kit/server/collections/record-rights.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import type { FileTexts, FileRow } from '../files.table.ts'
 import { frozenBy } from './frozen-files.ts'
 

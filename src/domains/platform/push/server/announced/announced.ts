@@ -1,7 +1,7 @@
-import type { AnnouncedRecords } from '../../../../../kit/server/announced-records.ts'
-import type { Ctx, Platform } from '../../../../../kit/server/context.ts'
-import type { ServerDomain } from '../../../../../kit/server/domain.ts'
-import type { EventBus } from '../../../../../kit/server/events.ts'
+import type { AnnouncedRecords } from '#kit/server/announced-records.ts'
+import type { Ctx, Platform } from '#kit/server/context.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import type { EventBus } from '#kit/server/events.ts'
 
 const known = new WeakMap<EventBus, ReadonlyMap<string, AnnouncedRecords>>()
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:https'
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
-import { isPublicAddress, lookupPublic } from '../../../../../kit/server/http/public-addresses.ts'
+import { isPublicAddress, lookupPublic } from '#kit/server/http/public-addresses.ts'
 
 /** What a push service answered. */
 export interface PushAnswer {

@@ -1,9 +1,9 @@
-import type { Ctx, Platform } from '../../../../../kit/server/context.ts'
-import type { ServerDomain } from '../../../../../kit/server/domain.ts'
-import type { EventBus } from '../../../../../kit/server/events.ts'
-import type { OfficeTopic } from '../../../../../kit/server/push-topics.ts'
-import { mayCall } from '../../../../../kit/shared/access.ts'
-import { noPermission, Problem } from '../../../../../kit/shared/problem.ts'
+import type { Ctx, Platform } from '#kit/server/context.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
+import type { EventBus } from '#kit/server/events.ts'
+import type { OfficeTopic } from '#kit/server/push-topics.ts'
+import { mayCall } from '#kit/shared/access.ts'
+import { noPermission, Problem } from '#kit/shared/problem.ts'
 
 type At = Pick<Ctx, 'platform'>
 

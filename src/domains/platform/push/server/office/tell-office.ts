@@ -1,7 +1,7 @@
 import { arrayContains, sql } from 'drizzle-orm'
-import { keptValue } from '../../../../../kit/server/cache/kept-value.ts'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import { keptValue } from '#kit/server/cache/kept-value.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { pushOfficeDevicesTable as table } from '../push.table.ts'
 
 /** The job that finds out which devices are told of a record. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { toIsoTime } from '../../../../../kit/server/database/columns.ts'
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import { toIsoTime } from '#kit/server/database/columns.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { historyDays, mostOfTopic } from '../../push.rules.ts'
 import type { PushData, SentMessage } from '../../push.views.ts'
 import type { MessageText, pushSendingsTable } from '../push.table.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../../../../../app/test-app.ts'
+import { testApp } from '#app/test-app.ts'
 
 const app = await testApp('push_history')
 const admin = app.as('admin')

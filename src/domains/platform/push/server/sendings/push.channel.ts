@@ -1,4 +1,4 @@
-import type { Channel } from '../../../../../kit/server/sharing.ts'
+import type { Channel } from '#kit/server/sharing.ts'
 import { keyOf } from '../announced/announced.ts'
 import { correct, sendingUnder, wasShown } from './corrections.ts'
 import { giveUp } from './sendings.service.ts'

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { limitSending } from '../../../../../kit/server/http/spam.ts'
-import type { Words } from '../../../../../kit/shared/languages.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { limitSending } from '#kit/server/http/spam.ts'
+import type { Words } from '#kit/shared/languages.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import { isKnownService, knownServices } from '../delivery/push-services.ts'
 import { pushSubscriptionsTable } from '../push.table.ts'
 

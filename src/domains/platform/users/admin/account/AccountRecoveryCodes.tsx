@@ -1,7 +1,7 @@
 import { Alert, Button, Code, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useAdmin } from '../../../../../kit/browser/admin/admin-context.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { useAdmin } from '#kit/browser/admin/admin-context.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 
 function saveAs(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))

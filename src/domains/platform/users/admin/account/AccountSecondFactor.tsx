@@ -1,12 +1,12 @@
 import { Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { notifyDone, notifyFailed } from '../../../../../kit/browser/admin/notify.tsx'
-import { StateBadge } from '../../../../../kit/browser/admin/StatusBadge.tsx'
-import { ApiProblem, call, messageOf } from '../../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
+import { ApiProblem, call, messageOf } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { session, type Self } from '../../session.contract.ts'
 import { AccountBlock } from './AccountBlock.tsx'
-import { QrCode } from '../../../../../kit/browser/admin/QrCode.tsx'
+import { QrCode } from '#kit/browser/admin/QrCode.tsx'
 import { AccountRecoveryCodes } from './AccountRecoveryCodes.tsx'
 
 /** Switches the second factor on, in two steps, or off where the role does not need one. */

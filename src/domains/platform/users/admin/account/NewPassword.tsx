@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { notifyDone, notifyFailed } from '../../../../../kit/browser/admin/notify.tsx'
-import { call } from '../../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { users, type User } from '../../users.contract.ts'
 import { PasswordField } from './PasswordField.tsx'
 

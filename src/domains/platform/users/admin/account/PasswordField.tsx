@@ -1,8 +1,8 @@
 import { PasswordInput, Progress, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { call } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { session } from '../../session.contract.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, messageOf } from '../../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { call, messageOf } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { session } from '../../session.contract.ts'
 import { AccountSecondFactor } from './AccountSecondFactor.tsx'
 

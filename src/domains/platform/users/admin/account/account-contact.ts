@@ -1,5 +1,5 @@
-import type { Fields } from '../../../../../kit/browser/admin/edit/merge.ts'
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import type { Fields } from '#kit/browser/admin/edit/merge.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { Self } from '../../session.contract.ts'
 
 type Address = Self['userData']['addresses'][number]

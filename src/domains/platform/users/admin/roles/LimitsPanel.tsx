@@ -1,10 +1,10 @@
 import { Checkbox, MultiSelect, Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useAdmin } from '../../../../../kit/browser/admin/admin-context.ts'
-import { useField, useForm } from '../../../../../kit/browser/admin/edit/form-state.ts'
-import { SidePanel } from '../../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { messageOf } from '../../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { useAdmin } from '#kit/browser/admin/admin-context.ts'
+import { useField, useForm } from '#kit/browser/admin/edit/form-state.ts'
+import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { messageOf } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { ownModules } from '../../users.rules.ts'
 
 function PagesField() {

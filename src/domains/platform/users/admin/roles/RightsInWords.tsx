@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
-import { useRights } from '../../../settings/admin/offers.ts'
-import type { Right } from '../../../settings/settings.contract.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { useRights } from '#domains/platform/settings/admin/offers.ts'
+import type { Right } from '#domains/platform/settings/settings.contract.ts'
 
 /** What rights come to, in a sentence for each module: „Meldungen: ansehen, ändern“. */
 export function RightsInWords({ rights }: { rights: readonly Right[] }) {

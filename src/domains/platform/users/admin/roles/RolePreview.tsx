@@ -1,11 +1,11 @@
 import { List, Text } from '@mantine/core'
-import { useAdmin } from '../../../../../kit/browser/admin/admin-context.ts'
-import { useForm } from '../../../../../kit/browser/admin/edit/form-state.ts'
-import { SidePanel } from '../../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { isShownTo } from '../../../../../kit/browser/admin/shell/navigation-sections.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
-import { mayCall } from '../../../../../kit/shared/access.ts'
-import type { Right } from '../../../settings/settings.contract.ts'
+import { useAdmin } from '#kit/browser/admin/admin-context.ts'
+import { useForm } from '#kit/browser/admin/edit/form-state.ts'
+import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { isShownTo } from '#kit/browser/admin/shell/navigation-sections.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { mayCall } from '#kit/shared/access.ts'
+import type { Right } from '#domains/platform/settings/settings.contract.ts'
 import { RightsInWords } from './RightsInWords.tsx'
 
 /** What somebody with the role may do and finds in the navigation, as the form stands now. */

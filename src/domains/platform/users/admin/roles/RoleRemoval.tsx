@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifyDone } from '../../../../../kit/browser/admin/notify.tsx'
-import { ApiProblem, call, messageOf } from '../../../../../kit/browser/api.ts'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+import { notifyDone } from '#kit/browser/admin/notify.tsx'
+import { ApiProblem, call, messageOf } from '#kit/browser/api.ts'
+import { useTexts } from '#kit/browser/texts.ts'
 import { roles, type OwnRole } from '../../roles.contract.ts'
 import { rolesKey, useRoles } from './use-roles.ts'
 

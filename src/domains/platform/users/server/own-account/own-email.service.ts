@@ -1,13 +1,13 @@
 import { accountPages } from '../../users.addresses.ts'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { audit } from '../../../../../kit/server/audit/audit.ts'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { runWrite, sameCaller, systemCaller } from '../../../../../kit/server/http/scope.ts'
-import { routeAddress } from '../../../../../kit/shared/route-address.ts'
-import type { JobDefinition } from '../../../../../kit/server/jobs/jobs.ts'
-import type { InputOf } from '../../../../../kit/shared/contract.ts'
-import type { Language } from '../../../../../kit/shared/languages.ts'
-import { notSignedIn } from '../../../../../kit/shared/problem.ts'
+import { audit } from '#kit/server/audit/audit.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { runWrite, sameCaller, systemCaller } from '#kit/server/http/scope.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
+import type { InputOf } from '#kit/shared/contract.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { notSignedIn } from '#kit/shared/problem.ts'
 import type { signUp as contract } from '../../sign-up.contract.ts'
 import { signInName } from '../../users.rules.ts'
 import { sendAccountMail, tellChanged } from '../account.mail.ts'
@@ -21,7 +21,7 @@ import { attemptSucceeded, beginAttempt } from '../sign-in/sign-in-attempts.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 import { usersTable } from '../users.table.ts'
 
-declare module '../../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** Whoever has this account has shown by a mail that the address is his, at the sign-up or later. */
     addressProved: { account: string; email: string }

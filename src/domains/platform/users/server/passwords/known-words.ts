@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { siteSettings } from '../../../settings/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import type { User } from '../../users.contract.ts'
 
 /** What people who run such a site take first when they are asked for a password. */

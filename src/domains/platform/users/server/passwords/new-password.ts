@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { knownWords, type PasswordOwner } from './known-words.ts'
 import { hashPassword } from './password-hash.ts'
 import { requireStrong } from './password-strength.ts'

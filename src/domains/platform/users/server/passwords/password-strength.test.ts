@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createProgram } from '../../../../../app/program.ts'
-import type { Problem } from '../../../../../kit/shared/problem.ts'
+import { createProgram } from '#app/program.ts'
+import type { Problem } from '#kit/shared/problem.ts'
 import { browserOn } from '../browser.fixture.ts'
 import { judgePassword } from './password-strength.ts'
 import { usersApp } from '../users-app.fixture.ts'

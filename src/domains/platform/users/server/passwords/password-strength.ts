@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Language } from '../../../../../kit/shared/languages.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import { enoughStrength, longestJudged, shortestPassword } from '../../users.rules.ts'
 
 export interface StrengthQuestion {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { signInName } from '../../users.rules.ts'
 
 /** What the first screen of the admin centre calls a password in ADMIN_PASSWORD that can be guessed. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { createProgram } from '../../../../../app/program.ts'
-import { patience } from '../../../../../kit/testing/patience.ts'
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import { createProgram } from '#app/program.ts'
+import { patience } from '#kit/testing/patience.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { browserOn, type Browser } from '../browser.fixture.ts'
 import { usersApp } from '../users-app.fixture.ts'
 

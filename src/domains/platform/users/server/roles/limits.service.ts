@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { isAdmin } from '../../../../../kit/shared/access.ts'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { refusalOf } from '../../../../../kit/server/http/problems.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import { isAdmin } from '#kit/shared/access.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { refusalOf } from '#kit/server/http/problems.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import { userPages } from '../users.table.ts'
 
 const pageGone = {

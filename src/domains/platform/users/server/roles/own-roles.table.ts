@@ -1,6 +1,6 @@
 import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { recordColumns } from '../../../../../kit/server/database/columns.ts'
-import type { Right } from '../../../settings/settings.contract.ts'
+import { recordColumns } from '#kit/server/database/columns.ts'
+import type { Right } from '#domains/platform/settings/settings.contract.ts'
 import type { OwnRole } from '../../roles.contract.ts'
 import type { OwnModule } from '../../users.rules.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createProgram } from '../../../../../app/program.ts'
-import { patience } from '../../../../../kit/testing/patience.ts'
+import { createProgram } from '#app/program.ts'
+import { patience } from '#kit/testing/patience.ts'
 import { browserOn, type Browser } from '../browser.fixture.ts'
-import { outboxIn } from '../../../../../kit/testing/outbox.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
 import { staff, staffWithRights } from '../offers.ts'
 import { adminHandle, usersApp } from '../users-app.fixture.ts'
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { siteSettings } from '../../../settings/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { ownRolesAmong, standingOf } from '../roles/standing.ts'
 
 /** Whether accounts with these roles need a second factor, as the settings say. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createProgram } from '../../../../../app/program.ts'
+import { createProgram } from '#app/program.ts'
 import { appCode, browserOn, type Browser } from '../browser.fixture.ts'
-import { outboxIn } from '../../../../../kit/testing/outbox.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
 import { password, usersApp } from '../users-app.fixture.ts'
 
 const app = await usersApp(createProgram, 'second_factor_reset')

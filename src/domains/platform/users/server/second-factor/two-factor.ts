@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { openSecret, sealSecret } from '../../../../../kit/server/secrets.ts'
-import { isSigned } from '../../../../../kit/server/signatures.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { openSecret, sealSecret } from '#kit/server/secrets.ts'
+import { isSigned } from '#kit/server/signatures.ts'
 import { blind } from '../tokens.ts'
 import { twoFactors } from '../users.table.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createProgram } from '../../../../../app/program.ts'
+import { createProgram } from '#app/program.ts'
 import { appCode, browserOn, type Browser } from '../browser.fixture.ts'
-import { outboxIn } from '../../../../../kit/testing/outbox.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
 import { adminHandle, password, usersApp } from '../users-app.fixture.ts'
 
 const app = await usersApp(createProgram, 'fresh_proof')

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { isSigned } from '../../../../../kit/server/signatures.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { isSigned } from '#kit/server/signatures.ts'
 import { blind, newToken } from '../tokens.ts'
 
 /** Says that somebody has signed in with this browser, to this site alone; it opens nothing. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { createProgram } from '../../../../../app/program.ts'
+import { createProgram } from '#app/program.ts'
 import { browserOn, type Browser } from '../browser.fixture.ts'
 import { password, usersApp } from '../users-app.fixture.ts'
-import { patience } from '../../../../../kit/testing/patience.ts'
+import { patience } from '#kit/testing/patience.ts'
 
 const app = await usersApp(createProgram, 'sessions')
 const other = await app.start()

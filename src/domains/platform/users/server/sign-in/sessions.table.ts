@@ -1,5 +1,5 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime } from '../../../../../kit/server/database/columns.ts'
+import { isoTime } from '#kit/server/database/columns.ts'
 
 export const sessionsTable = pgTable('sessions', {
   _id: uuid().primaryKey(),

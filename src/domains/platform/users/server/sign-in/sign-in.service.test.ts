@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createProgram } from '../../../../../app/program.ts'
-import { sessionCookie } from '../../../../../kit/server/http/security.ts'
+import { createProgram } from '#app/program.ts'
+import { sessionCookie } from '#kit/server/http/security.ts'
 import { appCode, browserOn } from '../browser.fixture.ts'
 import { ensureAdministrator } from '../first-administrator.ts'
 import { findOrCreateAuthor } from '../offers.ts'
 import { adminHandle, password, usersApp } from '../users-app.fixture.ts'
-import { patience } from '../../../../../kit/testing/patience.ts'
+import { patience } from '#kit/testing/patience.ts'
 
 const app = await usersApp(createProgram, 'sign_in')
 const { server, rows } = app

@@ -1,8 +1,8 @@
 import { createHook } from 'node:async_hooks'
 import { beforeEach, expect, test } from 'vitest'
-import { createProgram } from '../../../../../app/program.ts'
+import { createProgram } from '#app/program.ts'
 import { browserOn, type Browser } from '../browser.fixture.ts'
-import { outboxIn } from '../../../../../kit/testing/outbox.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
 import { password, usersApp } from '../users-app.fixture.ts'
 
 const app = await usersApp(createProgram, 'sign_up')

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isoTime } from '../../../../../kit/server/database/columns.ts'
+import { isoTime } from '#kit/server/database/columns.ts'
 import type { User } from '../../users.contract.ts'
 
 /** People who asked for an account and have not yet shown that the address is theirs. */

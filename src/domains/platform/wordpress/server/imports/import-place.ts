@@ -1,4 +1,4 @@
-import type { Platform } from '../../../../../kit/server/context.ts'
+import type { Platform } from '#kit/server/context.ts'
 
 /** The first key of the advisory locks that running imports hold; the second is made of their ids. */
 export const placesOfImports = 0x7770_696d

@@ -1,9 +1,9 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { rm } from 'node:fs/promises'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { refusalOf } from '../../../../../kit/server/http/problems.ts'
-import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
-import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { refusalOf } from '#kit/server/http/problems.ts'
+import type { InputOf, ResultOf } from '#kit/shared/contract.ts'
+import { notFound, Problem } from '#kit/shared/problem.ts'
 import {
   importsChannel,
   type SiteImport,

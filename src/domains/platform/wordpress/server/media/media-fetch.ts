@@ -9,7 +9,7 @@ import {
   AddressRefused,
   isPublicAddress,
   lookupPublic,
-} from '../../../../../kit/server/http/public-addresses.ts'
+} from '#kit/server/http/public-addresses.ts'
 
 /** Why a file could not be fetched; a key of the texts `media`. */
 export type FetchFault = 'address' | 'unreachable' | 'given-up' | 'answer' | 'too-large' | 'too-slow'

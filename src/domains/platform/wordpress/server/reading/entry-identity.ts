@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { othersFirst } from '../../../../../kit/server/others-first.ts'
-import type { Queries } from '../../../../../kit/server/database/connect.ts'
+import { othersFirst } from '#kit/server/others-first.ts'
+import type { Queries } from '#kit/server/database/connect.ts'
 import type { ExportIndex, ItemHead } from './export-index.ts'
 import type { ImportRecordRow } from '../imports/imports.table.ts'
 import { mediaKeys } from './old-addresses.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import { Problem } from '#kit/shared/problem.ts'
 
 /** What can be wrong with an export file. */
 export type ExportFileFault =

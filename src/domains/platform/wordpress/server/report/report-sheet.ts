@@ -1,4 +1,4 @@
-import { problemOf } from '../../../../../kit/server/http/problems.ts'
+import { problemOf } from '#kit/server/http/problems.ts'
 import type { ImportReport } from '../../wordpress.contract.ts'
 import type { ExportIndex } from '../reading/export-index.ts'
 import type { ImportPlan, PlannedMedium, PlannedNews, PlannedPage } from '../planning/plan.ts'

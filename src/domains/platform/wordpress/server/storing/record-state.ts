@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { Queries } from '../../../../../kit/server/database/connect.ts'
-import { systemCaller } from '../../../../../kit/server/http/scope.ts'
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Queries } from '#kit/server/database/connect.ts'
+import { systemCaller } from '#kit/server/http/scope.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import { importRecordsTable, type ImportRecordRow } from '../imports/imports.table.ts'
 
 const atOnce = 1000

@@ -1,5 +1,5 @@
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
-import { hrefOfView, landingPage, putPage } from '../../../../site/pages/server/offers.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { hrefOfView, landingPage, putPage } from '#domains/site/pages/server/offers.ts'
 import type { ImportWork } from '../imports/import-work.ts'
 import type { PlannedPage } from '../planning/plan.ts'
 import { siteKey } from '../planning/plan-identity.ts'

@@ -1,5 +1,5 @@
-import { problemOf } from '../../../../../kit/server/http/problems.ts'
-import { findOrCreateAuthor } from '../../../users/server/offers.ts'
+import { problemOf } from '#kit/server/http/problems.ts'
+import { findOrCreateAuthor } from '#domains/platform/users/server/offers.ts'
 import type { ImportWork } from '../imports/import-work.ts'
 
 /**

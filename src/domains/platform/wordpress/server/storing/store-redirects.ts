@@ -1,5 +1,5 @@
-import { leaveRedirect, leaveRedirectToPage } from '../../../../site/pages/server/offers.ts'
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import { leaveRedirect, leaveRedirectToPage } from '#domains/site/pages/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import type { AddressBook } from './address-book.ts'
 import type { ImportWork } from '../imports/import-work.ts'
 import type { PlannedRedirect } from '../planning/plan.ts'

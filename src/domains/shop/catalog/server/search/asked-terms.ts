@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { spellingsOf, wordsIn, wordsOf } from '../../../../../kit/server/search/query.ts'
-import { beginningsOfNumbers, plainNumber } from '../../../../books/items/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { spellingsOf, wordsIn, wordsOf } from '#kit/server/search/query.ts'
+import { beginningsOfNumbers, plainNumber } from '#domains/books/items/server/offers.ts'
 
 /** One of the things that a buyer asks for at once: `rotwein`, `2023`, `GV-2025`. */
 export interface AskedTerm {

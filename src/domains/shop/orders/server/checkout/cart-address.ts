@@ -1,6 +1,6 @@
-import type { Language } from '../../../../../kit/shared/languages.ts'
-import { routeAddress } from '../../../../../kit/shared/route-address.ts'
-import { cartPath } from '../../../catalog/catalog.addresses.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
+import { cartPath } from '#domains/shop/catalog/catalog.addresses.ts'
 
 /** Where the cart stands, with language. */
 export const cartHref = (lang: Language): string => routeAddress(cartPath, lang)

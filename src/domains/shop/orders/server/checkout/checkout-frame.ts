@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import { site as de } from '../../orders.de.ts'
 import { site as en } from '../../orders.en.ts'
 import { type CheckoutStep, checkoutSteps } from '../../orders.rules.ts'

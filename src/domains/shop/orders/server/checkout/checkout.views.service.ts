@@ -1,12 +1,12 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { Loaded, ViewLoader } from '../../../../../kit/server/domain.ts'
-import { inLanguage } from '../../../../../kit/shared/languages.ts'
-import { minus, sum } from '../../../../../kit/shared/money/cents.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
-import { routeAddress } from '../../../../../kit/shared/route-address.ts'
-import { legalPages } from '../../../../platform/settings/settings.addresses.ts'
-import { loginHref } from '../../../../platform/users/users.addresses.ts'
-import { orderedCarts, pricedCart, type PricedCart } from '../../../cart/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Loaded, ViewLoader } from '#kit/server/domain.ts'
+import { inLanguage } from '#kit/shared/languages.ts'
+import { minus, sum } from '#kit/shared/money/cents.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { routeAddress } from '#kit/shared/route-address.ts'
+import { legalPages } from '#domains/platform/settings/settings.addresses.ts'
+import { loginHref } from '#domains/platform/users/users.addresses.ts'
+import { orderedCarts, pricedCart, type PricedCart } from '#domains/shop/cart/server/offers.ts'
 import {
   guaranteeNoticeOf,
   itemFacts,
@@ -14,10 +14,10 @@ import {
   shopSettings,
   shopStep,
   whileOn,
-} from '../../../catalog/server/offers.ts'
-import { salutations } from '../../../customers/server/offers.ts'
-import { areServices, pickupOf, shippingCountries } from '../../../shipping/server/offers.ts'
-import { takesVouchers, voucherParts } from '../../../vouchers/server/offers.ts'
+} from '#domains/shop/catalog/server/offers.ts'
+import { salutations } from '#domains/shop/customers/server/offers.ts'
+import { areServices, pickupOf, shippingCountries } from '#domains/shop/shipping/server/offers.ts'
+import { takesVouchers, voucherParts } from '#domains/shop/vouchers/server/offers.ts'
 import type { BlockedData, BoughtLine, CheckOrderData, ShippingInfoData } from '../../orders.views.ts'
 import { envelopeLines } from '../../order-address.rules.ts'
 import type { CheckoutStep } from '../../orders.rules.ts'

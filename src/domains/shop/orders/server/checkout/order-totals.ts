@@ -1,12 +1,12 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { type Cents, type Currency, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { type Cents, type Currency, sum, zero } from '#kit/shared/money/cents.ts'
 import {
   previewFitsOneInvoice,
   previewOrder,
   type PreviewedBuyer,
-} from '../../../../books/documents/server/offers.ts'
-import { type CartLine, shippingIn } from '../../../cart/server/offers.ts'
-import { areServices, type ShippingQuote } from '../../../shipping/server/offers.ts'
+} from '#domains/books/documents/server/offers.ts'
+import { type CartLine, shippingIn } from '#domains/shop/cart/server/offers.ts'
+import { areServices, type ShippingQuote } from '#domains/shop/shipping/server/offers.ts'
 import { addressedTo } from '../../order-address.rules.ts'
 import type { OrderAddress } from '../../orders.contract.ts'
 import type { ShownTotals } from '../../orders.views.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '../../../../../app/test-app.ts'
-import { outboxIn } from '../../../../../kit/testing/outbox.ts'
+import { testApp } from '#app/test-app.ts'
+import { outboxIn } from '#kit/testing/outbox.ts'
 import type { CheckOrderData, OrderPageData, ShippingInfoData } from '../../orders.views.ts'
 import { agreed, shopOf, who } from '../orders.fixture.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { Language } from '../../../../../kit/shared/languages.ts'
-import { type Cents, cents, sum, zero } from '../../../../../kit/shared/money/cents.ts'
-import type { Quantity } from '../../../../../kit/shared/money/decimals.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { type Cents, cents, sum, zero } from '#kit/shared/money/cents.ts'
+import type { Quantity } from '#kit/shared/money/decimals.ts'
 import {
   cancelIssued,
   cancelOrder,
@@ -13,11 +13,11 @@ import {
   linesById,
   notCancelled,
   reviveOrder,
-} from '../../../../books/documents/server/offers.ts'
-import { release, reserve } from '../../../../books/stock/server/offers.ts'
-import { reopenCart } from '../../../cart/server/offers.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
-import { cancelPayments, keepWaived, moneyOf, receiveFromBooks } from '../../../payments/server/offers.ts'
+} from '#domains/books/documents/server/offers.ts'
+import { release, reserve } from '#domains/books/stock/server/offers.ts'
+import { reopenCart } from '#domains/shop/cart/server/offers.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { cancelPayments, keepWaived, moneyOf, receiveFromBooks } from '#domains/shop/payments/server/offers.ts'
 import { isOpenWithdrawal } from '../../orders.rules.ts'
 import { deadlineAnew } from '../money/deadline.ts'
 import { isSome, less, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
@@ -66,7 +66,7 @@ export async function followAction(
   }
 }
 
-declare module '../../../../../kit/server/events.ts' {
+declare module '#kit/server/events.ts' {
   interface Events {
     /** An order of the shop was cancelled or ended unpaid, told in its transaction. */
     orderCancelled: {

@@ -1,23 +1,23 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { Ctx } from '#kit/server/context.ts'
 import {
   places,
   quantity,
   type Quantity,
   scaled,
   unscaled,
-} from '../../../../../kit/shared/money/decimals.ts'
-import { writeQuantity } from '../../../../../kit/shared/money/format.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+} from '#kit/shared/money/decimals.ts'
+import { writeQuantity } from '#kit/shared/money/format.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
 import {
   creditedOfOrders,
   deliverOrder,
   type DocumentLine,
   linesById,
   quantitiesOf,
-} from '../../../../books/documents/server/offers.ts'
-import { reserve } from '../../../../books/stock/server/offers.ts'
+} from '#domains/books/documents/server/offers.ts'
+import { reserve } from '#domains/books/stock/server/offers.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
 import type { OrderWay } from '../../orders.rules.ts'
 import { wayOf } from '../order-lines.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import { isHalted } from '../../orders.rules.ts'
 import { deadlineAnew } from '../money/deadline.ts'
 import { moneyIn } from '../money/order-money.ts'

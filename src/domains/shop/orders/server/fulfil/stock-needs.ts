@@ -1,5 +1,5 @@
-import { quantity } from '../../../../../kit/shared/money/decimals.ts'
-import type { StockNeed } from '../../../../books/stock/server/offers.ts'
+import { quantity } from '#kit/shared/money/decimals.ts'
+import type { StockNeed } from '#domains/books/stock/server/offers.ts'
 
 /** What stock lines of an order need: a need for each, so that each can give back what is its own. */
 export const needsOf = (

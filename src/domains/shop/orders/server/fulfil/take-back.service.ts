@@ -1,11 +1,11 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { tryWithin } from '../../../../../kit/server/database/attempt.ts'
-import { changeRecord } from '../../../../../kit/server/records/change.ts'
-import { addStep } from '../../../../../kit/server/states/steps.ts'
-import { requireAction, takeAction } from '../../../../../kit/server/states/take-action.ts'
-import { type Cents, cents, minus, sum, zero } from '../../../../../kit/shared/money/cents.ts'
-import { places, type Quantity, scaled } from '../../../../../kit/shared/money/decimals.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { tryWithin } from '#kit/server/database/attempt.ts'
+import { changeRecord } from '#kit/server/records/change.ts'
+import { addStep } from '#kit/server/states/steps.ts'
+import { requireAction, takeAction } from '#kit/server/states/take-action.ts'
+import { type Cents, cents, minus, sum, zero } from '#kit/shared/money/cents.ts'
+import { places, type Quantity, scaled } from '#kit/shared/money/decimals.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import {
   creditLines,
   documentsOfOrders,
@@ -13,9 +13,9 @@ import {
   linesById,
   notCancelled,
   reduceOrder,
-} from '../../../../books/documents/server/offers.ts'
-import { giveBack } from '../../../../books/stock/server/offers.ts'
-import { cancelPayments, keepWaived, settleInvoices, startPayment } from '../../../payments/server/offers.ts'
+} from '#domains/books/documents/server/offers.ts'
+import { giveBack } from '#domains/books/stock/server/offers.ts'
+import { cancelPayments, keepWaived, settleInvoices, startPayment } from '#domains/shop/payments/server/offers.ts'
 import { shopOrderStates } from '../../orders.rules.ts'
 import { depositOf } from '../order-lines.ts'
 import {

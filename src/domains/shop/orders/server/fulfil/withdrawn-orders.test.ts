@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '../../../../../app/test-app.ts'
-import { recordJobs } from '../../../../../kit/server/records/due.ts'
+import { testApp } from '#app/test-app.ts'
+import { recordJobs } from '#kit/server/records/due.ts'
 import { orderFaults } from '../money/check.service.ts'
 import { shopOf } from '../orders.fixture.ts'
 

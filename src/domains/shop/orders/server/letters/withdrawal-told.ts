@@ -1,4 +1,4 @@
-import type { DocumentContent } from '../../../../books/documents/content/content.contract.ts'
+import type { DocumentContent } from '#domains/books/documents/content/content.contract.ts'
 import { legal as de } from '../../withdrawal-notice.de.ts'
 import { legal as en } from '../../withdrawal-notice.en.ts'
 import type { OrderRow } from '../orders.table.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '../../../../../app/test-app.ts'
-import { recordJobs } from '../../../../../kit/server/records/due.ts'
-import { paidFor, paymentFaults } from '../../../payments/server/offers.ts'
+import { testApp } from '#app/test-app.ts'
+import { recordJobs } from '#kit/server/records/due.ts'
+import { paidFor, paymentFaults } from '#domains/shop/payments/server/offers.ts'
 import { shopOf } from '../orders.fixture.ts'
 import { orderFaults } from './check.service.ts'
 

@@ -1,8 +1,8 @@
 import { desc, inArray, lt, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
-import type { JobDefinition } from '../../../../../kit/server/jobs/jobs.ts'
-import type { WaitingSource } from '../../../../../kit/server/waiting.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
+import type { WaitingSource } from '#kit/server/waiting.ts'
 import { settleJobName } from '../letters/letters.job-name.ts'
 import { orderChecksTable as table, ordersTable } from '../orders.table.ts'
 

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { Cents } from '../../../../../kit/shared/money/cents.ts'
-import { paymentsOf } from '../../../payments/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
+import { paymentsOf } from '#domains/shop/payments/server/offers.ts'
 import { orderSettings } from '../order-settings.ts'
 import type { OrderRow } from '../orders.table.ts'
 

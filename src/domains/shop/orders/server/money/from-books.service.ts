@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { takeAction } from '../../../../../kit/server/states/take-action.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { takeAction } from '#kit/server/states/take-action.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import {
   documentsOfOrders,
   linesById,
   notCancelled,
   quantitiesOf,
-} from '../../../../books/documents/server/offers.ts'
+} from '#domains/books/documents/server/offers.ts'
 import { isSome, less, reserveOpen } from '../fulfil/fulfil.service.ts'
 import { settleJobName } from '../letters/letters.job-name.ts'
 import { shopOrders } from '../orders.kind.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { TestApp } from '../../../../../kit/testing/test-app.ts'
-import { type Random, seeded } from '../../../../../kit/testing/seeded.ts'
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
-import { paymentFaults } from '../../../payments/server/offers.ts'
+import type { TestApp } from '#kit/testing/test-app.ts'
+import { type Random, seeded } from '#kit/testing/seeded.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { paymentFaults } from '#domains/shop/payments/server/offers.ts'
 import { orderFaults } from './check.service.ts'
 import { agreed, shopOf } from '../orders.fixture.ts'
 

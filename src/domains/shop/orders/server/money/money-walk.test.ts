@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../../../../app/test-app.ts'
+import { testApp } from '#app/test-app.ts'
 import { shopOf } from '../orders.fixture.ts'
 import { moneyWalks } from './money-walk.fixture.ts'
 

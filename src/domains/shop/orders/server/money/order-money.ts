@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { type Cents, cents, minus, negative, sum } from '../../../../../kit/shared/money/cents.ts'
-import { dayIn } from '../../../../../kit/shared/dates.ts'
-import type { Words } from '../../../../../kit/shared/languages.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { type Cents, cents, minus, negative, sum } from '#kit/shared/money/cents.ts'
+import { dayIn } from '#kit/shared/dates.ts'
+import type { Words } from '#kit/shared/languages.ts'
 import {
   documentsOfOrders,
   notCancelled,
   type PaidBefore,
   takenOffInvoices,
-} from '../../../../books/documents/server/offers.ts'
-import { siteZone } from '../../../../books/masterdata/server/offers.ts'
+} from '#domains/books/documents/server/offers.ts'
+import { siteZone } from '#domains/books/masterdata/server/offers.ts'
 import {
   moneyOf,
   type PaymentOf,
   paymentsOf,
   refundPayment,
   waivedInBooks,
-} from '../../../payments/server/offers.ts'
+} from '#domains/shop/payments/server/offers.ts'
 import { paymentOf } from '../../orders.rules.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import { type OrderRow, ordersTable as table } from '../orders.table.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
-import { testApp } from '../../../../../app/test-app.ts'
-import { changeShopSettings } from '../../../catalog/server/offers.ts'
-import { paidFor } from '../../../payments/server/offers.ts'
+import { uuidv7 } from '#kit/shared/uuid.ts'
+import { testApp } from '#app/test-app.ts'
+import { changeShopSettings } from '#domains/shop/catalog/server/offers.ts'
+import { paidFor } from '#domains/shop/payments/server/offers.ts'
 import { checkOrdersJob, orderFaults, orderFaultsWaiting } from './check.service.ts'
 import { agreed, shopOf } from '../orders.fixture.ts'
 

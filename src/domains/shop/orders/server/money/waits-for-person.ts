@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { moneyOf, receiveFromBooks } from '../../../payments/server/offers.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { moneyOf, receiveFromBooks } from '#domains/shop/payments/server/offers.ts'
 import { haltsOrder } from '../fulfil/halted.ts'
 import { lockOrder, payableOfOrder } from '../orders.locks.ts'
 

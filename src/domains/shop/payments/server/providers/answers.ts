@@ -1,6 +1,6 @@
-import { ask, type Answered, type Asked, NoAnswer } from '../../../../../kit/server/http/ask.ts'
-import { type Cents, cents } from '../../../../../kit/shared/money/cents.ts'
-import { scaled } from '../../../../../kit/shared/money/decimals.ts'
+import { ask, type Answered, type Asked, NoAnswer } from '#kit/server/http/ask.ts'
+import { type Cents, cents } from '#kit/shared/money/cents.ts'
+import { scaled } from '#kit/shared/money/decimals.ts'
 import { ProviderProblem } from './provider.ts'
 
 export type Json = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { CreateOrderRequestBody } from '@paypal/paypal-js'
 import type Stripe from 'stripe'
 import { expect, expectTypeOf, test } from 'vitest'
-import { cents } from '../../../../../kit/shared/money/cents.ts'
+import { cents } from '#kit/shared/money/cents.ts'
 import { centsOfDecimal, decimalOf } from './answers.ts'
 import { orderBody, refundBody } from './paypal-parameters.ts'
 import { paypalBodies, refusalOfBody } from './paypal-requests.fixture.ts'

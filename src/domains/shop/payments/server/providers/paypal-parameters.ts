@@ -1,6 +1,6 @@
 import { decimalOf } from './answers.ts'
 import type { Begin } from './provider.ts'
-import type { Cents, Currency } from '../../../../../kit/shared/money/cents.ts'
+import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 
 const longest = { title: 127, number: 127, note: 255 }
 

@@ -1,4 +1,4 @@
-import { cents, zero } from '../../../../../kit/shared/money/cents.ts'
+import { cents, zero } from '#kit/shared/money/cents.ts'
 import type { DisputeState, PaymentState, RefundState } from '../../payments.rules.ts'
 import { centsOfDecimal, furtherList, inside, type Json, listIn, textIn } from './answers.ts'
 import { call, checkKeys } from './paypal-calls.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '../../../../../kit/shared/languages.ts'
-import type { Cents, Currency } from '../../../../../kit/shared/money/cents.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import type { DisputeState, Mode, PaymentState, ProviderKey, RefundState } from '../../payments.rules.ts'
 
 /** How a provider is reached with one of its pairs of keys; secrets in the clear, to be used and not to be sent. */

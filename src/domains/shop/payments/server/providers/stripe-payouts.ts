@@ -1,4 +1,4 @@
-import { type Cents, zero } from '../../../../../kit/shared/money/cents.ts'
+import { type Cents, zero } from '#kit/shared/money/cents.ts'
 import { centsIn, idIn, listIn, textIn, timeIn } from './answers.ts'
 import type { PaymentProvider } from './provider.ts'
 import { call, pages } from './stripe-calls.ts'

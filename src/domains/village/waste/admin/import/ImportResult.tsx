@@ -1,6 +1,6 @@
 import { Alert, Badge, Group, Stack, Table, Text } from '@mantine/core'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
-import { SettingsGroup } from '../../../../platform/settings/admin/offers.ts'
+import { useTexts } from '#kit/browser/texts.ts'
+import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import type { ImportReport } from '../../waste.contract.ts'
 import { useDayWords } from '../waste-words.ts'
 

@@ -1,5 +1,5 @@
 import { IconRecycle } from '@tabler/icons-react'
-import { RecordCell } from '../../../../../kit/browser/admin/browse/RecordCell.tsx'
+import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
 import { wasteKind, type WasteKind } from '../../waste.contract.ts'
 import { KindMark } from './KindMark.tsx'
 import { OrderedBrowse } from './OrderedBrowse.tsx'

@@ -4,22 +4,22 @@ import {
   BrowseBar,
   CsvButton,
   ViewMenu,
-} from '../../../../../kit/browser/admin/browse/BrowseBar.tsx'
-import { BrowseTable } from '../../../../../kit/browser/admin/browse/BrowseTable.tsx'
-import { BulkBar } from '../../../../../kit/browser/admin/browse/BulkBar.tsx'
-import { useColumns, type BrowseColumn } from '../../../../../kit/browser/admin/browse/columns.ts'
-import { CreateButton } from '../../../../../kit/browser/admin/browse/CreateButton.tsx'
-import { useEditorialColumns } from '../../../../../kit/browser/admin/browse/editorial-columns.tsx'
-import { EmptyState } from '../../../../../kit/browser/admin/browse/EmptyState.tsx'
-import { useBrowse } from '../../../../../kit/browser/admin/browse/use-browse.ts'
-import type { IconComponent } from '../../../../../kit/browser/admin/domain.ts'
+} from '#kit/browser/admin/browse/BrowseBar.tsx'
+import { BrowseTable } from '#kit/browser/admin/browse/BrowseTable.tsx'
+import { BulkBar } from '#kit/browser/admin/browse/BulkBar.tsx'
+import { useColumns, type BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '#kit/browser/admin/browse/CreateButton.tsx'
+import { useEditorialColumns } from '#kit/browser/admin/browse/editorial-columns.tsx'
+import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
+import { useBrowse } from '#kit/browser/admin/browse/use-browse.ts'
+import type { IconComponent } from '#kit/browser/admin/domain.ts'
 import {
   listRecords,
   type AnyCollection,
   type EditorialRecord,
-} from '../../../../../kit/browser/admin/records.ts'
-import { Screen } from '../../../../../kit/browser/admin/shell/Screen.tsx'
-import { useTexts } from '../../../../../kit/browser/texts.ts'
+} from '#kit/browser/admin/records.ts'
+import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 
 /** What kinds and zones have in common: a name and a place in the order. */
 type Ordered = EditorialRecord & { name: string; order: number }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
-import { RecordCell } from '../../../../../kit/browser/admin/browse/RecordCell.tsx'
+import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
 import { wasteZone, type WasteZone } from '../../waste.contract.ts'
 import { OrderedBrowse } from './OrderedBrowse.tsx'
 

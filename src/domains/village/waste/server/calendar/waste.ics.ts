@@ -5,12 +5,12 @@ import {
   dayStamp,
   escapeText,
   utcStamp,
-} from '../../../../../kit/server/calendar-file.ts'
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import { laterDay } from '../../../../../kit/shared/days.ts'
-import type { Language } from '../../../../../kit/shared/languages.ts'
-import { notFound } from '../../../../../kit/shared/problem.ts'
-import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+} from '#kit/server/calendar-file.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { laterDay } from '#kit/shared/days.ts'
+import type { Language } from '#kit/shared/languages.ts'
+import { notFound } from '#kit/shared/problem.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { feedPath } from '../../waste.addresses.ts'
 import { earliestHour, lastHour } from '../../waste.rules.ts'
 import { liveDates } from './calendar.service.ts'

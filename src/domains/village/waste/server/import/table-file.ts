@@ -1,7 +1,7 @@
-import { readCsv, type CsvRow } from '../../../../../kit/server/csv.ts'
-import { defineTask } from '../../../../../kit/server/workers/workers.ts'
-import { longestDay, readDay } from '../../../../../kit/server/written-days.ts'
-import { Problem } from '../../../../../kit/shared/problem.ts'
+import { readCsv, type CsvRow } from '#kit/server/csv.ts'
+import { defineTask } from '#kit/server/workers/workers.ts'
+import { longestDay, readDay } from '#kit/server/written-days.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import {
   isEnough,
   longestWord,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../../../../../app/test-app.ts'
-import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
+import { testApp } from '#app/test-app.ts'
+import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import { tellTomorrow } from './tell.service.ts'
 
 const app = await testApp('push_waste')

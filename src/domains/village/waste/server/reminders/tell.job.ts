@@ -1,5 +1,5 @@
-import { runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
-import type { JobDefinition } from '../../../../../kit/server/jobs/jobs.ts'
+import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
+import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { tellTomorrow } from './tell.service.ts'
 
 /** Every quarter of an hour, so that an evening on which the server was away for a while is not lost. */

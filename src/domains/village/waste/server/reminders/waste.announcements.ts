@@ -1,15 +1,15 @@
-import type { Ctx } from '../../../../../kit/server/context.ts'
-import type { Events } from '../../../../../kit/server/events.ts'
-import type { PushTopic } from '../../../../../kit/server/push-topics.ts'
-import { dayIn } from '../../../../../kit/shared/dates.ts'
-import type { Language } from '../../../../../kit/shared/languages.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import type { Events } from '#kit/server/events.ts'
+import type { PushTopic } from '#kit/server/push-topics.ts'
+import { dayIn } from '#kit/shared/dates.ts'
+import type { Language } from '#kit/shared/languages.ts'
 import {
   afterQuietHours,
   announce,
   type MessageText,
   withdraw,
-} from '../../../../platform/push/server/offers.ts'
-import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+} from '#domains/platform/push/server/offers.ts'
+import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { wasteZones } from '../offers.ts'
 
 /** What is collected tomorrow, for each zone. */
