@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
-import { heaviestPage, refuseHeavyPages } from './src/kit/shared/page-weight.ts'
+import { heaviestPage, refuseHeavyPages } from '#kit/shared/site/page-weight.ts'
 
 // The public site uses what every browser of the last two years has: nesting, light-dark(), popovers, container queries.
 const browsers = ['chrome125', 'edge125', 'firefox129', 'safari18']

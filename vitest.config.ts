@@ -30,7 +30,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     maxWorkers: 2,
     setupFiles: ['src/kit/testing/opened.setup.ts'],
-    execArgv: ['--import', new URL('src/kit/server/quick-start.ts', import.meta.url).href],
+    execArgv: ['--import', new URL('src/kit/server/start/quick-start.ts', import.meta.url).href],
     projects: [
       {
         extends: true,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Row } from './bench.ts'
 import { limitResult } from './measuring.ts'
-import { type BuiltPart, heaviestPage, pageLimits } from '#kit/shared/page-weight.ts'
+import { type BuiltPart, heaviestPage, pageLimits } from '#kit/shared/site/page-weight.ts'
 import { root } from '#kit/testing/running-site.ts'
 
 const site = path.join(root, 'dist/site')

@@ -1,9 +1,9 @@
 import type { Platform } from '#kit/server/context.ts'
 import { type Command, CommandError } from '#kit/server/domain.ts'
 import { runRead, systemCaller } from '#kit/server/http/scope.ts'
-import { systemLanguage } from '#kit/server/start-error.ts'
+import { systemLanguage } from '#kit/server/start/start-error.ts'
 import { hasPages } from '#domains/site/pages/server/offers.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 
 /** Whether the site holds nothing that a demo could mix with. */
 export const isEmptySite = async (platform: Platform): Promise<boolean> =>

@@ -1,5 +1,5 @@
-import { dayIn, momentOf, writeDay } from '#kit/shared/dates.ts'
-import { laterDay, weekdayOfDay } from '#kit/shared/days.ts'
+import { dayIn, momentOf, writeDay } from '#kit/shared/dates/dates.ts'
+import { laterDay, weekdayOfDay } from '#kit/shared/dates/days.ts'
 import { expect, expectAccessible, mayBeSent, test } from './journey.ts'
 import { send, signInByRequest } from './sign-in.ts'
 

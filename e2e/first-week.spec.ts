@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import { countEffort, printEffort } from './effort.ts'
 import { expect, signIn, test } from './journey.ts'
 

@@ -13,7 +13,7 @@ import { runSiteBehindProxy } from './https-proxy.ts'
 import { copyPreparedSite, type PreparedSite } from './prepared-sites.ts'
 import { axeFaults, blockedProbe } from './probes.ts'
 import { signInByRequest } from './sign-in.ts'
-import { leastFormSeconds } from '#kit/shared/submission.ts'
+import { leastFormSeconds } from '#kit/shared/forms/submission.ts'
 import { outboxIn } from '#kit/testing/outbox.ts'
 import { administrator, runSite } from '#kit/testing/running-site.ts'
 

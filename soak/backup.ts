@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '#kit/server/database/connect.ts'
-import { createLog } from '#kit/server/log.ts'
+import { createLog } from '#kit/server/health/log.ts'
 import { administrator, root, runSite } from '#kit/testing/running-site.ts'
 import type { Soak, Trial } from './soak.ts'
 

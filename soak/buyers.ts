@@ -1,6 +1,6 @@
 import { changeShopSettings } from '#domains/shop/catalog/server/offers.ts'
 import { createShippingGroup } from '#domains/shop/shipping/server/offers.ts'
-import { readConfig } from '#kit/server/config.ts'
+import { readConfig } from '#kit/server/start/config.ts'
 import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import { openPlatform } from '#kit/server/platform.ts'
 import { cents } from '#kit/shared/money/cents.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase, type Database } from '#kit/server/database/connect.ts'
 import { migrate } from '#kit/server/database/migrate.ts'
-import { createLog } from '#kit/server/log.ts'
+import { createLog } from '#kit/server/health/log.ts'
 
 /** Something that is tried for long, by the name that it is asked for on the command line. */
 export interface Trial {

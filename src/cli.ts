@@ -1,11 +1,11 @@
-import '#kit/server/quick-start.ts'
+import '#kit/server/start/quick-start.ts'
 
 // A terminal or a file that takes nothing more, on a full disk say, ends nothing
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 // Loaded only now: quick-start has to be in force before.
 const { runCommand } = await import('#app/commands.ts')
 const { unexpectedFailure } = await import('#app/command-failure.ts')
-const { systemLanguage } = await import('#kit/server/start-error.ts')
+const { systemLanguage } = await import('#kit/server/start/start-error.ts')
 const words = process.argv.slice(2)
 process.once('uncaughtException', (error) => {
   const { texts } = unexpectedFailure(error, { command: words[0] ?? '', dataDir: undefined })

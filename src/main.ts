@@ -1,16 +1,16 @@
-import '#kit/server/quick-start.ts'
+import '#kit/server/start/quick-start.ts'
 
 // Loaded only now: quick-start has to be in force before.
-const { startFailure, StartError, systemLanguage } = await import('#kit/server/start-error.ts')
+const { startFailure, StartError, systemLanguage } = await import('#kit/server/start/start-error.ts')
 // A terminal or a file that takes nothing more, on a full disk say, ends nothing
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 // Asked to stop in the middle of a start, the program still shuts its database down.
 const asked = new AbortController()
 try {
-  const { readConfig } = await import('#kit/server/config.ts')
+  const { readConfig } = await import('#kit/server/start/config.ts')
   const { startProgram, startServingHere } = await import('#app/start.ts')
   const { servesForAnother } = await import('#app/processes.ts')
-  const { sayEnding, unsayEnding } = await import('#kit/server/predecessor.ts')
+  const { sayEnding, unsayEnding } = await import('#kit/server/start/predecessor.ts')
   const lang = systemLanguage(process.env)
   const config = readConfig(process.env)
   const isFirst = !servesForAnother()

@@ -6,7 +6,7 @@ import {
 import { siteDay } from '#domains/books/masterdata/server/offers.ts'
 import type { Platform } from '#kit/server/context.ts'
 import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { cents } from '#kit/shared/money/cents.ts'
 import { linesOf, stockOf } from './make-documents.ts'
 import { habits, openingItems } from './winery-standing.ts'

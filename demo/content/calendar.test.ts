@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { weekdayOfDay } from '#kit/shared/days.ts'
+import { weekdayOfDay } from '#kit/shared/dates/days.ts'
 import { dated, momentOf, onWeekday, tavernPeriods } from './calendar.ts'
 import { taverns } from './taverns.ts'
 import { wasteCalendar } from './waste.ts'

@@ -1,4 +1,4 @@
-import { laterDay, weekdayOfDay } from '#kit/shared/days.ts'
+import { laterDay, weekdayOfDay } from '#kit/shared/dates/days.ts'
 import type { Moment, Tavern } from './shapes.ts'
 
 /** Days are `YYYY-MM-DD`; arithmetic needs neither clock nor zone. */

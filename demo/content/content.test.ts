@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanRichText } from '#kit/server/rich-text.ts'
+import { cleanRichText } from '#kit/server/text/rich-text.ts'
 import { portraits } from '../drawing/catalogue-portraits.ts'
 import { drawings } from '../drawing/drawings.ts'
 import { clubs } from './clubs.ts'

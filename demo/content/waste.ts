@@ -1,5 +1,5 @@
-import { laterDay, weekdayOfDay } from '#kit/shared/days.ts'
-import { holidaysOf } from '#kit/shared/holidays.ts'
+import { laterDay, weekdayOfDay } from '#kit/shared/dates/days.ts'
+import { holidaysOf } from '#kit/shared/dates/holidays.ts'
 import { onWeekday } from './calendar.ts'
 
 export const wasteKinds = {

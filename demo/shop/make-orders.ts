@@ -16,11 +16,7 @@ import {
   storeOrder,
   takeBack,
 } from '#domains/shop/orders/server/offers.ts'
-import {
-  changePaymentSettings,
-  noteTransfer,
-  paymentsOf,
-} from '#domains/shop/payments/server/offers.ts'
+import { changePaymentSettings, noteTransfer, paymentsOf } from '#domains/shop/payments/server/offers.ts'
 import { shippingFor } from '#domains/shop/shipping/server/offers.ts'
 import { declareWithdrawal } from '#domains/shop/withdrawals/server/offers.ts'
 import { type DemoOrder, demoOrders, type DemoStep } from './orders.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { GroupKey } from './groups.ts'
 import { shelf } from './shelf.ts'
 import type { ShopWine } from './wine.ts'

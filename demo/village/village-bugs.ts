@@ -1,9 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import {
-  changeBugSettings,
-  putBugs,
-  type StoredBug,
-} from '#domains/office/bugtracker/server/offers.ts'
+import { changeBugSettings, putBugs, type StoredBug } from '#domains/office/bugtracker/server/offers.ts'
 import { idOf } from './village-ids.ts'
 
 type Given = Omit<StoredBug, '_id' | 'at' | 'steps' | 'milestone'> & {

@@ -1,4 +1,4 @@
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { onWeekday } from '../content/calendar.ts'
 
 interface Changed {

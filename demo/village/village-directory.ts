@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { slugOf } from '#kit/shared/slug.ts'
+import { slugOf } from '#kit/shared/text/slug.ts'
 import { putContent } from '#domains/site/contents/server/offers.ts'
 import { putEntry } from '#domains/site/entries/server/offers.ts'
 import { directory, pieces, type DirectoryEntry } from '../content/directory.ts'

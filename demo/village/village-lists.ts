@@ -1,4 +1,4 @@
-import { inLanguage } from '#kit/shared/languages.ts'
+import { inLanguage } from '#kit/shared/text/languages.ts'
 import { clubs } from '../content/clubs.ts'
 
 type Lang = 'de' | 'en'

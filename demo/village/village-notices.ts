@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { laterDay } from '#kit/shared/days.ts'
-import { slugOf } from '#kit/shared/slug.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
+import { slugOf } from '#kit/shared/text/slug.ts'
 import { putNotices } from '#domains/village/notices/server/offers.ts'
 import { notices, type VillageNotice } from '../content/notices.ts'
 import { idOf } from './village-ids.ts'

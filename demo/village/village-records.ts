@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { laterDay } from '#kit/shared/days.ts'
-import { slugOf } from '#kit/shared/slug.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
+import { slugOf } from '#kit/shared/text/slug.ts'
 import { putEvent } from '#domains/site/events/server/offers.ts'
 import { putNews } from '#domains/site/news/server/offers.ts'
 import { putPage } from '#domains/site/pages/server/offers.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { putReports } from '#domains/village/taverns/server/offers.ts'
 import { tavernPeriods } from '../content/calendar.ts'
 import { taverns } from '../content/taverns.ts'

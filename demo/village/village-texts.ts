@@ -1,5 +1,5 @@
-import { inLanguage, type Language } from '#kit/shared/languages.ts'
-import { slugOf } from '#kit/shared/slug.ts'
+import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
+import { slugOf } from '#kit/shared/text/slug.ts'
 import { dated } from '../content/calendar.ts'
 import { news } from '../content/news.ts'
 import { pages } from '../content/pages.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { momentOf } from '#kit/shared/dates.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { momentOf } from '#kit/shared/dates/dates.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { expect, expectAccessible, signIn, test } from '../journey.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { dayIn, momentOf, monthName, writeDay } from '#kit/shared/dates.ts'
-import { laterDay, weekdayOfDay } from '#kit/shared/days.ts'
+import { dayIn, momentOf, monthName, writeDay } from '#kit/shared/dates/dates.ts'
+import { laterDay, weekdayOfDay } from '#kit/shared/dates/days.ts'
 import { outboxIn } from '#kit/testing/outbox.ts'
 import { expect, expectAccessible, mayBeSent, signIn, test } from '../journey.ts'
 import { started } from '../probes.ts'

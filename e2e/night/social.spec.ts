@@ -1,5 +1,5 @@
 import { mastodonServer } from '#domains/office/social/server/networks/mastodon-server.fixture.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 
 test('an account is connected, a post goes out of a news item, and all of it is taken back', async ({

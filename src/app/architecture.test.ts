@@ -275,7 +275,7 @@ describe('the rules', () => {
     [
       'foreign-words',
       'the kit names a domain of the village',
-      { 'src/kit/shared/cards.ts': "export const icons = ['taverns']" },
+      { 'src/kit/shared/site/cards.ts': "export const icons = ['taverns']" },
       { ...table, taverns: { group: 'village', purpose: '', uses: [] } },
     ],
     ...['site', 'office'].map((group): (typeof planted)[number] => [

@@ -196,7 +196,7 @@ function judgeAddresses(files: Map<string, string>, report: Report): void {
 const saysForeignWords = new Set(['settings', 'wordpress'])
 // What pages may be marked with, the modules that accounts can be limited in, a field of the specified sign-up
 const standingWords: Readonly<Record<string, readonly string[]>> = {
-  'src/kit/shared/cards.ts': ['news'],
+  'src/kit/shared/site/cards.ts': ['news'],
   'src/domains/platform/users/users.rules.ts': ['news', 'sports'],
   'src/domains/platform/users/server/sign-up/sign-up.service.ts': ['newsletter'],
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { carriedQuery, carrying, classesOfQuery } from '#kit/shared/style-modes.ts'
+import { carriedQuery, carrying, classesOfQuery } from '#kit/shared/site/style-modes.ts'
 import { carryAlong } from './carried-links.ts'
 
 const query = (text: string) => new URLSearchParams(text)

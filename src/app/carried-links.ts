@@ -1,4 +1,4 @@
-import { carrying } from '#kit/shared/style-modes.ts'
+import { carrying } from '#kit/shared/site/style-modes.ts'
 
 const ownProgram = /^\/(?:api|assets|admincenter)(?:[/?#]|$)/
 

@@ -1,9 +1,9 @@
 import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { withoutValues } from '#kit/server/failed-query.ts'
-import { createLog } from '#kit/server/log.ts'
-import { StartError, startText } from '#kit/server/start-error.ts'
+import { withoutValues } from '#kit/server/health/failed-query.ts'
+import { createLog } from '#kit/server/health/log.ts'
+import { StartError, startText } from '#kit/server/start/start-error.ts'
 
 const fileName = 'command-failures.log'
 /** Bytes after which the file begins anew. */

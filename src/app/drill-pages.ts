@@ -1,6 +1,6 @@
 import { openDrillDatabase, type AskPages } from '#domains/platform/backup/server/index.ts'
-import { readConfig } from '#kit/server/config.ts'
-import { createLog } from '#kit/server/log.ts'
+import { readConfig } from '#kit/server/start/config.ts'
+import { createLog } from '#kit/server/health/log.ts'
 import { loadBuiltRenderer } from './site-renderer.ts'
 
 /** So many addresses of the sitemap are asked for. */

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { createLog } from '#kit/server/log.ts'
-import { programVersion } from '#kit/server/program-version.ts'
+import { createLog } from '#kit/server/health/log.ts'
+import { programVersion } from '#kit/server/start/program-version.ts'
 import { testApp, type TestApp } from './test-app.ts'
 import { watchWorker } from './watch-worker.ts'
 

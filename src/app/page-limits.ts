@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '#kit/server/http/client.ts'
 import { cameByUnknownProxy } from '#kit/server/http/unknown-proxy.ts'
-import type { Config } from '#kit/server/config.ts'
+import type { Config } from '#kit/server/start/config.ts'
 import { Problem } from '#kit/shared/problem.ts'
 
 /**

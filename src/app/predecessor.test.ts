@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readConfig } from '#kit/server/config.ts'
+import { readConfig } from '#kit/server/start/config.ts'
 import { testDatabaseUrl } from '#kit/testing/test-database.ts'
 import { startProgram } from './start.ts'
 

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { converse } from '#kit/server/cluster/questions.ts'
 import { countInWindows, type Count, type CountIn } from '#kit/server/cluster/counts.ts'
-import type { Config } from '#kit/server/config.ts'
+import type { Config } from '#kit/server/start/config.ts'
 import type { Platform } from '#kit/server/context.ts'
-import { joinNumbers, type Numbers } from '#kit/server/metrics.ts'
-import { StartError } from '#kit/server/start-error.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { joinNumbers, type Numbers } from '#kit/server/health/metrics.ts'
+import { StartError } from '#kit/server/start/start-error.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 
 /** What a serving process does together with the others. */
 export interface Siblings {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DiskFull } from '#kit/server/disk-room.ts'
+import { DiskFull } from '#kit/server/health/disk-room.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 import { testApp } from './test-app.ts'
 

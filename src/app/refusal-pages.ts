@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '#kit/server/context.ts'
 import { answerProblem, languageOf, noteProblem } from '#kit/server/http/problems.ts'
-import { inLanguage, type Language, languageOfPath } from '#kit/shared/languages.ts'
+import { inLanguage, type Language, languageOfPath } from '#kit/shared/text/languages.ts'
 import type { Problem } from '#kit/shared/problem.ts'
 import { loginHref } from '#domains/platform/users/users.addresses.ts'
 import type { SiteRenderer } from './site-renderer.ts'

@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { withoutKeys } from '#kit/server/keyed-addresses.ts'
+import { withoutKeys } from '#kit/server/site/keyed-addresses.ts'
 import { testApp } from './test-app.ts'
 
 const app = await testApp('server')

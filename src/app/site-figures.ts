@@ -1,7 +1,7 @@
 import type { Platform } from '#kit/server/context.ts'
 import type { ServerDomain } from '#kit/server/domain.ts'
-import { programVersion } from '#kit/server/program-version.ts'
-import type { SiteState } from '#kit/server/site-state.ts'
+import { programVersion } from '#kit/server/start/program-version.ts'
+import type { SiteState } from '#kit/server/health/site-state.ts'
 
 const seconds = ({ jobs }: SiteState, since: string | null): number | null =>
   since === null ? null : Math.max(0, (Date.parse(jobs.at) - Date.parse(since)) / 1000)

@@ -8,22 +8,22 @@ import {
   match,
   segmentsOf,
   written,
-} from '#kit/server/fixed-routes.ts'
+} from '#kit/server/site/fixed-routes.ts'
 import { runRead, type Caller, type Made } from '#kit/server/http/scope.ts'
 import { keptPart } from '#kit/server/cache/kept-value.ts'
-import { gatherFrame } from '#kit/server/site-frame.ts'
+import { gatherFrame } from '#kit/server/site/site-frame.ts'
 import {
   contentLanguages,
   inLanguage,
   type Language,
   languageOfPath,
   withoutLanguage,
-} from '#kit/shared/languages.ts'
-import { hyphenated } from '#kit/server/hyphenation.ts'
-import { withPictureForms } from '#kit/server/text-pictures.ts'
-import type { Place, SiteTree } from '#kit/server/site-tree.ts'
+} from '#kit/shared/text/languages.ts'
+import { hyphenated } from '#kit/server/text/hyphenation.ts'
+import { withPictureForms } from '#kit/server/text/text-pictures.ts'
+import type { Place, SiteTree } from '#kit/server/site/site-tree.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import type { PageMeta, SitePage } from '#kit/shared/site.ts'
+import type { PageMeta, SitePage } from '#kit/shared/site/site.ts'
 import { feedLoaders, formerFeeds } from '#domains/platform/findability/server/index.ts'
 import { loginHref } from '#domains/platform/users/users.addresses.ts'
 

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { leavePoliciesOut } from '#kit/server/http/security.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 
 export const root = path.join(import.meta.dirname, '../..')
 const built = (...parts: string[]) => path.join(root, 'dist', ...parts)

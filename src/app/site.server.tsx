@@ -1,14 +1,9 @@
 import type { SiteAssets } from '#kit/browser/site/assets.ts'
-import {
-  type DocumentRequest,
-  errorDocument,
-  renderHead,
-  wrapDocument,
-} from '#kit/browser/site/document.ts'
+import { type DocumentRequest, errorDocument, renderHead, wrapDocument } from '#kit/browser/site/document.ts'
 import { pageMarkup, wholeMarkup } from '#kit/browser/site/page-markup.tsx'
 import { inlineScript } from '#kit/browser/site/preferences.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { site } from './site.domains.tsx'
 
 export { assetsFromManifest, developmentAssets } from '#kit/browser/site/assets.ts'

@@ -13,7 +13,7 @@ import {
 } from '#kit/server/http/spam.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { runRead, runWrite, systemCaller } from '#kit/server/http/scope.ts'
-import { findProof } from '#kit/shared/proof-of-work.ts'
+import { findProof } from '#kit/shared/forms/proof-of-work.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTaken, reservedSlugs } from '#domains/platform/wordpress/server/planning/taken-addresses.ts'
 import { serverDomains } from './domains.server.ts'
-import { byNames } from '#kit/server/fixed-routes.ts'
+import { byNames } from '#kit/server/site/fixed-routes.ts'
 
 const fixedRoutes = serverDomains.flatMap((domain) => domain.fixedRoutes ?? [])
 const routes = fixedRoutes

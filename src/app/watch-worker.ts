@@ -1,5 +1,5 @@
 import type { Platform } from '#kit/server/context.ts'
-import { workerTrouble } from '#kit/server/site-state.ts'
+import { workerTrouble } from '#kit/server/health/site-state.ts'
 
 const everySeconds = 30
 

@@ -1,5 +1,5 @@
 import type { CallOf, Endpoint, OutputOf } from '../shared/contract.ts'
-import type { Language } from '../shared/languages.ts'
+import type { Language } from '../shared/text/languages.ts'
 import { confirmedHeader, type ProblemBody } from '../shared/problem.ts'
 import { sendChange, sendLast, sendRead } from './leaving.ts'
 import { askAnew, shareRead } from './shared-reads.ts'

@@ -1,6 +1,6 @@
 import { createContext, createElement, useContext, useMemo, type ReactNode } from 'react'
-import type { Language } from '../shared/languages.ts'
-import type { Texts, Translate } from '../shared/texts.ts'
+import type { Language } from '../shared/text/languages.ts'
+import type { Texts, Translate } from '../shared/text/texts.ts'
 
 export interface TextsInUse {
   lang: Language

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import type { Role } from '../shared/contract.ts'
-import type { Language } from '../shared/languages.ts'
+import type { Language } from '../shared/text/languages.ts'
 import type { PageCache } from './cache/page-cache.ts'
-import type { Config } from './config.ts'
+import type { Config } from './start/config.ts'
 import type { Database, Queries } from './database/connect.ts'
 import type { EventBus, Events } from './events.ts'
 import type { Client } from './http/client.ts'
 import type { LiveStream } from './live/live-stream.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './health/metrics.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What one process shares: made once at start, passed in everywhere, never imported as a global. */

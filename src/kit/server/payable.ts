@@ -1,4 +1,4 @@
-import type { Language, Words } from '../shared/languages.ts'
+import type { Language, Words } from '../shared/text/languages.ts'
 import type { Cents, Currency } from '../shared/money/cents.ts'
 import type { Ctx } from './context.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { codeLetters } from '../shared/read-aloud.ts'
+import { codeLetters } from '../shared/text/read-aloud.ts'
 
 /** A code that nobody can guess, of letters that people read to each other. */
 export const randomCode = (length: number): string =>

@@ -1,5 +1,5 @@
 import type { Ctx } from './context.ts'
-import type { Words } from '../shared/languages.ts'
+import type { Words } from '../shared/text/languages.ts'
 
 /** A record as others post it: German, as guests see or will see it. */
 export interface SharedRecord {

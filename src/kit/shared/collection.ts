@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type Access, type Action, type Contract } from './contract.ts'
-import { handInsPerMinute, handInState, handInText } from './hand-in.ts'
-import { contentLanguages, type Language } from './languages.ts'
+import { handInsPerMinute, handInState, handInText } from './records/hand-in.ts'
+import { contentLanguages, type Language } from './text/languages.ts'
 import {
   editorialFields,
   flag,
@@ -12,8 +12,8 @@ import {
   recordFields,
   statuses,
   translationState,
-} from './record.ts'
-import { publishingMessage } from './publishing-message.ts'
+} from './records/record.ts'
+import { publishingMessage } from './records/publishing-message.ts'
 import { step } from './records/history.ts'
 
 export interface CollectionDeclaration<

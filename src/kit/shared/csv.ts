@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import type { Language } from './text/languages.ts'
 
 /** Excel takes the separator from the country: a comma is the decimal sign in German. */
 export const csvSeparator = (lang: Language): string => (lang === 'de' ? ';' : ',')

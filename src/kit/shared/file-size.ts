@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import type { Language } from './text/languages.ts'
 
 /** A file's size as the specification shows it (§ 9): KB below 1000 of them, then MB with three decimals. */
 export function fileSize(bytes: number, lang: Language): string {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { inYears } from './days.ts'
-import type { Language } from './languages.ts'
+import { inYears } from './dates/days.ts'
+import type { Language } from './text/languages.ts'
 
 type Issue = z.core.$ZodRawIssue
 type Texts = { de: string; en: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, isoTime } from './record.ts'
+import { id, isoTime } from './records/record.ts'
 import { endpoint } from './contract.ts'
-import { words } from './words.ts'
+import { words } from './text/words.ts'
 
 const jobName = z.string().min(1).max(200)
 const done = z.object({ done: z.literal(true) })

@@ -1,5 +1,5 @@
 import { fileSize } from './file-size.ts'
-import { locales, type Language } from './languages.ts'
+import { locales, type Language } from './text/languages.ts'
 
 const [megabyte, gigabyte] = [1_000_000, 1_000_000_000]
 

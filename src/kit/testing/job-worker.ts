@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { Platform } from '../server/context.ts'
 import { openDatabase } from '../server/database/connect.ts'
 import { createJobs } from '../server/jobs/create-jobs.ts'
-import { createMetrics } from '../server/metrics.ts'
+import { createMetrics } from '../server/health/metrics.ts'
 import { jobOfTrial } from './job-trial.ts'
 
 // A process of its own that works on the trial's jobs until it is asked to stop:

@@ -1,4 +1,4 @@
-import { unpackPart, zipParts } from '../server/unzip.ts'
+import { unpackPart, zipParts } from '../server/formats/unzip.ts'
 
 const most = 2 ** 30
 

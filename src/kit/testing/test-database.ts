@@ -7,8 +7,8 @@ import type { Platform } from '../server/context.ts'
 import { dropDatabase } from '../server/database/drop-database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { createJobs } from '../server/jobs/create-jobs.ts'
-import { createLog } from '../server/log.ts'
-import { createMetrics } from '../server/metrics.ts'
+import { createLog } from '../server/health/log.ts'
+import { createMetrics } from '../server/health/metrics.ts'
 import { closeWithFile } from './opened.ts'
 
 export interface TestDatabaseOptions {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
 import { centsField, quantityField, rateField } from '#kit/shared/money/money-fields.ts'
-import { id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { documentContent, documentKinds, invoiceTypes } from './content/content.contract.ts'
 import { finding } from './content/finding.contract.ts'
 import { documentFields, documentLines, invoice, oneOrMany } from './documents.contract.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/contract.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import {
   centsField,
   currencyField,
@@ -8,7 +8,7 @@ import {
   rateField,
   unitPriceField,
 } from '#kit/shared/money/money-fields.ts'
-import { flag, id, isoDay } from '#kit/shared/record.ts'
+import { flag, id, isoDay } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { contentTax, documentKinds, invoiceFormats, invoiceTypes } from './content/content.contract.ts'
 import { mostCents, natures } from './content/draft.rules.ts'

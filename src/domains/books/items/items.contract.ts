@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
 import { centsField, quantityField, unitPriceField } from '#kit/shared/money/money-fields.ts'
-import { flag, id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { flag, id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { transferCalls } from '#kit/shared/records/transfer.ts'
 import { translated } from '#kit/shared/records/translated.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { quantity, unitPrice } from '#kit/shared/money/decimals.ts'
 import type { ItemPrice } from './items.rules.ts'
 import { lowestBefore, salePrice } from './lowest-price.rules.ts'

@@ -1,5 +1,5 @@
-import { dayIn } from '#kit/shared/dates.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { places, scaled, type Quantity, type UnitPrice } from '#kit/shared/money/decimals.ts'
 import type { Counting } from '#kit/shared/money/totals.ts'
 import { priceAmong, type ItemPrice } from './items.rules.ts'

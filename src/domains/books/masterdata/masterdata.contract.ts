@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type Endpoint } from '#kit/shared/contract.ts'
 import { currencyField, rateField } from '#kit/shared/money/money-fields.ts'
-import { flag, id, isoDay } from '#kit/shared/record.ts'
+import { flag, id, isoDay } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { translated } from '#kit/shared/records/translated.ts'
 import {

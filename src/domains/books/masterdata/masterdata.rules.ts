@@ -1,4 +1,4 @@
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 
 /** Units of UN/ECE Recommendation 20 and 21 (packs with an X) that invoices name, as EN 16931 takes them (BR-CL-23). */
 export const unitCodes: Readonly<Record<string, Words>> = {

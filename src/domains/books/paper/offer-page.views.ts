@@ -1,5 +1,5 @@
-import type { Language } from '#kit/shared/languages.ts'
-import type { SubmissionData } from '#kit/shared/submission.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { SubmissionData } from '#kit/shared/forms/submission.ts'
 
 /** How an offer stands for whoever has its link. */
 export type OfferStep = 'open' | 'accepted' | 'declined' | 'expired' | 'revised'

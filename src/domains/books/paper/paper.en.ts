@@ -1,4 +1,4 @@
-import type { SameKeys } from '#kit/shared/texts.ts'
+import type { SameKeys } from '#kit/shared/text/texts.ts'
 import type { command as deCommand, paper as de } from './paper.de.ts'
 
 /** What stands on printed documents beside their content. */

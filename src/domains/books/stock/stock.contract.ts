@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
 import { quantityField } from '#kit/shared/money/money-fields.ts'
-import { flag, id, isoTime, listParameters } from '#kit/shared/record.ts'
+import { flag, id, isoTime, listParameters } from '#kit/shared/records/record.ts'
 import { type HandReason, handReasons, movementReasons } from './stock.rules.ts'
 
 const module = 'stock'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { isoTime } from '#kit/shared/record.ts'
-import { words } from '#kit/shared/words.ts'
+import { isoTime } from '#kit/shared/records/record.ts'
+import { words } from '#kit/shared/text/words.ts'
 
 /** What the self-check looks at, in the order in which it is told. */
 export const checkNames = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contentLanguages } from '#kit/shared/languages.ts'
-import { flag, id, isoTime } from '#kit/shared/record.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
+import { flag, id, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { barrierLife } from './barriers.rules.ts'
 

@@ -1,6 +1,6 @@
-import { dayIn, sayTime, spanEnd, writeDay } from '#kit/shared/dates.ts'
-import { laterDay } from '#kit/shared/days.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { dayIn, sayTime, spanEnd, writeDay } from '#kit/shared/dates/dates.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { cents } from '#kit/shared/money/cents.ts'
 import { writeMoney } from '#kit/shared/money/format.ts'
 

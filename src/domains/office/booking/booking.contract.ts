@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { email, phone } from '#kit/shared/contact-fields.ts'
+import { email, phone } from '#kit/shared/people/contact-fields.ts'
 import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
-import { flag, id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
+import { flag, id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { bookingStates, bounds } from './booking.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { states, type StateOf } from '#kit/shared/states/states.ts'
 
 /** What becomes of a booking. Whoever fills in the form has it reserved; whoever waits gets an offer for a time. */

@@ -1,6 +1,6 @@
-import type { Language } from '#kit/shared/languages.ts'
-import type { Picture } from '#kit/shared/site.ts'
-import type { SubmissionData } from '#kit/shared/submission.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { Picture } from '#kit/shared/site/site.ts'
+import type { SubmissionData } from '#kit/shared/forms/submission.ts'
 import type { ProblemBody } from '#kit/shared/problem.ts'
 import type { BookingState, ResourceKind } from './booking.rules.ts'
 

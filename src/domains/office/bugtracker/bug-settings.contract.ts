@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { email } from '#kit/shared/contact-fields.ts'
+import { email } from '#kit/shared/people/contact-fields.ts'
 import { endpoint } from '#kit/shared/contract.ts'
 import { mailboxShape } from '#kit/shared/mailbox-settings.ts'
-import { id } from '#kit/shared/record.ts'
+import { id } from '#kit/shared/records/record.ts'
 import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 import { bounds } from './bugtracker.rules.ts'
 

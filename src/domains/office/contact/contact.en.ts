@@ -1,4 +1,4 @@
-import type { SameKeys } from '#kit/shared/texts.ts'
+import type { SameKeys } from '#kit/shared/text/texts.ts'
 import type { admin as germanAdmin, site as german } from './contact.de.ts'
 
 // What both forms say.

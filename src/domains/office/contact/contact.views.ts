@@ -1,5 +1,5 @@
-import type { Editable } from '#kit/shared/cards.ts'
-import type { SubmissionData } from '#kit/shared/submission.ts'
+import type { Editable } from '#kit/shared/site/cards.ts'
+import type { SubmissionData } from '#kit/shared/forms/submission.ts'
 import type { MessageKind } from './contact.rules.ts'
 
 /** Views `contactForm` of both kinds; `sent` is the number of the message. */

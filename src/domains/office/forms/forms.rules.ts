@@ -1,4 +1,4 @@
-import { looksLikeEmail } from '#kit/shared/email-form.ts'
+import { looksLikeEmail } from '#kit/shared/people/email-form.ts'
 
 export const fieldKinds = [
   'name',

@@ -1,5 +1,5 @@
-import type { Editable } from '#kit/shared/cards.ts'
-import type { SubmissionData } from '#kit/shared/submission.ts'
+import type { Editable } from '#kit/shared/site/cards.ts'
+import type { SubmissionData } from '#kit/shared/forms/submission.ts'
 import type { AskedField } from './forms.rules.ts'
 
 /** A text, with its language where it is not the page's. */

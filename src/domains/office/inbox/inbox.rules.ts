@@ -1,6 +1,6 @@
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { states, type StateOf } from '#kit/shared/states/states.ts'
-import { truncate } from '#kit/shared/truncate.ts'
+import { truncate } from '#kit/shared/text/truncate.ts'
 
 /** What becomes of a conversation. */
 export const threadLife = states({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contentLanguages } from '#kit/shared/languages.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
 import { ways } from './inbox.rules.ts'
 
 export const attachment = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contentLanguages } from '#kit/shared/languages.ts'
-import { id } from '#kit/shared/record.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
+import { id } from '#kit/shared/records/record.ts'
 import { letterBounds as most, moduleKinds, recordSources } from './letters.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

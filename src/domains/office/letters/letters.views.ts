@@ -1,5 +1,5 @@
-import type { Language } from '#kit/shared/languages.ts'
-import type { Picture } from '#kit/shared/site.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { Picture } from '#kit/shared/site/site.ts'
 
 /** A picture of a letter: one form that every mail program shows. */
 export interface LetterPicture {

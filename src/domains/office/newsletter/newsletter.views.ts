@@ -1,5 +1,5 @@
 import type { ProblemBody } from '#kit/shared/problem.ts'
-import type { SubmissionData } from '#kit/shared/submission.ts'
+import type { SubmissionData } from '#kit/shared/forms/submission.ts'
 import type { Done, SubscriberState } from './newsletter.rules.ts'
 
 /** A list as people choose it. */

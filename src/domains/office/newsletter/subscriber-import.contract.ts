@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
-import { flag, id, isoDay } from '#kit/shared/record.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
+import { flag, id, isoDay } from '#kit/shared/records/record.ts'
 import { columnRoles, consentBases, mostColumns, rowFates } from './newsletter.rules.ts'
 
 const importRow = z.object({

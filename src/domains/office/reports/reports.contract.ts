@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#kit/shared/record.ts'
+import { id } from '#kit/shared/records/record.ts'
 
 /** Everything that people report here, each kind with words and a form of its own. */
 export const trackers = ['bug', 'barrier', 'defect'] as const

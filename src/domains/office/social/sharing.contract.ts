@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id } from '#kit/shared/record.ts'
+import { id } from '#kit/shared/records/record.ts'
 import { accountShape, sharedCollection, socialPost } from './social.contract.ts'
-import { words } from '#kit/shared/words.ts'
+import { words } from '#kit/shared/text/words.ts'
 
 const ref = { collection: sharedCollection, _id: id }
 export const outcomes = ['done', 'begun', 'partly', 'notReached'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { networks, postStates, problemKinds, shapes, staleKinds } from './social.rules.ts'
 

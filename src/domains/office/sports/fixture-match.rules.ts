@@ -1,4 +1,4 @@
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import { pairKey } from './sports.rules.ts'
 
 /** What a game is recognised by. */

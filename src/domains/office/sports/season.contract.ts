@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { importAnswer, mostColumns } from '#kit/shared/records/transfer.ts'
 import { bounds, fixtureStatuses, forfeits, goalKinds, presences } from './sports.rules.ts'

@@ -1,4 +1,4 @@
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 
 export const sportNames = ['football', 'handball', 'tennis', 'volleyball', 'other'] as const
 export type SportName = (typeof sportNames)[number]

@@ -1,5 +1,5 @@
-import type { Language } from '#kit/shared/languages.ts'
-import type { Picture } from '#kit/shared/site.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { Picture } from '#kit/shared/site/site.ts'
 import type { GoalKind, SportName } from './sports.rules.ts'
 import type { GameLine } from './games.contract.ts'
 import type { ShownRow } from './season.contract.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { isoTime } from '#kit/shared/record.ts'
+import { isoTime } from '#kit/shared/records/record.ts'
 
 const count = z.number().int()
 const time = isoTime.nullable()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
 import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 import { restoreWord } from './backup.rules.ts'
-import { words } from '#kit/shared/words.ts'
+import { words } from '#kit/shared/text/words.ts'
 
 export const runKinds = ['backup', 'drill', 'restore'] as const
 export type RunKind = (typeof runKinds)[number]

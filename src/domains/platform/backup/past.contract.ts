@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
 
 /** What is found in a past night under one name: as it is today, otherwise, in the bin, or gone. */
 export const pastStates = ['same', 'changed', 'bin', 'gone'] as const

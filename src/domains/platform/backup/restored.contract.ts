@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
-import { words } from '#kit/shared/words.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
+import { words } from '#kit/shared/text/words.ts'
 
 const count = z.number().int().nonnegative()
 

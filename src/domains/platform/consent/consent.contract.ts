@@ -4,9 +4,9 @@ import {
   consentPath,
   consentServices,
   type ConsentService,
-} from '#kit/shared/consent.ts'
+} from '#kit/shared/site/consent.ts'
 import { endpoint } from '#kit/shared/contract.ts'
-import { isoDay, isoTime } from '#kit/shared/record.ts'
+import { isoDay, isoTime } from '#kit/shared/records/record.ts'
 
 const flags = Object.fromEntries(consentServices.map((service) => [service, z.boolean()])) as Record<
   ConsentService,

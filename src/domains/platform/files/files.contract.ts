@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, isoTime, listParameters, recordFields } from '#kit/shared/record.ts'
+import { id, isoTime, listParameters, recordFields } from '#kit/shared/records/record.ts'
 import { endpoint, type Action } from '#kit/shared/contract.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { fileKinds, pdfBarriers } from './files.rules.ts'
 import { askedFolder, folderPath } from './folder-path.contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id, isoTime, lockState } from '#kit/shared/record.ts'
+import { id, isoTime, lockState } from '#kit/shared/records/record.ts'
 import { right } from './files.contract.ts'
 
 /** Who is editing what. Sources: specification § 6 (locks), § 7 (Files). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#kit/shared/record.ts'
+import { id } from '#kit/shared/records/record.ts'
 import { editable } from './files.contract.ts'
 
 /** What an upload may say beside its files: form fields, or the metadata of a resumable upload. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
 import { fileRecord, right, variant } from './files.contract.ts'
 
 /** One thing that is said of a file and would be said otherwise. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { flag, id, isoTime, listParameters } from '#kit/shared/record.ts'
+import { flag, id, isoTime, listParameters } from '#kit/shared/records/record.ts'
 
 export const queuedMail = z.object({
   _id: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id, isoTime, listParameters } from '#kit/shared/record.ts'
+import { id, isoTime, listParameters } from '#kit/shared/records/record.ts'
 import { erasureWord, longestAsked, shortestAsked } from './privacy.rules.ts'
 
 const asked = z.string().trim().min(shortestAsked).max(longestAsked)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { publishingMessage } from '#kit/shared/publishing-message.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
-import { words } from '#kit/shared/words.ts'
+import { publishingMessage } from '#kit/shared/records/publishing-message.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
+import { words } from '#kit/shared/text/words.ts'
 
 /** Message about a record, as its editor sees it. */
 export const pushAnnouncement = {

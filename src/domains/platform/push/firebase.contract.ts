@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 import { longestKeyFile } from './push.rules.ts'
 

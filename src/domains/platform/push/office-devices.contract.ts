@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
 
 const base = '/api/v1/firebase/office'
 const topic = z.string().min(1).max(80)

@@ -1,4 +1,4 @@
-import type { SameKeys } from '#kit/shared/texts.ts'
+import type { SameKeys } from '#kit/shared/text/texts.ts'
 import type { admin as adminDe, site as siteDe } from './push.de.ts'
 
 /** Texts of the public pages. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id } from '#kit/shared/record.ts'
+import { id } from '#kit/shared/records/record.ts'
 import { endpoint } from '#kit/shared/contract.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 
 const parts = z.array(z.object({ text: z.string(), hit: z.boolean().optional() }))
 

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 
 /** What stands at an address of its own: no record, but findable. */
 export const serviceCollection = 'service'

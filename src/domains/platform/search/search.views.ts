@@ -1,5 +1,5 @@
-import type { Language } from '#kit/shared/languages.ts'
-import type { FoundPart } from '#kit/shared/search.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { FoundPart } from '#kit/shared/site/search.ts'
 
 /** View `search`. */
 export interface SearchData {

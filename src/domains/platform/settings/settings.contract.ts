@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, isoDay } from '#kit/shared/record.ts'
+import { id, isoDay } from '#kit/shared/records/record.ts'
 import { endpoint, roles } from '#kit/shared/contract.ts'
 import {
   accountForms,
@@ -7,8 +7,8 @@ import {
   measuringServices,
   type ConsentService,
   type MeasuringService,
-} from '#kit/shared/consent.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+} from '#kit/shared/site/consent.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { isTileAddress, leastZoom, mostZoom } from './map-tiles.rules.ts'
 
 const line = (max = 200) => z.string().trim().max(max)

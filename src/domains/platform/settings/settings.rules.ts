@@ -1,4 +1,4 @@
-import { consentCookieDays } from '#kit/shared/consent.ts'
+import { consentCookieDays } from '#kit/shared/site/consent.ts'
 import type { Settings } from './settings.contract.ts'
 
 /** What a member may do unless an administrator says otherwise: write, but not publish or throw away. */

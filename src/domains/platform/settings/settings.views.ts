@@ -1,4 +1,4 @@
-import type { Editable, RichText } from '#kit/shared/cards.ts'
+import type { Editable, RichText } from '#kit/shared/site/cards.ts'
 
 /** Views `imprint` and `privacy`. */
 export interface LegalData extends Editable {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id } from '#kit/shared/record.ts'
+import { id } from '#kit/shared/records/record.ts'
 import { done, mailLanguage, password, user } from './users.contract.ts'
 
 const answer = z.object({ user })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
 import { right } from '#domains/platform/settings/settings.contract.ts'
 import { done, roleKey } from './users.contract.ts'
 import { ownModules } from './users.rules.ts'

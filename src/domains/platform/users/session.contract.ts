@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, roles } from '#kit/shared/contract.ts'
-import { flag, id, isoTime } from '#kit/shared/record.ts'
+import { flag, id, isoTime } from '#kit/shared/records/record.ts'
 import { longestJudged } from './users.rules.ts'
 import { done, handle, password, user, userData } from './users.contract.ts'
 

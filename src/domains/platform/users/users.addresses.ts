@@ -1,5 +1,5 @@
-import type { Language } from '#kit/shared/languages.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 
 /** Where people sign in, and where they come by the links of mails. */
 export const accountPages = {

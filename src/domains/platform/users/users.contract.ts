@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, isoTime, listParameters } from '#kit/shared/record.ts'
+import { id, isoTime, listParameters } from '#kit/shared/records/record.ts'
 import { endpoint } from '#kit/shared/contract.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { ownModules } from './users.rules.ts'
 
 export const handle = z.string().trim().min(2).max(200)

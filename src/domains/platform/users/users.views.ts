@@ -1,6 +1,6 @@
-import type { AccountSectionData } from '#kit/shared/account-section.ts'
+import type { AccountSectionData } from '#kit/shared/site/account-section.ts'
 import type { ProblemBody } from '#kit/shared/problem.ts'
-import type { FormGuard } from '#kit/shared/submission.ts'
+import type { FormGuard } from '#kit/shared/forms/submission.ts'
 
 /** View `login`. */
 export interface LoginData {

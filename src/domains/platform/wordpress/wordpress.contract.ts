@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { id, isoTime, listParameters } from '#kit/shared/record.ts'
+import { id, isoTime, listParameters } from '#kit/shared/records/record.ts'
 import { endpoint } from '#kit/shared/contract.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
-import { words } from '#kit/shared/words.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
+import { words } from '#kit/shared/text/words.ts'
 
 const language = z.enum(contentLanguages)
 const number = z.number().int()

@@ -1,4 +1,4 @@
-import type { TextTree } from '#kit/shared/texts.ts'
+import type { TextTree } from '#kit/shared/text/texts.ts'
 
 /** Texts of the admin centre and of the report that the command line prints. */
 export const admin = {

@@ -1,4 +1,4 @@
-import type { SameKeys } from '#kit/shared/texts.ts'
+import type { SameKeys } from '#kit/shared/text/texts.ts'
 import type { admin as de } from './wordpress.de.ts'
 
 /** Texts of the admin centre and of the report that the command line prints. */

@@ -1,5 +1,5 @@
-import { contentLanguages, type Language } from '#kit/shared/languages.ts'
-import type { Translate } from '#kit/shared/texts.ts'
+import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
+import type { Translate } from '#kit/shared/text/texts.ts'
 import { type ImportProgress, type ImportReport, leftOutCodes } from './wordpress.contract.ts'
 
 /** `en-US` → `en`; null for a language that the site does not have. */

@@ -1,4 +1,4 @@
-import type { SameKeys } from '#kit/shared/texts.ts'
+import type { SameKeys } from '#kit/shared/text/texts.ts'
 import type { button as germanButton, site as german } from './cart.de.ts'
 
 /** Texts of the public view. They are fetched with it. */

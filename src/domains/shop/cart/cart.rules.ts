@@ -1,6 +1,6 @@
 import { type Cents, cents } from '#kit/shared/money/cents.ts'
 import { divideRounded, places, rate as rateIn, scaled } from '#kit/shared/money/decimals.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 
 /** Pieces of one line, and lines of one cart. */
 export const mostPieces = 9999

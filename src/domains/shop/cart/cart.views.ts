@@ -1,7 +1,7 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import type { ProblemBody } from '#kit/shared/problem.ts'
-import type { Picture } from '#kit/shared/site.ts'
+import type { Picture } from '#kit/shared/site/site.ts'
 import type { LineNote } from './cart.rules.ts'
 
 /** A line of the cart as its page shows it. */

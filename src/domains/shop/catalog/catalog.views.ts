@@ -1,8 +1,8 @@
-import type { Editable, RichText, WithFiles } from '#kit/shared/cards.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Editable, RichText, WithFiles } from '#kit/shared/site/cards.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import type { Quantity, Rate } from '#kit/shared/money/decimals.ts'
-import type { Picture, PreviewState } from '#kit/shared/site.ts'
+import type { Picture, PreviewState } from '#kit/shared/site/site.ts'
 import type { GuaranteeNotice } from './catalog.contract.ts'
 import type { GoodsKind, ProductOrder, WithdrawalExclusion } from './catalog.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 
 /** Basic colour that buyers search for: `Weinrot` is red. */
 export type ColourFamily = Readonly<Record<Language, string>>

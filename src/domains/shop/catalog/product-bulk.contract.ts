@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id } from '#kit/shared/record.ts'
+import { id } from '#kit/shared/records/record.ts'
 import { leastPercent, mostPercent, percentForm, priceRoundings } from './product-bulk.rules.ts'
 
 const inBounds = (text: string) => {

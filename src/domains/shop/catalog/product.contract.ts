@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collection } from '#kit/shared/collection.ts'
-import { id } from '#kit/shared/record.ts'
+import { id } from '#kit/shared/records/record.ts'
 import { goodsKinds, withdrawalExclusions } from './catalog.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

@@ -1,4 +1,4 @@
-import type { SameKeys } from '#kit/shared/texts.ts'
+import type { SameKeys } from '#kit/shared/text/texts.ts'
 import type { account as germanAccount, admin as germanAdmin, site as german } from './customers.de.ts'
 
 /** Texts of the public views. They are fetched with them. */

@@ -1,5 +1,5 @@
-import { isCountry } from '#kit/shared/countries.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import { isCountry } from '#kit/shared/people/countries.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { postalCodeExample } from './postal-codes.rules.ts'
 
 /** As many addresses as a party of the books takes. */

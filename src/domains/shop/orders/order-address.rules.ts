@@ -1,5 +1,5 @@
-import { countryName } from '#kit/shared/country-names.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { countryName } from '#kit/shared/people/country-names.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { OrderAddress } from './orders.contract.ts'
 
 /** Whom an address names: the firm, else the person. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
-import { id } from '#kit/shared/record.ts'
+import { id } from '#kit/shared/records/record.ts'
 
 /** What buyers ask for by the key of their order. */
 export const orderPageCalls = {

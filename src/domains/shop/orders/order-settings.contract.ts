@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email } from '#kit/shared/contact-fields.ts'
+import { email } from '#kit/shared/people/contact-fields.ts'
 import { endpoint } from '#kit/shared/contract.ts'
 
 const line = (max: number) => z.string().trim().max(max)

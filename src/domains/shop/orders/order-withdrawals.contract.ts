@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { quantityField } from '#kit/shared/money/money-fields.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
 import { orderWithdrawalStates } from './orders.rules.ts'
 
 /** Declarations of withdrawal as an order keeps them, the oldest first. */

@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import { email, phone } from '#kit/shared/contact-fields.ts'
+import { email, phone } from '#kit/shared/people/contact-fields.ts'
 import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
-import {
-  centsField,
-  currencyField,
-  quantityField,
-  rateField,
-} from '#kit/shared/money/money-fields.ts'
-import { id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
+import { centsField, currencyField, quantityField, rateField } from '#kit/shared/money/money-fields.ts'
+import { id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { payment as tryToPay } from '#domains/shop/payments/payments.contract.ts'
 import { orderWithdrawals, withdrawalFilter } from './order-withdrawals.contract.ts'

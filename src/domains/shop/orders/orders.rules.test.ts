@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainCode } from '#kit/shared/read-aloud.ts'
+import { plainCode } from '#kit/shared/text/read-aloud.ts'
 import {
   ageOn,
   lastDay,

@@ -1,5 +1,5 @@
-import { laterDay } from '#kit/shared/days.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { actionsFrom, states } from '#kit/shared/states/states.ts'
 
 const gone = {

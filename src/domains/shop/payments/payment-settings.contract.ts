@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id } from '#kit/shared/record.ts'
+import { id } from '#kit/shared/records/record.ts'
 import { outsideAddress } from '#kit/shared/settings/outside-address.ts'
 import { modes, paymentSources, providerKeys } from './payments.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import type { PaymentSource } from './payments.rules.ts'
 
 interface SourceWords {

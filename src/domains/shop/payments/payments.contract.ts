@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
 import { centsField } from '#kit/shared/money/money-fields.ts'
-import { flag, id, isoDay, isoTime, listParameters } from '#kit/shared/record.ts'
+import { flag, id, isoDay, isoTime, listParameters } from '#kit/shared/records/record.ts'
 import {
   disputeStates,
   looseReasons,

@@ -1,4 +1,4 @@
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 
 /** Ways to pay. */
 export const paymentSources = ['stripe', 'paypal', 'transfer', 'invoice', 'cash', 'voucher'] as const

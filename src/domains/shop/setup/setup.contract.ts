@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { isoTime } from '#kit/shared/record.ts'
+import { isoTime } from '#kit/shared/records/record.ts'
 import { parts, type Part } from './setup.rules.ts'
 
 /** When a person has confirmed a wording, and who; the name is empty where the account is gone. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { centsField } from '#kit/shared/money/money-fields.ts'
-import { id } from '#kit/shared/record.ts'
+import { id } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { translated } from '#kit/shared/records/translated.ts'
 import { countings } from './shipping.rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#kit/shared/money/cents.ts'
-import { countryName } from '#kit/shared/country-names.ts'
+import { countryName } from '#kit/shared/people/country-names.ts'
 import { quantity } from '#kit/shared/money/decimals.ts'
 import {
   bottlePlaces,

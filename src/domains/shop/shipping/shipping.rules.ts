@@ -1,6 +1,6 @@
 import { cents, type Cents, sum, zero } from '#kit/shared/money/cents.ts'
 import { places, type Quantity, scaled } from '#kit/shared/money/decimals.ts'
-import { type Language, locales } from '#kit/shared/languages.ts'
+import { type Language, locales } from '#kit/shared/text/languages.ts'
 
 /** Services alone: nothing of them is sent or fetched. */
 export const areServices = (lines: readonly { isService?: boolean }[]): boolean =>

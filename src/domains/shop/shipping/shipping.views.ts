@@ -1,5 +1,5 @@
-import type { RichText } from '#kit/shared/cards.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { RichText } from '#kit/shared/site/cards.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import type { ShippingCounting } from './shipping.rules.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { email } from '#kit/shared/contact-fields.ts'
+import { email } from '#kit/shared/people/contact-fields.ts'
 import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { centsField, currencyField } from '#kit/shared/money/money-fields.ts'
-import { id, isoDay } from '#kit/shared/record.ts'
+import { id, isoDay } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { transferCalls } from '#kit/shared/records/transfer.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeLetters } from '#kit/shared/read-aloud.ts'
+import { codeLetters } from '#kit/shared/text/read-aloud.ts'
 import { checkLetterOf, codeLength, endOf, isOwnCode, standingOf, writtenCode } from './vouchers.rules.ts'
 
 const code = (letters: string) => `${letters}${checkLetterOf(letters)}`

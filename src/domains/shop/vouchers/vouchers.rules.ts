@@ -1,4 +1,4 @@
-import { codeLetters, plainCode } from '#kit/shared/read-aloud.ts'
+import { codeLetters, plainCode } from '#kit/shared/text/read-aloud.ts'
 import { states } from '#kit/shared/states/states.ts'
 
 /** Whether a voucher may be used at all; what is left on it is its balance. */

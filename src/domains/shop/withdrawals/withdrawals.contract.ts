@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { centsField, quantityField } from '#kit/shared/money/money-fields.ts'
-import { id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { withdrawalStates } from './withdrawals.rules.ts'
 

@@ -1,4 +1,4 @@
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { places, type Quantity, scaled } from '#kit/shared/money/decimals.ts'
 import { states } from '#kit/shared/states/states.ts'
 

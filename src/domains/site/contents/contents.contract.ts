@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collection } from '#kit/shared/collection.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
 import { looks } from './contents.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

@@ -1,4 +1,4 @@
-import type { SameKeys } from '#kit/shared/texts.ts'
+import type { SameKeys } from '#kit/shared/text/texts.ts'
 import type { admin as german } from './contents.de.ts'
 
 export const admin = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { collection } from '#kit/shared/collection.ts'
-import { email, phone } from '#kit/shared/contact-fields.ts'
+import { email, phone } from '#kit/shared/people/contact-fields.ts'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id, isoTime, listParameters } from '#kit/shared/record.ts'
+import { id, isoTime, listParameters } from '#kit/shared/records/record.ts'
 import { latestCount, withScheme } from './entries.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

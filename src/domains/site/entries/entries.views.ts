@@ -1,8 +1,8 @@
-import type { Card, Editable, RichText, WithFiles, Word } from '#kit/shared/cards.ts'
-import type { ToldDates } from '#kit/shared/dated-openings.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import type { SubmissionData } from '#kit/shared/submission.ts'
-import type { OpeningHours, Picture, PreviewState } from '#kit/shared/site.ts'
+import type { Card, Editable, RichText, WithFiles, Word } from '#kit/shared/site/cards.ts'
+import type { ToldDates } from '#kit/shared/dates/dated-openings.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { SubmissionData } from '#kit/shared/forms/submission.ts'
+import type { OpeningHours, Picture, PreviewState } from '#kit/shared/site/site.ts'
 
 /** An entry in the directory. */
 export interface EntryCard extends Card {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { email, phone } from '#kit/shared/contact-fields.ts'
+import { email, phone } from '#kit/shared/people/contact-fields.ts'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
 import { entry } from './entries.contract.ts'
 
 const line = (max: number) => z.string().trim().max(max)

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 
 /** Where events stand while no page of the tree shows them, and where visitors send theirs in (specification § 2.1). */
 export const eventPages = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { collection } from '#kit/shared/collection.ts'
-import { id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { endpoint } from '#kit/shared/contract.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { eventStates } from './events.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

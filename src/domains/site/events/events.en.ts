@@ -1,4 +1,4 @@
-import type { SameKeys } from '#kit/shared/texts.ts'
+import type { SameKeys } from '#kit/shared/text/texts.ts'
 import type { admin as germanAdmin, site as germanSite } from './events.de.ts'
 
 export const site = {

@@ -1,4 +1,4 @@
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { growthOf } from '#kit/testing/growth.ts'
 import { type Happening, lastEndOf, occurrences, overAt, startOfDay } from './events.rules.ts'

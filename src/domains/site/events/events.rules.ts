@@ -1,13 +1,13 @@
-import { dayIn } from '#kit/shared/dates.ts'
-import { laterDay } from '#kit/shared/days.ts'
-import { parseRecurrence } from '#kit/shared/recurrence-text.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
+import { parseRecurrence } from '#kit/shared/dates/recurrence-text.ts'
 import {
   dayNumberOf,
   dayText,
   seriesDays,
   type DayNumber,
   type Recurrence,
-} from '#kit/shared/recurrence.ts'
+} from '#kit/shared/dates/recurrence.ts'
 
 export const eventStates = ['planned', 'cancelled', 'moved'] as const
 export type EventState = (typeof eventStates)[number]

@@ -1,7 +1,7 @@
-import type { DatedCard, Editable, RichText, WithFiles, Word } from '#kit/shared/cards.ts'
-import type { SubmissionData } from '#kit/shared/submission.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import type { Picture, PreviewState } from '#kit/shared/site.ts'
+import type { DatedCard, Editable, RichText, WithFiles, Word } from '#kit/shared/site/cards.ts'
+import type { SubmissionData } from '#kit/shared/forms/submission.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { Picture, PreviewState } from '#kit/shared/site/site.ts'
 
 /** One time at which an event takes place, in a list or on a day of the calendar. */
 export interface EventCard extends DatedCard {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sayRecurrence } from './recurrence-words.rules.ts'
-import { parseRecurrence } from '#kit/shared/recurrence-text.ts'
-import { dayNumberOf } from '#kit/shared/recurrence.ts'
+import { parseRecurrence } from '#kit/shared/dates/recurrence-text.ts'
+import { dayNumberOf } from '#kit/shared/dates/recurrence.ts'
 
 // 1 November 2026 is a Sunday.
 const say = (text: string, lang: 'de' | 'en', first = '2026-11-01') =>

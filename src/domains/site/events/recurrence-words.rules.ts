@@ -1,12 +1,12 @@
-import { sayDate } from '#kit/shared/dates.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { sayDate } from '#kit/shared/dates/dates.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import {
   type DayNumber,
   dayText,
   type Recurrence,
   weekdayOfNumber,
   type WeekdayOf,
-} from '#kit/shared/recurrence.ts'
+} from '#kit/shared/dates/recurrence.ts'
 
 // 5 January 2026 was a Monday.
 const weekdayName = (weekday: number, lang: Language) =>

@@ -1,5 +1,5 @@
-import { dayIn } from '#kit/shared/dates.ts'
-import { isDay, laterDay } from '#kit/shared/days.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
+import { isDay, laterDay } from '#kit/shared/dates/days.ts'
 import type { Event } from './events.contract.ts'
 import { lastOccurrence, type Occurrence, occurrences, startOfDay } from './events.rules.ts'
 

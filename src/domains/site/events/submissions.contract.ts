@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const time = z.union([z.literal(''), z.iso.time({ precision: -1 })])

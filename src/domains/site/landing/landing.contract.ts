@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id, listParameters } from '#kit/shared/record.ts'
+import { id, listParameters } from '#kit/shared/records/record.ts'
 import { entry, entryCalls } from '#domains/site/entries/entries.contract.ts'
 import { eventCalls } from '#domains/site/events/events.contract.ts'
 import { newsCalls } from '#domains/site/news/news.contract.ts'

@@ -1,4 +1,4 @@
-import { serviceIcons, type ServiceIcon } from '#kit/shared/cards.ts'
+import { serviceIcons, type ServiceIcon } from '#kit/shared/site/cards.ts'
 
 /** Marks pages that stand in the row of services: `service-hours`. The rest names a service that a domain knows, else a drawing. */
 export const servicePrefix = 'service-'

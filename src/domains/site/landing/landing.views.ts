@@ -1,5 +1,5 @@
-import type { Card, DatedCard, Editable, RichText, ServiceLink } from '#kit/shared/cards.ts'
-import type { Picture } from '#kit/shared/site.ts'
+import type { Card, DatedCard, Editable, RichText, ServiceLink } from '#kit/shared/site/cards.ts'
+import type { Picture } from '#kit/shared/site/site.ts'
 import type { TeamGames } from '#domains/office/sports/games.contract.ts'
 import type { PlaceWeather } from '#domains/village/weather/weather.contract.ts'
 

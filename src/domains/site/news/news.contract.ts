@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collection } from '#kit/shared/collection.ts'
-import { id, isoTime, listParameters } from '#kit/shared/record.ts'
+import { id, isoTime, listParameters } from '#kit/shared/records/record.ts'
 import { endpoint } from '#kit/shared/contract.ts'
 import { recentCount } from './news.rules.ts'
 

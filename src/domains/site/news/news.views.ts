@@ -1,6 +1,6 @@
-import type { Card, Editable, RichText, WithFiles, Word } from '#kit/shared/cards.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import type { Picture, PreviewState } from '#kit/shared/site.ts'
+import type { Card, Editable, RichText, WithFiles, Word } from '#kit/shared/site/cards.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { Picture, PreviewState } from '#kit/shared/site/site.ts'
 
 /** A news item in a list. */
 export interface NewsCard extends Card {

@@ -1,4 +1,4 @@
-import { inLanguage, type Language } from '#kit/shared/languages.ts'
+import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
 
 /** Fills the ids of an address into a route: `/news/:id/fotos` → `/en/news/fest/fotos`. */
 export function hrefOf(route: string, lang: Language, ids: readonly string[] = []): string {

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 
 /** What an address is made from. */
 export interface RouteNode {

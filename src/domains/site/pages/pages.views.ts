@@ -1,6 +1,6 @@
-import type { Card, Editable, RichText, WithFiles } from '#kit/shared/cards.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import type { NavItem, Picture } from '#kit/shared/site.ts'
+import type { Card, Editable, RichText, WithFiles } from '#kit/shared/site/cards.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { NavItem, Picture } from '#kit/shared/site/site.ts'
 
 /** View `contentview`, and whatever view the program does not know. */
 export interface ContentData extends Editable, WithFiles {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collection } from '#kit/shared/collection.ts'
-import { email, phone } from '#kit/shared/contact-fields.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
+import { email, phone } from '#kit/shared/people/contact-fields.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
 import { salutations } from './persons.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

@@ -1,7 +1,7 @@
-import type { Editable, RichText } from '#kit/shared/cards.ts'
-import type { ToldDates } from '#kit/shared/dated-openings.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import type { Download, Picture } from '#kit/shared/site.ts'
+import type { Editable, RichText } from '#kit/shared/site/cards.ts'
+import type { ToldDates } from '#kit/shared/dates/dated-openings.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { Download, Picture } from '#kit/shared/site/site.ts'
 
 /** Words that may be in another language than the page. */
 export interface Words {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { email } from '#kit/shared/contact-fields.ts'
+import { email } from '#kit/shared/people/contact-fields.ts'
 import { endpoint } from '#kit/shared/contract.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
-import { flag, id, isoTime, listParameters } from '#kit/shared/record.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
+import { flag, id, isoTime, listParameters } from '#kit/shared/records/record.ts'
 import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 import { bounds, defectStates } from './defects.rules.ts'
-import { words } from '#kit/shared/words.ts'
+import { words } from '#kit/shared/text/words.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const state = z.enum(defectStates)

@@ -1,4 +1,4 @@
-import type { SameKeys } from '#kit/shared/texts.ts'
+import type { SameKeys } from '#kit/shared/text/texts.ts'
 import type { admin as germanAdmin, site as german } from './defects.de.ts'
 import { stateWords } from '#kit/shared/states/states.ts'
 import { defectLife } from './defects.rules.ts'

@@ -1,4 +1,4 @@
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { actionTo, stateNames, states, type StateOf, whyNot } from '#kit/shared/states/states.ts'
 
 const done: Words = {

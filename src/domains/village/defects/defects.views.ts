@@ -1,5 +1,5 @@
-import type { Language } from '#kit/shared/languages.ts'
-import type { SubmissionData } from '#kit/shared/submission.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { SubmissionData } from '#kit/shared/forms/submission.ts'
 import type { PickerMap, Sketch, TileSource } from '#domains/village/maps/maps.contract.ts'
 import type { DefectState } from './defects.rules.ts'
 

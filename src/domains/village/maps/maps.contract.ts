@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { Position, WorldFrame } from './maps.rules.ts'
 
 /** Where map pictures come from. */

@@ -1,6 +1,6 @@
-import type { Editable, RichText } from '#kit/shared/cards.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import type { OpeningHours, Picture } from '#kit/shared/site.ts'
+import type { Editable, RichText } from '#kit/shared/site/cards.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { OpeningHours, Picture } from '#kit/shared/site/site.ts'
 import type { Sketch, TileSource } from './maps.contract.ts'
 import type { Position } from './maps.rules.ts'
 

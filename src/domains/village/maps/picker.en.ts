@@ -1,4 +1,4 @@
-import type { SameKeys } from '#kit/shared/texts.ts'
+import type { SameKeys } from '#kit/shared/text/texts.ts'
 import type { picker as german } from './picker.de.ts'
 
 export const picker = {

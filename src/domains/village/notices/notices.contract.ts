@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collection } from '#kit/shared/collection.ts'
 import { endpoint } from '#kit/shared/contract.ts'
-import { flag, id, isoTime } from '#kit/shared/record.ts'
+import { flag, id, isoTime } from '#kit/shared/records/record.ts'
 import { noticeStates, sealEvents } from './notices.rules.ts'
 
 const fields = {

@@ -1,4 +1,4 @@
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 
 /** How many days a notice hangs where nothing else is said: two weeks, as municipal codes ask of announcements by posting. */
 export const usualDays = 14

@@ -1,6 +1,6 @@
-import type { Editable, RichText, WithFiles, Word } from '#kit/shared/cards.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import type { Download, PreviewState } from '#kit/shared/site.ts'
+import type { Editable, RichText, WithFiles, Word } from '#kit/shared/site/cards.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { Download, PreviewState } from '#kit/shared/site/site.ts'
 
 /** A kind of notice to narrow the list by. */
 export interface NoticeType extends Word {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { monthDay } from './opening-hours.rules.ts'
-import { isoDay } from '#kit/shared/record.ts'
+import { isoDay } from '#kit/shared/records/record.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)

@@ -1,7 +1,7 @@
-import { isDay, weekdayOfDay } from '#kit/shared/days.ts'
-import { holidaysOf, type HolidayCountry } from '#kit/shared/holidays.ts'
-import { dayNumberOf, dayText } from '#kit/shared/recurrence.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import { isDay, weekdayOfDay } from '#kit/shared/dates/days.ts'
+import { holidaysOf, type HolidayCountry } from '#kit/shared/dates/holidays.ts'
+import { dayNumberOf, dayText } from '#kit/shared/dates/recurrence.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 
 /** From one clock time to another; what ends at or before its beginning ends on the next day. */
 export interface ClockSpan {

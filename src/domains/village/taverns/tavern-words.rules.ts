@@ -6,10 +6,10 @@ import {
   type Telling,
   weekdayOf,
   writeDay,
-} from '#kit/shared/dates.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import { groupedHours, sayWeekdays } from '#kit/shared/opening-hours.ts'
-import type { OpeningHours } from '#kit/shared/site.ts'
+} from '#kit/shared/dates/dates.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import { groupedHours, sayWeekdays } from '#kit/shared/dates/opening-hours.ts'
+import type { OpeningHours } from '#kit/shared/site/site.ts'
 import type { Opening } from './taverns.contract.ts'
 import type { TavernPeriod } from './taverns.views.ts'
 

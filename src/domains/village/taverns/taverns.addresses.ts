@@ -1,4 +1,4 @@
-import { inLanguage, type Language } from '#kit/shared/languages.ts'
+import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
 
 /** Screens of the admin centre, relative to its base. */
 export const tavernScreens = {

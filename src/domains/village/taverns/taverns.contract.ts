@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
-import { id, isoDay, isoTime, listParameters, recordFields } from '#kit/shared/record.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
+import { id, isoDay, isoTime, listParameters, recordFields } from '#kit/shared/records/record.ts'
 import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 
 /** A day that taverns can have dates on. */

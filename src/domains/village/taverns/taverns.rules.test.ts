@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextTurn, openingsAt } from '#kit/shared/dated-openings.ts'
+import { nextTurn, openingsAt } from '#kit/shared/dates/dated-openings.ts'
 import { sayHours, sayPeriod } from './tavern-words.rules.ts'
 import { aYearLater, gapsOf } from './taverns.rules.ts'
 

@@ -1,5 +1,5 @@
-import { laterDay, weekdayOfDay } from '#kit/shared/days.ts'
-import type { OpeningHours } from '#kit/shared/site.ts'
+import { laterDay, weekdayOfDay } from '#kit/shared/dates/days.ts'
+import type { OpeningHours } from '#kit/shared/site/site.ts'
 
 /** What of a run says when it is open. */
 export interface RunDates {

@@ -1,7 +1,7 @@
-import type { Word } from '#kit/shared/cards.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import type { Picture } from '#kit/shared/site.ts'
-import type { SubmissionData } from '#kit/shared/submission.ts'
+import type { Word } from '#kit/shared/site/cards.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { Picture } from '#kit/shared/site/site.ts'
+import type { SubmissionData } from '#kit/shared/forms/submission.ts'
 import type { Sketch, TileSource } from '#domains/village/maps/maps.contract.ts'
 import type { Opening } from './taverns.contract.ts'
 

@@ -1,6 +1,6 @@
-import { laterDay, weekdayOfDay } from '#kit/shared/days.ts'
-import { type HolidayCountry, holidaysOf } from '#kit/shared/holidays.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { laterDay, weekdayOfDay } from '#kit/shared/dates/days.ts'
+import { type HolidayCountry, holidaysOf } from '#kit/shared/dates/holidays.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 
 /**
  * What happens to a collection on a public holiday. `same`: nothing; `dayLater`: a day later; `workday`: the next working

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { collection } from '#kit/shared/collection.ts'
 import { endpoint } from '#kit/shared/contract.ts'
-import { id, isoDay, listParameters } from '#kit/shared/record.ts'
+import { id, isoDay, listParameters } from '#kit/shared/records/record.ts'
 import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
 import { holidayRules, mostPlanned } from './plan.rules.ts'
 import { earliestHour, latestHour, streetSides, wasteIcons } from './waste.rules.ts'
-import { words } from '#kit/shared/words.ts'
+import { words } from '#kit/shared/text/words.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const day = isoDay

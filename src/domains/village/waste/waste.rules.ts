@@ -1,4 +1,4 @@
-import { contrast } from '#kit/shared/colours.ts'
+import { contrast } from '#kit/shared/site/colours.ts'
 
 /** Drawings that tell kinds of waste apart beside their colour and letter. */
 export const wasteIcons = ['bin', 'leaf', 'paper', 'bag', 'glass', 'metal', 'sofa', 'branch', 'drop'] as const

@@ -1,4 +1,4 @@
-import type { Editable } from '#kit/shared/cards.ts'
+import type { Editable } from '#kit/shared/site/cards.ts'
 import type { WasteCollection } from './waste.contract.ts'
 import type { WasteIcon } from './waste.rules.ts'
 

@@ -1,4 +1,4 @@
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 

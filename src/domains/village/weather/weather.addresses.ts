@@ -1,5 +1,5 @@
-import type { Language } from '#kit/shared/languages.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 
 /** The weather of the place, with its warnings. */
 export const weatherPage = { path: '/wetter', english: '/weather' }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
-import { isoDay, isoTime } from '#kit/shared/record.ts'
+import { isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { conditions, warningKinds, warningLevels } from './weather.rules.ts'
-import { words } from '#kit/shared/words.ts'
+import { words } from '#kit/shared/text/words.ts'
 
 const current = z.object({
   at: isoTime,

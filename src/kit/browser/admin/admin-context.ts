@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import { mayCall, mayChangeOf } from '../../shared/access.ts'
 import type { Access } from '../../shared/contract.ts'
-import type { Language } from '../../shared/languages.ts'
+import type { Language } from '../../shared/text/languages.ts'
 import { useTexts } from '../texts.ts'
 import { ago, appointmentDate, fullDate, peopleDate, toWallText } from './dates.ts'
 import type { AdminDomain, AdminServices, AdminSite, AdminUser } from './domain.ts'

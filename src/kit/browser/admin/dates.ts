@@ -1,7 +1,7 @@
-import { localTime } from '../../shared/clock.ts'
-import { isDay } from '../../shared/days.ts'
-import { daysUntil, formatter, sayMoment, sayTime, toWallText } from '../../shared/dates.ts'
-import { locales, type Language } from '../../shared/languages.ts'
+import { localTime } from '../../shared/dates/clock.ts'
+import { isDay } from '../../shared/dates/days.ts'
+import { daysUntil, formatter, sayMoment, sayTime, toWallText } from '../../shared/dates/dates.ts'
+import { locales, type Language } from '../../shared/text/languages.ts'
 
 // Whole minutes of a wall clock, on a scale on which clocks can be compared and subtracted.
 function wallMillis(iso: string, zone: string): number {

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Access, Role } from '../../shared/contract.ts'
-import type { Language } from '../../shared/languages.ts'
-import type { PublishingMessage } from '../../shared/publishing-message.ts'
-import type { TextTree } from '../../shared/texts.ts'
+import type { Language } from '../../shared/text/languages.ts'
+import type { PublishingMessage } from '../../shared/records/publishing-message.ts'
+import type { TextTree } from '../../shared/text/texts.ts'
 
 /** The areas of the left navigation, in their order; what is in `settings` stands behind one entry. */
 export const sections = [

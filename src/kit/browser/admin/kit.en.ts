@@ -1,5 +1,5 @@
 import { record } from './record/record.en.ts'
-import type { SameKeys } from '../../shared/texts.ts'
+import type { SameKeys } from '../../shared/text/texts.ts'
 import type * as de from './kit.de.ts'
 
 export const admin = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { HandIn } from '../../shared/hand-in.ts'
-import type { PublishingMessage } from '../../shared/publishing-message.ts'
+import type { HandIn } from '../../shared/records/hand-in.ts'
+import type { PublishingMessage } from '../../shared/records/publishing-message.ts'
 import type { Step } from '../../shared/records/history.ts'
 import type { CallOf, Endpoint, InputOf } from '../../shared/contract.ts'
 import { call } from '../api.ts'

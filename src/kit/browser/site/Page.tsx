@@ -1,6 +1,6 @@
 import { createElement, startTransition, useEffect, useState } from 'react'
-import type { FramePart, SitePage } from '../../shared/site.ts'
-import type { Texts } from '../../shared/texts.ts'
+import type { FramePart, SitePage } from '../../shared/site/site.ts'
+import type { Texts } from '../../shared/text/texts.ts'
 import type { AboveComponent, FramePartComponent, SiteDomain, SiteTool, Views } from './domain.ts'
 import { AccessibilityPanel } from './layout/AccessibilityPanel.tsx'
 import { Breadcrumb } from './layout/Breadcrumb.tsx'

@@ -1,4 +1,4 @@
-import type { TextTree } from '../../shared/texts.ts'
+import type { TextTree } from '../../shared/text/texts.ts'
 import { gatherViews, type SiteDomain } from './domain.ts'
 import type { Site } from './Page.tsx'
 import { site as de } from './site.de.ts'

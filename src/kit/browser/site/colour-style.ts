@@ -1,5 +1,5 @@
-import { palette, readableOn } from '../../shared/colours.ts'
-import type { SiteFrame } from '../../shared/site.ts'
+import { palette, readableOn } from '../../shared/site/colours.ts'
+import type { SiteFrame } from '../../shared/site/site.ts'
 
 /** Specification § 9. The style sheet has this colour's shades built in. */
 const builtIn = '#ff9800'

@@ -4,7 +4,7 @@ import {
   type ConsentCookie,
   type ConsentFrame,
   type ConsentService,
-} from '../../shared/consent.ts'
+} from '../../shared/site/consent.ts'
 
 /** Where the banner stands in the document: whoever goes by keyboard meets the question before the page. */
 export const consentPlace = 'consent'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockChanges } from '../../shared/clock.ts'
-import type { SitePage } from '../../shared/site.ts'
+import { clockChanges } from '../../shared/dates/clock.ts'
+import type { SitePage } from '../../shared/site/site.ts'
 import { createLightTexts } from './translate.ts'
 import { assetsFromManifest } from './assets.ts'
 import { errorDocument, renderHead, wrapDocument } from './document.ts'

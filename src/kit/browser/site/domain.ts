@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { Language } from '../../shared/languages.ts'
-import type { PageMeta, SitePage } from '../../shared/site.ts'
-import type { TextTree, Translate } from '../../shared/texts.ts'
+import type { Language } from '../../shared/text/languages.ts'
+import type { PageMeta, SitePage } from '../../shared/site/site.ts'
+import type { TextTree, Translate } from '../../shared/text/texts.ts'
 
 /** Shows one view. Its data type stands in the domain's `<domain>.views.ts`. */
 // `never` lets every component in, whatever data its own page carries.

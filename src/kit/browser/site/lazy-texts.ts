@@ -1,5 +1,5 @@
-import type { Language } from '../../shared/languages.ts'
-import type { TextTree, Translate } from '../../shared/texts.ts'
+import type { Language } from '../../shared/text/languages.ts'
+import type { TextTree, Translate } from '../../shared/text/texts.ts'
 import { useSite } from './surroundings.ts'
 import { createLightTexts } from './translate.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { expect, test } from 'vitest'
-import type { SiteFrame, SitePage } from '../../shared/site.ts'
+import type { SiteFrame, SitePage } from '../../shared/site/site.ts'
 import { site as de } from './site.de.ts'
 import { site as en } from './site.en.ts'
 import type { Site } from './Page.tsx'

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import type { SiteFrame, SitePage } from '../../shared/site.ts'
+import type { SiteFrame, SitePage } from '../../shared/site/site.ts'
 import type { FramedPage } from './domain.ts'
 import { Page, type Site } from './Page.tsx'
 

@@ -8,7 +8,7 @@ import {
   type StyleMode,
   styleModes,
   underlineClass,
-} from '../../shared/style-modes.ts'
+} from '../../shared/site/style-modes.ts'
 import { createStore } from './program/store.ts'
 
 /** What the accessibility panel keeps in this browser (specification § 4). */

@@ -1,4 +1,4 @@
-import type { SameKeys } from '../../shared/texts.ts'
+import type { SameKeys } from '../../shared/text/texts.ts'
 import type { site as german } from './site.de.ts'
 
 export const site = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SitePage } from '../../shared/site.ts'
+import type { SitePage } from '../../shared/site/site.ts'
 import { structuredData } from './structured-data.ts'
 
 const origin = 'https://rebenau.example'

@@ -1,6 +1,9 @@
-import { inLanguage, withoutLanguage } from '../../shared/languages.ts'
-import { openingHoursSpecification, specialHoursSpecification } from '../../shared/opening-hours-json-ld.ts'
-import type { SiteFrame, SitePage } from '../../shared/site.ts'
+import { inLanguage, withoutLanguage } from '../../shared/text/languages.ts'
+import {
+  openingHoursSpecification,
+  specialHoursSpecification,
+} from '../../shared/dates/opening-hours-json-ld.ts'
+import type { SiteFrame, SitePage } from '../../shared/site/site.ts'
 
 type Thing = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import type { Language } from '../../shared/languages.ts'
-import type { SiteFrame } from '../../shared/site.ts'
-import type { Translate } from '../../shared/texts.ts'
+import type { Language } from '../../shared/text/languages.ts'
+import type { SiteFrame } from '../../shared/site/site.ts'
+import type { Translate } from '../../shared/text/texts.ts'
 
 /** What every component of a public page may ask for. */
 export interface Surroundings {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTexts } from '../../shared/texts.ts'
+import { createTexts } from '../../shared/text/texts.ts'
 import { createLightTexts } from './translate.ts'
 
 const trees = {

@@ -1,5 +1,5 @@
-import type { Language } from '../../shared/languages.ts'
-import type { Texts, TextTree, Translate } from '../../shared/texts.ts'
+import type { Language } from '../../shared/text/languages.ts'
+import type { Texts, TextTree, Translate } from '../../shared/text/texts.ts'
 
 /**
  * Translators that agree with `createTexts` of shared/texts.ts (`{{name}}`, `_one` and `_other`, `[key]` for what is

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { truncate } from '../../shared/truncate.ts'
+import { truncate } from '../../shared/text/truncate.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 import type { Ctx } from '../context.ts'
 

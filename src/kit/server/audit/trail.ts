@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { InputOf } from '../../shared/contract.ts'
-import type { editorialCalls } from '../../shared/editorial.contract.ts'
+import type { editorialCalls } from '../../shared/records/editorial.contract.ts'
 import type { Ctx } from '../context.ts'
 import { toIsoTime } from '../database/columns.ts'
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, crc32, gzip, gzipSync } from 'node:zlib'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../health/metrics.ts'
 import type { CachedAnswer, MadeAnswer, PageCache, Representation } from './page-cache.ts'
 
 const channel = 'cache'

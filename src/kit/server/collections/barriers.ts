@@ -4,7 +4,7 @@ import {
   type FileFinding,
   type Finding,
   type ShownFile,
-} from '../../shared/text-barriers.ts'
+} from '../../shared/text/text-barriers.ts'
 import type { Ctx } from '../context.ts'
 import type { Content, Kind } from './kind.ts'
 

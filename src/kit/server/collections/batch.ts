@@ -1,5 +1,5 @@
 import type { Action } from '../../shared/contract.ts'
-import type { Language } from '../../shared/languages.ts'
+import type { Language } from '../../shared/text/languages.ts'
 import { requireAccess } from '../access.ts'
 import type { Ctx } from '../context.ts'
 import { allOrNone } from '../records/all-or-none.ts'

@@ -1,4 +1,4 @@
-import { fileIdsIn } from '../../shared/rich-text.ts'
+import { fileIdsIn } from '../../shared/text/rich-text.ts'
 import type { Ctx } from '../context.ts'
 import { takeBack } from './bin.ts'
 import { takeStep } from './change.ts'

@@ -1,8 +1,8 @@
 import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Translations } from '../../shared/collection.ts'
-import type { HandIn } from '../../shared/hand-in.ts'
-import { statuses } from '../../shared/record.ts'
+import type { HandIn } from '../../shared/records/hand-in.ts'
+import { statuses } from '../../shared/records/record.ts'
 import { isoTime, type recordColumns } from '../database/columns.ts'
 
 /** Fields and translations that differ from the live version. */

@@ -1,5 +1,5 @@
-import type { HandIn, HandInAction } from '../../shared/hand-in.ts'
-import { handInStates } from '../../shared/hand-in.ts'
+import type { HandIn, HandInAction } from '../../shared/records/hand-in.ts'
+import { handInStates } from '../../shared/records/hand-in.ts'
 import type { Ctx } from '../context.ts'
 import { addStep } from '../states/steps.ts'
 import type { Row } from './columns.ts'

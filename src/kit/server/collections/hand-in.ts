@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { hasRight, isLimitedToOwn } from '../../shared/access.ts'
-import { handInStates, type HandIn } from '../../shared/hand-in.ts'
+import { handInStates, type HandIn } from '../../shared/records/hand-in.ts'
 import { noPermission, notFound } from '../../shared/problem.ts'
 import { toldLately } from '../audit/told-lately.ts'
 import type { Ctx } from '../context.ts'

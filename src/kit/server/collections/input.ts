@@ -1,6 +1,6 @@
 import type { Translation, Translations } from '../../shared/collection.ts'
-import { withoutControls } from '../control-characters.ts'
-import { takeRichText } from '../rich-text.ts'
+import { withoutControls } from '../text/control-characters.ts'
+import { takeRichText } from '../text/rich-text.ts'
 import type { Content, Kind } from './kind.ts'
 import { foreignLanguages } from './state.ts'
 

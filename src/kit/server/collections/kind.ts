@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CollectionContract, Translations } from '../../shared/collection.ts'
-import { contentLanguages } from '../../shared/languages.ts'
+import { contentLanguages } from '../../shared/text/languages.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 import { refusalOf } from '../http/problems.ts'

@@ -1,4 +1,4 @@
-import { transitions, type Status } from '../../shared/record.ts'
+import { transitions, type Status } from '../../shared/records/record.ts'
 import { hasRight } from '../../shared/access.ts'
 import type { Ctx } from '../context.ts'
 import type { Row } from './columns.ts'

@@ -1,5 +1,5 @@
 import type { CollectionContract } from '../../shared/collection.ts'
-import type { PreviewState } from '../../shared/site.ts'
+import type { PreviewState } from '../../shared/site/site.ts'
 import type { Ctx } from '../context.ts'
 import type { Collection } from './definition.ts'
 

@@ -1,4 +1,4 @@
-import type { PublishingMessage } from '../../shared/publishing-message.ts'
+import type { PublishingMessage } from '../../shared/records/publishing-message.ts'
 import type { Ctx } from '../context.ts'
 import { takeStep } from './change.ts'
 import { utc } from './input.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { contentLanguages, type Language } from '../../shared/languages.ts'
+import { contentLanguages, type Language } from '../../shared/text/languages.ts'
 import { toIsoTime } from '../database/columns.ts'
 import type { Ctx } from '../context.ts'
 import type { SitemapEntry } from '../domain.ts'

@@ -1,4 +1,4 @@
-import type { Status } from '../../shared/record.ts'
+import type { Status } from '../../shared/records/record.ts'
 import { Problem } from '../../shared/problem.ts'
 
 const texts: Record<string, { de: string; en: string }> = {

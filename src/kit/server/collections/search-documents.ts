@@ -1,6 +1,6 @@
 import { fold, searchable, type SearchDocument } from '../search/document.ts'
 import { tagWords } from '../search/query.ts'
-import { contentLanguages, sourceLanguage, type Language } from '../../shared/languages.ts'
+import { contentLanguages, sourceLanguage, type Language } from '../../shared/text/languages.ts'
 import type { Row } from './columns.ts'
 import type { Content, Kind } from './kind.ts'
 import { foreignLanguages, inLanguageOf, liveContent, visibleTimes, workingContent } from './state.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { slugOf } from '../../shared/slug.ts'
+import { slugOf } from '../../shared/text/slug.ts'
 import type { Ctx } from '../context.ts'
 import type { Row } from './columns.ts'
 import type { Content, Kind } from './kind.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Translation } from '../../shared/collection.ts'
-import { contentLanguages, sourceLanguage, type Language } from '../../shared/languages.ts'
+import { contentLanguages, sourceLanguage, type Language } from '../../shared/text/languages.ts'
 import type { Row } from './columns.ts'
 import type { Content, Kind, Overlay } from './kind.ts'
 

@@ -1,6 +1,6 @@
 import { sql, StringChunk, type SQL, type SQLChunk } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { fileIdsIn } from '../../shared/rich-text.ts'
+import { fileIdsIn } from '../../shared/text/rich-text.ts'
 import type { RecordChange } from '../events.ts'
 import { planKept } from '../database/pool.ts'
 import { fileUseParts } from '../records/file-uses.ts'

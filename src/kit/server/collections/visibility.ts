@@ -1,5 +1,5 @@
 import { isNull, sql, type SQL } from 'drizzle-orm'
-import { sourceLanguage, type Language } from '../../shared/languages.ts'
+import { sourceLanguage, type Language } from '../../shared/text/languages.ts'
 import { hasRight } from '../../shared/access.ts'
 import type { Ctx } from '../context.ts'
 import type { Row } from './columns.ts'

@@ -12,9 +12,9 @@ import {
 } from './failure.ts'
 import { Listener } from './listener.ts'
 import type { Log } from './log.ts'
-import type { StartText } from '../start-error.ts'
+import type { StartText } from '../start/start-error.ts'
 import { filled, statementOf } from './statement.ts'
-import { takingTurns } from '../turns.ts'
+import { takingTurns } from '../turns/turns.ts'
 import { channelOf, connectionOptions, isWornReadOnly, replacedChannel, TellingPool } from './pool.ts'
 
 export interface DatabaseOptions {

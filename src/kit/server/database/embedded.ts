@@ -24,7 +24,7 @@ import {
   signal,
 } from './embedded/processes.ts'
 import { findProgram, surroundings, usableProgram, type Program } from './embedded/program.ts'
-import { predecessorEnds } from '../predecessor.ts'
+import { predecessorEnds } from '../start/predecessor.ts'
 import { DatabaseStartError } from './failure.ts'
 import type { Log } from './log.ts'
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { Problem } from '../../shared/problem.ts'
-import { DiskFull, meansFull } from '../disk-room.ts'
-import type { Language } from '../../shared/languages.ts'
-import type { TextValues } from '../../shared/texts.ts'
-import { StartError, startText, type StartText } from '../start-error.ts'
+import { DiskFull, meansFull } from '../health/disk-room.ts'
+import type { Language } from '../../shared/text/languages.ts'
+import type { TextValues } from '../../shared/text/texts.ts'
+import { StartError, startText, type StartText } from '../start/start-error.ts'
 
 /** The embedded database or the connection to it can't be set up. */
 export class DatabaseStartError extends StartError {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Language } from '../../shared/languages.ts'
+import type { Language } from '../../shared/text/languages.ts'
 import type { Database } from './connect.ts'
 import { DatabaseStartError, diskFullState, findDatabaseError, lackOfRights } from './failure.ts'
 

@@ -1,4 +1,4 @@
-import { startText, systemLanguage } from '../start-error.ts'
+import { startText, systemLanguage } from '../start/start-error.ts'
 import type { Log } from './log.ts'
 
 /** Says that the database was set up or brought up to date: a sentence to whoever sits at the terminal, else a line of the log. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { contentLanguages, type Language } from '../../shared/languages.ts'
+import { contentLanguages, type Language } from '../../shared/text/languages.ts'
 import { notFound } from '../../shared/problem.ts'
 import { answerFromCache } from '../cache/guest-cache.ts'
 import type { Ctx, Platform } from '../context.ts'

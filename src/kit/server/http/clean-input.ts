@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { withoutControls } from '../control-characters.ts'
+import { withoutControls } from '../text/control-characters.ts'
 
 type Part = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../start/config.ts'
 import { cameByUnknownProxy } from './unknown-proxy.ts'
 
 /** The browser or program at the other end of a request. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayCall } from '../../shared/access.ts'
 import { asksForProof, isWrite, type Endpoint, type FileAnswer } from '../../shared/contract.ts'
-import { contentLanguages, sourceLanguage, type Language } from '../../shared/languages.ts'
+import { contentLanguages, sourceLanguage, type Language } from '../../shared/text/languages.ts'
 import { confirmedHeader, notFound, secondFactorRequired } from '../../shared/problem.ts'
 import { requireAccess, requireProof } from '../access.ts'
 import type { Ctx, Platform, SignedIn } from '../context.ts'

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Access, Endpoint } from '../../shared/contract.ts'
 import { proofMinutes } from '../../shared/problem.ts'
-import { othersFirst } from '../others-first.ts'
+import { othersFirst } from '../turns/others-first.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { sourceLanguage, type Language } from '../../shared/languages.ts'
+import { sourceLanguage, type Language } from '../../shared/text/languages.ts'
 import { Problem, type ProblemBody } from '../../shared/problem.ts'
 import type { Platform } from '../context.ts'
-import { DiskFull, lacksRoom } from '../disk-room.ts'
+import { DiskFull, lacksRoom } from '../health/disk-room.ts'
 import { findDatabaseError, findDiskFull, findUnavailable } from '../database/failure.ts'
 
 type Texts = { de: string; en: string }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sourceLanguage, type Language } from '../../shared/languages.ts'
+import { sourceLanguage, type Language } from '../../shared/text/languages.ts'
 import type { Ctx, Platform, SignedIn } from '../context.ts'
 import type { Queries } from '../database/connect.ts'
 import { onBehalfOf } from '../workers/workers.ts'

@@ -2,10 +2,10 @@ import cookie from '@fastify/cookie'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { playerOrigins } from '../../shared/embeds.ts'
+import { playerOrigins } from '../../shared/text/embeds.ts'
 import { foreignOrigin, Problem } from '../../shared/problem.ts'
 import { countingStore, type CountIn } from '../cluster/counts.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../start/config.ts'
 import type { PolicySources } from '../domain.ts'
 
 /** Name of the cookie that carries a session; whoever has none is a guest and may be served from the cache. */

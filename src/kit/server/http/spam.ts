@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Problem } from '../../shared/problem.ts'
-import { type FormGuard, leastFormSeconds } from '../../shared/submission.ts'
+import { type FormGuard, leastFormSeconds } from '../../shared/forms/submission.ts'
 import type { Ctx } from '../context.ts'
 import { planKept } from '../database/pool.ts'
 import { isSigned, signatureOf } from '../signatures.ts'

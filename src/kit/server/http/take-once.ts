@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { openSecret, sealSecret } from '../secrets.ts'
+import { openSecret, sealSecret } from '../start/secrets.ts'
 import { networkOf } from './client.ts'
 import type { SentFile, SentForm, Submitted } from './form-pages.ts'
 import { longestHours, proofField, stampField } from './spam.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
-import type { Config } from '../config.ts'
+import type { Config } from '../start/config.ts'
 import type { Platform } from '../context.ts'
 
 // Loopback (RFC 6890), private networks (RFC 1918, RFC 6598) and their like in IPv6 (RFC 4193, RFC 4291)

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { Problem } from '../../shared/problem.ts'
-import { takingTurns } from '../turns.ts'
+import { takingTurns } from '../turns/turns.ts'
 
 /** A picture as it is kept: turned upright, in sRGB, without any of the data that cameras add. */
 export interface PreparedImage {

@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { Problem } from '../../shared/problem.ts'
-import { escaped } from '../../shared/plain-words.ts'
+import { escaped } from '../../shared/text/plain-words.ts'
 
 const space = 'http://www.w3.org/2000/svg'
 const deepest = 200

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Words } from '../../shared/languages.ts'
+import type { Words } from '../../shared/text/languages.ts'
 import type { Ctx, Platform } from '../context.ts'
 import { toIsoTime } from '../database/columns.ts'
 import { runRead, systemCaller } from '../http/scope.ts'
 import { holding } from '../mail/held-mails.ts'
-import { restoredUnreleased } from '../restored-state.ts'
+import { restoredUnreleased } from '../start/restored-state.ts'
 import type { JobDefinition, Jobs } from './jobs.ts'
 
 /** A job of a restored state that waits for a person, because it reaches outside of the site. */

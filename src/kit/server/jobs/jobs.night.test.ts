@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { jobOfTrial, stopWorker } from '../../testing/job-trial.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Platform } from '../context.ts'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics } from '../health/metrics.ts'
 import { createJobs } from './create-jobs.ts'
 import type { JobDefinition } from './jobs.ts'
 

@@ -1,4 +1,4 @@
-import type { Words } from '../../shared/languages.ts'
+import type { Words } from '../../shared/text/languages.ts'
 import type { Ctx, Platform } from '../context.ts'
 import type { QueueLoad } from './queue-load.ts'
 

@@ -1,5 +1,5 @@
 import { createElement as make, Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react'
-import type { Language } from '../../shared/languages.ts'
+import type { Language } from '../../shared/text/languages.ts'
 import { ink, line, mailStyles, quiet } from './mail-look.ts'
 
 // Mail programs know neither style sheets nor flexbox: tables and styles on each element

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Language } from '../../shared/languages.ts'
+import type { Language } from '../../shared/text/languages.ts'
 import type { Ctx } from '../context.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import type { DkimKey } from './dkim.ts'

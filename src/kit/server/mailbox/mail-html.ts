@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
-import { boundHtml } from '../html-bounds.ts'
+import { boundHtml } from '../text/html-bounds.ts'
 import { defineTask } from '../workers/workers.ts'
 
 /** CSS values without functions, so that none loads anything; colours may be functions. */

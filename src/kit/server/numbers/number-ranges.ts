@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { dayIn } from '../../shared/dates.ts'
+import { dayIn } from '../../shared/dates/dates.ts'
 import { datePattern } from '../../shared/numbers/number-pattern.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { issueText } from '../../shared/issue-texts.ts'
-import type { Language } from '../../shared/languages.ts'
+import type { Language } from '../../shared/text/languages.ts'
 import { readDecimal } from '../../shared/money/format.ts'
 import type { Cell } from '../tables/table-files.ts'
-import { longestDay, readDay } from '../written-days.ts'
+import { longestDay, readDay } from '../text/written-days.ts'
 
 const yes = new Set(['ja', 'yes', 'true', 'wahr', '1', 'x'])
 const no = new Set(['nein', 'no', 'false', 'falsch', '0'])

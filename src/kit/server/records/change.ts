@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
-import { contentLanguages, sourceLanguage } from '../../shared/languages.ts'
+import { contentLanguages, sourceLanguage } from '../../shared/text/languages.ts'
 import { confidentialValue } from '../../shared/records/history.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 import { auditColumns, auditValues } from '../audit/audit.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { issueText } from '../../shared/issue-texts.ts'
-import type { Language } from '../../shared/languages.ts'
+import type { Language } from '../../shared/text/languages.ts'
 import type { RecordsContract } from '../../shared/records/records.ts'
 import type { Cell } from '../tables/table-files.ts'
 import type { RecordKind } from './kind.ts'

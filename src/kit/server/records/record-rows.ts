@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Language, Words } from '../../shared/languages.ts'
+import type { Language, Words } from '../../shared/text/languages.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 import type { StoredLine } from './lines.ts'
 import type { TableLine } from './table-lines.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Language } from '../../shared/languages.ts'
+import type { Language } from '../../shared/text/languages.ts'
 import type { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 import { problemOf } from '../http/problems.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { jsonb, type PgColumn } from 'drizzle-orm/pg-core'
-import { contentLanguages, type Words } from '../../shared/languages.ts'
+import { contentLanguages, type Words } from '../../shared/text/languages.ts'
 
 /** The column of a text in every language (`translated`). In a migration it is `jsonb not null`. */
 export const translatedColumn = () => jsonb().$type<Words>().notNull()

@@ -1,5 +1,5 @@
-import { richTextToPlain } from '../rich-text.ts'
-import type { Language } from '../../shared/languages.ts'
+import { richTextToPlain } from '../text/rich-text.ts'
+import type { Language } from '../../shared/text/languages.ts'
 
 /** A text that can be found: one per record, language and state. */
 export interface SearchDocument {

@@ -1,5 +1,5 @@
-import type { Language } from '../../shared/languages.ts'
-import type { FoundPart } from '../../shared/search.ts'
+import type { Language } from '../../shared/text/languages.ts'
+import type { FoundPart } from '../../shared/site/search.ts'
 import type { Ctx } from '../context.ts'
 import { partsOfExcerpt, partsOfTitle } from './marks.ts'
 import type { Term } from './query.ts'

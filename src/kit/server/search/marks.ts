@@ -1,4 +1,4 @@
-import type { FoundPart } from '../../shared/search.ts'
+import type { FoundPart } from '../../shared/site/search.ts'
 import { fold } from './document.ts'
 
 /** What stands around a hit in an excerpt that the database makes. */

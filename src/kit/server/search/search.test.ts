@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { programOf, testApp, type TestApp, type TestClient } from '../../testing/test-app.ts'
-import type { Language } from '../../shared/languages.ts'
+import type { Language } from '../../shared/text/languages.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 import { notesSchema, notesServer } from '../collections/notes.fixture.ts'
 import { runRead, runWrite, systemCaller } from '../http/scope.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Language } from '../../shared/languages.ts'
+import type { Language } from '../../shared/text/languages.ts'
 import type { Ctx } from '../context.ts'
 import { fold, searchable, type SearchDocument } from './document.ts'
 import { type Found, hitsOf, type SearchHit } from './hits.ts'

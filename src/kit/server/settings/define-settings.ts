@@ -5,7 +5,7 @@ import { hiddenSecret } from '../../shared/settings/hidden-secret.ts'
 import { audit } from '../audit/audit.ts'
 import { keptValue } from '../cache/kept-value.ts'
 import type { Ctx } from '../context.ts'
-import { isSealed, openSecret, sealSecret } from '../secrets.ts'
+import { isSealed, openSecret, sealSecret } from '../start/secrets.ts'
 import {
   lockSettings,
   readSettings,

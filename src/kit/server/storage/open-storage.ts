@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../start/config.ts'
 import { openDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zip } from '../zip.ts'
+import { zip } from '../formats/zip.ts'
 import { cellsOfSheet } from './sheet-size.ts'
 import { readTableHere } from './table-files.ts'
 

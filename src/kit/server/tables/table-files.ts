@@ -1,12 +1,12 @@
 import { Problem } from '../../shared/problem.ts'
 import { byteOrderMark, csvLine, csvSeparator, plainCell } from '../../shared/csv.ts'
-import type { Language } from '../../shared/languages.ts'
+import type { Language } from '../../shared/text/languages.ts'
 import type { TableFormat } from '../../shared/records/transfer.ts'
-import { readCsv, tableTooLarge, type CsvBounds, type CsvRow } from '../csv.ts'
-import { unpackPart, zipParts } from '../unzip.ts'
+import { readCsv, tableTooLarge, type CsvBounds, type CsvRow } from '../formats/csv.ts'
+import { unpackPart, zipParts } from '../formats/unzip.ts'
 import { defineTask, inWorker } from '../workers/workers.ts'
 import { cellsOfSheet } from './sheet-size.ts'
-import { zip } from '../zip.ts'
+import { zip } from '../formats/zip.ts'
 
 /** A cell of a table that is handed out. */
 export type Cell = string | number | boolean | null

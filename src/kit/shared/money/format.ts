@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts'
+import type { Language } from '../text/languages.ts'
 import { type Cents, cents, type Currency } from './cents.ts'
 import { places, type Quantity, type Rate, scaled, type UnitPrice, unscaled } from './decimals.ts'
 

@@ -1,4 +1,4 @@
-import { mod97 } from '../check-digits.ts'
+import { mod97 } from '../people/check-digits.ts'
 import type { Cents, Currency } from './cents.ts'
 
 export interface Transfer {

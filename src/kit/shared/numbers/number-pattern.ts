@@ -1,4 +1,4 @@
-import { isDay } from '../days.ts'
+import { isDay } from '../dates/days.ts'
 
 /** How the numbers of a range look: `R{YYYY}-{NNNN}` gives R2026-0001. */
 export interface NumberPattern {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Access } from '../contract.ts'
-import { id } from '../record.ts'
+import { id } from './record.ts'
 import type { States } from '../states/states.ts'
 
 /** The mails that an action would send. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, isoTime } from '../record.ts'
+import { id, isoTime } from './record.ts'
 
 /** What the history says in place of a confidential value. */
 export const confidentialValue = '…'

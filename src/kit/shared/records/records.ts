@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Access, type Contract, type Endpoint, type RightName } from '../contract.ts'
-import { flag, id, isoTime, listParameters, lockState, recordFields } from '../record.ts'
+import { flag, id, isoTime, listParameters, lockState, recordFields } from './record.ts'
 import { inAddress, stateNames, type StateAction, type States } from '../states/states.ts'
 import { historyEntry, step } from './history.ts'
 import { type LeftOut, leaveOut } from './left-out.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileAnswer } from '../contract.ts'
-import { id } from '../record.ts'
+import { id } from './record.ts'
 import type { RecordsContract } from './records.ts'
 
 /** Formats that tables come and go in. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentLanguages, sourceLanguage, type Language, type Words } from '../languages.ts'
+import { contentLanguages, sourceLanguage, type Language, type Words } from '../text/languages.ts'
 
 /**
  * A text in every language of the content, for records without publishing: units, terms, names of lists. German has to be what

@@ -1,4 +1,4 @@
-import type { Language, Words } from '../languages.ts'
+import type { Language, Words } from '../text/languages.ts'
 
 /** One thing that can be done with a record in some of its states: `claim`, `issue`, `refund`. */
 export interface StateAction<S extends string = string> {

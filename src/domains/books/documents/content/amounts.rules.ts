@@ -8,13 +8,7 @@ import {
   vatWithin,
   zero,
 } from '#kit/shared/money/cents.ts'
-import {
-  places,
-  type Quantity,
-  type Rate,
-  scaled,
-  type UnitPrice,
-} from '#kit/shared/money/decimals.ts'
+import { places, type Quantity, type Rate, scaled, type UnitPrice } from '#kit/shared/money/decimals.ts'
 import { split } from '#kit/shared/money/split.ts'
 import {
   type Counting,

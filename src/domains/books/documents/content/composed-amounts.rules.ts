@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { cents, zero } from '#kit/shared/money/cents.ts'
 import { type AmountLine, type Amounts, computeAmounts } from './amounts.rules.ts'
 import type { ContentAdjustment, ContentVatGroup, InvoiceType } from './content.contract.ts'

@@ -1,5 +1,5 @@
-import { writeDay } from '#kit/shared/dates.ts'
-import type { Language, Words } from '#kit/shared/languages.ts'
+import { writeDay } from '#kit/shared/dates/dates.ts'
+import type { Language, Words } from '#kit/shared/text/languages.ts'
 import { type Cents, minus, negative, percentOf, vatWithin } from '#kit/shared/money/cents.ts'
 import type { Rate } from '#kit/shared/money/decimals.ts'
 import { writeMoney, writeRate } from '#kit/shared/money/format.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import {
   centsField,
   currencyField,
@@ -8,7 +8,7 @@ import {
   unitPriceField,
 } from '#kit/shared/money/money-fields.ts'
 import { vatCategories } from '#kit/shared/money/totals.ts'
-import { id, isoDay } from '#kit/shared/record.ts'
+import { id, isoDay } from '#kit/shared/records/record.ts'
 
 /** The kinds of documents (specification § 3). */
 export const documentKinds = ['offer', 'order', 'delivery', 'invoice'] as const

@@ -1,13 +1,4 @@
-import {
-  amountOf,
-  asPrice,
-  type Cents,
-  cents,
-  minus,
-  percentOf,
-  sum,
-  zero,
-} from '#kit/shared/money/cents.ts'
+import { amountOf, asPrice, type Cents, cents, minus, percentOf, sum, zero } from '#kit/shared/money/cents.ts'
 import {
   divideRounded,
   places,

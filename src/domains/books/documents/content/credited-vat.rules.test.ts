@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type Cents,
-  cents,
-  minus,
-  percentOf,
-  sum,
-  vatWithin,
-  zero,
-} from '#kit/shared/money/cents.ts'
+import { type Cents, cents, minus, percentOf, sum, vatWithin, zero } from '#kit/shared/money/cents.ts'
 import { type Rate, rate } from '#kit/shared/money/decimals.ts'
 import type { Counting } from '#kit/shared/money/totals.ts'
 import { seeded } from '#kit/testing/seeded.ts'

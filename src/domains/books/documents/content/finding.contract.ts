@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 
 /** A result of the check before issuing: an obstacle or a hint. */
 export const finding = z.object({

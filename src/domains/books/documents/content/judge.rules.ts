@@ -1,4 +1,4 @@
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import type { DocumentContent } from './content.contract.ts'
 import type { Finding } from './finding.contract.ts'
 import type { TaxDecision, TaxFinding } from '../tax/tax.rules.ts'

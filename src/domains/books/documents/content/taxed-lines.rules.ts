@@ -1,4 +1,4 @@
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { flatRateNote } from '../tax/flat-rates.rules.ts'
 import { decideTax, type TaxDecision } from '../tax/tax.rules.ts'
 import type { DocumentContext } from './document-context.rules.ts'

@@ -1,4 +1,4 @@
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import type { ApprovalStep } from './approvals.contract.ts'
 
 /** Steps that need a second person, as people call them. */

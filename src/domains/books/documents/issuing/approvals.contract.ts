@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
 import { centsField, currencyField } from '#kit/shared/money/money-fields.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
 
 /** Steps that need a second person above the limit of the settings. */
 export const approvalSteps = ['issue', 'cancel', 'write_off', 'waive', 'take_back'] as const

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { DocumentKind, InvoiceType } from '../content/content.contract.ts'
 import { mailStandards as de } from './letters.de.ts'
 import { mailStandards as en } from './letters.en.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
 import { centsField, currencyField, rateField } from '#kit/shared/money/money-fields.ts'
 import { vatCategories } from '#kit/shared/money/totals.ts'
-import { id, isoDay } from '#kit/shared/record.ts'
+import { id, isoDay } from '#kit/shared/records/record.ts'
 import { documentKinds, invoiceTypes } from '../content/content.contract.ts'
 
 const read = { module: 'document', action: 'read' } as const

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '#app/test-app.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { createUser } from '#domains/platform/users/server/offers.ts'
 import { defaultBooksUi } from '../settings/books-ui.contract.ts'

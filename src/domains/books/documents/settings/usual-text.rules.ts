@@ -1,4 +1,4 @@
-import { type Language, sourceLanguage } from '#kit/shared/languages.ts'
+import { type Language, sourceLanguage } from '#kit/shared/text/languages.ts'
 
 /** What stands in the place of a text. */
 export interface Followed {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
 import { centsField } from '#kit/shared/money/money-fields.ts'
-import { id, isoDay, isoTime } from '#kit/shared/record.ts'
+import { id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { mostCents } from '../content/draft.rules.ts'
 import { paymentStates, settlementSources } from '../states/documents.rules.ts'
 

@@ -1,4 +1,4 @@
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import type { Interval } from './documents.rules.ts'
 
 /** A day or period of supply; null: none was written. */

@@ -1,4 +1,4 @@
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { type Rate, rate } from '#kit/shared/money/decimals.ts'
 
 /** To whom flat-rate farmers sell; wine has a rate of its own whoever buys it. */

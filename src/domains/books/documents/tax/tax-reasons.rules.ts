@@ -1,4 +1,4 @@
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 
 /** Why no VAT is charged: BT-121, empty where the list has none, and BT-120. */
 export interface TaxReason {

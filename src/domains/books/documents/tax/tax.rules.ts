@@ -1,4 +1,4 @@
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { type Rate, rate } from '#kit/shared/money/decimals.ts'
 import type { VatCategory } from '#kit/shared/money/totals.ts'
 import { flatRateOf } from './flat-rates.rules.ts'

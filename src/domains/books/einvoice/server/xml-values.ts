@@ -1,4 +1,4 @@
-import { daysFrom } from '#kit/shared/days.ts'
+import { daysFrom } from '#kit/shared/dates/days.ts'
 import type { Cents } from '#kit/shared/money/cents.ts'
 import type { CashDiscount, Invoice } from '../semantic-model.ts'
 

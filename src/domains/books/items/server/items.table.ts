@@ -1,10 +1,5 @@
 import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import {
-  isoTime,
-  priceColumn,
-  quantityColumn,
-  recordColumns,
-} from '#kit/server/database/columns.ts'
+import { isoTime, priceColumn, quantityColumn, recordColumns } from '#kit/server/database/columns.ts'
 import { lineColumns } from '#kit/server/records/lines.ts'
 import { binColumns } from '#kit/server/records/removing.ts'
 import { translatedColumn } from '#kit/server/records/translated.ts'

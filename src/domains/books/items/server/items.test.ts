@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp, type TestClient } from '#app/test-app.ts'
 import { quantity, rate, unitPrice } from '#kit/shared/money/decimals.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { siteDay } from '#domains/books/masterdata/server/offers.ts'
 import { basePrice, priceAmong, priceIn, type ItemPrice } from '../items.rules.ts'

@@ -9,7 +9,7 @@ import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed, notifyInfo } from '#kit/browser/admin/notify.tsx'
 import { ApiProblem, call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { writtenIban } from '#kit/shared/check-digits.ts'
+import { writtenIban } from '#kit/shared/people/check-digits.ts'
 import { type AlikeParty, type Party, party, partyCalls } from '../party.contract.ts'
 import { editPath } from './masterdata-words.ts'
 

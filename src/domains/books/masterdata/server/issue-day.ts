@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 
 /** The zone that decides days and with them the year of a number. */

@@ -2,7 +2,7 @@ import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, rateColumn, recordColumns } from '#kit/server/database/columns.ts'
 import { lineColumns } from '#kit/server/records/lines.ts'
 import { binColumns } from '#kit/server/records/removing.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { AddressUse, InvoiceFormat, PartyBlock, PartyKind, VatIdState } from '../party.rules.ts'
 
 export const partiesTable = pgTable('parties', {

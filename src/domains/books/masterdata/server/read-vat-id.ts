@@ -1,5 +1,5 @@
 import { wrongField } from '#kit/server/records/refusals.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { isVatId, plainVatId } from '../vat-id.rules.ts'
 
 const impossible: Words = {

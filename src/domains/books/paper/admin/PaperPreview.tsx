@@ -6,7 +6,7 @@ import { useForm } from '#kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { callFile, messageOf } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { contentLanguages, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import { pdfSettings, pdfSettingsCalls, previewKinds } from '../pdf-settings.contract.ts'
 
 /** The pages as a picture, one below the other. */

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { defaultPdfSettings } from '../pdf-settings.contract.ts'
 import type { PdfSettings } from '../pdf-settings.contract.ts'
 import { setPaper } from './set-paper.ts'

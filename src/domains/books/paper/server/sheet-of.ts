@@ -1,5 +1,5 @@
-import { readableOn } from '#kit/shared/colours.ts'
-import { type Language, locales } from '#kit/shared/languages.ts'
+import { readableOn } from '#kit/shared/site/colours.ts'
+import { type Language, locales } from '#kit/shared/text/languages.ts'
 import type {
   ContentAddress,
   ContentParty,

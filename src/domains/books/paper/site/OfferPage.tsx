@@ -1,7 +1,7 @@
 import { FormField } from '#kit/browser/site/pieces/FormField.tsx'
 import { GuardFields } from '#kit/browser/site/pieces/GuardFields.tsx'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import type { OfferPageData, OfferRow } from '../offer-page.views.ts'
 import { useOfferTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { readQuantity } from '#kit/shared/money/format.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { Quantity } from '#kit/shared/money/decimals.ts'
 
 export interface OpeningRow {

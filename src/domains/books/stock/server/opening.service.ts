@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { type Quantity, scaled } from '#kit/shared/money/decimals.ts'
 import { itemsByNumber } from '#domains/books/items/server/offers.ts'
 import type { stockCalls } from '../stock.contract.ts'

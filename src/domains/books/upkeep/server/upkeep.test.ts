@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { testApp } from '#app/test-app.ts'
-import { createTexts, type TextTree } from '#kit/shared/texts.ts'
+import { createTexts, type TextTree } from '#kit/shared/text/texts.ts'
 import { patience } from '#kit/testing/patience.ts'
 import { type Check, checkNames } from '../upkeep.contract.ts'
 import { admin as de } from '../upkeep.de.ts'

@@ -11,7 +11,7 @@ import { TableTransfer } from '#kit/browser/admin/record/TableTransfer.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { writeDay } from '#kit/shared/dates.ts'
+import { writeDay } from '#kit/shared/dates/dates.ts'
 import { lostItem, lostItemTransfer, type LostItem } from '../lost-property.contract.ts'
 import { editPath, stateTones, useLostItemLabels } from './lost-item-words.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { beginning } from '#kit/server/personal/personal.ts'
-import { sayNumber } from '#kit/shared/record-number.ts'
+import { sayNumber } from '#kit/shared/records/record-number.ts'
 import { forgetClosedJob, reportsPersonal, reportsWaiting } from '#domains/office/reports/server/offers.ts'
 import { barrierScreens } from '../barriers.addresses.ts'
 import { barrier } from '../barriers.contract.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { announceRecord } from '#kit/server/records/change.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { nextNumber, reportsTable } from '#domains/office/reports/server/offers.ts'
 import { barriers } from './barriers.service.ts'
 

@@ -1,10 +1,5 @@
 import { Box, SimpleGrid } from '@mantine/core'
-import {
-  LongTextField,
-  NumberField,
-  SwitchField,
-  TextField,
-} from '#kit/browser/admin/fields/TextFields.tsx'
+import { LongTextField, NumberField, SwitchField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'

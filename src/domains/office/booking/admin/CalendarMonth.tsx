@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '#kit/browser/texts.ts'
-import { dayName, writeDay } from '#kit/shared/dates.ts'
-import { weekdayOfDay } from '#kit/shared/days.ts'
+import { dayName, writeDay } from '#kit/shared/dates/dates.ts'
+import { weekdayOfDay } from '#kit/shared/dates/days.ts'
 
 /** A month where there is no room for words: how many bookings each day has. A day leads to its own view. */
 export function CalendarMonth({

@@ -1,6 +1,6 @@
 import { fromWallText } from '#kit/browser/admin/dates.ts'
-import { dayIn } from '#kit/shared/dates.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 
 interface Span {
   from: string

@@ -1,4 +1,4 @@
-import { contentLanguages, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import { resourceAddress } from './own/links.ts'
 
 /** The page of a resource in each language. */

@@ -1,6 +1,6 @@
 import { eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import { withoutControls } from '#kit/server/control-characters.ts'
+import { withoutControls } from '#kit/server/text/control-characters.ts'
 import { recordCalls } from '#kit/server/records/calls.ts'
 import { changeRecord } from '#kit/server/records/change.ts'
 import { lockRecord } from '#kit/server/records/conflict.ts'

@@ -1,5 +1,5 @@
-import type { FirstPageService } from '#kit/server/first-page.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import type { FirstPageService } from '#kit/server/site/first-page.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { bookingPaths } from '../booking.addresses.ts'
 import { hasBooking, wordsOf } from './public.views.service.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import { Picture } from '#kit/browser/site/pieces/Picture.tsx'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
-import { sayDay, sayMoment } from '#kit/shared/dates.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import { sayDay, sayMoment } from '#kit/shared/dates/dates.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import type { BookingListData, ResourceCard } from '../booking.views.ts'
 import { useBookingTexts } from './texts.ts'
 

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SurroundingsContext } from '#kit/browser/site/surroundings.ts'
 import { createLightTexts } from '#kit/browser/site/translate.ts'
-import type { SiteFrame, SitePage } from '#kit/shared/site.ts'
+import type { SiteFrame, SitePage } from '#kit/shared/site/site.ts'
 import type { BookingOwnData } from '../booking.views.ts'
 import { BookingOwn } from './BookingOwn.tsx'
 

@@ -11,7 +11,7 @@ import {
   spanEnd,
   toWallText,
   writeDay,
-} from '#kit/shared/dates.ts'
+} from '#kit/shared/dates/dates.ts'
 import type { ShownTime, TimesData } from '../booking.views.ts'
 import { useBookingTexts } from './texts.ts'
 

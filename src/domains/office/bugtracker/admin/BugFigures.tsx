@@ -4,7 +4,7 @@ import { useLiveKey } from '#kit/browser/admin/live.ts'
 import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { locales } from '#kit/shared/languages.ts'
+import { locales } from '#kit/shared/text/languages.ts'
 import { bugCalls } from '../bugtracker.contract.ts'
 import { useBugChoices } from './bug-words.ts'
 

@@ -10,7 +10,7 @@ import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { RecordHistory } from '#kit/browser/admin/record/RecordHistory.tsx'
 import { ApiProblem } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { sourceLanguage } from '#kit/shared/languages.ts'
+import { sourceLanguage } from '#kit/shared/text/languages.ts'
 import { milestone, type PlannedMilestone } from '../bugtracker.contract.ts'
 import { useBugChoices } from './bug-words.ts'
 

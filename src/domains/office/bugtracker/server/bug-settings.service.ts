@@ -2,7 +2,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import { slugOf } from '#kit/shared/slug.ts'
+import { slugOf } from '#kit/shared/text/slug.ts'
 import { staff } from '#domains/platform/users/server/offers.ts'
 import { type bugSettingsCalls, bugSettingsShape, type BugSettings } from '../bug-settings.contract.ts'
 

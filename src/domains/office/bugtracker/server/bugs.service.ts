@@ -14,7 +14,11 @@ import { Problem } from '#kit/shared/problem.ts'
 import type { ActionOf } from '#kit/shared/states/states.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import { accountsOf } from '#domains/platform/users/server/offers.ts'
-import { removePictures, type ReportRow, reportsTable as table } from '#domains/office/reports/server/offers.ts'
+import {
+  removePictures,
+  type ReportRow,
+  reportsTable as table,
+} from '#domains/office/reports/server/offers.ts'
 import { bug } from '../bugtracker.contract.ts'
 import { actionBetween, bugLife, type BugState, isClosed } from '../bugtracker.rules.ts'
 import { addBugStep, bugs, privateSteps } from './bugs.kind.ts'

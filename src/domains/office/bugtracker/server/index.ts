@@ -1,6 +1,6 @@
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
-import { sayNumber } from '#kit/shared/record-number.ts'
+import { sayNumber } from '#kit/shared/records/record-number.ts'
 import { forgetClosedJob, reportsPersonal, reportsWaiting } from '#domains/office/reports/server/offers.ts'
 import { bugMailboxCalls, bugSettingsCalls } from '../bug-settings.contract.ts'
 import { bug, bugCalls, bugReporting, milestone } from '../bugtracker.contract.ts'

@@ -1,4 +1,4 @@
-import { withoutControls } from '#kit/server/control-characters.ts'
+import { withoutControls } from '#kit/server/text/control-characters.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { IncomingMail } from '#kit/server/mailbox/incoming-mail.ts'
 import { markIn, ownWords, type ReplyMarks } from '#kit/server/mailbox/reply-mark.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { limitAccount } from '#kit/server/http/spam.ts'
-import { withoutControls } from '#kit/server/control-characters.ts'
+import { withoutControls } from '#kit/server/text/control-characters.ts'
 import { writeOf } from '#kit/server/records/calls.ts'
 import { answered } from '#kit/server/records/answer.ts'
 import { createRecord } from '#kit/server/records/change.ts'
@@ -10,7 +10,12 @@ import { wrongField } from '#kit/server/records/refusals.ts'
 import { hasRight } from '#kit/shared/access.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { staff } from '#domains/platform/users/server/offers.ts'
-import { type JudgedPicture, keepPictures, nextNumber, type ReportRow } from '#domains/office/reports/server/offers.ts'
+import {
+  type JudgedPicture,
+  keepPictures,
+  nextNumber,
+  type ReportRow,
+} from '#domains/office/reports/server/offers.ts'
 import { bug, type Bug, type BugReport, sorting } from '../bugtracker.contract.ts'
 import { bounds, unsorted } from '../bugtracker.rules.ts'
 import { bugSettings } from './bug-settings.service.ts'

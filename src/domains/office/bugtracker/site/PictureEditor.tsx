@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Translate } from '#kit/shared/texts.ts'
+import type { Translate } from '#kit/shared/text/texts.ts'
 import { draw, type Mark, type Point, type Tool, tools } from './marks.ts'
 import { flattened, type ReportPictureDraft } from './pictures.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Translate } from '#kit/shared/texts.ts'
+import type { Translate } from '#kit/shared/text/texts.ts'
 import { flattened, type ReportPictureDraft } from './pictures.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Translate } from '#kit/shared/texts.ts'
+import type { Translate } from '#kit/shared/text/texts.ts'
 import type { KnownContext } from './send-report.ts'
 
 /** What the browser knows, before it is sent. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Language } from '#kit/shared/languages.ts'
-import { sayNumber } from '#kit/shared/record-number.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import { sayNumber } from '#kit/shared/records/record-number.ts'
 
 interface Similar {
   _id: string

@@ -5,7 +5,7 @@ import { fieldAt, type Fields } from '#kit/browser/admin/edit/merge.ts'
 import { DayField } from '#kit/browser/admin/fields/DayInput.tsx'
 import { ChoiceField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import {
   SettingsGroup,
   SettingsScreen,

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { button, facts, mailLayout, note, paragraph, paragraphs } from '#kit/server/mail/layout.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { type MessageKind, numberOf } from '../contact.rules.ts'
 
 /** What came in by a form. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import type { SentForm } from '#kit/server/http/form-pages.ts'
 import { admitForm, mayReceipt } from '#kit/server/http/spam.ts'
-import { inLanguage } from '#kit/shared/languages.ts'
+import { inLanguage } from '#kit/shared/text/languages.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { barrierScreens } from '#domains/office/barriers/barriers.addresses.ts'

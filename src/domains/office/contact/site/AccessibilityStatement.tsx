@@ -1,5 +1,5 @@
-import { inLanguage, locales } from '#kit/shared/languages.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import { inLanguage, locales } from '#kit/shared/text/languages.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import { contactPaths } from '../contact.addresses.ts'
 import type { StatementData } from '../contact.views.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTexts } from '#kit/browser/texts.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { formScreens } from '../forms.addresses.ts'
 import { form } from '../forms.contract.ts'
 

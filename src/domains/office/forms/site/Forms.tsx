@@ -1,7 +1,7 @@
 import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import { RichText } from '#kit/browser/site/pieces/RichText.tsx'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import type { FormsData } from '../forms.views.ts'
 import { useFormTexts } from './texts.ts'
 

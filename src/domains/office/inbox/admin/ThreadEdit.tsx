@@ -17,7 +17,7 @@ import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { thread, threadCalls, type Thread } from '../inbox.contract.ts'
 import { bounds } from '../inbox.rules.ts'
 import {

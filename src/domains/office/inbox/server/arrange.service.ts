@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import { withoutControls } from '#kit/server/control-characters.ts'
+import { withoutControls } from '#kit/server/text/control-characters.ts'
 import { changeRecord, createRecord } from '#kit/server/records/change.ts'
 import { lockRecord, rowOf } from '#kit/server/records/conflict.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'

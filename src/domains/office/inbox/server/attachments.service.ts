@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx, Platform } from '#kit/server/context.ts'
-import { withoutControls } from '#kit/server/control-characters.ts'
+import { withoutControls } from '#kit/server/text/control-characters.ts'
 import type { StoredFiles } from '#kit/server/domain.ts'
 import type { MailAttachment } from '#kit/server/mailbox/incoming-mail.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'

@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Ctx } from '#kit/server/context.ts'
-import {
-  button,
-  facts,
-  mailLayout,
-  note,
-  paragraph,
-  paragraphs,
-  quotation,
-} from '#kit/server/mail/layout.ts'
+import { button, facts, mailLayout, note, paragraph, paragraphs, quotation } from '#kit/server/mail/layout.ts'
 import type { Mail } from '#kit/server/mail/mailer.ts'
 import { replyMarks } from '#kit/server/mailbox/reply-mark.ts'
-import { type Language, locales } from '#kit/shared/languages.ts'
+import { type Language, locales } from '#kit/shared/text/languages.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
 import { officeAddressOf, siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { staffWithRights } from '#domains/platform/users/server/offers.ts'

@@ -12,7 +12,7 @@ import {
 } from '#kit/server/personal/personal.ts'
 import { lockRecord } from '#kit/server/records/conflict.ts'
 import { removeRecord } from '#kit/server/records/removing.ts'
-import { sayNumber } from '#kit/shared/record-number.ts'
+import { sayNumber } from '#kit/shared/records/record-number.ts'
 import { inboxScreens } from '../inbox.addresses.ts'
 import { removeAttachments } from './attachments.service.ts'
 import {

@@ -2,7 +2,7 @@ import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
 import { binColumns } from '#kit/server/records/removing.ts'
 import { translatedColumn } from '#kit/server/records/translated.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { MailboxSettings } from '#kit/shared/mailbox-settings.ts'
 import type { RuleKind, sources, ThreadState, threadStatuses, ways } from '../inbox.rules.ts'
 

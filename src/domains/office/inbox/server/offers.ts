@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { and, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { SentFile } from '#kit/server/http/form-pages.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { officeAddressOf, siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { plainAddress } from '../inbox.rules.ts'

@@ -1,6 +1,6 @@
-import { withoutControls } from '#kit/server/control-characters.ts'
+import { withoutControls } from '#kit/server/text/control-characters.ts'
 import type { IncomingMail, MailParty } from '#kit/server/mailbox/incoming-mail.ts'
-import { truncate } from '#kit/shared/truncate.ts'
+import { truncate } from '#kit/shared/text/truncate.ts'
 import { bounds, oneLine } from '../inbox.rules.ts'
 
 /** Recipients of a mail that are kept. */

@@ -4,7 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useAdmin } from '#kit/browser/admin/admin-context.ts'
 import { useFileSummaries } from '#kit/browser/admin/file-summaries.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { contentLanguages, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 
 // The editor is heavy: only letters with a text load it
 const TextEditor = lazy(async () => ({

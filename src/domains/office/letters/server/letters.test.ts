@@ -10,7 +10,11 @@ import { closeWithFile } from '#kit/testing/opened.ts'
 import { storeFile } from '#domains/platform/files/server/offers.ts'
 import { changeSettings } from '#domains/platform/settings/server/offers.ts'
 import { createUser } from '#domains/platform/users/server/offers.ts'
-import { storeSubscribers, subscribersTable, subscriptionAddress } from '#domains/office/newsletter/server/offers.ts'
+import {
+  storeSubscribers,
+  subscribersTable,
+  subscriptionAddress,
+} from '#domains/office/newsletter/server/offers.ts'
 import { moduleProps } from '../letter-modules.contract.ts'
 import { allowedStyles } from './letter/letter-html.ts'
 import { deliver } from './sending/deliver.ts'

@@ -1,7 +1,7 @@
 import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import { useSite } from '#kit/browser/site/surroundings.ts'
-import { sayDay } from '#kit/shared/dates.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import { sayDay } from '#kit/shared/dates/dates.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import type { LetterArchiveData } from '../letters.views.ts'
 import { useLetterTexts } from './texts.ts'
 

@@ -6,12 +6,7 @@ import { useMay } from '#kit/browser/admin/admin-context.ts'
 import { confirm } from '#kit/browser/admin/confirm.tsx'
 import { useField, useSaying } from '#kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
-import {
-  ChoiceField,
-  LongTextField,
-  TagsField,
-  TextField,
-} from '#kit/browser/admin/fields/TextFields.tsx'
+import { ChoiceField, LongTextField, TagsField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { useLiveKey } from '#kit/browser/admin/live.ts'
 import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
@@ -20,7 +15,7 @@ import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import {
   newsletterSubscriber,
   subscriberPage,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AccountContribution } from '#kit/server/account-page.ts'
+import type { AccountContribution } from '#kit/server/site/account-page.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { runWrite, sameCaller } from '#kit/server/http/scope.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'

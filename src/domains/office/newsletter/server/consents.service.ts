@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { site as de } from '../newsletter.de.ts'
 import { site as en } from '../newsletter.en.ts'

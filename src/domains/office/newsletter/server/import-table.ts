@@ -1,6 +1,6 @@
-import type { CsvRow } from '#kit/server/csv.ts'
-import { readDay } from '#kit/server/written-days.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { CsvRow } from '#kit/server/formats/csv.ts'
+import { readDay } from '#kit/server/text/written-days.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { isEmail, type ColumnRole } from '../newsletter.rules.ts'
 
 /** A person as a line of the table says. */

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { testApp } from '#app/test-app.ts'
-import { readCsv } from '#kit/server/csv.ts'
+import { readCsv } from '#kit/server/formats/csv.ts'
 import { guessColumns, readPeople } from './import-table.ts'
 
 const app = await testApp('newsletter_import')

@@ -1,7 +1,7 @@
 import type { FixedRoute, ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { serveForm } from '#kit/server/http/form-pages.ts'
-import { inLanguage } from '#kit/shared/languages.ts'
+import { inLanguage } from '#kit/shared/text/languages.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { newsletter, newsletterList, newsletterSubscriber, subscriberPage } from '../newsletter.contract.ts'
 import { newsletterPaths } from '../newsletter.addresses.ts'

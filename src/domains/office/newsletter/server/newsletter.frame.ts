@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
-import type { FrameContribution } from '#kit/server/site-frame.ts'
-import { inLanguage } from '#kit/shared/languages.ts'
+import type { FrameContribution } from '#kit/server/site/site-frame.ts'
+import { inLanguage } from '#kit/shared/text/languages.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { newsletterPaths } from '../newsletter.addresses.ts'
 import type { NewsletterBoxData } from '../newsletter.views.ts'

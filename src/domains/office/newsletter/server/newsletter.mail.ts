@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Ctx } from '#kit/server/context.ts'
 import { button, facts, link, mailLayout, note, paragraph } from '#kit/server/mail/layout.ts'
-import { inLanguage } from '#kit/shared/languages.ts'
+import { inLanguage } from '#kit/shared/text/languages.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { mails as de } from '../newsletter.de.ts'

@@ -1,7 +1,7 @@
 import { boolean, customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
 import { translatedColumn } from '#kit/server/records/translated.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { ConsentAction, SubscriberState } from '../newsletter.rules.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

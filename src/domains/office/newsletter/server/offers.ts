@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
-import { inLanguage, type Language } from '#kit/shared/languages.ts'
+import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { newsletterPaths, withToken } from '../newsletter.addresses.ts'
 import { consentText, recordConsent } from './consents.service.ts'
 import { linkTokenOf } from './keys.ts'

@@ -1,6 +1,6 @@
 import { useSite } from '#kit/browser/site/surroundings.ts'
-import { inLanguage } from '#kit/shared/languages.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import { inLanguage } from '#kit/shared/text/languages.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { newsletterPaths } from '../newsletter.addresses.ts'
 import type { SubscriptionData } from '../newsletter.views.ts'
 import { ListBoxes } from './ListBoxes.tsx'

@@ -1,4 +1,4 @@
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import type { VerifyData } from '../newsletter.views.ts'
 import { useNewsletterTexts } from './texts.ts'
 

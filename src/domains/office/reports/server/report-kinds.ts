@@ -1,10 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import {
-  recordKind,
-  type RecordKind,
-  type RecordKindDefinition,
-} from '#kit/server/records/kind.ts'
+import { recordKind, type RecordKind, type RecordKindDefinition } from '#kit/server/records/kind.ts'
 import type { Tracker } from '../reports.contract.ts'
 import { reportsTable } from './reports.table.ts'
 

@@ -14,7 +14,7 @@ import {
   type Words,
 } from '#kit/server/personal/personal.ts'
 import { stepsOf, stepsTable } from '#kit/server/states/steps.ts'
-import { sayNumber } from '#kit/shared/record-number.ts'
+import { sayNumber } from '#kit/shared/records/record-number.ts'
 import { forgetSenders } from './forget.service.ts'
 import type { ReportKind } from './report-kinds.ts'
 import { reportsTable as table } from './reports.table.ts'

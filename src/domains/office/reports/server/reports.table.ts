@@ -1,7 +1,7 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
 import { binColumns } from '#kit/server/records/removing.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { PictureMeta, ReportContext, Tracker } from '../reports.contract.ts'
 
 export const reportsTable = pgTable('reports', {

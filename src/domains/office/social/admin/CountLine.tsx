@@ -1,7 +1,7 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconHeart, IconMessage, IconRepeat } from '@tabler/icons-react'
 import { useTexts } from '#kit/browser/texts.ts'
-import { locales } from '#kit/shared/languages.ts'
+import { locales } from '#kit/shared/text/languages.ts'
 import type { Counts } from '../social.contract.ts'
 
 const icons = { reach: IconEye, likes: IconHeart, comments: IconMessage, shares: IconRepeat } as const

@@ -9,7 +9,7 @@ import { takeAction } from '#kit/server/states/take-action.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
-import { truncate } from '#kit/shared/truncate.ts'
+import { truncate } from '#kit/shared/text/truncate.ts'
 import { pictureFacts } from '#domains/platform/files/server/offers.ts'
 import { type postExtras, socialPost, type SocialPost } from '../social.contract.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { button, facts, mailLayout, paragraph } from '#kit/server/mail/layout.ts'
-import { sayDate } from '#kit/shared/dates.ts'
+import { sayDate } from '#kit/shared/dates/dates.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { accountsOf, administrators } from '#domains/platform/users/server/offers.ts'
 import { socialScreens } from '../social.addresses.ts'

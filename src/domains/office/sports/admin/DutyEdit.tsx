@@ -16,7 +16,7 @@ import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { dayIn, writeDay } from '#kit/shared/dates.ts'
+import { dayIn, writeDay } from '#kit/shared/dates/dates.ts'
 import { duty, fixture, seasonCalls, type Duty } from '../season.contract.ts'
 import { dutyPath, teamPartPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
 

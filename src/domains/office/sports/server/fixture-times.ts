@@ -1,5 +1,5 @@
-import { readDay } from '#kit/server/written-days.ts'
-import { momentOf } from '#kit/shared/dates.ts'
+import { readDay } from '#kit/server/text/written-days.ts'
+import { momentOf } from '#kit/shared/dates/dates.ts'
 
 /** `15:30`, `15.30 Uhr`, `15h30` → `15:30`; null: this is no time of day. */
 export const clockOf = (text: string): string | null => {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type {} from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '#kit/server/context.ts'
-import { withoutControls } from '#kit/server/control-characters.ts'
+import { withoutControls } from '#kit/server/text/control-characters.ts'
 import { StorageMissing } from '#kit/server/storage/storage.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 

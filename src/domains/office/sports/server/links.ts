@@ -1,6 +1,6 @@
-import type { Language } from '#kit/shared/languages.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { sportsPaths } from '../sports.addresses.ts'
 
 /** Address path of all clubs, with language. */

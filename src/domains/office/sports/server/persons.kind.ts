@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { readLines } from '#kit/server/records/lines.ts'
 import { recordKind } from '#kit/server/records/kind.ts'
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import {
   type ConsentingPerson,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import type { SitemapEntry, ViewLoader } from '#kit/server/domain.ts'
-import { contentLanguages, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
 import { picture } from '#domains/platform/files/server/offers.ts'
 import { listedEntries } from '#domains/site/entries/server/offers.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import type { ViewLoader } from '#kit/server/domain.ts'
-import type { Picture } from '#kit/shared/site.ts'
+import type { Picture } from '#kit/shared/site/site.ts'
 import type { SportsTeamData } from '../sports.views.ts'
 import type { ClubRow } from './club.table.ts'
 import { clubAddress, feedAddress, inEach, listAddress, teamAddress } from './links.ts'

@@ -9,7 +9,7 @@ import { recordKind } from '#kit/server/records/kind.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { untranslated } from '#kit/shared/records/translated.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { freeSlug, slugOf } from '#kit/shared/slug.ts'
+import { freeSlug, slugOf } from '#kit/shared/text/slug.ts'
 import { team, type Team } from '../club.contract.ts'
 import {
   clubsTable,

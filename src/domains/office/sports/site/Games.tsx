@@ -1,6 +1,6 @@
 import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import { useSite } from '#kit/browser/site/surroundings.ts'
-import { sayDay, sayMoment } from '#kit/shared/dates.ts'
+import { sayDay, sayMoment } from '#kit/shared/dates/dates.ts'
 import type { GameLine } from '../games.contract.ts'
 import { useSportsTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 
 /** A plain text in paragraphs. */
 export function Paragraphs({ text, lang }: { text: string; lang: Language | undefined }) {

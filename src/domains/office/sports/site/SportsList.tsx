@@ -1,6 +1,6 @@
 import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import { Picture } from '#kit/browser/site/pieces/Picture.tsx'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import type { ClubCard, SportsListData } from '../sports.views.ts'
 import { GameList } from './Games.tsx'
 import { useSportsTexts } from './texts.ts'

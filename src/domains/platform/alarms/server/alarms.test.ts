@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { testApp } from '#app/test-app.ts'
-import { programVersion } from '#kit/server/program-version.ts'
+import { programVersion } from '#kit/server/start/program-version.ts'
 import { outboxIn } from '#kit/testing/outbox.ts'
 import { createUser } from '#domains/platform/users/server/offers.ts'
 import { giveAlarms } from './watch.job.ts'

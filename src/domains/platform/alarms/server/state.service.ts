@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { readSiteState, troublesIn } from '#kit/server/site-state.ts'
+import { readSiteState, troublesIn } from '#kit/server/health/site-state.ts'
 import { alarmNames } from '../alarms.contract.ts'
 
 /** `GET state`: state of the running program. */

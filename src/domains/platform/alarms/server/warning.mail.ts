@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { button, mailLayout, paragraph } from '#kit/server/mail/layout.ts'
 import { roomInWords } from '#kit/shared/room-in-words.ts'
-import { filled } from '#kit/shared/filled.ts'
+import { filled } from '#kit/shared/text/filled.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { administrators } from '#domains/platform/users/server/offers.ts'
 import { alarmScreens } from '../alarms.addresses.ts'

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine, csvSeparator } from '#kit/shared/csv.ts'
 import type { OutputOf } from '#kit/shared/contract.ts'
-import { locales, type Language } from '#kit/shared/languages.ts'
-import type { Translate } from '#kit/shared/texts.ts'
+import { locales, type Language } from '#kit/shared/text/languages.ts'
+import type { Translate } from '#kit/shared/text/texts.ts'
 import type { analytics } from '../analytics.contract.ts'
 import { listedKinds, type ListedKind } from '../analytics.rules.ts'
 

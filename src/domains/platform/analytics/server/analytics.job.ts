@@ -1,6 +1,6 @@
 import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import type { Goals } from './goals.ts'
 import { prune } from './report.service.ts'

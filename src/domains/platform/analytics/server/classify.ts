@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { holdsKey } from '#kit/server/keyed-addresses.ts'
+import { holdsKey } from '#kit/server/site/keyed-addresses.ts'
 
 /** What a request asked for, as far as it is counted. */
 export interface Asked {

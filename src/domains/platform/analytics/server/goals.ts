@@ -2,7 +2,7 @@ import { isBackoffice } from '#kit/shared/access.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { ServerDomain } from '#kit/server/domain.ts'
 import type { Events } from '#kit/server/events.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { isProgram } from './classify.ts'
 import { visitsOf } from './visits.ts'
 

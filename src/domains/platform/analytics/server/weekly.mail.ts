@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { button, facts, heading, mailLayout, note } from '#kit/server/mail/layout.ts'
-import { sayDate } from '#kit/shared/dates.ts'
+import { sayDate } from '#kit/shared/dates/dates.ts'
 import type { OutputOf } from '#kit/shared/contract.ts'
 import { admin as de } from '../analytics.de.ts'
 import type { analytics } from '../analytics.contract.ts'

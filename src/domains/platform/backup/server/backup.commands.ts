@@ -1,17 +1,12 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '#kit/server/config.ts'
+import type { Config } from '#kit/server/start/config.ts'
 import type { Platform } from '#kit/server/context.ts'
-import {
-  CommandError,
-  type Command,
-  type CommandInput,
-  type DetachedCommand,
-} from '#kit/server/domain.ts'
-import { systemLanguage } from '#kit/server/start-error.ts'
+import { CommandError, type Command, type CommandInput, type DetachedCommand } from '#kit/server/domain.ts'
+import { systemLanguage } from '#kit/server/start/start-error.ts'
 import { fileSize } from '#kit/shared/file-size.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { createTexts } from '#kit/shared/texts.ts'
+import { createTexts } from '#kit/shared/text/texts.ts'
 import { command as de } from '../backup.de.ts'
 import { command as en } from '../backup.en.ts'
 import { identityIn } from './archive/age.ts'

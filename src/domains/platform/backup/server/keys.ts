@@ -1,4 +1,4 @@
-import { openSecret } from '#kit/server/secrets.ts'
+import { openSecret } from '#kit/server/start/secrets.ts'
 import { connectTo, hasTable, type Site } from './snapshot.ts'
 
 /** What archives are encrypted with and opened with again. */

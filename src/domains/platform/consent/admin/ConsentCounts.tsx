@@ -1,4 +1,4 @@
-import { locales } from '#kit/shared/languages.ts'
+import { locales } from '#kit/shared/text/languages.ts'
 import { Alert, Button, Group, Skeleton, Table, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

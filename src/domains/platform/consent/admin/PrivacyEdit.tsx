@@ -9,8 +9,12 @@ import {
   isMeasuring,
   measuringServices,
   type MeasuringService,
-} from '#kit/shared/consent.ts'
-import { SettingsGroup, SettingsScreen, useSiteSettingsForm } from '#domains/platform/settings/admin/offers.ts'
+} from '#kit/shared/site/consent.ts'
+import {
+  SettingsGroup,
+  SettingsScreen,
+  useSiteSettingsForm,
+} from '#domains/platform/settings/admin/offers.ts'
 import { ConsentCounts } from './ConsentCounts.tsx'
 
 const sections = ['privacy'] as const

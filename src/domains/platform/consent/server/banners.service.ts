@@ -1,4 +1,4 @@
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { legalPages } from '#domains/platform/settings/settings.addresses.ts'
 import { desc } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
@@ -8,7 +8,7 @@ import {
   consentServices,
   isMeasuring,
   measuringServices,
-} from '#kit/shared/consent.ts'
+} from '#kit/shared/site/consent.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { consentBannersTable } from './consent.table.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { testApp } from '#app/test-app.ts'
-import { everyService } from '#kit/shared/consent.ts'
+import { everyService } from '#kit/shared/site/consent.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { consentFrame } from './banners.service.ts'
 import { retentionJob } from './retention.job.ts'

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime } from '#kit/server/database/columns.ts'
-import type { ConsentChoice, ConsentService } from '#kit/shared/consent.ts'
+import type { ConsentChoice, ConsentService } from '#kit/shared/site/consent.ts'
 
 export const consentBannersTable = pgTable('consent_banners', {
   version: integer().primaryKey(),

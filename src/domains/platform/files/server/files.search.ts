@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { guestsFind, search, seenByGuests } from '#kit/server/search/search.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { fileLabel, titleOf } from '../files.rules.ts'
 import { textsTable, type FileRow } from './files.table.ts'
 import { documentKind } from './texts/document-kinds.ts'

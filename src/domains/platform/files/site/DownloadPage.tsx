@@ -1,5 +1,5 @@
 import { fileSize } from '#kit/shared/file-size.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { Choices } from '#kit/browser/site/pieces/Choices.tsx'
 import { DownloadList } from '#kit/browser/site/pieces/Downloads.tsx'
 import { FeedLinks } from '#kit/browser/site/pieces/FeedLinks.tsx'

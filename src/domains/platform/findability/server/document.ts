@@ -1,6 +1,6 @@
 import type { ServerDomain } from '#kit/server/domain.ts'
-import { withoutLanguage } from '#kit/shared/languages.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import { withoutLanguage } from '#kit/shared/text/languages.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { feedLoaders } from './feed.routes.ts'
 import { feedTypes, type FeedForm } from './feed.ts'
 import { feedAddress } from './former-feeds.ts'

@@ -1,6 +1,6 @@
 import type { FeedItem } from '#kit/server/domain.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import { escaped } from '#kit/shared/plain-words.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import { escaped } from '#kit/shared/text/plain-words.ts'
 import { element, xmlDeclaration, xmlText } from './xml.ts'
 
 /** What a feed says of itself. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import type { FixedRoute, ServerDomain } from '#kit/server/domain.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import type { Events } from '#kit/server/events.ts'
 
 /** Addresses that no page of the tree makes, which are there now and which the world is told of. */

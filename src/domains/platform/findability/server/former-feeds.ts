@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import type { FeedLoader } from '#kit/server/domain.ts'
-import type { SiteTree } from '#kit/server/site-tree.ts'
-import { withoutLanguage } from '#kit/shared/languages.ts'
+import type { SiteTree } from '#kit/server/site/site-tree.ts'
+import { withoutLanguage } from '#kit/shared/text/languages.ts'
 import { hrefOfView } from '#domains/site/pages/server/offers.ts'
 import type { FeedForm } from './feed.ts'
 

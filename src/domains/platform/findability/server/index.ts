@@ -1,5 +1,5 @@
 import type { ServerDomain } from '#kit/server/domain.ts'
-import type { SiteTree } from '#kit/server/site-tree.ts'
+import type { SiteTree } from '#kit/server/site/site-tree.ts'
 import { tellFixedPages } from './fixed-pages.ts'
 import { serveFeeds } from './feed.routes.ts'
 import { serveShare } from './share.routes.ts'

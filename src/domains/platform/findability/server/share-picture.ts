@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { mix } from '#kit/shared/colours.ts'
+import { mix } from '#kit/shared/site/colours.ts'
 import type { ShareCard } from './share.ts'
-import { escaped } from '#kit/shared/plain-words.ts'
+import { escaped } from '#kit/shared/text/plain-words.ts'
 
 /** What networks show in full (Open Graph: 1.91 to 1). */
 export const shareSize = { width: 1200, height: 630 }

@@ -1,7 +1,7 @@
 import { audit } from '#kit/server/audit/audit.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import type { Dossier, privacy } from '../privacy.contract.ts'
 import { packDossier } from './dossier-pack.ts'

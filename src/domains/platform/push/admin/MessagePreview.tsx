@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useAdmin } from '#kit/browser/admin/admin-context.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 
 /** About what a device shows of a message. */
 export function MessagePreview({ title, body, lang }: { title: string; body: string; lang: Language }) {

@@ -4,12 +4,8 @@ import { useMoments } from '#kit/browser/admin/admin-context.ts'
 import type { PublishOptionProps } from '#kit/browser/admin/domain.ts'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import {
-  longestBody,
-  longestTitle,
-  type PublishingMessage,
-} from '#kit/shared/publishing-message.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import { longestBody, longestTitle, type PublishingMessage } from '#kit/shared/records/publishing-message.ts'
 import { pushAnnouncement } from '../announcement.contract.ts'
 
 const fitting = ({ title, body }: PublishingMessage['de']) => ({

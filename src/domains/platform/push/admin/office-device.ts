@@ -1,5 +1,5 @@
 import { call } from '#kit/browser/api.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { officeDevices } from '../office-devices.contract.ts'
 import { pushDevice } from '../push.contract.ts'
 import { subscribed } from '../site/browser-push.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveKey } from '#kit/browser/admin/live.ts'
 import { call } from '#kit/browser/api.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { CallOf, OutputOf } from '#kit/shared/contract.ts'
 import { push } from '../push.contract.ts'
 

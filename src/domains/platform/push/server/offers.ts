@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { quietHours } from './push-settings.service.ts'
 import type { MessageText } from './push.table.ts'

@@ -1,7 +1,7 @@
 import type { Ctx, Platform } from '#kit/server/context.ts'
 import type { ServerDomain } from '#kit/server/domain.ts'
 import type { EventBus } from '#kit/server/events.ts'
-import type { PushTopic } from '#kit/server/push-topics.ts'
+import type { PushTopic } from '#kit/server/site/push-topics.ts'
 import { Problem } from '#kit/shared/problem.ts'
 
 type At = Pick<Ctx, 'platform'>

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#kit/shared/contract.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { pushPage } from '../push.addresses.ts'
 import { ApiProblem, call } from '#kit/browser/api.ts'
 import { keepPushToken, pushToken } from './push-token.ts'

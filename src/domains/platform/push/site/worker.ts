@@ -1,4 +1,4 @@
-import type { ConsentCookie } from '#kit/shared/consent.ts'
+import type { ConsentCookie } from '#kit/shared/site/consent.ts'
 import { isOffered } from '#kit/browser/site/consent-state.ts'
 
 const device = () => import('./device.ts')

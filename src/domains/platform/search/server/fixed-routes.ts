@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import type { FixedRoute, ServerDomain } from '#kit/server/domain.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { addressesOf } from '#kit/server/search/hits.ts'
 import { search as index } from '#kit/server/search/search.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { serviceCollection } from '../search.rules.ts'
 
 type Findable = FixedRoute & Required<Pick<FixedRoute, 'found'>>

@@ -1,7 +1,7 @@
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { searchPage } from '../search.addresses.ts'
 import { search } from '../search.contract.ts'
 import { askWhetherThere, findableRoutes, indexRoutes } from './fixed-routes.ts'

@@ -1,4 +1,4 @@
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { searchPage } from '../search.addresses.ts'
 import { hasRight } from '#kit/shared/access.ts'
 import { allKinds } from '#kit/server/collections/kind.ts'
@@ -12,7 +12,7 @@ import {
   type SearchResult,
 } from '#kit/server/search/search.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { countMissedSearch } from '#domains/platform/analytics/server/offers.ts'
 import type { search } from '../search.contract.ts'
 import type { SearchData } from '../search.views.ts'

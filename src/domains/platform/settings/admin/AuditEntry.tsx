@@ -7,7 +7,7 @@ import { useValueWords } from '#kit/browser/admin/edit/use-value-words.ts'
 import { fieldAt } from '#kit/browser/admin/edit/merge.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { OutputOf } from '#kit/shared/contract.ts'
-import type { editorialCalls } from '#kit/shared/editorial.contract.ts'
+import type { editorialCalls } from '#kit/shared/records/editorial.contract.ts'
 import { actionName, changedName, moduleName } from './audit-words.ts'
 import { changedSettings } from '#kit/browser/admin/settings/merge-settings.ts'
 

@@ -1,8 +1,8 @@
-import { locales } from '#kit/shared/languages.ts'
+import { locales } from '#kit/shared/text/languages.ts'
 import { Box, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useField } from '#kit/browser/admin/edit/form-state.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { contrast, readableOn } from '#kit/shared/colours.ts'
+import { contrast, readableOn } from '#kit/shared/site/colours.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
 
 /** Ground of the public site and what text on it needs at least (WCAG 2.2, success criterion 1.4.3). */

@@ -4,7 +4,7 @@ import { useField } from '#kit/browser/admin/edit/form-state.ts'
 import { PictureField } from '#kit/browser/admin/fields/FileFields.tsx'
 import { ChoiceField, SwitchField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { contentLanguages, sourceLanguage, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
 
 function LanguagesField() {

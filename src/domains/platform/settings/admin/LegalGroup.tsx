@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FormProvider, useForm } from '#kit/browser/admin/edit/form-state.ts'
 import { RichTextField } from '#kit/browser/admin/fields/RichTextField.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { contentLanguages, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
 
 /** Imprint and privacy in both languages. */

@@ -9,7 +9,7 @@ import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
 import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { operations } from '#kit/shared/operations.contract.ts'
 
 const key = ['operations']

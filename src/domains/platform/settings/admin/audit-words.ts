@@ -1,8 +1,8 @@
 import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { textAt } from '#kit/browser/admin/edit/field-text.ts'
 import { domainOf } from '#kit/browser/admin/edit/use-value-words.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import type { Translate } from '#kit/shared/texts.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { Translate } from '#kit/shared/text/texts.ts'
 import { admin as de } from '../settings.de.ts'
 import { admin as en } from '../settings.en.ts'
 

@@ -2,10 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { FieldErrors } from '#kit/browser/admin/edit/form-state.ts'
 import type { Fields } from '#kit/browser/admin/edit/merge.ts'
-import {
-  type SettingsForm,
-  useSettingsForm,
-} from '#kit/browser/admin/settings/use-settings-form.ts'
+import { type SettingsForm, useSettingsForm } from '#kit/browser/admin/settings/use-settings-form.ts'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { OutputOf } from '#kit/shared/contract.ts'

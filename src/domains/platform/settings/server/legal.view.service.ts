@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ViewLoader } from '#kit/server/domain.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { legalPages } from '../settings.addresses.ts'
 import type { Settings } from '../settings.contract.ts'
 import type { LegalData } from '../settings.views.ts'

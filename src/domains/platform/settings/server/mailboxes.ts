@@ -1,4 +1,4 @@
-import { isSealed, openSecret, sealSecret } from '#kit/server/secrets.ts'
+import { isSealed, openSecret, sealSecret } from '#kit/server/start/secrets.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { Settings } from '../settings.contract.ts'
 import { hiddenPassword } from '../settings.rules.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import type { Settings } from '../settings.contract.ts'
 import { currentSettings, update } from './settings.service.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#app/test-app.ts'
-import { isSealed, openSecret } from '#kit/server/secrets.ts'
+import { isSealed, openSecret } from '#kit/server/start/secrets.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { defaultSettings } from '../settings.rules.ts'
 import { mailboxPurpose } from './mailboxes.ts'

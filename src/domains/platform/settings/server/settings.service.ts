@@ -2,7 +2,7 @@ import { isAdmin } from '#kit/shared/access.ts'
 import { audit } from '#kit/server/audit/audit.ts'
 import { keptValue } from '#kit/server/cache/kept-value.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import { takeRichText } from '#kit/server/rich-text.ts'
+import { takeRichText } from '#kit/server/text/rich-text.ts'
 import {
   lockSettings,
   readAllSettings,

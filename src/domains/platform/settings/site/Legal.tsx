@@ -1,4 +1,4 @@
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { RichText } from '#kit/browser/site/pieces/RichText.tsx'
 import { PlainDate } from '#kit/browser/site/pieces/When.tsx'
 import { useSite } from '#kit/browser/site/surroundings.ts'

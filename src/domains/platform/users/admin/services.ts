@@ -3,7 +3,7 @@ import type { AdminServices, AdminUser } from '#kit/browser/admin/domain.ts'
 import { call, callLast } from '#kit/browser/api.ts'
 import { forgetAllTexts } from '#kit/browser/kept-text.ts'
 import { tabId } from '#kit/browser/tab.ts'
-import { editorialCalls } from '#kit/shared/editorial.contract.ts'
+import { editorialCalls } from '#kit/shared/records/editorial.contract.ts'
 import { roles } from '../roles.contract.ts'
 import { session } from '../session.contract.ts'
 

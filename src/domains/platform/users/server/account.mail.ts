@@ -1,4 +1,4 @@
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { accountPages, loginHref } from '../users.addresses.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { button, mailLayout, note, paragraph } from '#kit/server/mail/layout.ts'

@@ -1,6 +1,6 @@
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { accountPages, loginHref } from '../users.addresses.ts'
-import type { AccountContribution } from '#kit/server/account-page.ts'
+import type { AccountContribution } from '#kit/server/site/account-page.ts'
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { invitations } from '../invitations.contract.ts'

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, eq, inArray, type SQL } from 'drizzle-orm'
 import { audit } from '#kit/server/audit/audit.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import { type Language, sourceLanguage } from '#kit/shared/languages.ts'
+import { type Language, sourceLanguage } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { User } from '../users.contract.ts'
 import { signInName } from '../users.rules.ts'

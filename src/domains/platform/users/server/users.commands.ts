@@ -1,6 +1,6 @@
 import { CommandError, type Command, type CommandInput } from '#kit/server/domain.ts'
 import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
-import { systemLanguage } from '#kit/server/start-error.ts'
+import { systemLanguage } from '#kit/server/start/start-error.ts'
 import { roles, type Role } from '#kit/shared/contract.ts'
 import { madeUpPassword } from './first-administrator.ts'
 import { hashPassword } from './passwords/password-hash.ts'

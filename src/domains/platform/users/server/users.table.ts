@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { User } from '../users.contract.ts'
 import type { OwnModule } from '../users.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { AccountForm } from '#kit/shared/account-section.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { AccountForm } from '#kit/shared/site/account-section.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { forgetAllTexts } from '#kit/browser/kept-text.ts'
 import { leavePage } from '#kit/browser/leaving.ts'
 import type { AccountData, ShownSection } from '../users.views.ts'

@@ -1,5 +1,5 @@
-import type { SitePage } from '#kit/shared/site.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { useSite } from '#kit/browser/site/surroundings.ts'
 import { accountPages } from '../users.addresses.ts'
 import type { ConfirmData } from '../users.views.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#kit/shared/contract.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { at } from '#kit/browser/site/program/calls.ts'
 import { shortestPassword } from '../users.rules.ts'
 import type { MailedLinkData } from '../users.views.ts'

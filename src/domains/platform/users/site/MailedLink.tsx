@@ -1,7 +1,7 @@
 import { loginHref } from '../users.addresses.ts'
 import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '#kit/shared/contract.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { ApiProblem, call, callLast, messageOf } from '#kit/browser/api.ts'
 import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { MailedLinkData } from '../users.views.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Endpoint } from '#kit/shared/contract.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { at } from '#kit/browser/site/program/calls.ts'
 import type { MailedLinkData } from '../users.views.ts'
 import { HandleField, MailedLink, type FormState } from './MailedLink.tsx'

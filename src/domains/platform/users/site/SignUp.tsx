@@ -1,6 +1,6 @@
 import { loginHref } from '../users.addresses.ts'
 import { useState } from 'react'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { FormField } from '#kit/browser/site/pieces/FormField.tsx'
 import { GuardFields } from '#kit/browser/site/pieces/GuardFields.tsx'
 import { useSite } from '#kit/browser/site/surroundings.ts'

@@ -3,7 +3,7 @@ import { mayPublishRecord } from '#kit/server/collections/record-rights.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Events } from '#kit/server/events.ts'
 import { button, facts, mailLayout, paragraph } from '#kit/server/mail/layout.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { staff, staffWithRights } from '#domains/platform/users/server/offers.ts'
 

@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconAlertTriangle, IconFileTypeXml } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '#kit/browser/texts.ts'
-import { contentLanguages, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import type { SiteImport } from '../wordpress.contract.ts'
 import { useExportUpload } from './export-upload.ts'
 

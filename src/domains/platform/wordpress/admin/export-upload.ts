@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { problemFrom } from '#kit/browser/api.ts'
 import { tabId } from '#kit/browser/tab.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { exportUpload, type SiteImport } from '../wordpress.contract.ts'
 
 export interface ExportUpload {

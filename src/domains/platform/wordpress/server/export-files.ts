@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Config } from '#kit/server/config.ts'
+import type { Config } from '#kit/server/start/config.ts'
 
 type Place = Pick<Config, 'dataDir'>
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useAdmin } from '#kit/browser/admin/admin-context.ts'
 import { useField } from '#kit/browser/admin/edit/form-state.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { sourceLanguage } from '#kit/shared/languages.ts'
+import { sourceLanguage } from '#kit/shared/text/languages.ts'
 import { longestWord, type WordInUse } from '../words.contract.ts'
 import { fieldOf, type ForeignLanguage } from './word-fields.ts'
 

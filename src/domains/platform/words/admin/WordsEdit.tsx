@@ -13,7 +13,7 @@ import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { OutputOf } from '#kit/shared/contract.ts'
-import { contentLanguages, sourceLanguage } from '#kit/shared/languages.ts'
+import { contentLanguages, sourceLanguage } from '#kit/shared/text/languages.ts'
 import { wordsCalls } from '../words.contract.ts'
 import {
   changedWords,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
-import type { Word } from '#kit/shared/cards.ts'
-import { sourceLanguage, type Language } from '#kit/shared/languages.ts'
+import type { Word } from '#kit/shared/site/cards.ts'
+import { sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { store, textsIn } from './words.service.ts'
 
 export { storedWord } from './words.service.ts'

@@ -7,7 +7,7 @@ import { tellEditors } from '#kit/server/live/editors-notice.ts'
 import { conflict } from '#kit/server/records/conflict.ts'
 import { hasRight } from '#kit/shared/access.ts'
 import type { InputOf, OutputOf } from '#kit/shared/contract.ts'
-import { sourceLanguage, type Language } from '#kit/shared/languages.ts'
+import { sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
 import type { WordInUse, wordsCalls } from '../words.contract.ts'
 import { wordsTable } from './words.table.ts'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { button, mailLayout, paragraph } from '#kit/server/mail/layout.ts'
-import { filled } from '#kit/shared/filled.ts'
+import { filled } from '#kit/shared/text/filled.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { mail as de } from '../back-in-stock.de.ts'
 import { mail as en } from '../back-in-stock.en.ts'

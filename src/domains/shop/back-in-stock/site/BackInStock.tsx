@@ -1,5 +1,5 @@
 import { FormField } from '#kit/browser/site/pieces/FormField.tsx'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import type { BackInStockData } from '../back-in-stock.views.ts'
 import { useBackInStockTexts } from './texts.ts'
 

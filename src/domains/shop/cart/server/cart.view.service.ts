@@ -2,9 +2,9 @@ import type { Ctx } from '#kit/server/context.ts'
 import type { ViewLoader } from '#kit/server/domain.ts'
 import type { SentForm, Submitted } from '#kit/server/http/form-pages.ts'
 import { type Cents, cents, minus, sum, zero } from '#kit/shared/money/cents.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { pictures } from '#domains/platform/files/server/offers.ts'
 import { loginHref } from '#domains/platform/users/users.addresses.ts'
 import { cartPath, checkoutPath, favouritesPath } from '#domains/shop/catalog/catalog.addresses.ts'
@@ -18,7 +18,12 @@ import {
 } from '#domains/shop/catalog/server/offers.ts'
 import { customerOf, tellCount } from '#domains/shop/customers/server/offers.ts'
 import { paymentSources } from '#domains/shop/payments/server/offers.ts'
-import { areServices, pickupOf, shippingCountries, shippingFor } from '#domains/shop/shipping/server/offers.ts'
+import {
+  areServices,
+  pickupOf,
+  shippingCountries,
+  shippingFor,
+} from '#domains/shop/shipping/server/offers.ts'
 import { site as de } from '../cart.de.ts'
 import { site as en } from '../cart.en.ts'
 import { knownField, noQuantity, quantityField, readPieces, shippingIn } from '../cart.rules.ts'

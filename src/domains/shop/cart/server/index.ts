@@ -1,7 +1,7 @@
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { serveForm } from '#kit/server/http/form-pages.ts'
 import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { cartPath, favouritesPath } from '#domains/shop/catalog/catalog.addresses.ts'
 import { shopSettings, whileOn } from '#domains/shop/catalog/server/offers.ts'
 import type { CartButtonData } from '../cart.views.ts'

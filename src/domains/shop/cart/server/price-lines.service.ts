@@ -1,14 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import {
-  amountOf,
-  asPrice,
-  type Cents,
-  cents,
-  minus,
-  percentOf,
-  sum,
-  zero,
-} from '#kit/shared/money/cents.ts'
+import { amountOf, asPrice, type Cents, cents, minus, percentOf, sum, zero } from '#kit/shared/money/cents.ts'
 import {
   quantity as quantityOf,
   rate as rateIn,
@@ -16,7 +7,7 @@ import {
   type UnitPrice,
   unitPrice,
 } from '#kit/shared/money/decimals.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { type Item, type PriceFor, priceIn } from '#domains/books/items/server/offers.ts'
 import {
   type ItemOffer,

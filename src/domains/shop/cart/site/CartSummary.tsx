@@ -1,7 +1,7 @@
 import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { Cents } from '#kit/shared/money/cents.ts'
 import { writeMoney } from '#kit/shared/money/format.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { cartForm } from '../cart.rules.ts'
 import type { CartData, ShownShipping } from '../cart.views.ts'
 import { useCartTexts } from './texts.ts'

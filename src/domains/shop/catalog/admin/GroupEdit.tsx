@@ -1,15 +1,12 @@
 import { useParams } from 'react-router'
-import {
-  AccessibilityPanel,
-  useTextFindings,
-} from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
+import { AccessibilityPanel, useTextFindings } from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
 import { editorialFieldsOf } from '#kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
 import type { EditedOf } from '#kit/browser/admin/records.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { inLanguage, type Language } from '#kit/shared/languages.ts'
+import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { catalogScreens, groupPath as publicGroupPath } from '../catalog.addresses.ts'
 import { productGroup } from '../catalog.contract.ts'
 import { groupPath, recordIn, useCatalogChoices, useLabels } from './catalog-words.ts'

@@ -1,9 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useParams } from 'react-router'
-import {
-  AccessibilityPanel,
-  useTextFindings,
-} from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
+import { AccessibilityPanel, useTextFindings } from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
 import { editorialFieldsOf } from '#kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
@@ -11,7 +8,7 @@ import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
 import { useUsedWords } from '#kit/browser/admin/used-words.ts'
 import type { EditedOf } from '#kit/browser/admin/records.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { inLanguage, type Language } from '#kit/shared/languages.ts'
+import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { catalogScreens, productPath as publicProductPath } from '../catalog.addresses.ts'
 import { goodsKinds, withdrawalExclusions, type GoodsKind } from '../catalog.rules.ts'
 import { product } from '../product.contract.ts'

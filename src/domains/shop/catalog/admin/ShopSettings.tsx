@@ -4,7 +4,7 @@ import { ChoiceField, SwitchField, TextField } from '#kit/browser/admin/fields/T
 import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { locales } from '#kit/shared/languages.ts'
+import { locales } from '#kit/shared/text/languages.ts'
 import { currencies } from '#kit/shared/money/cents.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { catalogScreens, usualPages } from '../catalog.addresses.ts'

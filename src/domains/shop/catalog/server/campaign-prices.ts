@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { campaignPricesTable, campaignsTable } from './catalog.table.ts'
 
 /** What the campaigns are called that have set prices, by the prices' ids; prices of none are missing. Tags the answer. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#app/test-app.ts'
 import { runRead, systemCaller } from '#kit/server/http/scope.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { quantity } from '#kit/shared/money/decimals.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { changeShopSettings } from './offers.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { filled } from '#kit/shared/filled.ts'
+import { filled } from '#kit/shared/text/filled.ts'
 import { amountOf } from '#kit/shared/money/cents.ts'
 import { quantity, type UnitPrice } from '#kit/shared/money/decimals.ts'
 import { writeMoney, writeTenths } from '#kit/shared/money/format.ts'

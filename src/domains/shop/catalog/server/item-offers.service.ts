@@ -15,7 +15,7 @@ import type { ShopSettings } from '../catalog.contract.ts'
 import type { PriceTerms, Said, ShownPrice } from '../catalog.views.ts'
 import { campaignsOfPrices } from './campaign-prices.ts'
 import { shopSettings } from './shop-settings.service.ts'
-import { inLanguage } from '#kit/shared/languages.ts'
+import { inLanguage } from '#kit/shared/text/languages.ts'
 
 /** An item as the shop offers it today. */
 export interface ItemOffer extends StockStanding {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#app/test-app.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { siteDay, vatGroupsById } from '#domains/books/masterdata/server/offers.ts'
 import type { BulkChange } from '../product-bulk.contract.ts'

@@ -1,4 +1,4 @@
-import { otherLanguage, teaserOf } from '#kit/server/card-texts.ts'
+import { otherLanguage, teaserOf } from '#kit/server/site/card-texts.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { pictures } from '#domains/platform/files/server/offers.ts'
 import type { ProductCard } from '../catalog.views.ts'

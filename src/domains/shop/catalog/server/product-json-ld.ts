@@ -1,4 +1,4 @@
-import { teaserOf } from '#kit/server/card-texts.ts'
+import { teaserOf } from '#kit/server/site/card-texts.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Availability, PriceTerms, ProductVariant, ShopProductData } from '../catalog.views.ts'
 import type { Product } from '../product.contract.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { pageNumberIn } from '#kit/server/view-query.ts'
+import { pageNumberIn } from '#kit/server/site/view-query.ts'
 import { wordsIn } from '#domains/platform/words/server/offers.ts'
 import { productOrders, productsPerPage, type ProductOrder } from '../catalog.rules.ts'
 import type { ProductListData, ShownFacet } from '../catalog.views.ts'

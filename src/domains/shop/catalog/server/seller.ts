@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { filled } from '#kit/shared/filled.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { filled } from '#kit/shared/text/filled.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { booksSettings } from '#domains/books/documents/server/offers.ts'
 import { site as de } from '../catalog.de.ts'
 import { site as en } from '../catalog.en.ts'

@@ -1,5 +1,5 @@
-import { routeAddress } from '#kit/shared/route-address.ts'
-import { contentLanguages, inLanguage, type Language } from '#kit/shared/languages.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
+import { contentLanguages, inLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { groupPath, productPath, shopPaths } from '../catalog.addresses.ts'
 
 export const frontAddress = (lang: Language): string => routeAddress(shopPaths.front, lang)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { above } from '../facets.rules.ts'
 import { groupsTable, productsTable } from './catalog.table.ts'
 import { groups } from './groups.collection.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import type { SitemapEntry } from '#kit/server/domain.ts'
-import { contentLanguages, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import { listedProducts } from './listed-products.service.ts'
 import { allAddress, groupAddress, inEach, productAddress } from './shop-links.ts'
 import { shopSettings } from './shop-settings.service.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { writeQuantity } from '#kit/shared/money/format.ts'
 import type { Item } from '#domains/books/items/server/offers.ts'
 import { type ShownColor, shownColors } from './shown-colors.service.ts'

@@ -1,4 +1,4 @@
-import { writeDay } from '#kit/shared/dates.ts'
+import { writeDay } from '#kit/shared/dates/dates.ts'
 import { writeMoney, writeQuantity, writeRate } from '#kit/shared/money/format.ts'
 import type { Rate } from '#kit/shared/money/decimals.ts'
 import { Link } from '#kit/browser/site/pieces/Link.tsx'

@@ -1,4 +1,4 @@
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import { useSite } from '#kit/browser/site/surroundings.ts'
 import { cartPath, favouritesPath } from '../catalog.addresses.ts'

@@ -1,4 +1,4 @@
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { Section } from '#kit/browser/site/pieces/Cards.tsx'
 import type { ShopFrontData } from '../catalog.views.ts'
 import { PriceNote } from './Price.tsx'

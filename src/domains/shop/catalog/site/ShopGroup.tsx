@@ -1,4 +1,4 @@
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { DetailHead } from '#kit/browser/site/pieces/Detail.tsx'
 import { RichText } from '#kit/browser/site/pieces/RichText.tsx'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'

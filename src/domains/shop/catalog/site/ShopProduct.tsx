@@ -1,4 +1,4 @@
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { Section } from '#kit/browser/site/pieces/Cards.tsx'
 import { AfterText, DetailHead, Neighbours } from '#kit/browser/site/pieces/Detail.tsx'
 import { Downloads } from '#kit/browser/site/pieces/Downloads.tsx'

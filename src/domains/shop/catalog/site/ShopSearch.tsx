@@ -1,4 +1,4 @@
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import type { ShopSearchData } from '../catalog.views.ts'
 import { GroupCards } from './ProductCards.tsx'

@@ -1,4 +1,4 @@
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { useSite } from '#kit/browser/site/surroundings.ts'
 import { cartPath } from '../catalog.addresses.ts'
 import type { PriceTerms, ProductVariant } from '../catalog.views.ts'

@@ -1,5 +1,5 @@
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
-import { narrowestForm } from '#kit/shared/picture-forms.ts'
+import { narrowestForm } from '#kit/shared/site/picture-forms.ts'
 import type { ProductVariant } from '../catalog.views.ts'
 
 /** What tells a variant apart, with its colour beside it: a swatch, or the cloth itself. */

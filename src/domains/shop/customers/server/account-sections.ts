@@ -1,13 +1,9 @@
-import type {
-  AccountContribution,
-  AccountHolder,
-  AccountSection,
-} from '#kit/server/account-page.ts'
+import type { AccountContribution, AccountHolder, AccountSection } from '#kit/server/site/account-page.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { runWrite, sameCaller } from '#kit/server/http/scope.ts'
-import type { AccountForm, AccountSectionData } from '#kit/shared/account-section.ts'
+import type { AccountForm, AccountSectionData } from '#kit/shared/site/account-section.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { changeParty, createParty, partyById } from '#domains/books/masterdata/server/offers.ts'
 import { favouritesPath } from '#domains/shop/catalog/catalog.addresses.ts'

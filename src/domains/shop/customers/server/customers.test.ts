@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#app/test-app.ts'
 import { runRead, runWrite, systemCaller } from '#kit/server/http/scope.ts'
-import type { AccountSectionData } from '#kit/shared/account-section.ts'
+import type { AccountSectionData } from '#kit/shared/site/account-section.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { partyAddress, partyById } from '#domains/books/masterdata/server/offers.ts'
 import { createUser } from '#domains/platform/users/server/offers.ts'

@@ -1,5 +1,5 @@
 import { Link } from '#kit/browser/site/pieces/Link.tsx'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { type PriceTerms, type ProductCard, ProductCards } from '#domains/shop/catalog/site/offers.tsx'
 import type { FavouritesData } from '../customers.views.ts'
 import { useCustomersTexts } from './texts.ts'

@@ -15,7 +15,11 @@ import { writeMoney } from '#kit/shared/money/format.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
 import { masterdataScreens } from '#domains/books/masterdata/masterdata.addresses.ts'
 import { party as parties } from '#domains/books/masterdata/party.contract.ts'
-import { customerCalls, discountGroup, type ShopCustomer } from '#domains/shop/customers/customers.contract.ts'
+import {
+  customerCalls,
+  discountGroup,
+  type ShopCustomer,
+} from '#domains/shop/customers/customers.contract.ts'
 import { paymentScreens } from '#domains/shop/payments/payments.addresses.ts'
 import { paymentCalls } from '#domains/shop/payments/payments.contract.ts'
 import { shopOrder, type ShopOrderRecord } from '../orders.contract.ts'

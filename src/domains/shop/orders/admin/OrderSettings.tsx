@@ -1,12 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useField } from '#kit/browser/admin/edit/form-state.ts'
 import { MoneyField } from '#kit/browser/admin/fields/MoneyField.tsx'
-import {
-  ChoiceField,
-  NumberField,
-  SwitchField,
-  TextField,
-} from '#kit/browser/admin/fields/TextFields.tsx'
+import { ChoiceField, NumberField, SwitchField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { TranslatedField } from '#kit/browser/admin/fields/TranslatedField.tsx'
 import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
 import { call } from '#kit/browser/api.ts'

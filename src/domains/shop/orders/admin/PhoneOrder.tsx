@@ -9,17 +9,12 @@ import { PartFailed } from '#kit/browser/admin/edit/LoadFailed.tsx'
 import { LeaveGuard } from '#kit/browser/admin/edit/LeaveGuard.tsx'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { usePlainForm } from '#kit/browser/admin/edit/use-plain-form.ts'
-import {
-  ChoiceField,
-  LongTextField,
-  TagsField,
-  TextField,
-} from '#kit/browser/admin/fields/TextFields.tsx'
+import { ChoiceField, LongTextField, TagsField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { markScreen } from '#kit/browser/admin/mark-screen.ts'
 import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { ApiProblem, call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { PartyChoice } from '#domains/books/masterdata/admin/offers.ts'
 import { envelopeLines } from '../order-address.rules.ts'
 import { orderCalls } from '../orders.contract.ts'

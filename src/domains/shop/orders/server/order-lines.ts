@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { asPrice, type Cents, cents, zero } from '#kit/shared/money/cents.ts'
 import { quantity } from '#kit/shared/money/decimals.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'

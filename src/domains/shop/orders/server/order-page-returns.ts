@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { filled } from '#kit/shared/filled.ts'
+import { filled } from '#kit/shared/text/filled.ts'
 import { type Cents, cents, minus, sum } from '#kit/shared/money/cents.ts'
 import type { Quantity } from '#kit/shared/money/decimals.ts'
 import { writeQuantity } from '#kit/shared/money/format.ts'

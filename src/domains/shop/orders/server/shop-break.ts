@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
-import type { FrameContribution } from '#kit/server/site-frame.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import type { FrameContribution } from '#kit/server/site/site-frame.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { frontAddress, shopClosures, shopSettings } from '#domains/shop/catalog/server/offers.ts'
 import { orderSettings } from './order-settings.ts'

@@ -1,4 +1,4 @@
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import type { CheckoutData } from '../orders.views.ts'
 import { CheckOrder } from './CheckOrder.tsx'
 import { CheckoutSteps } from './CheckoutSteps.tsx'

@@ -22,7 +22,7 @@ import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { writeDay } from '#kit/shared/dates.ts'
+import { writeDay } from '#kit/shared/dates/dates.ts'
 import { payoutCalls } from '../payments.contract.ts'
 import { paymentPath, paymentsKey, useMoney } from './payment-words.ts'
 

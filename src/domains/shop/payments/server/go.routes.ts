@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Platform } from '#kit/server/context.ts'
 import { runRead, runWrite, systemCaller } from '#kit/server/http/scope.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { notFound } from '#kit/shared/problem.ts'
 import { payRoutes } from '../payments.addresses.ts'
 import { beginMinutes, isProvider, sessionMinutes } from '../payments.rules.ts'

@@ -3,9 +3,9 @@ import type { ServerDomain } from '#kit/server/domain.ts'
 import type { EventBus } from '#kit/server/events.ts'
 import type { Payable, PayableKind, PayableRef } from '#kit/server/payable.ts'
 import { isSigned, signatureOf } from '#kit/server/signatures.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { notFound } from '#kit/shared/problem.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { payPaths } from '../payments.addresses.ts'
 
 const known = new WeakMap<EventBus, ReadonlyMap<string, PayableKind>>()

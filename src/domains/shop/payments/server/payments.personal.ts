@@ -6,7 +6,7 @@ import {
   type PersonalData,
   type PersonalFinding,
 } from '#kit/server/personal/personal.ts'
-import { sayNumber } from '#kit/shared/record-number.ts'
+import { sayNumber } from '#kit/shared/records/record-number.ts'
 import { paymentScreens } from '../payments.addresses.ts'
 import { paymentsTable as table, receiptsTable, refundsTable } from './payments.table.ts'
 

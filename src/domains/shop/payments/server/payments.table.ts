@@ -1,7 +1,7 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
 import { translatedColumn } from '#kit/server/records/translated.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { type Cents, type Currency, zero } from '#kit/shared/money/cents.ts'
 import type {
   DisputeState,

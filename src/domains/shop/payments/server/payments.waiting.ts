@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNull, ne, notExists, notInArray, ty
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#kit/server/context.ts'
 import type { WaitingItem, WaitingSource } from '#kit/server/waiting.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { lastCheck } from './check.service.ts'
 import { providerKeys } from '../payments.rules.ts'
 import { disputesTable, paymentsTable, receiptsTable, refundsTable } from './payments.table.ts'

@@ -5,7 +5,7 @@ import { rowsOfStatement, selectable } from '#kit/server/database/select-rows.ts
 import { plannedOnce } from '#kit/server/database/statement.ts'
 import type { Payable, PayableRef } from '#kit/server/payable.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'

@@ -1,5 +1,5 @@
 import { useSite } from '#kit/browser/site/surroundings.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { choosingAgain } from '../payments.addresses.ts'
 import type { PayPageData, PayTransfer } from '../payments.views.ts'
 import { usePayTexts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { audit } from '#kit/server/audit/audit.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import type { PreflightPoint } from '#kit/server/preflight.ts'
+import type { PreflightPoint } from '#kit/server/site/preflight.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import type { setupCalls } from '../setup.contract.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { booksSettings } from '#domains/books/documents/server/offers.ts'
 import { pageAt, putPage } from '#domains/site/pages/server/offers.ts'

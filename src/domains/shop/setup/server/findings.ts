@@ -1,4 +1,4 @@
-import type { PreflightFinding } from '#kit/server/preflight.ts'
+import type { PreflightFinding } from '#kit/server/site/preflight.ts'
 
 /** Nothing is wrong. */
 export const green: PreflightFinding = { state: 'green' }

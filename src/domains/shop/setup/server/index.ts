@@ -1,6 +1,6 @@
 import type { FixedRoute, ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { legalPages } from '#domains/platform/settings/settings.addresses.ts'
 import { shopSettings } from '#domains/shop/catalog/server/offers.ts'
 import { legalDoors } from '../setup.addresses.ts'

@@ -1,4 +1,4 @@
-import type { PreflightPoint } from '#kit/server/preflight.ts'
+import type { PreflightPoint } from '#kit/server/site/preflight.ts'
 import { officeAddressOf, siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { catalogScreens } from '#domains/shop/catalog/catalog.addresses.ts'
 import { sellsGoods, shopSettings, soldGoods } from '#domains/shop/catalog/server/offers.ts'

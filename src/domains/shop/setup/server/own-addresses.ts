@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import type { ServerDomain } from '#kit/server/domain.ts'
-import { compile, match, segmentsOf } from '#kit/server/fixed-routes.ts'
-import { withoutLanguage } from '#kit/shared/languages.ts'
+import { compile, match, segmentsOf } from '#kit/server/site/fixed-routes.ts'
+import { withoutLanguage } from '#kit/shared/text/languages.ts'
 import { isAddressOfPage, pageAt } from '#domains/site/pages/server/offers.ts'
 
 /** Whether a path is of a file, a picture or a call: routes of their own serve these. */

@@ -1,7 +1,7 @@
 import { type Command, CommandError } from '#kit/server/domain.ts'
 import { runRead, systemCaller } from '#kit/server/http/scope.ts'
-import type { PreflightPoint } from '#kit/server/preflight.ts'
-import { systemLanguage } from '#kit/server/start-error.ts'
+import type { PreflightPoint } from '#kit/server/site/preflight.ts'
+import { systemLanguage } from '#kit/server/start/start-error.ts'
 import { judge } from './preflight.service.ts'
 
 const marks = {

@@ -1,8 +1,8 @@
 import { hashOfText } from '#kit/server/chain/hash-chain.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { ServerDomain } from '#kit/server/domain.ts'
-import type { PreflightFinding, PreflightPoint } from '#kit/server/preflight.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import type { PreflightFinding, PreflightPoint } from '#kit/server/site/preflight.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { type Confirmation, confirmationsTable } from './preflight.table.ts'
 

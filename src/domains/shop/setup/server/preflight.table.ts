@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime } from '#kit/server/database/columns.ts'
-import type { PreflightFinding } from '#kit/server/preflight.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import type { PreflightFinding } from '#kit/server/site/preflight.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 
 export const preflightTable = pgTable('shop_preflight', {
   _id: uuid().primaryKey(),

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { PreflightPoint } from '#kit/server/preflight.ts'
+import type { PreflightPoint } from '#kit/server/site/preflight.ts'
 import type { WaitingSource } from '#kit/server/waiting.ts'
 import { preflightTable as table } from './preflight.table.ts'
 

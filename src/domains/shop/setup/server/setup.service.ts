@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import type { PreflightPoint } from '#kit/server/preflight.ts'
+import type { PreflightPoint } from '#kit/server/site/preflight.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import { accountsOf } from '#domains/platform/users/server/offers.ts'
 import { listedProducts, shopClosures, shopSettings } from '#domains/shop/catalog/server/offers.ts'

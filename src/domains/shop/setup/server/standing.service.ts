@@ -1,6 +1,6 @@
 import { notInArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import type { PreflightPoint } from '#kit/server/preflight.ts'
+import type { PreflightPoint } from '#kit/server/site/preflight.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { type Closure, closuresByPoint, replaceClosures } from '#domains/shop/catalog/server/offers.ts'
 import { isRed, type Judged } from './preflight.service.ts'

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useTexts } from '#kit/browser/texts.ts'
-import { countryName } from '#kit/shared/country-names.ts'
+import { countryName } from '#kit/shared/people/country-names.ts'
 import { forSelection } from '../shipping.rules.ts'
 import { useCountryCodes } from './use-country-codes.ts'
 

@@ -9,7 +9,7 @@ import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
-import { countryName } from '#kit/shared/country-names.ts'
+import { countryName } from '#kit/shared/people/country-names.ts'
 import { shippingGroup, type ShippingGroup } from '../shipping.contract.ts'
 import { groupPath } from './shipping-words.ts'
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { type Cents, minus, sum, zero } from '#kit/shared/money/cents.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { countryName } from '#kit/shared/country-names.ts'
+import { countryName } from '#kit/shared/people/country-names.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
 import { listedProducts, shippingWeeks, shopClosures } from '#domains/shop/catalog/server/offers.ts'
 import {

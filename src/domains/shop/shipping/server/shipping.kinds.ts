@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { recordKind } from '#kit/server/records/kind.ts'
 import { textsIn } from '#kit/server/records/translated.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
-import { countryName } from '#kit/shared/country-names.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
+import { countryName } from '#kit/shared/people/country-names.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
 import { addableCountries, firstCountries } from '../shipping.rules.ts'
 import {

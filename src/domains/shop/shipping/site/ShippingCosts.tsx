@@ -2,7 +2,7 @@ import { RichText } from '#kit/browser/site/pieces/RichText.tsx'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import { quantity, unscaled } from '#kit/shared/money/decimals.ts'
 import { writeMoney, writeQuantity } from '#kit/shared/money/format.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import type { ShippingCostsData, ShownShipping } from '../shipping.views.ts'
 import { useShippingTexts } from './texts.ts'
 

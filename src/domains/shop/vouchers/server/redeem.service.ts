@@ -3,27 +3,13 @@ import type { Ctx } from '#kit/server/context.ts'
 import { plannedSelect, selectable, selectRows } from '#kit/server/database/select-rows.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { runWrite, sameCaller, systemCaller } from '#kit/server/http/scope.ts'
-import {
-  isCrowded,
-  isFirstToday,
-  limitAccount,
-  limitSending,
-  uncountAccount,
-} from '#kit/server/http/spam.ts'
+import { isCrowded, isFirstToday, limitAccount, limitSending, uncountAccount } from '#kit/server/http/spam.ts'
 import type { PayableRef } from '#kit/server/payable.ts'
 import { hasRight } from '#kit/shared/access.ts'
-import { dayIn, writeDay } from '#kit/shared/dates.ts'
-import { daysFrom, laterDay } from '#kit/shared/days.ts'
-import type { Words } from '#kit/shared/languages.ts'
-import {
-  type Cents,
-  cents,
-  type Currency,
-  minus,
-  negative,
-  sum,
-  zero,
-} from '#kit/shared/money/cents.ts'
+import { dayIn, writeDay } from '#kit/shared/dates/dates.ts'
+import { daysFrom, laterDay } from '#kit/shared/dates/days.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
+import { type Cents, cents, type Currency, minus, negative, sum, zero } from '#kit/shared/money/cents.ts'
 import { siteDay, siteZone } from '#domains/books/masterdata/server/offers.ts'
 import { notePaid } from '#domains/shop/payments/server/offers.ts'
 import {

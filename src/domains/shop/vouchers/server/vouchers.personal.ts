@@ -9,7 +9,7 @@ import {
   type PersonalFinding,
 } from '#kit/server/personal/personal.ts'
 import { rowsAbout } from '#kit/server/personal/rows-about.ts'
-import { sayNumber } from '#kit/shared/record-number.ts'
+import { sayNumber } from '#kit/shared/records/record-number.ts'
 import { voucherScreens } from '../vouchers.addresses.ts'
 import { vouchersTable as table } from './vouchers.table.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { WaitingSource } from '#kit/server/waiting.ts'
 import { cents } from '#kit/shared/money/cents.ts'
-import { sayNumber } from '#kit/shared/record-number.ts'
+import { sayNumber } from '#kit/shared/records/record-number.ts'
 import { lastCheck } from './check.job.ts'
 import { movesTable as moves, vouchersTable as table } from './vouchers.table.ts'
 

@@ -8,7 +8,7 @@ import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { writeDay } from '#kit/shared/dates.ts'
+import { writeDay } from '#kit/shared/dates/dates.ts'
 import { withdrawal, type Withdrawal } from '../withdrawals.contract.ts'
 import { editPath, stateTones } from './withdrawals-words.ts'
 

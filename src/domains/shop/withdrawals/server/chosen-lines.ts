@@ -1,6 +1,6 @@
 import type { SentForm } from '#kit/server/http/form-pages.ts'
-import { filled } from '#kit/shared/filled.ts'
-import type { Language, Words } from '#kit/shared/languages.ts'
+import { filled } from '#kit/shared/text/filled.ts'
+import type { Language, Words } from '#kit/shared/text/languages.ts'
 import { places, type Quantity, quantity, scaled } from '#kit/shared/money/decimals.ts'
 import { writeQuantity } from '#kit/shared/money/format.ts'
 import { Problem } from '#kit/shared/problem.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { recordKind } from '#kit/server/records/kind.ts'
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import { siteZone } from '#domains/books/masterdata/server/offers.ts'
 import { lockShopOrder, ordersById } from '#domains/shop/orders/server/offers.ts'
 import { refundBy, withdrawalStates } from '../withdrawals.rules.ts'

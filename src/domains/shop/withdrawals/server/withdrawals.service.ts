@@ -9,7 +9,12 @@ import type { WaitingSource } from '#kit/server/waiting.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import { places, type Quantity, scaled } from '#kit/shared/money/decimals.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { openWithdrawalStates, ordersById, type ShopOrder, takeBack } from '#domains/shop/orders/server/offers.ts'
+import {
+  openWithdrawalStates,
+  ordersById,
+  type ShopOrder,
+  takeBack,
+} from '#domains/shop/orders/server/offers.ts'
 import { withdrawal, type withdrawalCalls } from '../withdrawals.contract.ts'
 import { declaredLines, isUntilTouched, notTakenBack, withdrawalStates } from '../withdrawals.rules.ts'
 import { withdrawals } from './withdrawals.kind.ts'

@@ -1,6 +1,6 @@
 import { FormField } from '#kit/browser/site/pieces/FormField.tsx'
 import { FormGroup } from '#kit/browser/site/pieces/FormGroup.tsx'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import type { WithdrawalData } from '../withdrawals.views.ts'
 import { useWithdrawalTexts } from './texts.ts'
 

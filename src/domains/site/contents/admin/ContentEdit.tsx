@@ -1,10 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import {
-  AccessibilityPanel,
-  useTextFindings,
-} from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
+import { AccessibilityPanel, useTextFindings } from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
 import { editorialFieldsOf } from '#kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
@@ -12,7 +9,7 @@ import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
 import { useUsedWords } from '#kit/browser/admin/used-words.ts'
 import type { EditedOf } from '#kit/browser/admin/records.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { slugOf } from '#kit/shared/slug.ts'
+import { slugOf } from '#kit/shared/text/slug.ts'
 import { content } from '../contents.contract.ts'
 import { looks } from '../contents.rules.ts'
 import { contentScreens } from '../contents.addresses.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { tellOpeningTurn } from '#kit/server/opening-turn.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { tellOpeningTurn } from '#kit/server/turns/opening-turn.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { recordCards } from '#domains/site/pages/server/offers.ts'
 import { kindOnCard, wordsIn } from '#domains/platform/words/server/offers.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'

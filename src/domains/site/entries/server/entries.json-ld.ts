@@ -1,6 +1,6 @@
-import { teaserOf } from '#kit/server/card-texts.ts'
+import { teaserOf } from '#kit/server/site/card-texts.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import { openingHoursSpecification } from '#kit/shared/opening-hours-json-ld.ts'
+import { openingHoursSpecification } from '#kit/shared/dates/opening-hours-json-ld.ts'
 import type { Entry } from '../entries.contract.ts'
 import { schemaTypeOf } from '../entries.rules.ts'
 

@@ -1,7 +1,7 @@
 import { doublePrecision, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { editorialColumns } from '#kit/server/collections/columns.ts'
 import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
-import type { OpeningHours } from '#kit/shared/site.ts'
+import type { OpeningHours } from '#kit/shared/site/site.ts'
 
 export const entriesTable = pgTable('entries', {
   ...recordColumns(),

@@ -1,7 +1,7 @@
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { entryPages } from '../entries.addresses.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { addressesInLanguages, below, pagesOfView } from '#domains/site/pages/server/offers.ts'
 
 /** Where entries stand while no page shows them (specification § 2.1). */

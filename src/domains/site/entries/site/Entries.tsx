@@ -1,4 +1,4 @@
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { Choices, ListSearch } from '#kit/browser/site/pieces/Choices.tsx'
 import { Card } from '#kit/browser/site/pieces/Cards.tsx'
 import { FeedLinks } from '#kit/browser/site/pieces/FeedLinks.tsx'

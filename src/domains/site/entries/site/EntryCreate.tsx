@@ -1,4 +1,4 @@
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { FormGroup } from '#kit/browser/site/pieces/FormGroup.tsx'
 import { SubmissionForm } from '#kit/browser/site/pieces/SubmissionForm.tsx'
 import type { EntryCreateData } from '../entries.views.ts'

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Language } from '#kit/shared/languages.ts'
-import type { SitePage } from '#kit/shared/site.ts'
-import {
-  AfterText,
-  DetailHead,
-  DetailPicture,
-  Neighbours,
-} from '#kit/browser/site/pieces/Detail.tsx'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
+import { AfterText, DetailHead, DetailPicture, Neighbours } from '#kit/browser/site/pieces/Detail.tsx'
 import { Downloads } from '#kit/browser/site/pieces/Downloads.tsx'
 import { Gallery } from '#kit/browser/site/pieces/Gallery.tsx'
 import { Told } from '#kit/browser/site/pieces/DatedOpenings.tsx'

@@ -7,8 +7,8 @@ import { DayInput } from '#kit/browser/admin/fields/DayInput.tsx'
 import { MomentField } from '#kit/browser/admin/fields/MomentField.tsx'
 import type { FieldProps } from '#kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { writeDay } from '#kit/shared/dates.ts'
-import { isDay } from '#kit/shared/days.ts'
+import { writeDay } from '#kit/shared/dates/dates.ts'
+import { isDay } from '#kit/shared/dates/days.ts'
 import { F, type EventValues } from './event-fields.ts'
 
 type TimeProps = FieldProps & {

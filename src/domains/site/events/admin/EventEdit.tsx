@@ -1,16 +1,13 @@
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import {
-  AccessibilityPanel,
-  useTextFindings,
-} from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
+import { AccessibilityPanel, useTextFindings } from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
 import { useUsedWords } from '#kit/browser/admin/used-words.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { event } from '../events.contract.ts'
 import { eventStates } from '../events.rules.ts'
 import { ChangesField } from './ChangesField.tsx'

@@ -5,8 +5,8 @@ import { toWallText } from '#kit/browser/admin/dates.ts'
 import { useForm } from '#kit/browser/admin/edit/form-state.ts'
 import { DayInput } from '#kit/browser/admin/fields/DayInput.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { sayDay } from '#kit/shared/dates.ts'
-import { parseRecurrence, writeRecurrence } from '#kit/shared/recurrence-text.ts'
+import { sayDay } from '#kit/shared/dates/dates.ts'
+import { parseRecurrence, writeRecurrence } from '#kit/shared/dates/recurrence-text.ts'
 import {
   dayNumberOf,
   dayText,
@@ -16,7 +16,7 @@ import {
   type DayNumber,
   type Frequency,
   type Recurrence,
-} from '#kit/shared/recurrence.ts'
+} from '#kit/shared/dates/recurrence.ts'
 import { sayRecurrence } from '../recurrence-words.rules.ts'
 import { F } from './event-fields.ts'
 import { freshRule, isPlain, monthlyChoices } from './recurrence-choices.ts'

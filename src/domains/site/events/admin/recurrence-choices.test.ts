@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseRecurrence } from '#kit/shared/recurrence-text.ts'
-import { dayNumberOf } from '#kit/shared/recurrence.ts'
+import { parseRecurrence } from '#kit/shared/dates/recurrence-text.ts'
+import { dayNumberOf } from '#kit/shared/dates/recurrence.ts'
 import { freshRule, isPlain, monthlyChoices } from './recurrence-choices.ts'
 
 const ruleOf = (text: string) => parseRecurrence(text).rule!

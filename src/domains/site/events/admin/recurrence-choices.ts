@@ -6,7 +6,7 @@ import {
   type Frequency,
   type Recurrence,
   type WeekdayOf,
-} from '#kit/shared/recurrence.ts'
+} from '#kit/shared/dates/recurrence.ts'
 
 type Days = Pick<Recurrence, 'byDay' | 'byMonthDay'>
 

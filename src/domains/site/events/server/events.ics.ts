@@ -5,15 +5,15 @@ import {
   escapeText,
   localStamp,
   utcStamp,
-} from '#kit/server/calendar-file.ts'
-import { teaserOf } from '#kit/server/card-texts.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import { dayIn } from '#kit/shared/dates.ts'
-import { laterDay } from '#kit/shared/days.ts'
+} from '#kit/server/formats/calendar-file.ts'
+import { teaserOf } from '#kit/server/site/card-texts.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import type { Event } from '../events.contract.ts'
 import { type Happening, type Occurrence, occurrences, startOfDay } from '../events.rules.ts'
-import { parseRecurrence, writeRecurrence } from '#kit/shared/recurrence-text.ts'
-import { dayNumberOf, isRegular, type Recurrence } from '#kit/shared/recurrence.ts'
+import { parseRecurrence, writeRecurrence } from '#kit/shared/dates/recurrence-text.ts'
+import { dayNumberOf, isRegular, type Recurrence } from '#kit/shared/dates/recurrence.ts'
 
 /** What calendars and feeds say of a date. */
 export const calendarTexts = {

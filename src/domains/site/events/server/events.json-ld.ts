@@ -1,8 +1,8 @@
 import type { Ctx } from '#kit/server/context.ts'
 import type { Event } from '../events.contract.ts'
 import type { Occurrence } from '../events.rules.ts'
-import { teaserOf } from '#kit/server/card-texts.ts'
-import { dayIn } from '#kit/shared/dates.ts'
+import { teaserOf } from '#kit/server/site/card-texts.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 
 /** With the offset of the site's zone, as search engines want to read it; whole days without a time. */
 const told = (iso: string, allDay: boolean, zone: string): string =>

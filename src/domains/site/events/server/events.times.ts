@@ -1,14 +1,14 @@
 import type { PlannedWrite } from '#kit/server/collections/definition.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import { dayIn, sayDate } from '#kit/shared/dates.ts'
-import { laterDay } from '#kit/shared/days.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { dayIn, sayDate } from '#kit/shared/dates/dates.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import type { event } from '../events.contract.ts'
 import { type Change, lastEndOf, occurrences, startOfDay } from '../events.rules.ts'
-import { parseRecurrence, writeRecurrence } from '#kit/shared/recurrence-text.ts'
-import { dayNumberOf } from '#kit/shared/recurrence.ts'
+import { parseRecurrence, writeRecurrence } from '#kit/shared/dates/recurrence-text.ts'
+import { dayNumberOf } from '#kit/shared/dates/recurrence.ts'
 
 const zones = new WeakMap<Ctx, Promise<string>>()
 

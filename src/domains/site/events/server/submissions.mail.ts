@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { button, facts, mailLayout, note, paragraph } from '#kit/server/mail/layout.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import { withoutLinks } from '#kit/shared/plain-words.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import { withoutLinks } from '#kit/shared/text/plain-words.ts'
 
 interface About {
   title: string

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { sayTime } from '#kit/shared/dates.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { sayTime } from '#kit/shared/dates/dates.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { CalendarDay } from '../events.views.ts'

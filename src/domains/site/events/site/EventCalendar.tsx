@@ -1,4 +1,4 @@
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { Choices } from '#kit/browser/site/pieces/Choices.tsx'
 import { FeedLinks } from '#kit/browser/site/pieces/FeedLinks.tsx'
 import { Icon } from '#kit/browser/site/pieces/Icon.tsx'

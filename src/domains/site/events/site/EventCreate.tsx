@@ -1,4 +1,4 @@
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { SubmissionForm } from '#kit/browser/site/pieces/SubmissionForm.tsx'
 import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { EventCreateData } from '../events.views.ts'

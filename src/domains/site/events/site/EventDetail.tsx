@@ -1,11 +1,6 @@
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { Section } from '#kit/browser/site/pieces/Cards.tsx'
-import {
-  AfterText,
-  DetailHead,
-  DetailPicture,
-  Neighbours,
-} from '#kit/browser/site/pieces/Detail.tsx'
+import { AfterText, DetailHead, DetailPicture, Neighbours } from '#kit/browser/site/pieces/Detail.tsx'
 import { Downloads } from '#kit/browser/site/pieces/Downloads.tsx'
 import { Gallery } from '#kit/browser/site/pieces/Gallery.tsx'
 import { Icon } from '#kit/browser/site/pieces/Icon.tsx'

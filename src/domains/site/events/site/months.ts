@@ -1,6 +1,6 @@
-import { dayName, monthName, writeDay } from '#kit/shared/dates.ts'
-import { laterDay } from '#kit/shared/days.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { dayName, monthName, writeDay } from '#kit/shared/dates/dates.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 
 /** `2026-11` → `November 2026` */
 export const sayMonth = (month: string, lang: Language): string =>

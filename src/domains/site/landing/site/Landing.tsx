@@ -1,5 +1,5 @@
-import type { ServiceLink } from '#kit/shared/cards.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { ServiceLink } from '#kit/shared/site/cards.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { Card, DateList, Section, Tiles } from '#kit/browser/site/pieces/Cards.tsx'
 import { Icon } from '#kit/browser/site/pieces/Icon.tsx'
 import { Link } from '#kit/browser/site/pieces/Link.tsx'

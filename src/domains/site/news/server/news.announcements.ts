@@ -1,6 +1,6 @@
-import type { AnnouncedRecords } from '#kit/server/announced-records.ts'
-import type { PushTopic } from '#kit/server/push-topics.ts'
-import { inLanguage } from '#kit/shared/languages.ts'
+import type { AnnouncedRecords } from '#kit/server/site/announced-records.ts'
+import type { PushTopic } from '#kit/server/site/push-topics.ts'
+import { inLanguage } from '#kit/shared/text/languages.ts'
 import { newsHref } from './offers.ts'
 
 /** Items that appear. */

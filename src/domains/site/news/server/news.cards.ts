@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { kindOnCard, wordsIn } from '#domains/platform/words/server/offers.ts'
 import { recordCards } from '#domains/site/pages/server/offers.ts'
 import type { NewsItem } from '../news.contract.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Loaded, PageOfTree, ViewRequest } from '#kit/server/domain.ts'
 import { runRead, runWrite, systemCaller } from '#kit/server/http/scope.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { testApp, type TestApp, type TestClient } from '#app/test-app.ts'
 import type { NewsDetailData, NewsListData } from '../news.views.ts'

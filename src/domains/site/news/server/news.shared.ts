@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { teaserOf } from '#kit/server/card-texts.ts'
+import { teaserOf } from '#kit/server/site/card-texts.ts'
 import type { Channel, SharedRecords } from '#kit/server/sharing.ts'
 import type { NewsItem } from '../news.contract.ts'
 import { newsAddresses } from './record-addresses.ts'

@@ -1,6 +1,6 @@
 import type { Imported } from '#kit/server/collections/definition.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { news, NewsItem } from '../news.contract.ts'
 import { recentCount } from '../news.rules.ts'
 import type { NewsCard } from '../news.views.ts'

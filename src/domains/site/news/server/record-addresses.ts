@@ -1,7 +1,7 @@
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { newsCreatePage } from '../news.addresses.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { below, pagesOfView } from '#domains/site/pages/server/offers.ts'
 
 /** Makes the public address of an item, with language; null while no page lists news. */

@@ -1,10 +1,5 @@
-import type { SitePage } from '#kit/shared/site.ts'
-import {
-  AfterText,
-  DetailHead,
-  DetailPicture,
-  Neighbours,
-} from '#kit/browser/site/pieces/Detail.tsx'
+import type { SitePage } from '#kit/shared/site/site.ts'
+import { AfterText, DetailHead, DetailPicture, Neighbours } from '#kit/browser/site/pieces/Detail.tsx'
 import { Downloads } from '#kit/browser/site/pieces/Downloads.tsx'
 import { Gallery } from '#kit/browser/site/pieces/Gallery.tsx'
 import { Link } from '#kit/browser/site/pieces/Link.tsx'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PlannedWrite } from '#kit/server/collections/definition.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import { inLanguage, withoutLanguage, type Language } from '#kit/shared/languages.ts'
+import { inLanguage, withoutLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { pagesOfAccount } from '#domains/platform/users/server/offers.ts'
 import { branchesOf, type BranchNode } from '../branches.rules.ts'

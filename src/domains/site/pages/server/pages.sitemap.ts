@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { toIsoTime } from '#kit/server/database/columns.ts'
 import type { SitemapEntry } from '#kit/server/domain.ts'
-import { contentLanguages, sourceLanguage, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { hrefOf } from '../page-href.rules.ts'
 import { livePage } from './site-tree.service.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import type { PageOfTree } from '#kit/server/domain.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { PagePlace } from '../pages.contract.ts'
 import { asPage, columns, livePage, type PlaceRow } from './site-tree.service.ts'
 

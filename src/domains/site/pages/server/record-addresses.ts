@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { contentLanguages, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import { hrefOfView } from './views.service.ts'
 
 /** An address below that of a page: `/veranstaltungen/kirtag`. */

@@ -1,7 +1,7 @@
-import { otherLanguage, teaserOf } from '#kit/server/card-texts.ts'
+import { otherLanguage, teaserOf } from '#kit/server/site/card-texts.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import type { Card } from '#kit/shared/cards.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Card } from '#kit/shared/site/cards.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { pictures } from '#domains/platform/files/server/offers.ts'
 
 interface Shown {

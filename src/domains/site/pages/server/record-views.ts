@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import type { Loaded, PageOfTree, ViewLoader, ViewRequest } from '#kit/server/domain.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { isUuid } from '#kit/shared/uuid.ts'
 import { below, pagesOfView } from './record-addresses.ts'
 

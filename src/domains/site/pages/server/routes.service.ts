@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { refusalOf } from '#kit/server/http/problems.ts'
-import { contentLanguages, inLanguage, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, inLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { routeOf, type RouteNode } from '../pages.rules.ts'

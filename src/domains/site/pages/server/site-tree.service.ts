@@ -9,9 +9,9 @@ import {
   sourceLanguage,
   withoutLanguage,
   type Language,
-} from '#kit/shared/languages.ts'
-import type { PlaceRecord } from '#kit/server/site-tree.ts'
-import type { NavItem } from '#kit/shared/site.ts'
+} from '#kit/shared/text/languages.ts'
+import type { PlaceRecord } from '#kit/server/site/site-tree.ts'
+import type { NavItem } from '#kit/shared/site/site.ts'
 import { fillPieces } from '#domains/site/contents/server/offers.ts'
 import { hrefOf } from '../page-href.rules.ts'
 import { candidatesOf, partsOf } from '../pages.rules.ts'

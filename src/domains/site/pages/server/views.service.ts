@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { keptValue } from '#kit/server/cache/kept-value.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { hrefOf } from '../page-href.rules.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { withHeadingIds } from '#kit/shared/headings.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import { withHeadingIds } from '#kit/shared/text/headings.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { Section, Tiles } from '#kit/browser/site/pieces/Cards.tsx'
 import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import { Downloads } from '#kit/browser/site/pieces/Downloads.tsx'

@@ -1,4 +1,4 @@
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { Tiles } from '#kit/browser/site/pieces/Cards.tsx'
 import { Figure } from '#kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '#kit/browser/site/pieces/RichText.tsx'

@@ -1,4 +1,4 @@
-import type { NavItem, SitePage } from '#kit/shared/site.ts'
+import type { NavItem, SitePage } from '#kit/shared/site/site.ts'
 import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { SitemapData } from '../pages.views.ts'

@@ -1,9 +1,6 @@
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import {
-  AccessibilityPanel,
-  useTextFindings,
-} from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
+import { AccessibilityPanel, useTextFindings } from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
 import { editorialFieldsOf } from '#kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'

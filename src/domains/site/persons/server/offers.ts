@@ -1,6 +1,6 @@
 import type { Imported } from '#kit/server/collections/definition.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { below, pagesOfView } from '#domains/site/pages/server/offers.ts'
 import type { person } from '../persons.contract.ts'
 import type { PersonCard } from '../persons.views.ts'

@@ -1,18 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { answerFromCache } from '#kit/server/cache/guest-cache.ts'
-import {
-  calendarText,
-  component,
-  escapeText,
-  type CalendarLine,
-} from '#kit/server/calendar-file.ts'
+import { calendarText, component, escapeText, type CalendarLine } from '#kit/server/formats/calendar-file.ts'
 import type { Ctx, Platform } from '#kit/server/context.ts'
 import { guestCaller, runRead } from '#kit/server/http/scope.ts'
-import { contentLanguages, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import { notFound } from '#kit/shared/problem.ts'
 import { isUuid } from '#kit/shared/uuid.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
-import { dialled } from '#kit/shared/contact.ts'
+import { dialled } from '#kit/shared/people/contact.ts'
 import { fullName } from '../persons.rules.ts'
 import { persons } from './persons.collection.ts'
 

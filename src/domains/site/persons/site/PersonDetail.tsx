@@ -1,4 +1,4 @@
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { Neighbours } from '#kit/browser/site/pieces/Detail.tsx'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { PersonDetailData } from '../persons.views.ts'

@@ -3,12 +3,7 @@ import { IconAlertHexagon, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMay, useMoments } from '#kit/browser/admin/admin-context.ts'
-import {
-  BrowseBar,
-  BrowseSearch,
-  CsvButton,
-  ViewMenu,
-} from '#kit/browser/admin/browse/BrowseBar.tsx'
+import { BrowseBar, BrowseSearch, CsvButton, ViewMenu } from '#kit/browser/admin/browse/BrowseBar.tsx'
 import { BrowseTable } from '#kit/browser/admin/browse/BrowseTable.tsx'
 import { useColumns, type BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
 import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import { slugOf } from '#kit/shared/slug.ts'
+import { slugOf } from '#kit/shared/text/slug.ts'
 import {
   type DefectKind,
   type defectSettingsCalls,

@@ -1,15 +1,7 @@
 import { defectScreens } from '../defects.addresses.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { mayReceipt } from '#kit/server/http/spam.ts'
-import {
-  button,
-  facts,
-  link,
-  mailLayout,
-  note,
-  paragraph,
-  paragraphs,
-} from '#kit/server/mail/layout.ts'
+import { button, facts, link, mailLayout, note, paragraph, paragraphs } from '#kit/server/mail/layout.ts'
 import type { Mail } from '#kit/server/mail/mailer.ts'
 import { officeAddressOf, siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { secretOf } from '#domains/office/reports/server/offers.ts'

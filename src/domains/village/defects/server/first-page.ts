@@ -1,5 +1,5 @@
-import type { FirstPageService } from '#kit/server/first-page.ts'
-import { inLanguage } from '#kit/shared/languages.ts'
+import type { FirstPageService } from '#kit/server/site/first-page.ts'
+import { inLanguage } from '#kit/shared/text/languages.ts'
 import { defectPaths } from '../defects.addresses.ts'
 import { site as de } from '../defects.de.ts'
 import { site as en } from '../defects.en.ts'

@@ -1,4 +1,4 @@
-import { inLanguage, type Language } from '#kit/shared/languages.ts'
+import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { defectPaths } from '../defects.addresses.ts'
 
 /** Address path of a report with language. */

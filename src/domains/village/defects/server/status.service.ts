@@ -1,4 +1,4 @@
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { legalPages } from '#domains/platform/settings/settings.addresses.ts'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { admitForm, guardForm } from '#kit/server/http/spam.ts'
 import { changeRecord } from '#kit/server/records/change.ts'
 import { lockRecord } from '#kit/server/records/conflict.ts'
 import { stepsOf } from '#kit/server/states/steps.ts'
-import { inLanguage } from '#kit/shared/languages.ts'
+import { inLanguage } from '#kit/shared/text/languages.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import {
   digestOf,

@@ -1,9 +1,9 @@
-import { otherLanguage } from '#kit/server/card-texts.ts'
+import { otherLanguage } from '#kit/server/site/card-texts.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Loaded, PageOfTree } from '#kit/server/domain.ts'
-import { richTextToPlain } from '#kit/server/rich-text.ts'
-import type { RichText } from '#kit/shared/cards.ts'
-import type { Picture } from '#kit/shared/site.ts'
+import { richTextToPlain } from '#kit/server/text/rich-text.ts'
+import type { RichText } from '#kit/shared/site/cards.ts'
+import type { Picture } from '#kit/shared/site/site.ts'
 import { pictures } from '#domains/platform/files/server/offers.ts'
 import { pageScreens } from '#domains/site/pages/pages.addresses.ts'
 

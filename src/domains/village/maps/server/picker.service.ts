@@ -1,4 +1,4 @@
-import { otherLanguage } from '#kit/server/card-texts.ts'
+import { otherLanguage } from '#kit/server/site/card-texts.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { placesOf } from '#domains/site/entries/server/offers.ts'
 import { pagesWithPlaces } from '#domains/site/pages/server/offers.ts'

@@ -1,6 +1,6 @@
-import { otherLanguage } from '#kit/server/card-texts.ts'
+import { otherLanguage } from '#kit/server/site/card-texts.ts'
 import type { ViewLoader } from '#kit/server/domain.ts'
-import { slugOf } from '#kit/shared/slug.ts'
+import { slugOf } from '#kit/shared/text/slug.ts'
 import { placedChildren, placeOfPage } from '#domains/site/pages/server/offers.ts'
 import type { StoryData } from '../maps.views.ts'
 import { editPath, metaOf, picturesOf, textOf } from './pages-shown.ts'

@@ -1,6 +1,6 @@
-import { otherLanguage } from '#kit/server/card-texts.ts'
+import { otherLanguage } from '#kit/server/site/card-texts.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import { richTextToPlain } from '#kit/server/rich-text.ts'
+import { richTextToPlain } from '#kit/server/text/rich-text.ts'
 import { placedChildren, type PlacedPage } from '#domains/site/pages/server/offers.ts'
 import { climb, kilometresAlong, walkingMinutes } from '../maps.rules.ts'
 import type { Station, TrailFigures } from '../maps.views.ts'

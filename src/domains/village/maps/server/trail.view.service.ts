@@ -1,4 +1,4 @@
-import { otherLanguage } from '#kit/server/card-texts.ts'
+import { otherLanguage } from '#kit/server/site/card-texts.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Loaded, PageOfTree, ViewLoader } from '#kit/server/domain.ts'
 import { placedParent } from '#domains/site/pages/server/offers.ts'

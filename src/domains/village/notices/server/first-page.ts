@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import type { FirstPageService, TodaysAnswer } from '#kit/server/first-page.ts'
+import type { FirstPageService, TodaysAnswer } from '#kit/server/site/first-page.ts'
 import { site as de } from '../notices.de.ts'
 import { site as en } from '../notices.en.ts'
 import { countHanging } from './notices.service.ts'

@@ -1,6 +1,6 @@
 import { type Command, CommandError } from '#kit/server/domain.ts'
 import { runRead, systemCaller } from '#kit/server/http/scope.ts'
-import { systemLanguage } from '#kit/server/start-error.ts'
+import { systemLanguage } from '#kit/server/start/start-error.ts'
 import { faultWords } from '../fault-words.rules.ts'
 import { verify } from './verify.service.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { toIsoTime } from '#kit/server/database/columns.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { Notice } from '../notices.contract.ts'
 import { noticesCollection } from './notices.collection.ts'
 import { noticesTable as table } from './notices.table.ts'

@@ -1,5 +1,5 @@
-import type { Card } from '#kit/shared/cards.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Card } from '#kit/shared/site/cards.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { Imported } from '#kit/server/collections/definition.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { notices } from '../notices.contract.ts'

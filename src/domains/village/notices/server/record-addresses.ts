@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { inLanguage, type Language } from '#kit/shared/languages.ts'
+import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { addressesInLanguages, below, pagesOfView } from '#domains/site/pages/server/offers.ts'
 import { englishNoticesPath, noticesPath } from '../notices.addresses.ts'
 

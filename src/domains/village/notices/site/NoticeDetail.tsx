@@ -1,5 +1,5 @@
-import { sayDate, sayTime } from '#kit/shared/dates.ts'
-import type { SitePage } from '#kit/shared/site.ts'
+import { sayDate, sayTime } from '#kit/shared/dates/dates.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { AfterText, DetailHead, Neighbours } from '#kit/browser/site/pieces/Detail.tsx'
 import { Downloads } from '#kit/browser/site/pieces/Downloads.tsx'
 import { Gallery } from '#kit/browser/site/pieces/Gallery.tsx'

@@ -8,7 +8,7 @@ import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { groupedHours, sayWeekdays } from '#kit/shared/opening-hours.ts'
+import { groupedHours, sayWeekdays } from '#kit/shared/dates/opening-hours.ts'
 import { openingHours, type OpeningHoursRecord } from '../opening-hours.contract.ts'
 import { editPath, useHoursLabels } from './hours-words.ts'
 

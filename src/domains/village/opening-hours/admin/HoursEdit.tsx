@@ -14,7 +14,7 @@ import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { holidayStates } from '#kit/shared/holidays.ts'
+import { holidayStates } from '#kit/shared/dates/holidays.ts'
 import { openingHours, type OpeningHoursRecord } from '../opening-hours.contract.ts'
 import { browsePath, editPath, useHoursLabels } from './hours-words.ts'
 

@@ -1,6 +1,6 @@
-import { momentOf } from '#kit/shared/dates.ts'
-import { laterDay } from '#kit/shared/days.ts'
-import type { DatedOpening } from '#kit/shared/dated-openings.ts'
+import { momentOf } from '#kit/shared/dates/dates.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
+import type { DatedOpening } from '#kit/shared/dates/dated-openings.ts'
 import { daysBetween, hoursOn, type HoursPlan } from '../opening-hours.rules.ts'
 
 /** When a plan is open on a day of the zone's calendar, as moments in order. */

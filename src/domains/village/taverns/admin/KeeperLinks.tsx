@@ -5,7 +5,7 @@ import { useAdmin } from '#kit/browser/admin/admin-context.ts'
 import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import { type KeeperLink, reportCalls } from '../reports.contract.ts'
 import { sayPeriod } from '../tavern-words.rules.ts'
 

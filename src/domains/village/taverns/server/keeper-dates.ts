@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { readDay } from '#kit/server/written-days.ts'
+import { readDay } from '#kit/server/text/written-days.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { DatesForm } from '../reports.contract.ts'
 import type { TavernRun } from '../taverns.contract.ts'

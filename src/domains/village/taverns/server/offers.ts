@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { dayIn } from '#kit/shared/dates.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { tavernsAddress } from '../taverns.addresses.ts'
 import type { PlannedRun } from '../taverns.contract.ts'
 import { tavernsTag } from './tavern-settings.service.ts'

@@ -1,5 +1,5 @@
 import type { Opening } from '../taverns.contract.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { hoursOn, type RunDates } from '../taverns.rules.ts'
 
 const moment = (day: string, clock: string, zone: string): string =>

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import type { Events } from '#kit/server/events.ts'
-import type { PushTopic } from '#kit/server/push-topics.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { PushTopic } from '#kit/server/site/push-topics.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { announce, type MessageText } from '#domains/platform/push/server/offers.ts'
 import { tavernsHref } from './offers.ts'
 

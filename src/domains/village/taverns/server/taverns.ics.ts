@@ -6,16 +6,16 @@ import {
   escapeText,
   localStamp,
   utcStamp,
-} from '#kit/server/calendar-file.ts'
+} from '#kit/server/formats/calendar-file.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { notFound } from '#kit/shared/problem.ts'
 import { isUuid } from '#kit/shared/uuid.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { listedEntries, type ListedEntry } from '#domains/site/entries/server/offers.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { tavernsIcsAddress } from '../taverns.addresses.ts'
 import type { TavernRun } from '../taverns.contract.ts'
-import { laterDay, weekdayOfDay } from '#kit/shared/days.ts'
+import { laterDay, weekdayOfDay } from '#kit/shared/dates/days.ts'
 import { openingsOn } from './openings.ts'
 import { runsBetween } from './runs.service.ts'
 import { tavernSettings } from './tavern-settings.service.ts'

@@ -1,6 +1,6 @@
 import { date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
-import type { OpeningHours } from '#kit/shared/site.ts'
+import type { OpeningHours } from '#kit/shared/site/site.ts'
 import type { TavernRun } from '../taverns.contract.ts'
 
 export const runsTable = pgTable('tavern_runs', {

@@ -1,6 +1,6 @@
 import { FormGroup } from '#kit/browser/site/pieces/FormGroup.tsx'
 import { SubmissionForm } from '#kit/browser/site/pieces/SubmissionForm.tsx'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import type { ReportField } from '../reports.contract.ts'
 import type { TavernReportData } from '../taverns.views.ts'
 import { useReportTexts } from './report-texts.ts'

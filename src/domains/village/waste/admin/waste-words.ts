@@ -1,4 +1,4 @@
-import { locales } from '#kit/shared/languages.ts'
+import { locales } from '#kit/shared/text/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { listRecords } from '#kit/browser/admin/records.ts'
 import { call } from '#kit/browser/api.ts'

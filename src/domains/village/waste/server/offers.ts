@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import type { Imported } from '#kit/server/collections/definition.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { waste, wasteKind, wasteZone } from '../waste.contract.ts'
 import { liveZones } from './calendar/calendar.service.ts'
 import { wasteDates, wasteKinds, wasteZones as zones } from './waste.collections.ts'

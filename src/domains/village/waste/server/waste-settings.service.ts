@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { type wasteSettingsCalls, wasteSettingsShape } from '../waste.contract.ts'
 import { liveKinds, liveZones, yearsWithDates } from './calendar/calendar.service.ts'

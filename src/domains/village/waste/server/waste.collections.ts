@@ -2,7 +2,7 @@ import { and, between, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-or
 import { defineCollection } from '#kit/server/collections/collection.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refusalOf } from '#kit/server/http/problems.ts'
-import { inLanguage } from '#kit/shared/languages.ts'
+import { inLanguage } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { waste, wasteKind, wasteZone } from '../waste.contract.ts'
 import { calendarPath } from '../waste.addresses.ts'

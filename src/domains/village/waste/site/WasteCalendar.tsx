@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Icon } from '#kit/browser/site/pieces/Icon.tsx'
 import { Link } from '#kit/browser/site/pieces/Link.tsx'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import type { WasteData } from '../waste.views.ts'
 import { keepZone, useOwnZone } from './own-zone.ts'
 import { TakeAway } from './TakeAway.tsx'

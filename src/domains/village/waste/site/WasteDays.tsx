@@ -1,6 +1,6 @@
 import { Leaf } from '#kit/browser/site/pieces/When.tsx'
 import { useSite } from '#kit/browser/site/surroundings.ts'
-import { calendarLeaf, monthName, sayDate, sayDay } from '#kit/shared/dates.ts'
+import { calendarLeaf, monthName, sayDate, sayDay } from '#kit/shared/dates/dates.ts'
 import type { WasteCollection } from '../waste.contract.ts'
 import type { WasteDay } from '../waste.views.ts'
 import { useWasteTexts } from './texts.ts'

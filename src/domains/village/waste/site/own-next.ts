@@ -1,6 +1,6 @@
 import { call } from '#kit/browser/api.ts'
 import { at } from '#kit/browser/site/program/calls.ts'
-import { sayDay, type Telling } from '#kit/shared/dates.ts'
+import { sayDay, type Telling } from '#kit/shared/dates/dates.ts'
 import type { wasteCalls } from '../waste.contract.ts'
 import { inFewWords } from '../waste.rules.ts'
 

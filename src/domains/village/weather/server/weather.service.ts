@@ -3,7 +3,7 @@ import { keptValue } from '#kit/server/cache/kept-value.ts'
 import type { Ctx, Platform } from '#kit/server/context.ts'
 import { runRead, runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import { outsideAddressOf } from '#kit/server/settings/outside-services.ts'
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import type { Settings } from '#domains/platform/settings/settings.contract.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import {

@@ -1,4 +1,4 @@
-import { localTime } from '#kit/shared/clock.ts'
+import { localTime } from '#kit/shared/dates/clock.ts'
 import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { WeatherHour } from '../weather.contract.ts'
 

@@ -1,6 +1,6 @@
-import { locales } from '#kit/shared/languages.ts'
+import { locales } from '#kit/shared/text/languages.ts'
 import type { ReactNode } from 'react'
-import { formatter, sayDay, sayTime } from '#kit/shared/dates.ts'
+import { formatter, sayDay, sayTime } from '#kit/shared/dates/dates.ts'
 import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { WeatherDay, WeatherHour } from '../weather.contract.ts'
 import { type Condition, skyWord } from '../weather.rules.ts'

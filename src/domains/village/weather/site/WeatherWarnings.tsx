@@ -1,4 +1,4 @@
-import { sayMoment } from '#kit/shared/dates.ts'
+import { sayMoment } from '#kit/shared/dates/dates.ts'
 import { Icon } from '#kit/browser/site/pieces/Icon.tsx'
 import { useSite } from '#kit/browser/site/surroundings.ts'
 import { loudness } from '../weather.rules.ts'

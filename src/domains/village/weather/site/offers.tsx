@@ -1,4 +1,4 @@
-import { sayDay, sayMoment } from '#kit/shared/dates.ts'
+import { sayDay, sayMoment } from '#kit/shared/dates/dates.ts'
 import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { PlaceWeather, WeatherDay } from '../weather.contract.ts'

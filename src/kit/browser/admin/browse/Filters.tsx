@@ -1,4 +1,4 @@
-import { locales } from '#kit/shared/languages.ts'
+import { locales } from '#kit/shared/text/languages.ts'
 import {
   Button,
   Checkbox,

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine, csvSeparator } from '#kit/shared/csv.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 
 /**
  * All pages of a list, one after the other, as lines of CSV. `page` answers the records from `skip` on and

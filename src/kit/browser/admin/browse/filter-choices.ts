@@ -1,4 +1,4 @@
-import { listedStatuses } from '#kit/shared/record.ts'
+import { listedStatuses } from '#kit/shared/records/record.ts'
 import { useTexts } from '../../texts.ts'
 import type { Filter } from './Filters.tsx'
 

@@ -2,7 +2,7 @@ import { Anchor, Box, Button, Group, Stack, Text, TextInput } from '@mantine/cor
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { contentLanguages, sourceLanguage, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
 import {
   checkFiles,
   checkText,
@@ -10,8 +10,8 @@ import {
   withAlt,
   type FileFinding,
   type Finding,
-} from '#kit/shared/text-barriers.ts'
-import type { Translate } from '#kit/shared/texts.ts'
+} from '#kit/shared/text/text-barriers.ts'
+import type { Translate } from '#kit/shared/text/texts.ts'
 import { useTexts } from '../../texts.ts'
 import { useAdmin, useMay } from '../admin-context.ts'
 import { useFileSummaries } from '../file-summaries.ts'

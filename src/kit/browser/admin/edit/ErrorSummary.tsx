@@ -1,7 +1,7 @@
 import { Alert, Anchor, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { sourceLanguage, type Language } from '#kit/shared/languages.ts'
+import { sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { useTexts } from '../../texts.ts'
 import { fieldLabel } from './field-text.ts'
 import { fieldId, useForm } from './form-state.ts'

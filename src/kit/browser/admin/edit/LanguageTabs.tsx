@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Switch, Tabs, Text } from '@mantine/core'
 import { useId } from 'react'
-import { sourceLanguage, type Language } from '#kit/shared/languages.ts'
+import { sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
 import { StateBadge, type Tone } from '../StatusBadge.tsx'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { PublishingMessage } from '#kit/shared/publishing-message.ts'
+import type { PublishingMessage } from '#kit/shared/records/publishing-message.ts'
 import { useAdmin } from '../admin-context.ts'
 import { fieldAt } from './merge.ts'
 import type { Edit } from './edited-record.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '#kit/shared/languages.ts'
-import type { PublishingMessage } from '#kit/shared/publishing-message.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { PublishingMessage } from '#kit/shared/records/publishing-message.ts'
 import type { AnyCollection, EditorialRecord } from '../records.ts'
 import type { KeptOffer } from '../record/use-kept-text.ts'
 import type { FormState } from './form-state.ts'

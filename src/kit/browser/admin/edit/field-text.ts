@@ -1,9 +1,9 @@
-import { writeDay } from '#kit/shared/dates.ts'
-import { isDay } from '#kit/shared/days.ts'
+import { writeDay } from '#kit/shared/dates/dates.ts'
+import { isDay } from '#kit/shared/dates/days.ts'
 import { cents } from '#kit/shared/money/cents.ts'
 import { writeAmount } from '#kit/shared/money/format.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import type { TextTree, Translate } from '#kit/shared/texts.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { TextTree, Translate } from '#kit/shared/text/texts.ts'
 import type { Saying } from './form-state.ts'
 import { readable } from './word-diff.ts'
 

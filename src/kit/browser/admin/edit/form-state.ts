@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { sourceLanguage, type Language } from '#kit/shared/languages.ts'
+import { sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { changedPaths, fieldAt, withField, type Fields } from './merge.ts'
 
 /** Path → what is wrong with it. */

@@ -1,4 +1,4 @@
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 
 /** A record's fields, translations included; what lies at a path is a field of its own for the merge. */
 export type Fields = Record<string, unknown>

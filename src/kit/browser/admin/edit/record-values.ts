@@ -1,4 +1,4 @@
-import { contentLanguages, sourceLanguage } from '#kit/shared/languages.ts'
+import { contentLanguages, sourceLanguage } from '#kit/shared/text/languages.ts'
 import type { EditorialRecord } from '../records.ts'
 import { changedPaths, fieldAt, same, withField, type Fields } from './merge.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { sourceLanguage, type Language } from '#kit/shared/languages.ts'
+import { sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { ApiProblem } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 import { notifyDone, notifyFailed } from '../notify.tsx'

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { readPrice, readQuantity, writePrice, writeQuantity } from '#kit/shared/money/format.ts'
 import { quantity, unitPrice } from '#kit/shared/money/decimals.ts'
 import { useTexts } from '../../texts.ts'

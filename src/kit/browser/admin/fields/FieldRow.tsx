@@ -1,6 +1,6 @@
 import { Box, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { sourceLanguage } from '#kit/shared/languages.ts'
+import { sourceLanguage } from '#kit/shared/text/languages.ts'
 import { useTexts } from '../../texts.ts'
 
 /** A field and, while a translation is written, its German text beside it. */

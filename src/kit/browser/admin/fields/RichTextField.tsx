@@ -1,6 +1,6 @@
 import { Input, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { sourceLanguage } from '#kit/shared/languages.ts'
+import { sourceLanguage } from '#kit/shared/text/languages.ts'
 import { useField, useForm } from '../edit/form-state.ts'
 import { readable } from '../edit/word-diff.ts'
 import { FieldRow } from './FieldRow.tsx'

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
-import { slugOf } from '#kit/shared/slug.ts'
+import { slugOf } from '#kit/shared/text/slug.ts'
 import { useTexts } from '../../texts.ts'
 import { useField, useForm } from '../edit/form-state.ts'
 import type { FieldProps } from './TextFields.tsx'

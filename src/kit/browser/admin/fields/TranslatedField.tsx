@@ -1,6 +1,6 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { contentLanguages, sourceLanguage, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { useField } from '../edit/form-state.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '#kit/shared/site.ts'
+import type { OpeningHours } from '#kit/shared/site/site.ts'
 
 /** One span of a weekday; 1 is Monday. */
 export type Span = OpeningHours

@@ -1,4 +1,4 @@
-import { isDay, laterDay } from '#kit/shared/days.ts'
+import { isDay, laterDay } from '#kit/shared/dates/days.ts'
 
 const named: Record<string, number> = {
   heute: 0,

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { sourceLanguage } from '#kit/shared/languages.ts'
+import { sourceLanguage } from '#kit/shared/text/languages.ts'
 import { useTexts } from '../../texts.ts'
 import { FormProvider, useFormState } from '../edit/form-state.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { DayField } from '../fields/DayInput.tsx'
 import { MomentField } from '../fields/MomentField.tsx'
 import {

@@ -1,4 +1,4 @@
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { confidentialValue, type HistoryEntry } from '#kit/shared/records/history.ts'
 import { fieldAt } from '../edit/merge.ts'
 

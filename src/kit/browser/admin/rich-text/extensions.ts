@@ -4,7 +4,7 @@ import Link from '@tiptap/extension-link'
 import Placeholder from '@tiptap/extension-placeholder'
 import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
-import { richTextClasses } from '#kit/shared/rich-text.ts'
+import { richTextClasses } from '#kit/shared/text/rich-text.ts'
 import { Figures } from './figures.ts'
 
 const nodeTag: Record<string, string> = {

@@ -23,7 +23,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { IconAction } from '../IconAction.tsx'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { useTexts } from '../../texts.ts'
 import { useAdmin, useMay } from '../admin-context.ts'
 import { notifyFailed } from '../notify.tsx'

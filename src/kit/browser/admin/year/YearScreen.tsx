@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconChevronLeft, IconChevronRight }
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { IconAction } from '../IconAction.tsx'
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import { messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'

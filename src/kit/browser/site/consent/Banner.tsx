@@ -6,8 +6,8 @@ import {
   type ConsentFrame,
   type ConsentService,
   consentServices,
-} from '#kit/shared/consent.ts'
-import { locales, type Language } from '#kit/shared/languages.ts'
+} from '#kit/shared/site/consent.ts'
+import { locales, type Language } from '#kit/shared/text/languages.ts'
 import { readConsent } from '../consent-state.ts'
 import { type Store, useStore } from '../program/store.ts'
 import { createLightTexts } from '../translate.ts'

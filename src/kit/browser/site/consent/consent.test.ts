@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as State from '../consent-state.ts'
 import type * as Consent from './consent.ts'
-import type { ConsentCookie, ConsentFrame } from '#kit/shared/consent.ts'
-import { consentServices, everyService } from '#kit/shared/consent.ts'
+import type { ConsentCookie, ConsentFrame } from '#kit/shared/site/consent.ts'
+import { consentServices, everyService } from '#kit/shared/site/consent.ts'
 
 // A document of the few things that the choice touches; the browser itself is tried in e2e/consent.spec.ts.
 const jar = new Map<string, string>()

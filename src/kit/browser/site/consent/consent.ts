@@ -10,7 +10,7 @@ import {
   type ConsentService,
   consentServices,
   everyService,
-} from '#kit/shared/consent.ts'
+} from '#kit/shared/site/consent.ts'
 import { call } from '../../api.ts'
 import { readConsent, tellConsent } from '../consent-state.ts'
 import { at } from '../program/calls.ts'

@@ -1,5 +1,5 @@
-import { playerFrame, serviceOfEmbed } from '#kit/shared/embeds.ts'
-import type { Translate } from '#kit/shared/texts.ts'
+import { playerFrame, serviceOfEmbed } from '#kit/shared/text/embeds.ts'
+import type { Translate } from '#kit/shared/text/texts.ts'
 import { consentFrame, isOffered, mayLoad } from '../consent-state.ts'
 import { createLightTexts } from '../translate.ts'
 import { consent as de } from './consent.de.ts'

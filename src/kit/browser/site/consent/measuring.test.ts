@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type ConsentFrame, everyService } from '#kit/shared/consent.ts'
+import { type ConsentFrame, everyService } from '#kit/shared/site/consent.ts'
 import type * as State from '../consent-state.ts'
 import type * as Consent from './consent.ts'
 import type {} from './measuring.ts'

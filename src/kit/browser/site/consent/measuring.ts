@@ -1,4 +1,4 @@
-import { type ConsentFrame, type MeasuringService, measuringServices } from '#kit/shared/consent.ts'
+import { type ConsentFrame, type MeasuringService, measuringServices } from '#kit/shared/site/consent.ts'
 import { consentFrame, mayLoad } from '../consent-state.ts'
 import { recorded } from './consent.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ConsentCookie, consentServices, everyService } from '#kit/shared/consent.ts'
+import { type ConsentCookie, consentServices, everyService } from '#kit/shared/site/consent.ts'
 import { acceptInStore, acceptedIn, createPrivacyStore, loadConsent, workingValues } from './privacy-store.ts'
 
 const cookie = (changed: Partial<ConsentCookie> = {}): ConsentCookie => ({

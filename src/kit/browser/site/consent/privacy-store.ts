@@ -4,7 +4,7 @@ import {
   type ConsentFrame,
   type ConsentService,
   consentServices,
-} from '#kit/shared/consent.ts'
+} from '#kit/shared/site/consent.ts'
 import { createStore, type Store } from '../program/store.ts'
 
 /** Specification § 3: what the site offers, what the visitor accepted, and whether the banner shows. */

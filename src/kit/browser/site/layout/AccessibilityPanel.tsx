@@ -1,4 +1,4 @@
-import { accessibilityDefaults, fontScales, styleModes } from '#kit/shared/style-modes.ts'
+import { accessibilityDefaults, fontScales, styleModes } from '#kit/shared/site/style-modes.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { changePreferences, usePreferences } from '../preferences.ts'
 import { useSite } from '../surroundings.ts'

@@ -1,4 +1,4 @@
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { Link } from '../pieces/Link.tsx'
 import { foreign, useSite } from '../surroundings.ts'
 

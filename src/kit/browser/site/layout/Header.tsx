@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { inLanguage, type Language } from '#kit/shared/languages.ts'
-import type { NavItem } from '#kit/shared/site.ts'
+import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
+import type { NavItem } from '#kit/shared/site/site.ts'
 import type { FramedPage } from '../domain.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { Link } from '../pieces/Link.tsx'

@@ -1,4 +1,4 @@
-import { sayMoment } from '#kit/shared/dates.ts'
+import { sayMoment } from '#kit/shared/dates/dates.ts'
 import { isWithin } from '#kit/shared/tree-path.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { Link } from '../pieces/Link.tsx'

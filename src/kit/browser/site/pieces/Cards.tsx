@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Card as CardData, DatedCard } from '#kit/shared/cards.ts'
+import type { Card as CardData, DatedCard } from '#kit/shared/site/cards.ts'
 import { foreign, useSite } from '../surroundings.ts'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'

@@ -1,5 +1,5 @@
 import type { FocusEvent, ReactNode } from 'react'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { foreign, useSite } from '../surroundings.ts'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'

@@ -1,5 +1,5 @@
-import { type DatedOpening, openingsAt, type ToldDates } from '#kit/shared/dated-openings.ts'
-import { sayMoment, spanEnd } from '#kit/shared/dates.ts'
+import { type DatedOpening, openingsAt, type ToldDates } from '#kit/shared/dates/dated-openings.ts'
+import { sayMoment, spanEnd } from '#kit/shared/dates/dates.ts'
 import { useSite } from '../surroundings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Word } from '#kit/shared/cards.ts'
-import type { Picture, PreviewState } from '#kit/shared/site.ts'
+import type { Word } from '#kit/shared/site/cards.ts'
+import type { Picture, PreviewState } from '#kit/shared/site/site.ts'
 import { foreign, useSite } from '../surroundings.ts'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'

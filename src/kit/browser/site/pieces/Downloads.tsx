@@ -1,6 +1,6 @@
-import { sayDate } from '#kit/shared/dates.ts'
+import { sayDate } from '#kit/shared/dates/dates.ts'
 import { fileSize } from '#kit/shared/file-size.ts'
-import type { Download } from '#kit/shared/site.ts'
+import type { Download } from '#kit/shared/site/site.ts'
 import { useSite } from '../surroundings.ts'
 
 /** Files to download under a heading. */

@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '#kit/shared/site.ts'
+import type { Picture as PictureData } from '#kit/shared/site/site.ts'
 import { useSite } from '../surroundings.ts'
 import { useLightbox } from './Lightbox.tsx'
 import { Picture } from './Picture.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { leastFormSeconds, type SubmissionData } from '#kit/shared/submission.ts'
+import { leastFormSeconds, type SubmissionData } from '#kit/shared/forms/submission.ts'
 
 interface Props {
   data: Pick<SubmissionData, 'trap' | 'stamp' | 'proof' | 'form'>

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Picture as PictureData } from '#kit/shared/site.ts'
+import type { Picture as PictureData } from '#kit/shared/site/site.ts'
 import { useSite } from '../surroundings.ts'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'

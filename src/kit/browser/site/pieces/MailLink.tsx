@@ -1,4 +1,4 @@
-import { veiled } from '#kit/shared/contact.ts'
+import { veiled } from '#kit/shared/people/contact.ts'
 
 /**
  * A link to write to somebody that works by HTML alone, while neither the page nor its data holds the address in a form

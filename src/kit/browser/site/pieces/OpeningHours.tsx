@@ -1,7 +1,7 @@
-import { dayIn, dayName, sayClock, writeDay } from '#kit/shared/dates.ts'
-import { laterDay } from '#kit/shared/days.ts'
-import { groupedHours, openState, sayWeekdays } from '#kit/shared/opening-hours.ts'
-import type { OpeningDay, OpeningHours as Hours } from '#kit/shared/site.ts'
+import { dayIn, dayName, sayClock, writeDay } from '#kit/shared/dates/dates.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
+import { groupedHours, openState, sayWeekdays } from '#kit/shared/dates/opening-hours.ts'
+import type { OpeningDay, OpeningHours as Hours } from '#kit/shared/site/site.ts'
 import { useSite } from '../surroundings.ts'
 import { unbroken } from './When.tsx'
 

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Picture as PictureData, SiteFrame } from '#kit/shared/site.ts'
+import type { Picture as PictureData, SiteFrame } from '#kit/shared/site/site.ts'
 import { site as de } from '../site.de.ts'
 import { SurroundingsContext } from '../surroundings.ts'
 import { createLightTexts } from '../translate.ts'

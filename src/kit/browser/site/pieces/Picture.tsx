@@ -1,5 +1,5 @@
-import { sourcesOf } from '#kit/shared/picture-forms.ts'
-import type { Picture as PictureData } from '#kit/shared/site.ts'
+import { sourcesOf } from '#kit/shared/site/picture-forms.ts'
+import type { Picture as PictureData } from '#kit/shared/site/site.ts'
 import { foreign, useSite } from '../surroundings.ts'
 
 export type Ratio = '1-1' | '4-3' | '3-2' | '16-9' | '21-9' | 'own'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { RichText as RichTextData } from '#kit/shared/cards.ts'
+import type { RichText as RichTextData } from '#kit/shared/site/cards.ts'
 import { foreign, useSite } from '../surroundings.ts'
 import { letTablesScroll } from './wide-tables.ts'
 

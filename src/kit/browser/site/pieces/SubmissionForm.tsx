@@ -1,6 +1,6 @@
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { SubmissionData } from '#kit/shared/submission.ts'
-import type { Translate } from '#kit/shared/texts.ts'
+import type { SubmissionData } from '#kit/shared/forms/submission.ts'
+import type { Translate } from '#kit/shared/text/texts.ts'
 import { FormField, type SubmissionField } from './FormField.tsx'
 import { GuardFields } from './GuardFields.tsx'
 

@@ -1,4 +1,4 @@
-import { calendarLeaf, daysUntil, sayDate, sayDay, saySpan } from '#kit/shared/dates.ts'
+import { calendarLeaf, daysUntil, sayDate, sayDay, saySpan } from '#kit/shared/dates/dates.ts'
 import { useSite } from '../surroundings.ts'
 
 /** Keeps a number with the word it counts, `29. November` and `18 Uhr`, when a line is full. */

@@ -1,4 +1,4 @@
-import type { FormGuard } from '#kit/shared/submission.ts'
+import type { FormGuard } from '#kit/shared/forms/submission.ts'
 
 const salted = () => {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1))

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import type { Translate } from '#kit/shared/texts.ts'
+import type { Translate } from '#kit/shared/text/texts.ts'
 import { messageOf } from '../../api.ts'
 
 /** Stands where a page could not be loaded or shown; the way on is to try again. */

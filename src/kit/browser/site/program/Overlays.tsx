@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SitePage } from '#kit/shared/site.ts'
+import type { SitePage } from '#kit/shared/site/site.ts'
 import { startConsent } from '../consent-state.ts'
 import type { Site } from '../Page.tsx'
 import { Icon } from '../pieces/Icon.tsx'

@@ -1,4 +1,4 @@
-import type { Translate } from '#kit/shared/texts.ts'
+import type { Translate } from '#kit/shared/text/texts.ts'
 import { onConsentChange } from '../consent-state.ts'
 
 let texts: () => Translate = () => (key) => `[${key}]`

@@ -1,5 +1,5 @@
 import { failProgress, finishProgress, startProgress } from './progress.ts'
-import { carriedQuery, carrying } from '#kit/shared/style-modes.ts'
+import { carriedQuery, carrying } from '#kit/shared/site/style-modes.ts'
 import { isPageOfSite, type Step, stepOfClick, stepOfForm } from './links.ts'
 
 export interface Steps<P> {

@@ -16,8 +16,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { makeFolder } from '../../make-folder.ts'
-import { privateFolder } from '../../private-files.ts'
+import { makeFolder } from '../../start/make-folder.ts'
+import { privateFolder } from '../../start/private-files.ts'
 import { DatabaseStartError } from '../failure.ts'
 import { chooseAccount, isRoot, mayReach, type Account } from './account.ts'
 import { explained } from './reason.ts'

@@ -1,5 +1,5 @@
 import { readPrice, readQuantity } from '#kit/shared/money/format.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { zero } from '#kit/shared/money/cents.ts'
 import {
   divideRounded,

@@ -11,7 +11,7 @@ import {
 import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { currencies } from '#kit/shared/money/cents.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTexts } from '#kit/browser/texts.ts'
-import { writeDay } from '#kit/shared/dates.ts'
+import { writeDay } from '#kit/shared/dates/dates.ts'
 import { writePrice, writeQuantity } from '#kit/shared/money/format.ts'
 import type { ContentLine, ContentParty, DocumentContent } from '../../content/content.contract.ts'
 import { money } from '../base/document-words.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { button, facts, mailLayout, paragraph } from '#kit/server/mail/layout.ts'
 import { hasRight } from '#kit/shared/access.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { writeMoney } from '#kit/shared/money/format.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { type StaffMember, staffWithRights } from '#domains/platform/users/server/offers.ts'

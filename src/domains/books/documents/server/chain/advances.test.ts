@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#app/test-app.ts'
-import { writeDay } from '#kit/shared/dates.ts'
+import { writeDay } from '#kit/shared/dates/dates.ts'
 import { address, base, openBooks } from '../documents.fixture.ts'
 
 const app = await testApp('advances')

@@ -1,15 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import {
-  asPrice,
-  type Cents,
-  cents,
-  minus,
-  negative,
-  percentOf,
-  sum,
-  zero,
-} from '#kit/shared/money/cents.ts'
+import { asPrice, type Cents, cents, minus, negative, percentOf, sum, zero } from '#kit/shared/money/cents.ts'
 import { quantity as asQuantity, rate } from '#kit/shared/money/decimals.ts'
 import { split } from '#kit/shared/money/split.ts'
 import { Problem } from '#kit/shared/problem.ts'

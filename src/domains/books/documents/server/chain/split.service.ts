@@ -3,12 +3,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { changeRecord } from '#kit/server/records/change.ts'
 import { lockRecord } from '#kit/server/records/conflict.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import {
-  places,
-  quantity as asQuantity,
-  type Quantity,
-  scaled,
-} from '#kit/shared/money/decimals.ts'
+import { places, quantity as asQuantity, type Quantity, scaled } from '#kit/shared/money/decimals.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'

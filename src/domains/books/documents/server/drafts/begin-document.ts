@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { createRecord } from '#kit/server/records/change.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { zero } from '#kit/shared/money/cents.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { siteDay } from '#domains/books/masterdata/server/offers.ts'

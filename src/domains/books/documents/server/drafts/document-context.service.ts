@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import type { Language, Words } from '#kit/shared/languages.ts'
+import type { Language, Words } from '#kit/shared/text/languages.ts'
 import { tradeCodesById } from '#domains/books/items/server/offers.ts'
 import {
   bankAccountById,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#app/test-app.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { quantity } from '#kit/shared/money/decimals.ts'
 import { siteDay } from '#domains/books/masterdata/server/offers.ts'
 import { creditLines } from '../sales/sales.service.ts'

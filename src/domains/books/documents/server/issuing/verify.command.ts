@@ -1,7 +1,7 @@
 import type { Command } from '#kit/server/domain.ts'
 import { CommandError } from '#kit/server/domain.ts'
 import { runRead, systemCaller } from '#kit/server/http/scope.ts'
-import { systemLanguage } from '#kit/server/start-error.ts'
+import { systemLanguage } from '#kit/server/start/start-error.ts'
 import { rangeTitles } from '#domains/books/masterdata/server/offers.ts'
 import { isProven, verifyBooks } from './verify.service.ts'
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { isSigned, signatureOf } from '#kit/server/signatures.ts'
-import type { Language } from '#kit/shared/languages.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { offerPage } from '../../documents.addresses.ts'
 
 type Here = Pick<Ctx, 'platform'>

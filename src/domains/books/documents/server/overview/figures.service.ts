@@ -1,15 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import type { InputOf, OutputOf } from '#kit/shared/contract.ts'
-import {
-  amountOf,
-  type Cents,
-  cents,
-  type Currency,
-  minus,
-  sum,
-  zero,
-} from '#kit/shared/money/cents.ts'
+import { amountOf, type Cents, cents, type Currency, minus, sum, zero } from '#kit/shared/money/cents.ts'
 import { quantity, rate } from '#kit/shared/money/decimals.ts'
 import { writeRate } from '#kit/shared/money/format.ts'
 import type { VatCategory } from '#kit/shared/money/totals.ts'

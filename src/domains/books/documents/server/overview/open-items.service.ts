@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import type { InputOf, OutputOf } from '#kit/shared/contract.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { type Cents, cents, type Currency, sum } from '#kit/shared/money/cents.ts'
 import { ofParty, siteDay } from '#domains/books/masterdata/server/offers.ts'
 import type { InvoiceType } from '../../content/content.contract.ts'

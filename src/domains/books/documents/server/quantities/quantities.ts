@@ -3,13 +3,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { plannedOnce } from '#kit/server/database/statement.ts'
 import { refusalOf } from '#kit/server/http/problems.ts'
 import { changeRecord } from '#kit/server/records/change.ts'
-import {
-  places,
-  quantity,
-  type Quantity,
-  scaled,
-  unscaled,
-} from '#kit/shared/money/decimals.ts'
+import { places, quantity, type Quantity, scaled, unscaled } from '#kit/shared/money/decimals.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { StateOf } from '#kit/shared/states/states.ts'
 import type { orderStates } from '../../states/documents.rules.ts'

@@ -7,7 +7,7 @@ import {
   recordColumns,
 } from '#kit/server/database/columns.ts'
 import { lineColumns } from '#kit/server/records/lines.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import type { Counting } from '#kit/shared/money/totals.ts'
 import type { AmountCharge, AmountDiscount } from '../../content/amounts.rules.ts'

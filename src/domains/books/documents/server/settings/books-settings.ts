@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
-import { isGtin } from '#kit/shared/check-digits.ts'
+import { isGtin } from '#kit/shared/people/check-digits.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import { readVatId, setOwnVatId } from '#domains/books/masterdata/server/offers.ts'
 import { booksSettings as shape, type booksSettingsCalls } from '../../settings/settings.contract.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { usualText } from '#domains/books/masterdata/server/offers.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
 

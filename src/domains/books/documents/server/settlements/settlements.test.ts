@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#app/test-app.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { outboxIn } from '#kit/testing/outbox.ts'
 import { siteDay } from '#domains/books/masterdata/server/offers.ts'

@@ -1,4 +1,4 @@
-import { isCountry } from '#kit/shared/countries.ts'
+import { isCountry } from '#kit/shared/people/countries.ts'
 
 const list = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
 

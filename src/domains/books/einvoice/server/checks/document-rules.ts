@@ -1,4 +1,4 @@
-import { isGtin } from '#kit/shared/check-digits.ts'
+import { isGtin } from '#kit/shared/people/check-digits.ts'
 import { cents } from '#kit/shared/money/cents.ts'
 import { places, scaled, unitPrice } from '#kit/shared/money/decimals.ts'
 import { allowanceReasons, packsWithoutX, paymentMeans, unitForm } from './code-lists.ts'

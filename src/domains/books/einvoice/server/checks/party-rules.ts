@@ -1,4 +1,4 @@
-import { isCountry } from '#kit/shared/countries.ts'
+import { isCountry } from '#kit/shared/people/countries.ts'
 import { addressSchemes, isVatPrefix } from './code-lists.ts'
 import { isBlank, type Rule, withBuyer, withSeller } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import { isGtin } from '#kit/shared/check-digits.ts'
+import { isGtin } from '#kit/shared/people/check-digits.ts'
 import { cents } from '#kit/shared/money/cents.ts'
 import { places, quantity, rate, scaled, unitPrice } from '#kit/shared/money/decimals.ts'
 import type { Adjustment, Invoice, InvoiceLine } from '../../semantic-model.ts'

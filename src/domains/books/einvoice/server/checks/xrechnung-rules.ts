@@ -1,4 +1,4 @@
-import { isIban, isLeitwegId } from '#kit/shared/check-digits.ts'
+import { isIban, isLeitwegId } from '#kit/shared/people/check-digits.ts'
 import { isBlank, type Rule, withBuyer, withSeller } from './rule.ts'
 
 const error = 'error' as const

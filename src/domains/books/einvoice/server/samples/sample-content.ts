@@ -1,12 +1,7 @@
 import { amountOf, cents, type Cents, percentOf, zero } from '#kit/shared/money/cents.ts'
 import { quantity, rate, unitPrice } from '#kit/shared/money/decimals.ts'
 import { split } from '#kit/shared/money/split.ts'
-import {
-  type Counting,
-  documentTotals,
-  type Taxed,
-  type VatCategory,
-} from '#kit/shared/money/totals.ts'
+import { type Counting, documentTotals, type Taxed, type VatCategory } from '#kit/shared/money/totals.ts'
 import type {
   ContentItemLine,
   ContentLine,

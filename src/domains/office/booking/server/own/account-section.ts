@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import type { AccountContribution } from '#kit/server/account-page.ts'
+import type { AccountContribution } from '#kit/server/site/account-page.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { bookingStates } from '../../booking.rules.ts'
 import { sayBooked } from '../../booking-words.rules.ts'

@@ -6,10 +6,10 @@ import {
   escapeText,
   localStamp,
   utcStamp,
-} from '#kit/server/calendar-file.ts'
+} from '#kit/server/formats/calendar-file.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import { dayIn } from '#kit/shared/dates.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { takesTime } from '../../booking.rules.ts'
 import type { BookingRow } from '../booking.table.ts'
 import type { WholeResource } from '../resource.kind.ts'

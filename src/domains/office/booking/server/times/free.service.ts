@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { dayIn, momentOf } from '#kit/shared/dates.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { dayIn, momentOf } from '#kit/shared/dates/dates.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import {
   daysBetween,
   hoursOn,

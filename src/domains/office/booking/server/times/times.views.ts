@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { dayIn, momentOf } from '#kit/shared/dates.ts'
-import { isDay, laterDay, weekdayOfDay } from '#kit/shared/days.ts'
+import { dayIn, momentOf } from '#kit/shared/dates/dates.ts'
+import { isDay, laterDay, weekdayOfDay } from '#kit/shared/dates/days.ts'
 import type { FreeDay, FreeTime } from '../../booking.contract.ts'
 import type { ShownTime, TimesData } from '../../booking.views.ts'
 import { freeDays, type InUse, nextFree } from './free.service.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { LetterDraft, LetterFinding } from '../../letter-modules.contract.ts'
 import { findings as de } from '../../letters-mail.de.ts'
 import { findings as en } from '../../letters-mail.en.ts'

@@ -1,4 +1,4 @@
-import { readableOn } from '#kit/shared/colours.ts'
+import { readableOn } from '#kit/shared/site/colours.ts'
 
 /** What text needs to be read. Source: WCAG 2.2, 1.4.3. */
 const least = 4.5

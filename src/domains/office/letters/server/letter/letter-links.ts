@@ -1,9 +1,9 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { isSigned, signatureOf } from '#kit/server/signatures.ts'
-import { inLanguage, type Language } from '#kit/shared/languages.ts'
+import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { isUuid } from '#kit/shared/uuid.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
-import { slugOf } from '#kit/shared/slug.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
+import { slugOf } from '#kit/shared/text/slug.ts'
 import { letterPaths } from '../../letters.addresses.ts'
 import { archiveName } from '../../letters.rules.ts'
 

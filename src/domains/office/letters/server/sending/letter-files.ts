@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { keepFileUses } from '#kit/server/records/file-uses.ts'
-import { fileIdsIn } from '#kit/shared/rich-text.ts'
+import { fileIdsIn } from '#kit/shared/text/rich-text.ts'
 import { newsletterSending } from '../../sending.contract.ts'
 import type { SendingState } from '../../sending.rules.ts'
 import { contentsTable, type SendingRow } from '../letters.table.ts'

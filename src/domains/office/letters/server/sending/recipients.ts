@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queries } from '#kit/server/database/connect.ts'
 import { planKept } from '#kit/server/database/pool.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { subscribersTable as readers } from '#domains/office/newsletter/server/offers.ts'
 import type { RecipientState } from '../../letters.rules.ts'
 import { isSuppressed } from './audience.ts'

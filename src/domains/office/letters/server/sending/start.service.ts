@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { subscribersTable as readers } from '#domains/office/newsletter/server/offers.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StorageMissing } from '#kit/server/storage/storage.ts'
 import type { Platform } from '#kit/server/context.ts'
-import { id, isoTime } from '#kit/shared/record.ts'
+import { id, isoTime } from '#kit/shared/records/record.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { lostOwner, ofAnother } from '../backup.problems.ts'
 import type { Pool } from './pool.ts'

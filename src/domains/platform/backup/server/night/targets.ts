@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '#kit/server/config.ts'
+import type { Config } from '#kit/server/start/config.ts'
 import { openDiskStorage } from '#kit/server/storage/disk-storage.ts'
 import type { ArchiveSource } from '../archive/read-archive.ts'
 import { nightSource, type Pool } from './pool.ts'

@@ -3,7 +3,7 @@ import { audit } from '#kit/server/audit/audit.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { dropHeldJobs, heldJobs, runHeldJobs } from '#kit/server/jobs/held-jobs.ts'
-import { releaseRestored, restoredUnreleased } from '#kit/server/restored-state.ts'
+import { releaseRestored, restoredUnreleased } from '#kit/server/start/restored-state.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import type { restoredCalls, RestoredState } from '../../restored.contract.ts'
 

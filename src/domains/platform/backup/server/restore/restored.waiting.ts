@@ -1,6 +1,6 @@
 import { toIsoTime } from '#kit/server/database/columns.ts'
 import { heldJobs } from '#kit/server/jobs/held-jobs.ts'
-import { restoredUnreleased } from '#kit/server/restored-state.ts'
+import { restoredUnreleased } from '#kit/server/start/restored-state.ts'
 import type { WaitingItem, WaitingSource } from '#kit/server/waiting.ts'
 import { laterNumbers } from './restored.service.ts'
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '#kit/server/config.ts'
+import type { Config } from '#kit/server/start/config.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import type { ArchiveContents } from '../archive/read-archive.ts'
 import { noRoom, noRoomToLoad } from '../backup.problems.ts'

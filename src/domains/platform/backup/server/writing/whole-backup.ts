@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '#kit/server/config.ts'
+import type { Config } from '#kit/server/start/config.ts'
 import type { Cause } from '../../backup.contract.ts'
 import type { ArchiveContents } from '../archive/read-archive.ts'
 import { writeArchiveFile } from '../archive/archive-file.ts'

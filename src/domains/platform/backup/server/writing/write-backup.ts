@@ -1,5 +1,5 @@
 import { migrateRecords } from './schema-state.ts'
-import { programVersion } from '#kit/server/program-version.ts'
+import { programVersion } from '#kit/server/start/program-version.ts'
 import type { ArchiveWriter } from '../archive/write-archive.ts'
 import {
   archiveManifest,

@@ -1,5 +1,5 @@
 import { problemFrom, sendForm } from '#kit/browser/api.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { FileRecord, Uploaded } from '../../files.contract.ts'
 
 /** Puts another content behind a file; its address stays. Throws `ApiProblem`. */

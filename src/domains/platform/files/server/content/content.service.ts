@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Platform } from '#kit/server/context.ts'
-import {
-  prepareImage,
-  readDrawing,
-  type ImageEdit,
-  type PreparedImage,
-} from '#kit/server/images/images.ts'
+import { prepareImage, readDrawing, type ImageEdit, type PreparedImage } from '#kit/server/images/images.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { limits } from '../../files.rules.ts'
 import { judge } from '../uploads/content-type.ts'

@@ -7,7 +7,7 @@ import { findUnavailable, hasWaitedForConnection } from '#kit/server/database/fa
 import { signedIn, type SessionReader } from '#kit/server/http/mount.ts'
 import { StorageMissing, type ByteRange } from '#kit/server/storage/storage.ts'
 import { notFound } from '#kit/shared/problem.ts'
-import { id as idForm } from '#kit/shared/record.ts'
+import { id as idForm } from '#kit/shared/records/record.ts'
 import { isShownInline } from '../uploads/content-type.ts'
 import { keyOf } from '../content/content.service.ts'
 import { mayReadFiles } from '../files.access.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import type { ViewLoader } from '#kit/server/domain.ts'
-import { sourceLanguage } from '#kit/shared/languages.ts'
-import { slugOf } from '#kit/shared/slug.ts'
+import { sourceLanguage } from '#kit/shared/text/languages.ts'
+import { slugOf } from '#kit/shared/text/slug.ts'
 import type { DownloadGroup, DownloadsData } from '../../files.views.ts'
 import { listedFiles, type ListedFile } from '../offers.ts'
 

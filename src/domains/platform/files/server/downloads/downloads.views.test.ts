@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { PageOfTree } from '#kit/server/domain.ts'
 import { runRead, systemCaller } from '#kit/server/http/scope.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { programOf, testApp, type TestApp } from '#kit/testing/test-app.ts'
 import type { DownloadsData } from '../../files.views.ts'

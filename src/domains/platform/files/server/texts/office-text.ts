@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { unpackPart, zipParts } from '#kit/server/unzip.ts'
+import { unpackPart, zipParts } from '#kit/server/formats/unzip.ts'
 import { documentLimits } from './document-kinds.ts'
 
 const mostUnpacked = 64 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { AnnouncedRecords } from '#kit/server/announced-records.ts'
+import type { AnnouncedRecords } from '#kit/server/site/announced-records.ts'
 import type { Ctx, Platform } from '#kit/server/context.ts'
 import type { ServerDomain } from '#kit/server/domain.ts'
 import type { EventBus } from '#kit/server/events.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import type { MessageAsked, RecordChange, SeenTimes } from '#kit/server/events.ts'
-import { contentLanguages, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { type MessageText, pushSendingsTable as table } from '../push.table.ts'
 import { correct, dropCorrections, sendingUnder, wasShown } from '../sendings/corrections.ts'

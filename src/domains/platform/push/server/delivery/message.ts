@@ -1,5 +1,5 @@
-import type { Language } from '#kit/shared/languages.ts'
-import type { PushTopic } from '#kit/server/push-topics.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import type { PushTopic } from '#kit/server/site/push-topics.ts'
 import type { PushFailure } from '../../push.rules.ts'
 import { encryptMessage } from './encryption.ts'
 import type { PushNetwork } from './network.ts'

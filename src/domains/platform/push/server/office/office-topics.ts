@@ -1,7 +1,7 @@
 import type { Ctx, Platform } from '#kit/server/context.ts'
 import type { ServerDomain } from '#kit/server/domain.ts'
 import type { EventBus } from '#kit/server/events.ts'
-import type { OfficeTopic } from '#kit/server/push-topics.ts'
+import type { OfficeTopic } from '#kit/server/site/push-topics.ts'
 import { mayCall } from '#kit/shared/access.ts'
 import { noPermission, Problem } from '#kit/shared/problem.ts'
 

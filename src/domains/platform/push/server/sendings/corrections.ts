@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { type MessageText, pushSendingsTable as table } from '../push.table.ts'
 import { historyTag, queue } from './sendings.service.ts'
 

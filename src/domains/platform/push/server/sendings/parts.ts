@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import type { TopicPart } from '#kit/server/push-topics.ts'
+import type { TopicPart } from '#kit/server/site/push-topics.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { subTopic, topicAndPart } from '../../push.rules.ts'
 import { pushSubscriptionsTable } from '../push.table.ts'

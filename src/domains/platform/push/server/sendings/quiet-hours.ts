@@ -1,4 +1,4 @@
-import type { PushTopic } from '#kit/server/push-topics.ts'
+import type { PushTopic } from '#kit/server/site/push-topics.ts'
 
 /** Hours of the day between which nothing is sent; equal: there are none. */
 export interface QuietHours {

@@ -1,4 +1,4 @@
-import { routeAddress } from '#kit/shared/route-address.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { offlinePage } from '../../push.addresses.ts'
 import type { FastifyInstance } from 'fastify'
 import { serviceWorker } from './service-worker.ts'

@@ -1,7 +1,7 @@
 import { Radio, SimpleGrid, Stack, useMantineColorScheme } from '@mantine/core'
 import { useAdmin } from '#kit/browser/admin/admin-context.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { AccountBlock } from './AccountBlock.tsx'
 
 /** Language and colours of the admin centre on this device; they count at once. */

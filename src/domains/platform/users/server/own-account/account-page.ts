@@ -1,20 +1,16 @@
 import { accountPages, loginHref } from '../../users.addresses.ts'
 import type { FastifyInstance } from 'fastify'
 import { isProved } from '#kit/server/access.ts'
-import type {
-  AccountContribution,
-  AccountHolder,
-  AccountSection,
-} from '#kit/server/account-page.ts'
+import type { AccountContribution, AccountHolder, AccountSection } from '#kit/server/site/account-page.ts'
 import type { Ctx, Platform } from '#kit/server/context.ts'
 import type { FixedRoute, ViewLoader } from '#kit/server/domain.ts'
-import { type PublicAddress, routeAddress } from '#kit/shared/route-address.ts'
+import { type PublicAddress, routeAddress } from '#kit/shared/site/route-address.ts'
 import { clientOf } from '#kit/server/http/client.ts'
 import { callerOf, type SessionReader } from '#kit/server/http/mount.ts'
 import { problemBody, problemOf } from '#kit/server/http/problems.ts'
 import { runRead } from '#kit/server/http/scope.ts'
 import { isBackoffice } from '#kit/shared/access.ts'
-import { contentLanguages, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import { notFound, notSignedIn } from '#kit/shared/problem.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { site as de } from '../../users.de.ts'

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { takingTurns } from '#kit/server/turns.ts'
+import { takingTurns } from '#kit/server/turns/turns.ts'
 import { Problem } from '#kit/shared/problem.ts'
 
 const derive = promisify(argon2)

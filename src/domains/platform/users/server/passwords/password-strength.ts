@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { enoughStrength, longestJudged, shortestPassword } from '../../users.rules.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '#kit/server/context.ts'
-import { sourceLanguage, type Language } from '#kit/shared/languages.ts'
+import { sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { ownRolesTable } from './own-roles.table.ts'
 import { standingOf, worksHere } from './standing.ts'

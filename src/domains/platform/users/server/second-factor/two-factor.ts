@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Ctx } from '#kit/server/context.ts'
-import { openSecret, sealSecret } from '#kit/server/secrets.ts'
+import { openSecret, sealSecret } from '#kit/server/start/secrets.ts'
 import { isSigned } from '#kit/server/signatures.ts'
 import { blind } from '../tokens.ts'
 import { twoFactors } from '../users.table.ts'

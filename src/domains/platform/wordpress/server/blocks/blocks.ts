@@ -1,4 +1,4 @@
-import { escapedAttribute } from '#kit/shared/plain-words.ts'
+import { escapedAttribute } from '#kit/shared/text/plain-words.ts'
 import { type Block, hasBlocks, parseBlocks } from './block-comments.ts'
 import type { Conversion } from './conversion.ts'
 import { expandShortcodes } from './shortcodes.ts'

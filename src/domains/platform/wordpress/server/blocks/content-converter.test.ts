@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanRichText } from '#kit/server/rich-text.ts'
+import { cleanRichText } from '#kit/server/text/rich-text.ts'
 import { convertContent } from './content-converter.ts'
 import type { KnownMedia } from './conversion.ts'
 import { contextOf } from '../reading/export-fixture.ts'

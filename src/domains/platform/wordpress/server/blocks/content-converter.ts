@@ -1,4 +1,4 @@
-import { cleanRichText } from '#kit/server/rich-text.ts'
+import { cleanRichText } from '#kit/server/text/rich-text.ts'
 import { stretchesOf } from './blocks.ts'
 import { Conversion, type ConversionContext, type ConversionNote } from './conversion.ts'
 import { flow } from './flow.ts'

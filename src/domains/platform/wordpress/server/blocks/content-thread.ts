@@ -1,4 +1,4 @@
-import { richTextToPlain } from '#kit/server/rich-text.ts'
+import { richTextToPlain } from '#kit/server/text/rich-text.ts'
 import { type Ask, defineTask, inWorker } from '#kit/server/workers/workers.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { type ConvertedContent, convertContent } from './content-converter.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 
 /** A file of the old site's media library. */
 export interface KnownMedia {

@@ -1,4 +1,4 @@
-import type { RichTextEmbed } from '#kit/shared/rich-text.ts'
+import type { RichTextEmbed } from '#kit/shared/text/rich-text.ts'
 import type { Conversion } from './conversion.ts'
 import { element, type HtmlElement, type HtmlNode } from './html-tree.ts'
 

@@ -1,4 +1,4 @@
-import { richTextToPlain } from '#kit/server/rich-text.ts'
+import { richTextToPlain } from '#kit/server/text/rich-text.ts'
 import { stretchesOf } from './blocks.ts'
 import { Conversion, type ConversionContext } from './conversion.ts'
 import type { ExportItem } from '../reading/export-events.ts'

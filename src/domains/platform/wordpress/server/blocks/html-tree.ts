@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { boundHtml } from '#kit/server/html-bounds.ts'
-import { escaped, escapedAttribute } from '#kit/shared/plain-words.ts'
+import { boundHtml } from '#kit/server/text/html-bounds.ts'
+import { escaped, escapedAttribute } from '#kit/shared/text/plain-words.ts'
 
 /** A piece of HTML while it is rebuilt: text as a string, everything else as an element. */
 export type HtmlNode = string | HtmlElement

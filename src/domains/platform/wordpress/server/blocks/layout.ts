@@ -1,4 +1,4 @@
-import { columnWidths } from '#kit/shared/rich-text.ts'
+import { columnWidths } from '#kit/shared/text/rich-text.ts'
 import {
   classesOf,
   contains,

@@ -1,5 +1,5 @@
 import type { Conversion } from './conversion.ts'
-import { escapedAttribute } from '#kit/shared/plain-words.ts'
+import { escapedAttribute } from '#kit/shared/text/plain-words.ts'
 import type { Shortcode } from './shortcodes.ts'
 
 type Meaning = (shortcode: Shortcode, conversion: Conversion) => string

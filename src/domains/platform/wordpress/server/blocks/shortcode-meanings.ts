@@ -1,5 +1,5 @@
 import type { Conversion, KnownMedia } from './conversion.ts'
-import { escapedAttribute } from '#kit/shared/plain-words.ts'
+import { escapedAttribute } from '#kit/shared/text/plain-words.ts'
 import { pageBuilderMeanings } from './page-builder-meanings.ts'
 import type { Shortcode } from './shortcodes.ts'
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Platform } from '#kit/server/context.ts'
-import { sparingMemory } from '#kit/server/heap.ts'
+import { sparingMemory } from '#kit/server/start/heap.ts'
 import { problemOf } from '#kit/server/http/problems.ts'
 import { pageAddresses } from '#domains/site/pages/server/offers.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'

@@ -1,6 +1,6 @@
 import type { Ctx, Platform } from '#kit/server/context.ts'
 import { runRead, runWrite, systemCaller } from '#kit/server/http/scope.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { ImportProgress } from '../../wordpress.contract.ts'
 import type { ExportAuthor } from '../reading/export-events.ts'
 import type { ImportRecordRow } from './imports.table.ts'

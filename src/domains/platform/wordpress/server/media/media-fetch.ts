@@ -5,11 +5,7 @@ import https from 'node:https'
 import { isIP } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import {
-  AddressRefused,
-  isPublicAddress,
-  lookupPublic,
-} from '#kit/server/http/public-addresses.ts'
+import { AddressRefused, isPublicAddress, lookupPublic } from '#kit/server/http/public-addresses.ts'
 
 /** Why a file could not be fetched; a key of the texts `media`. */
 export type FetchFault = 'address' | 'unreachable' | 'given-up' | 'answer' | 'too-large' | 'too-slow'

@@ -1,4 +1,4 @@
-import { richTextToPlain } from '#kit/server/rich-text.ts'
+import { richTextToPlain } from '#kit/server/text/rich-text.ts'
 import { webAddress } from '../blocks/embeds.ts'
 import { identityOf } from '../reading/entry-identity.ts'
 import type { ItemHead } from '../reading/export-index.ts'

@@ -1,5 +1,5 @@
-import { othersFirst } from '#kit/server/others-first.ts'
-import { sourceLanguage } from '#kit/shared/languages.ts'
+import { othersFirst } from '#kit/server/turns/others-first.ts'
+import { sourceLanguage } from '#kit/shared/text/languages.ts'
 import type { ExportIndex, ItemHead } from '../reading/export-index.ts'
 import type { ImportPlan, PlanNote } from './plan.ts'
 import { knownLanguage } from '../../wordpress.rules.ts'

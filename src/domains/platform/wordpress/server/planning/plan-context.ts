@@ -1,5 +1,5 @@
-import { richTextToPlain } from '#kit/server/rich-text.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { richTextToPlain } from '#kit/server/text/rich-text.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { type EntryIdentity, identityOf } from '../reading/entry-identity.ts'
 import type { ExportIndex, ItemHead } from '../reading/export-index.ts'
 import { knownLanguage } from '../../wordpress.rules.ts'

@@ -1,5 +1,5 @@
-import { othersFirst } from '#kit/server/others-first.ts'
-import { richTextToPlain } from '#kit/server/rich-text.ts'
+import { othersFirst } from '#kit/server/turns/others-first.ts'
+import { richTextToPlain } from '#kit/server/text/rich-text.ts'
 import type { KnownContents, KnownMedia } from '../blocks/conversion.ts'
 import type { ExportIndex, ItemHead } from '../reading/export-index.ts'
 import { isMediaAddress, mediaKeys, pageKey } from '../reading/old-addresses.ts'

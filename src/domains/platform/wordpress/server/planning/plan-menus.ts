@@ -1,4 +1,4 @@
-import { richTextToPlain } from '#kit/server/rich-text.ts'
+import { richTextToPlain } from '#kit/server/text/rich-text.ts'
 import type { ExportIndex, ItemHead } from '../reading/export-index.ts'
 import { isOwnAddress, oldPath, pageKey } from '../reading/old-addresses.ts'
 import type { PlannedNews, PlanNote } from './plan.ts'

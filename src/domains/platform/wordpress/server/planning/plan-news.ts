@@ -1,4 +1,4 @@
-import { richTextToPlain } from '#kit/server/rich-text.ts'
+import { richTextToPlain } from '#kit/server/text/rich-text.ts'
 import type { ItemHead } from '../reading/export-index.ts'
 import type { PlannedNews } from './plan.ts'
 import { type PlanContext, recordOf, sealed, titleOf } from './plan-context.ts'

@@ -1,4 +1,4 @@
-import { richTextToPlain } from '#kit/server/rich-text.ts'
+import { richTextToPlain } from '#kit/server/text/rich-text.ts'
 
 const longest = 200
 

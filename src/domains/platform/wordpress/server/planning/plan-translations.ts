@@ -1,4 +1,4 @@
-import { contentLanguages, type Language } from '#kit/shared/languages.ts'
+import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import { webAddress } from '../blocks/embeds.ts'
 import type { ExportIndex, ItemHead } from '../reading/export-index.ts'
 import type { PlanNote, PlannedTranslation } from './plan.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { EntryIdentity } from '../reading/entry-identity.ts'
 
 /** Our states of a record; `scheduled` ones appear by themselves at `publishAt`. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { othersFirst } from '#kit/server/others-first.ts'
+import { othersFirst } from '#kit/server/turns/others-first.ts'
 import type { Queries } from '#kit/server/database/connect.ts'
 import type { ExportIndex, ItemHead } from './export-index.ts'
 import type { ImportRecordRow } from '../imports/imports.table.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
-import { withoutControls } from '#kit/server/control-characters.ts'
+import { withoutControls } from '#kit/server/text/control-characters.ts'
 import { decodeExport } from './export-encoding.ts'
 import type { ExportEvent } from './export-events.ts'
 import { ExportFileError, type ExportFileFault } from './export-file-error.ts'

@@ -1,5 +1,5 @@
-import { createTexts } from '#kit/shared/texts.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { createTexts } from '#kit/shared/text/texts.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { admin as de } from '../../wordpress.de.ts'
 import { admin as en } from '../../wordpress.en.ts'
 import type { ImportProgress, ImportReport } from '../../wordpress.contract.ts'

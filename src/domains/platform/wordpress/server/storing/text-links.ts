@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { AddressBook } from './address-book.ts'
 import type { NewAddresses } from '../blocks/conversion.ts'
 import { mediaKeys } from '../reading/old-addresses.ts'

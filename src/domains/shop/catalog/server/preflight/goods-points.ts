@@ -1,4 +1,4 @@
-import type { PreflightPoint } from '#kit/server/preflight.ts'
+import type { PreflightPoint } from '#kit/server/site/preflight.ts'
 import { catalogScreens } from '../../catalog.addresses.ts'
 import { guaranteePictures } from '../guarantee-notice.ts'
 import { shopSettings } from '../shop-settings.service.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
-import type { PreflightFinding } from '#kit/server/preflight.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import type { PreflightFinding } from '#kit/server/site/preflight.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import { catalogScreens } from '../../catalog.addresses.ts'
 import { productsTable } from '../catalog.table.ts'
 import { type ItemOffer, itemOffers } from '../item-offers.service.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '#kit/shared/languages.ts'
-import { routeAddress } from '#kit/shared/route-address.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
+import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { cartPath } from '#domains/shop/catalog/catalog.addresses.ts'
 
 /** Where the cart stands, with language. */

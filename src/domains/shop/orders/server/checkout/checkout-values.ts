@@ -3,9 +3,14 @@ import type { Ctx } from '#kit/server/context.ts'
 import { plannedOnce } from '#kit/server/database/statement.ts'
 import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
-import { truncate } from '#kit/shared/truncate.ts'
+import { truncate } from '#kit/shared/text/truncate.ts'
 import { booksSettings } from '#domains/books/documents/server/offers.ts'
-import { addressFields, type Customer, customerOf, readAddress } from '#domains/shop/customers/server/offers.ts'
+import {
+  addressFields,
+  type Customer,
+  customerOf,
+  readAddress,
+} from '#domains/shop/customers/server/offers.ts'
 import { shippingCountries } from '#domains/shop/shipping/server/offers.ts'
 import type { OrderAddress } from '../../orders.contract.ts'
 import { checkoutsTable as table } from '../orders.table.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { type Cents, cents, sum, zero } from '#kit/shared/money/cents.ts'
 import type { Quantity } from '#kit/shared/money/decimals.ts'
 import {
@@ -17,7 +17,12 @@ import {
 import { release, reserve } from '#domains/books/stock/server/offers.ts'
 import { reopenCart } from '#domains/shop/cart/server/offers.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { cancelPayments, keepWaived, moneyOf, receiveFromBooks } from '#domains/shop/payments/server/offers.ts'
+import {
+  cancelPayments,
+  keepWaived,
+  moneyOf,
+  receiveFromBooks,
+} from '#domains/shop/payments/server/offers.ts'
 import { isOpenWithdrawal } from '../../orders.rules.ts'
 import { deadlineAnew } from '../money/deadline.ts'
 import { isSome, less, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'

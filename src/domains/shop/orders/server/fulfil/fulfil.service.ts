@@ -1,12 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import {
-  places,
-  quantity,
-  type Quantity,
-  scaled,
-  unscaled,
-} from '#kit/shared/money/decimals.ts'
+import { places, quantity, type Quantity, scaled, unscaled } from '#kit/shared/money/decimals.ts'
 import { writeQuantity } from '#kit/shared/money/format.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { tableTypes, writeTable } from '#kit/server/tables/table-files.ts'
-import { dialled } from '#kit/shared/contact.ts'
+import { dialled } from '#kit/shared/people/contact.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import { places, scaled, unscaled } from '#kit/shared/money/decimals.ts'
 import { itemsById } from '#domains/books/items/server/offers.ts'

@@ -15,7 +15,12 @@ import {
   reduceOrder,
 } from '#domains/books/documents/server/offers.ts'
 import { giveBack } from '#domains/books/stock/server/offers.ts'
-import { cancelPayments, keepWaived, settleInvoices, startPayment } from '#domains/shop/payments/server/offers.ts'
+import {
+  cancelPayments,
+  keepWaived,
+  settleInvoices,
+  startPayment,
+} from '#domains/shop/payments/server/offers.ts'
 import { shopOrderStates } from '../../orders.rules.ts'
 import { depositOf } from '../order-lines.ts'
 import {

@@ -1,5 +1,5 @@
-import { filled } from '#kit/shared/filled.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { filled } from '#kit/shared/text/filled.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { type PaymentOf, sourceTitles } from '#domains/shop/payments/server/offers.ts'
 import { site as de } from '../../orders.de.ts'
 import { site as en } from '../../orders.en.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Ctx } from '#kit/server/context.ts'
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import { booksSettings, contentsById, documentFiles } from '#domains/books/documents/server/offers.ts'
 import { siteZone } from '#domains/books/masterdata/server/offers.ts'
 import { paperLook, wordsPdf } from '#domains/books/paper/server/offers.ts'

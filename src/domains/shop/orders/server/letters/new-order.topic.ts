@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OfficeTopic } from '#kit/server/push-topics.ts'
+import type { OfficeTopic } from '#kit/server/site/push-topics.ts'
 import { writeMoney } from '#kit/shared/money/format.ts'
 import { shopSettings } from '#domains/shop/catalog/server/offers.ts'
 import { orderScreens } from '../../orders.addresses.ts'

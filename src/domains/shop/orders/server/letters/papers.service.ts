@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { zip } from '#kit/server/zip.ts'
+import { zip } from '#kit/server/formats/zip.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import { documentFiles, documentsOfOrders } from '#domains/books/documents/server/offers.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { filled } from '#kit/shared/filled.ts'
+import { filled } from '#kit/shared/text/filled.ts'
 import type { Cents } from '#kit/shared/money/cents.ts'
 import { writeMoney } from '#kit/shared/money/format.ts'
 import { documentsOfOrders } from '#domains/books/documents/server/offers.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { type Cents, cents, minus, negative, sum } from '#kit/shared/money/cents.ts'
-import { dayIn } from '#kit/shared/dates.ts'
-import type { Words } from '#kit/shared/languages.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import {
   documentsOfOrders,
   notCancelled,

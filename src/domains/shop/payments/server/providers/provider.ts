@@ -1,4 +1,4 @@
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import type { DisputeState, Mode, PaymentState, ProviderKey, RefundState } from '../../payments.rules.ts'
 

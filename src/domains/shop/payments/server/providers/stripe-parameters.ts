@@ -1,4 +1,4 @@
-import { contentLanguages } from '#kit/shared/languages.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
 import type { Begin, ProviderAccess } from './provider.ts'
 
 /** The version of Stripe's interface that answers are read by; a newer one changes nothing until this line does. */

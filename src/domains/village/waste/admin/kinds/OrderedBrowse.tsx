@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  BinButton,
-  BrowseBar,
-  CsvButton,
-  ViewMenu,
-} from '#kit/browser/admin/browse/BrowseBar.tsx'
+import { BinButton, BrowseBar, CsvButton, ViewMenu } from '#kit/browser/admin/browse/BrowseBar.tsx'
 import { BrowseTable } from '#kit/browser/admin/browse/BrowseTable.tsx'
 import { BulkBar } from '#kit/browser/admin/browse/BulkBar.tsx'
 import { useColumns, type BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
@@ -13,11 +8,7 @@ import { useEditorialColumns } from '#kit/browser/admin/browse/editorial-columns
 import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { useBrowse } from '#kit/browser/admin/browse/use-browse.ts'
 import type { IconComponent } from '#kit/browser/admin/domain.ts'
-import {
-  listRecords,
-  type AnyCollection,
-  type EditorialRecord,
-} from '#kit/browser/admin/records.ts'
+import { listRecords, type AnyCollection, type EditorialRecord } from '#kit/browser/admin/records.ts'
 import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 

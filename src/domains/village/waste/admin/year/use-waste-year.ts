@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useMay } from '#kit/browser/admin/admin-context.ts'
-import {
-  createRecord,
-  listRecords,
-  removeRecord,
-  restoreRecord,
-} from '#kit/browser/admin/records.ts'
+import { createRecord, listRecords, removeRecord, restoreRecord } from '#kit/browser/admin/records.ts'
 import { useReloading } from '#kit/browser/admin/use-reloading.ts'
 import { waste, type WasteDate } from '../../waste.contract.ts'
 

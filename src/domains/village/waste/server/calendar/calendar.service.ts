@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#kit/server/context.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import type { Street } from '../../waste.contract.ts'
 import type { WasteIcon } from '../../waste.rules.ts'
 import { wasteDates, wasteKinds, wasteZones } from '../waste.collections.ts'

@@ -5,10 +5,10 @@ import {
   dayStamp,
   escapeText,
   utcStamp,
-} from '#kit/server/calendar-file.ts'
+} from '#kit/server/formats/calendar-file.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import { laterDay } from '#kit/shared/days.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import { notFound } from '#kit/shared/problem.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { feedPath } from '../../waste.addresses.ts'

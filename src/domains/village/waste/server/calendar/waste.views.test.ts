@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp, type TestClient } from '#app/test-app.ts'
-import { dayIn } from '#kit/shared/dates.ts'
-import { laterDay } from '#kit/shared/days.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 import type { WasteData, WasteYearData } from '../../waste.views.ts'
 
 let app: TestApp

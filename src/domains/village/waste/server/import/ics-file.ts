@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
-import { dayIn } from '#kit/shared/dates.ts'
-import { isDay, laterDay } from '#kit/shared/days.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
+import { isDay, laterDay } from '#kit/shared/dates/days.ts'
 import { defineTask } from '#kit/server/workers/workers.ts'
-import { parseRecurrence } from '#kit/shared/recurrence-text.ts'
-import { dayNumberOf, dayText, seriesDays, type Recurrence } from '#kit/shared/recurrence.ts'
+import { parseRecurrence } from '#kit/shared/dates/recurrence-text.ts'
+import { dayNumberOf, dayText, seriesDays, type Recurrence } from '#kit/shared/dates/recurrence.ts'
 import {
   isEnough,
   longestWord,

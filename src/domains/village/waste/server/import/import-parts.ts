@@ -1,5 +1,5 @@
-import { withoutControls } from '#kit/server/control-characters.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import { withoutControls } from '#kit/server/text/control-characters.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 
 export type Words = Record<Language, string>
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type TestClient } from '#app/test-app.ts'
-import { dayIn } from '#kit/shared/dates.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import type { ImportReport } from '../../waste.contract.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
-import { readCsv, type CsvRow } from '#kit/server/csv.ts'
+import { readCsv, type CsvRow } from '#kit/server/formats/csv.ts'
 import { defineTask } from '#kit/server/workers/workers.ts'
-import { longestDay, readDay } from '#kit/server/written-days.ts'
+import { longestDay, readDay } from '#kit/server/text/written-days.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import {
   isEnough,

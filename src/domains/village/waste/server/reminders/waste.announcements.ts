@@ -1,8 +1,8 @@
 import type { Ctx } from '#kit/server/context.ts'
 import type { Events } from '#kit/server/events.ts'
-import type { PushTopic } from '#kit/server/push-topics.ts'
-import { dayIn } from '#kit/shared/dates.ts'
-import type { Language } from '#kit/shared/languages.ts'
+import type { PushTopic } from '#kit/server/site/push-topics.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
+import type { Language } from '#kit/shared/text/languages.ts'
 import {
   afterQuietHours,
   announce,

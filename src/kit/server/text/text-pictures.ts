@@ -1,0 +1,175 @@
+import { Parser } from 'htmlparser2'
+import { sourcesOf } from '../../shared/site/picture-forms.ts'
+import { escapedAttribute } from '../../shared/text/plain-words.ts'
+import type { Picture } from '../../shared/site/site.ts'
+
+/** Finds pictures by the ids of their files; a file that is no picture, gone or private is missing from the answer. */
+export type FindPictures = (ids: readonly string[]) => Promise<ReadonlyMap<string, Picture>>
+
+/** Page data keeps formatted texts under this name. */
+const textName = 'html'
+const ownFile = /^(?:https?:\/\/[^/]+)?\/api\/v0\/download\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i
+
+/** Widths of texts on pages in rem, as `rich-text.css` sets them. */
+const widths = { text: 38, wide: 46 } as const
+/** Share of the width that a picture takes beside floating text. */
+const floatShare = 0.48
+/** Pictures of a gallery in one row. */
+const galleryRow = { screen: 3, phone: 2 } as const
+/** Pictures of a text that get all forms; the others get one, so that a text cannot swell the page without bounds. */
+const mostWithForms = 300
+/** More columns wrap into rows of three. */
+const mostInRow = 4
+const wrappedRow = 3
+
+interface Space {
+  /** Width on a screen, in rem. */
+  rem: number
+  /** Width on a phone, in percent of the window. */
+  vw: number
+  /** `width` of the tag does not count: the picture fills its place. */
+  isFilled: boolean
+}
+
+interface Placed {
+  id: string
+  from: number
+  to: number
+  attributes: Record<string, string>
+  space: Space
+}
+
+const classesOf = ({ class: names = '' }: Record<string, string>) => names.split(/\s+/)
+
+/** Number in a class such as `has-3` or `width-67`. */
+const numberIn = (classes: readonly string[], prefix: string): number | undefined => {
+  const found = classes.find((name) => name.startsWith(prefix))
+  return found === undefined ? undefined : Number(found.slice(prefix.length)) || undefined
+}
+
+/** Space inside an element; `columns` is the number of columns that its parent is divided into. */
+function spaceIn(classes: readonly string[], space: Space, columns: number): Space {
+  if (classes.includes('column')) {
+    const inRow = columns > mostInRow ? wrappedRow : columns
+    const share = (numberIn(classes, 'width-') ?? 100 / inRow) / 100
+    return { ...space, rem: space.rem * share }
+  }
+  if (classes.includes('gallery'))
+    return { rem: space.rem / galleryRow.screen, vw: space.vw / galleryRow.phone, isFilled: true }
+  if (classes.includes('align-left') || classes.includes('align-right'))
+    return { ...space, rem: space.rem * floatShare }
+  return classes.includes('align-wide') ? { ...space, rem: Math.max(space.rem, widths.wide) } : space
+}
+
+/** Pictures of this site in a text, with the space that each of them has. */
+function picturesIn(html: string): Placed[] {
+  const found: Placed[] = []
+  const around: { space: Space; columns: number }[] = [
+    { space: { rem: widths.text, vw: 92, isFilled: false }, columns: 1 },
+  ]
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const outer = around.at(-1)!
+      const classes = classesOf(attributes)
+      const space = spaceIn(classes, outer.space, outer.columns)
+      around.push({ space, columns: numberIn(classes, 'has-') ?? 1 })
+      const id = name === 'img' ? ownFile.exec(attributes['src'] ?? '')?.[1]?.toLowerCase() : undefined
+      if (id) found.push({ id, from: parser.startIndex, to: parser.endIndex + 1, attributes, space })
+    },
+    onclosetag() {
+      around.pop()
+    },
+  })
+  parser.end(html)
+  return found
+}
+
+const tag = (name: string, attributes: Record<string, string>): string =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapedAttribute(value)}"`)
+    .join('')} />`
+
+const short = (value: number): string => String(Math.round(value * 10) / 10)
+
+/** Real proportions, in the width that the text asks for where that is smaller than the picture. */
+function sizeOf({ attributes, space }: Placed, { w, h }: Picture): { width: number; height: number } {
+  const asked = Number(attributes['width'])
+  const width = !space.isFilled && asked > 0 && asked < w ? Math.round(asked) : w
+  return { width, height: Math.max(1, Math.round((width * h) / w)) }
+}
+
+function imageTag(placed: Placed, picture: Picture): string {
+  const { width, height } = sizeOf(placed, picture)
+  return tag('img', {
+    ...placed.attributes,
+    src: picture.src,
+    width: String(width),
+    height: String(height),
+  })
+}
+
+function pictureTag(placed: Placed, picture: Picture): string {
+  const sources = sourcesOf(picture)
+  if (sources.length === 0) return imageTag(placed, picture)
+  const { rem, vw } = placed.space
+  const { width } = sizeOf(placed, picture)
+  const within = (length: string) => (width < picture.w ? `min(${length}, ${width}px)` : length)
+  const sizes = `(min-width: 48rem) ${within(`${short(rem)}rem`)}, ${within(`${short(vw)}vw`)}`
+  return `<picture>${sources
+    .map(({ type, srcSet }) => tag('source', { type, srcset: srcSet, sizes }))
+    .join('')}${imageTag(placed, picture)}</picture>`
+}
+
+/** Calls `each` for every formatted text with pictures in the data of a page; returns the data with the answers in place. */
+function mapTexts<T>(data: T, each: (html: string) => string): T {
+  if (Array.isArray(data)) {
+    const items: unknown[] = data.map((item: unknown) => mapTexts(item, each))
+    return (items.some((item, index) => item !== data[index]) ? items : data) as T
+  }
+  if (typeof data !== 'object' || data === null) return data
+  let changed: Record<string, unknown> | undefined
+  for (const [name, value] of Object.entries(data)) {
+    const isText = name === textName && typeof value === 'string'
+    const is: unknown = isText ? (value.includes('<img') ? each(value) : value) : mapTexts(value, each)
+    if (is !== value) (changed ??= { ...(data as object) } as Record<string, unknown>)[name] = is
+  }
+  return (changed ?? data) as T
+}
+
+async function replacePictures<T>(
+  data: T,
+  find: FindPictures,
+  write: (placed: Placed, picture: Picture) => string,
+): Promise<T> {
+  const placed = new Map<string, Placed[]>()
+  mapTexts(data, (html) => {
+    if (!placed.has(html)) placed.set(html, picturesIn(html))
+    return html
+  })
+  const ids = new Set([...placed.values()].flat().map(({ id }) => id))
+  if (ids.size === 0) return data
+  const pictures = await find([...ids])
+  return mapTexts(data, (html) => {
+    let text = ''
+    let at = 0
+    for (const [index, one] of (placed.get(html) ?? []).entries()) {
+      const picture = pictures.get(one.id)
+      if (!picture) continue
+      text += html.slice(at, one.from) + (index < mostWithForms ? write : imageTag)(one, picture)
+      at = one.to
+    }
+    return text + html.slice(at)
+  })
+}
+
+/**
+ * Data of a page whose texts offer every picture of this site in all its forms, with its size: stored texts name the original alone.
+ * Asks `find` once for all texts; pictures it does not know stay as they are.
+ * @param data whatever a page shows; formatted texts are those named `html`
+ */
+export const withPictureForms = <T>(data: T, find: FindPictures): Promise<T> =>
+  replacePictures(data, find, pictureTag)
+
+/** Same for readers that know no `picture` element, such as feed readers: one middle-sized form of each picture, with its size. */
+export const withOneForm = <T>(data: T, find: FindPictures): Promise<T> =>
+  replacePictures(data, find, imageTag)
