@@ -14,7 +14,7 @@ const byVite = [
  */
 const alone = [
   'src/domains/examples/**/*.test.ts',
-  'src/kit/server/{audit,collections,locks,search}/*.test.ts',
+  'src/kit/server/{audit,locks,records/editorial,search}/*.test.ts',
   'src/kit/server/database/connect.test.ts',
   'src/kit/shared/uuid.test.ts',
 ]

@@ -23,25 +23,27 @@ function stopChildren(name) {
   if (name === lastSignal.name && now - lastSignal.at < 1000) return
   lastSignal = { name, at: now }
   if (running.size === 0) process.exit(128 + constants.signals[name])
-  for (const { child, quiet } of running) {
-    // A closed terminal is no reason to end otherwise than cleanly.
-    if (!quiet) child.kill(name === 'SIGHUP' ? 'SIGTERM' : name)
-    else endGroup(child)
+  // A closed terminal is no reason to end otherwise than cleanly.
+  const signal = name === 'SIGHUP' ? 'SIGTERM' : name
+  for (const { child, quiet, group } of running) {
+    if (quiet) endGroup(child)
+    else if (group) signalGroup(child, signal)
+    else child.kill(signal)
   }
 }
 
 // Installing and building can be begun again, so they and what they started need no time to finish.
 function endGroup(child) {
-  const pid = process.platform === 'win32' ? child.pid : -child.pid
-  const end = (signal) => {
-    try {
-      process.kill(pid, signal)
-    } catch (error) {
-      if (error.code !== 'ESRCH') throw error
-    }
+  signalGroup(child, 'SIGTERM')
+  setTimeout(() => signalGroup(child, 'SIGKILL'), 2000).unref()
+}
+
+function signalGroup({ pid }, signal) {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
   }
-  end('SIGTERM')
-  setTimeout(() => end('SIGKILL'), 2000).unref()
 }
 
 // npm and the shell that it starts the launcher in wait for it as long as they live: once one of them has another
@@ -69,14 +71,14 @@ function parentOfShell(pid) {
 /**
  * Runs a program to its end in the project's folder and gives its exit code.
  * `quiet` collects what it prints instead of showing it, and ends it at once when asked to stop; `own` gives it a
- * process group of its own, so that a Ctrl-C reaches it once, through the launcher; `watched` makes it stop by itself
- * when the launcher is gone.
+ * process group of its own, so that a Ctrl-C reaches it once, through the launcher; `group` does so and passes signals on to the whole
+ * group, for a program that keeps them from what it starts; `watched` makes it stop by itself when the launcher is gone.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(
   program,
   args,
-  { env = {}, cwd = root, quiet = false, own = false, watched = false } = {},
+  { env = {}, cwd = root, quiet = false, own = false, group = false, watched = false } = {},
 ) {
   return new Promise((resolve) => {
     const [out, error] = quiet ? ['pipe', 'pipe'] : ['inherit', 'inherit']
@@ -84,12 +86,12 @@ export function run(
       cwd,
       env: { ...process.env, PATH: pathWithProject(), ...env },
       stdio: [quiet ? 'ignore' : 'inherit', out, error, ...(watched ? ['ipc'] : [])],
-      detached: (own || quiet) && process.platform !== 'win32',
+      detached: (own || group || quiet) && process.platform !== 'win32',
     })
     const chunks = []
     child.stdout?.on('data', (chunk) => chunks.push(chunk))
     child.stderr?.on('data', (chunk) => chunks.push(chunk))
-    const entry = { child, quiet }
+    const entry = { child, quiet, group }
     running.add(entry)
     const finish = (code, text = '') => {
       running.delete(entry)

@@ -82,6 +82,8 @@ export async function runTests(name, args, { clock = process.env.TEST_CLOCK, env
   const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args]
   const { code } = await run(...atClock([packageProgram('vitest', 'vitest'), ...all], clock), {
     env: { ...env, ...(clock ? { TEST_CLOCK: clock } : {}) },
+    // `faketime` waits for what it starts and passes no signal on
+    group: Boolean(clock),
   })
   const report = readReport(file)
   return { code, passed: report?.numPassedTests, failed: report?.numFailedTests }

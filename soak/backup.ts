@@ -32,7 +32,7 @@ function cli(
   })
   let said = ''
   for (const output of [child.stdout, child.stderr])
-    output.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)))
+    output.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-200_000)))
   return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })) }
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cleanRichText } from '#kit/server/text/rich-text.ts'
-import { portraits } from '../drawing/catalogue-portraits.ts'
-import { drawings } from '../drawing/drawings.ts'
+import { pictures } from '../pictures/pictures.ts'
 import { clubs } from './clubs.ts'
 import { dated } from './calendar.ts'
 import { directory, pieces } from './directory.ts'
@@ -18,7 +17,7 @@ const keys: Record<string, Set<string>> = {
   page: new Set(pages.map(({ key }) => key)),
   news: new Set(news.map(({ key }) => key)),
   download: new Set(downloads.map(({ key }) => key)),
-  drawing: new Set(drawings.map(({ name }) => name)),
+  drawing: new Set(pictures.map(({ name }) => name)),
 }
 
 /** Every text with the name under which a failure is easy to find. */
@@ -86,12 +85,13 @@ describe('the made-up village', () => {
   })
 
   test('has a portrait for everyone', () => {
-    expect(people.map(({ key }) => key)).toEqual(portraits.map(({ person }) => person))
-    for (const { key, firstName, lastName } of people) {
-      const portrait = portraits.find(({ person }) => person === key)
-      expect(portrait?.name).toBe(`${firstName} ${lastName}`)
-      expect(portrait?.initials).toBe(`${firstName[0]}${lastName[0]}`)
-    }
+    const portraits = pictures.filter(({ name }) => name.startsWith('portrait-'))
+    expect(portraits.map(({ name, title }) => [name, title.en])).toEqual(
+      people.map(({ key, firstName, lastName }) => [
+        `portrait-${key}`,
+        `Initials of ${firstName} ${lastName}`,
+      ]),
+    )
   })
 
   test('gives only numbers and addresses that nobody has', () => {

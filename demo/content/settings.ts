@@ -1,6 +1,6 @@
 import { legalDe, legalEn } from './settings-legal.ts'
 
-/** Who the village is; logo and favicon are drawn by drawing/coat-of-arms.ts. */
+/** Identity of the village; logo and favicon are in demo/pictures. */
 export const settings = {
   name: 'Marktgemeinde Rebenau',
   claim: { de: 'Löss, Licht und gute Nachbarschaft', en: 'Loess, light and good neighbours' },

@@ -1,6 +1,4 @@
-// Written by demo/drawing/draw.ts
-
-/** The kept pictures of the village; each is a file `<name>.svg` beside this list. */
+/** Pictures of the village; each is a file `<name>.svg` beside this list. */
 export const pictures = [
   {
     name: 'wappen',

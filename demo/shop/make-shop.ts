@@ -20,7 +20,7 @@ import {
 import { landingPage, putPage } from '#domains/site/pages/server/offers.ts'
 import { makeShopPages } from '#domains/shop/setup/server/offers.ts'
 import { winerySeller } from '../books/seller.ts'
-import { type Look, productPicture } from '../drawing/bottle.ts'
+import { type Look, productPicture } from './product-picture.ts'
 import { idOf } from '../village/village-ids.ts'
 import { colours, englishWords, type GroupKey, groups } from './groups.ts'
 import { makeOrders, takePayments } from './make-orders.ts'

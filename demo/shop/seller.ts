@@ -2,7 +2,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { booksSettings } from '#domains/books/documents/server/offers.ts'
 import { storeFile } from '#domains/platform/files/server/offers.ts'
 import { changeSettings, siteSettings } from '#domains/platform/settings/server/offers.ts'
-import { sampleNotice } from '../drawing/sample-notice.ts'
+import { sampleNotice } from './sample-notice.ts'
 import { winerySeller } from '../books/seller.ts'
 import { idOf } from '../village/village-ids.ts'
 

@@ -1,4 +1,4 @@
-import type { Vessel } from '../drawing/bottle.ts'
+import type { Vessel } from './product-picture.ts'
 import type { GroupKey } from './groups.ts'
 
 /** What a product comes in: one item each. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#app/test-app.ts'
 import { changeSettings, siteSettings } from '#domains/platform/settings/server/offers.ts'
-import { productPicture, type Vessel } from '../drawing/bottle.ts'
+import { productPicture, type Vessel } from './product-picture.ts'
 import { groups } from './groups.ts'
 import { isEmptyShop, makeShop } from './make-shop.ts'
 import { openPoints } from './open-points.fixture.ts'

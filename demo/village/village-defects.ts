@@ -5,7 +5,7 @@ import {
   putDefects,
   type StoredDefect,
 } from '#domains/village/defects/server/offers.ts'
-import { lamp, pothole } from '../drawing/damage.ts'
+import { lamp, pothole } from './defect-photos.ts'
 import { idOf } from './village-ids.ts'
 
 type Step = StoredDefect['steps'][number]

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { domains } from '../domains.ts'
 import type { Endpoint } from '#kit/shared/contract.ts'
-import { type Domains, rules, violations, type Violation } from './architecture.ts'
+import { type Domains, projectViolations, rules, violations, type Violation } from './architecture.ts'
+import { commentsOf, folderOf, isClumsy } from './comment-scan.ts'
+import { brokenPointers } from './pointer-scan.ts'
 import { importsOf, readSources, textKeysOf } from './source-scan.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -13,6 +15,7 @@ const sources = readSources(root)
 describe('this project', () => {
   test('keeps the house rules', () => {
     expect(violations(sources, domains)).toEqual([])
+    expect(projectViolations(root, sources)).toEqual([])
   })
 
   test('is read completely', () => {
@@ -49,16 +52,16 @@ function endpointsIn(value: unknown, seen = new Set<unknown>()): Endpoint[] {
 // A small house in which everything is in order; each case below breaks one thing in it.
 const house: Record<string, string> = {
   'src/domains.ts': 'export const domains = {}',
-  'src/main.ts': "import { createApp } from './app/server.ts'\nawait createApp()",
-  'src/app/server.ts': "export { news } from '../domains/site/news/server/index.ts'",
-  'src/app/site.tsx': "import { views } from '../domains/site/news/site/index.ts'\nexport const all = views",
+  'src/main.ts': "import { createApp } from '#app/server.ts'\nawait createApp()",
+  'src/app/server.ts': "export { news } from '#domains/site/news/server/index.ts'",
+  'src/app/site.tsx': "import { views } from '#domains/site/news/site/index.ts'\nexport const all = views",
   'src/kit/shared/address.ts': 'export const address = (path: string): string => path',
   'src/kit/shared/contract.ts': "import { z } from 'zod'\nexport const any = z.any()",
   'src/kit/server/http.ts': "import { any } from '../shared/contract.ts'\nexport const serve = any",
   'src/kit/browser/api.ts': 'export const call = 1',
   'src/kit/browser/admin/browse.tsx': 'export const Browse = () => <table />',
   'src/domains/platform/files/files.contract.ts':
-    "import { any } from '../../../kit/shared/contract.ts'\nexport const file = any",
+    "import { any } from '#kit/shared/contract.ts'\nexport const file = any",
   'src/domains/platform/files/server/offers.ts': 'export const offer = 1',
   'src/domains/platform/files/server/files.service.ts': 'export const inner = 1',
   'src/domains/site/news/news.contract.ts':
@@ -68,9 +71,9 @@ const house: Record<string, string> = {
   'src/domains/site/news/news.en.ts':
     "export const en = { title: 'Title', list: { empty: 'Nothing yet' } } as const",
   'src/domains/site/news/server/index.ts':
-    "import { offer } from '../../../platform/files/server/offers.ts'\nexport const news = offer",
+    "import { offer } from '#domains/platform/files/server/offers.ts'\nexport const news = offer",
   'src/domains/site/news/server/news.service.test.ts':
-    "import { createApp } from '../../../../app/server.ts'\ncreateApp()",
+    "import { createApp } from '#app/server.ts'\ncreateApp()",
   'src/domains/site/news/site/index.ts':
     "import type { News } from '../news.contract.ts'\nexport const views: News[] = []",
   'src/domains/site/news/admin/NewsEdit.tsx':
@@ -101,15 +104,15 @@ describe('the rules', () => {
     [
       'kit-alone',
       'kit imports a domain',
-      { 'src/kit/server/x.ts': "import '../../domains/site/news/news.contract.ts'" },
+      { 'src/kit/server/x.ts': "import '#domains/site/news/news.contract.ts'" },
     ],
-    ['kit-alone', 'kit imports the app', { 'src/kit/server/x.ts': "import '../../app/server.ts'" }],
+    ['kit-alone', 'kit imports the app', { 'src/kit/server/x.ts': "import '#app/server.ts'" }],
     ['kit-alone', 'kit imports test code', { 'src/kit/server/x.ts': "import '../testing/test-app.ts'" }],
-    ['app-on-top', 'a domain imports the app', { [service]: "export * from '../../../../app/server.ts'" }],
+    ['app-on-top', 'a domain imports the app', { [service]: "export * from '#app/server.ts'" }],
     [
       'index-for-app',
       "a domain imports another's index",
-      { [service]: "import '../../../platform/files/server/index.ts'" },
+      { [service]: "import '#domains/platform/files/server/index.ts'" },
     ],
     [
       'index-for-app',
@@ -119,22 +122,22 @@ describe('the rules', () => {
     [
       'index-for-app',
       'the app imports a service',
-      { 'src/app/x.ts': "import '../domains/site/news/server/news.service.ts'" },
+      { 'src/app/x.ts': "import '#domains/site/news/server/news.service.ts'" },
     ],
     [
       'narrow-doors',
       "a domain imports another's service",
-      { [service]: "import '../../../platform/files/server/files.service.ts'" },
+      { [service]: "import '#domains/platform/files/server/files.service.ts'" },
     ],
     [
       'narrow-doors',
       'the same as a type',
-      { [service]: "export type T = import('../../../platform/files/server/files.service.ts').T" },
+      { [service]: "export type T = import('#domains/platform/files/server/files.service.ts').T" },
     ],
     [
       'narrow-doors',
       'the same lazily',
-      { [service]: "export const f = () => import('../../../platform/files/server/files.service.ts')" },
+      { [service]: "export const f = () => import('#domains/platform/files/server/files.service.ts')" },
     ],
     ['demo-apart', 'a domain imports the demo', { [service]: "import '../../../../../demo/index.ts'" }],
     [
@@ -145,12 +148,12 @@ describe('the rules', () => {
     [
       'demo-apart',
       "the demo imports a domain's service",
-      { 'demo/village/x.ts': "import '../../src/domains/site/news/server/news.service.ts'" },
+      { 'demo/village/x.ts': "import '#domains/site/news/server/news.service.ts'" },
     ],
     [
       'declared-use',
       'an undeclared use',
-      { 'src/domains/platform/files/server/x.ts': "import '../../../site/news/news.contract.ts'" },
+      { 'src/domains/platform/files/server/x.ts': "import '#domains/site/news/news.contract.ts'" },
     ],
     [
       'no-cycles',
@@ -194,12 +197,12 @@ describe('the rules', () => {
     [
       'light-pages',
       'the same over a detour',
-      { [list]: "import { any } from '../../../../kit/shared/contract.ts'\nexport const a = any" },
+      { [list]: "import { any } from '#kit/shared/contract.ts'\nexport const a = any" },
     ],
     [
       'light-pages',
       'a public page imports the admin centre',
-      { [list]: "import '../../../../kit/browser/admin/browse.tsx'" },
+      { [list]: "import '#kit/browser/admin/browse.tsx'" },
     ],
     [
       'contract-types',
@@ -246,17 +249,18 @@ describe('the rules', () => {
       { 'src/domains/site/news/news.contract.ts': 'export const news = 1\n'.repeat(351) },
     ],
     ['full-paths', 'a path without extension', { [service]: "import './index'" }],
+    ['short-paths', 'a way up into kit/', { [service]: "import '../../../../kit/shared/contract.ts'" }],
+    ['short-paths', 'a way up into a neighbour', { 'src/app/x.ts': "import '../kit/shared/contract.ts'" }],
     [
       'exact-money',
       'floating point beside amounts',
-      { [service]: "import { cents } from '../../../../kit/shared/money/cents.ts'\ncents(Math.round(1.2))" },
+      { [service]: "import { cents } from '#kit/shared/money/cents.ts'\ncents(Math.round(1.2))" },
     ],
     [
       'exact-money',
       'a number said to be an amount',
       {
-        [service]:
-          "import type { Cents } from '../../../../kit/shared/money/cents.ts'\nexport const one = 1 as Cents",
+        [service]: "import type { Cents } from '#kit/shared/money/cents.ts'\nexport const one = 1 as Cents",
       },
     ],
     [
@@ -304,8 +308,9 @@ describe('the rules', () => {
   })
 
   test('are each broken by at least one case', () => {
-    const broken = new Set(planted.map(([rule]) => rule))
-    expect(Object.keys(rules).filter((rule) => !broken.has(rule as Violation['rule']))).toEqual([])
+    // Comments and pointers have cases of their own below.
+    const broken = new Set([...planted.map(([rule]) => rule), 'plain-comments', 'true-pointers'])
+    expect(Object.keys(rules).filter((rule) => !broken.has(rule))).toEqual([])
   })
 
   test('let data lists, texts and tests be long', () => {
@@ -313,6 +318,61 @@ describe('the rules', () => {
     expect(
       judge({ 'src/domains/site/news/server/list.ts': long, 'src/domains/site/news/server/x.test.ts': long }),
     ).toEqual([])
+  })
+})
+
+describe('comments', () => {
+  test.each([
+    'What a line costs.',
+    'Whoever follows one club.',
+    'Where it is missing, nothing happens.',
+    'How far a post is out of date.',
+    'Runs a statement in the middle of it.',
+    'Tells the server.',
+    'Sent by nobody.',
+  ])('are refused: %s', (text) => expect(isClumsy(text)).toBe(true))
+
+  test.each([
+    'Line total: quantity × price.',
+    'Whole days only.',
+    'What if it is empty? Then skip.',
+    'Part of its row.',
+  ])('are accepted: %s', (text) => expect(isClumsy(text)).toBe(false))
+
+  test('are found in every form, a block of lines as one', () => {
+    const source = "// First\n// What follows\nconst a = '// no'\n/**\n * Who asks.\n */\nconst b = 1 // told"
+    expect(commentsOf('x.ts', source)).toEqual([
+      { text: 'First What follows', line: 1 },
+      { text: 'Who asks.', line: 4 },
+      { text: 'told', line: 7 },
+    ])
+  })
+
+  test('are counted by folder', () => {
+    expect(folderOf('src/domains/books/items/server/x.ts')).toBe('src/domains/books')
+    expect(folderOf('src/kit/server/jobs/x.ts')).toBe('src/kit/server')
+    expect(folderOf('src/app/x.ts')).toBe('src/app')
+    expect(folderOf('src/main.ts')).toBe('src')
+    expect(folderOf('e2e/night/x.ts')).toBe('e2e')
+  })
+})
+
+describe('pointers', () => {
+  const documents = new Map([
+    ['docs/decisions/001-first.md', 'As in 002 (002), by `kit/server/known.ts` and `gone.ts`; status (409).'],
+    ['docs/security.md', 'See decision 001, [more](decisions/009-gone.md) and `migrations/0001-start.sql`.'],
+  ])
+  test('to files and decisions that do not exist are found in documents and comments', () => {
+    const code = new Map([
+      ['src/kit/server/known.ts', '// Why: decision 003, docs/security.md, src/gone.ts\nexport const a = 1'],
+    ])
+    expect(brokenPointers(code, documents, ['migrations/0001-start.sql'])).toEqual([
+      { file: 'docs/decisions/001-first.md', pointer: 'decision 002' },
+      { file: 'docs/decisions/001-first.md', pointer: 'gone.ts' },
+      { file: 'docs/security.md', pointer: 'decisions/009-gone.md' },
+      { file: 'src/kit/server/known.ts', pointer: 'decision 003' },
+      { file: 'src/kit/server/known.ts', pointer: 'src/gone.ts' },
+    ])
   })
 })
 

@@ -1,8 +1,11 @@
 import { join, posix } from 'node:path'
 import { domains as projectDomains } from '../domains.ts'
 import { addressesIn, isAddresses, textAddresses } from './address-scan.ts'
+import { clumsyComments, knownCounts, lowerCounts } from './comment-scan.ts'
+import { brokenPointers, otherPaths, readDocuments } from './pointer-scan.ts'
 import { foreignWords, wordsIn } from './word-scan.ts'
 import {
+  areaOf,
   type Import,
   importsOf,
   isDataList,
@@ -40,10 +43,15 @@ export const rules = {
   'listed-domains': 'the domain folders equal src/domains.ts, each in its group',
   'clear-names': 'files have speaking names in kebab-case, components in PascalCase',
   'short-files': 'no file is longer than 350 lines, save tests, texts and data lists',
-  'full-paths': 'relative imports carry their file extension',
+  'full-paths': 'imports of files carry their extension',
+  'short-paths':
+    'imports from another domain, kit/ or app/ start with #, and so do those with three or more ../',
   'addresses-once': 'public and admin addresses stand in `<domain>.addresses.ts` alone',
   'foreign-words': 'kit/ and the platform name no domain that stands on them: what it adds it contributes',
   'exact-money': 'what computes with money rounds with the functions of kit/shared/money alone',
+  'plain-comments':
+    'comments start with a noun or a verb, not with a clause; the number of others only falls',
+  'true-pointers': 'files and decisions named in documents and comments exist',
 } as const
 
 const sharedPackages = new Set(['zod', 'i18next', 'qrcode-generator'])
@@ -82,6 +90,24 @@ export function violations(files: Map<string, string>, domains: Domains): Violat
   return found
 }
 
+/** Judges what takes more than the code: known counts of clumsy comments, documents and migrations. */
+export function projectViolations(root: string, files: Map<string, string>): Violation[] {
+  const known = knownCounts()
+  const found: Violation[] = []
+  for (const [folder, comments] of clumsyComments(files)) {
+    const limit = known[folder] ?? 0
+    if (comments.length > limit)
+      found.push({
+        rule: 'plain-comments',
+        file: folder,
+        message: `has ${comments.length} clumsy comments, ${limit} are known; list them with: node src/app/comment-scan.ts ${folder}`,
+      })
+  }
+  for (const { file, pointer } of brokenPointers(files, readDocuments(root), otherPaths(root)))
+    found.push({ rule: 'true-pointers', file, message: `names ${pointer}, which does not exist` })
+  return found
+}
+
 type Report = (rule: Violation['rule'], file: string, message: string) => void
 
 function judgeImport(file: string, from: Place, one: Import, domains: Domains, report: Report): void {
@@ -95,6 +121,9 @@ function judgeImport(file: string, from: Place, one: Import, domains: Domains, r
   const to = placeOf(target)
   if (to.part === 'outside') return
   if (!/\.\w+$/.test(target)) report('full-paths', file, `imports ${specifier} without an extension`)
+  const isFar = areaOf(file) !== areaOf(target) || specifier.startsWith('../../../')
+  if (isFar && specifier.startsWith('.') && /^src\/(app|domains|kit)\/./.test(target))
+    report('short-paths', file, `imports ${specifier} instead of #${target.slice('src/'.length)}`)
   if (from.part === 'kit' && (to.part !== 'kit' || (to.isTest && !from.isTest))) {
     report('kit-alone', file, `imports ${target}`)
   }
@@ -299,7 +328,10 @@ function judgeLength(file: string, source: string, report: Report): void {
 }
 
 if (import.meta.main) {
-  const found = violations(readSources(join(import.meta.dirname, '..', '..')), projectDomains)
+  const root = join(import.meta.dirname, '..', '..')
+  const sources = readSources(root)
+  const found = [...violations(sources, projectDomains), ...projectViolations(root, sources)]
+  lowerCounts(sources)
   for (const { rule, file, message } of found) {
     process.stderr.write(`${file} ${message}\n    rule: ${rules[rule]}\n`)
   }

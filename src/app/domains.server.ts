@@ -1,4 +1,4 @@
-import { editorialServer } from '#kit/server/collections/editorial.ts'
+import { editorialServer } from '#kit/server/records/records-server.ts'
 import type { Platform } from '#kit/server/context.ts'
 import type { ServerDomain } from '#kit/server/domain.ts'
 import type { JobDefinition } from '#kit/server/jobs/jobs.ts'

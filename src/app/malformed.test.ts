@@ -12,12 +12,13 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1784)
 const app = await testApp('malformed')
 const random = seeded(seed)
 
-// What counts tries, which refused requests are too, what is learned later from those before, and how far the clock has read mailboxes.
+// Refused requests may change these: counters of attempts, words learned later from earlier requests, positions in mailboxes, heartbeats of workers.
 const counters = [
   'sign_in_attempts',
   'form_sendings',
   'form_proofs',
   'form_intakes',
+  'job_workers',
   'failures',
   'mailboxes',
   'search_unlearned',
@@ -97,4 +98,24 @@ test(`${count} malformed requests are refused cleanly (seed ${seed})`, { timeout
   }
   expect(wrong).toEqual([])
   expect(tried.size).toBeGreaterThan(Math.min(count / 4, 100))
+})
+
+const someId = '01890000-0000-7000-8000-0000e8d751d5'
+
+test.each([
+  '/api/v0/file',
+  `/api/v0/file/${someId}/content`,
+  '/api/v0/system_bugtracker/',
+  `/api/v0/system_bugtracker/${someId}/screenshot`,
+])('a form that breaks off is the fault of its sender: %s', async (url) => {
+  const { statusCode } = await app.server.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'x-test-caller': JSON.stringify({ role: 'admin' }),
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+    payload: '{"_id":"x"}',
+  })
+  expect(statusCode).toBe(400)
 })

@@ -18,7 +18,7 @@ afterAll(() => {
 
 /** A process that holds a port and, asked to, says that it ends and does so a while later. */
 async function predecessor(): Promise<{ port: number; child: ChildProcess }> {
-  const module = path.join(import.meta.dirname, '../kit/server/predecessor.ts')
+  const module = path.join(import.meta.dirname, '../kit/server/start/predecessor.ts')
   const program = `
     const { sayEnding } = await import(${JSON.stringify(module)})
     const { createServer } = await import('node:net')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordKinds } from '#kit/server/records/kind.ts'
+import { plainKinds } from '#kit/server/records/kind.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { testApp } from './test-app.ts'
 
@@ -17,7 +17,7 @@ const samples: Record<string, [path: string, input: object]> = {
 }
 
 test('every record with an address of its own has a sample here', () => {
-  const addressed = recordKinds().filter(({ columns }) => 'slug' in columns)
+  const addressed = plainKinds().filter(({ columns }) => 'slug' in columns)
   expect(Object.keys(samples)).toEqual(expect.arrayContaining(addressed.map(({ name }) => name)))
 })
 

@@ -18,7 +18,7 @@ export interface Place {
 /** One import or re-export; `types` when nothing of it is left at run time. */
 export interface Import {
   specifier: string
-  /** The imported file, from the root, for relative specifiers. */
+  /** Path of the imported file from the root; packages have none. */
   target?: string
   types: boolean
 }
@@ -95,8 +95,16 @@ export function importsOf(path: string, source: string): Import[] {
 }
 
 function targetOf(path: string, specifier: string): { target?: string } {
-  if (!specifier.startsWith('.')) return {}
-  return { target: posix.join(posix.dirname(path), specifier.replace(/\?.*$/, '')) }
+  const file = specifier.replace(/\?.*$/, '')
+  if (file.startsWith('#')) return { target: `src/${file.slice(1)}` }
+  return file.startsWith('.') ? { target: posix.join(posix.dirname(path), file) } : {}
+}
+
+/** The part of the house a path belongs to: its domain (`src/domains/site/news`), `src/kit`, `src/app`, `demo`, `e2e` … */
+export function areaOf(path: string): string {
+  const folders = path.split('/')
+  const depth = folders[0] !== 'src' ? 1 : folders[1] === 'domains' ? 4 : 2
+  return folders.slice(0, depth).join('/')
 }
 
 /** The keys of a file's texts as `a.b.c`, read from its object literals; empty texts are marked with `= ''`. */

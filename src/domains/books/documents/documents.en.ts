@@ -169,7 +169,7 @@ export const admin = {
   state: 'Status',
   saveFirst: 'Not saved yet. Save it to continue.',
   awaitsApproval: 'This amount takes two people: one approves, another issues.',
-  approved: 'Approved by somebody else.',
+  approved: 'Approved by another person.',
   acceptedOnline: 'Accepted by the customer',
   internal: 'Only for you',
   steps: 'So far',

@@ -256,7 +256,7 @@ export const admin = {
     mergedInto: 'This entry was merged into another.',
     mergedOpen: 'Open the other one',
     empty: 'No customers and vendors yet',
-    emptyText: 'Add somebody, or import your list from a table.',
+    emptyText: 'Add a person or company, or import your list from a table.',
     emptyVendors: 'No vendors yet',
     search: 'Name, number, place or VAT ID',
     role: 'Role',

@@ -12,7 +12,7 @@ export const admin = {
   wrongColour: 'Please choose a colour, such as #1f4e5f.',
   fields: {
     logo: 'Logo',
-    logoPlace: 'The logo stands',
+    logoPlace: 'Position of the logo',
     claim: 'Line below the name',
     accent: 'Colour',
     headings: 'Typeface of headings',
@@ -24,7 +24,7 @@ export const admin = {
     closing: 'Closing words',
   },
   hints: {
-    logo: 'Without a logo your name stands there. Best is a picture with a transparent ground.',
+    logo: 'Without a logo, your name is shown. A picture with a transparent background works best.',
     accent: 'For headings and totals. Colours that are too pale are printed darker.',
     claim: 'Only without a logo, such as “Winery since 1832”.',
     closing: 'For documents that have no closing words of their own.',
@@ -54,5 +54,5 @@ export const admin = {
   },
   previewOf: 'What is printed: {{kind}}',
   drawing: 'Being drawn …',
-  madeUp: 'A made-up document with what stands here.',
+  madeUp: 'A sample document with these settings.',
 }

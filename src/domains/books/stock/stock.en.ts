@@ -42,7 +42,7 @@ export const admin = {
   openingHint:
     'Paste two columns of your table here: item number and quantity. Each item is taken over once, as long as it has no movements here yet.',
   openingCheck: 'Check',
-  openingTake: 'Take over {{count}}',
+  openingTake: 'Import {{count}}',
   openingFound: '{{count}} of {{all}} lines can be taken over.',
   openingResult: 'Result',
   openingGood: 'Will be taken over',

@@ -7,6 +7,7 @@ import { words } from '#kit/shared/text/words.ts'
 export const checkNames = [
   'company',
   'account',
+  'approval',
   'numbers',
   'pdf',
   'einvoice',

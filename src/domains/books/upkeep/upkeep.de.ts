@@ -24,6 +24,13 @@ export const admin = {
       good: 'Ein Konto für Zahlungen ist eingetragen.',
       none: 'Kein Konto in Euro: Auf Rechnungen stehen weder IBAN noch QR-Code.',
     },
+    approval: {
+      title: 'Vier Augen',
+      good: 'Für jede Freigabe gibt es eine zweite Person, oder es ist keine verlangt.',
+      alone:
+        'Nur {{name}} darf freigeben. Was {{name}} selbst ausstellt, storniert oder abschreibt, kann niemand freigeben.',
+      nobody: 'Niemand darf freigeben: Alles über dem Betrag der Einstellungen bleibt liegen.',
+    },
     numbers: {
       title: 'Nummern und Siegel',
       good_zero: 'Noch ist nichts ausgestellt.',
@@ -86,6 +93,7 @@ export const admin = {
   remedies: {
     company: 'Tragen Sie ein, was fehlt: Ohne diese Angaben ist eine Rechnung ungültig.',
     account: 'Legen Sie ein Bankkonto an.',
+    approval: 'Geben Sie einer zweiten Person das Recht „Freigeben“, oder ändern Sie den Betrag.',
     numbers: 'Stellen Sie nichts mehr aus, spielen Sie nichts zurück und fragen Sie Ihre Betreuung.',
     pdf: 'Sehen Sie Logo und Einstellungen der Belege durch. Bleibt es dabei, fragen Sie Ihre Betreuung.',
     einvoice: 'Was ausgestellt ist, bleibt gültig. Prüfen Sie beim Kunden die Angaben, die die Regel nennt.',

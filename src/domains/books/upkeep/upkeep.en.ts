@@ -24,6 +24,12 @@ export const admin = {
       good: 'There is an account for payments.',
       none: 'No account in euros: invoices have neither IBAN nor QR code.',
     },
+    approval: {
+      title: 'Four eyes',
+      good: 'There is a second person for every approval, or none is needed.',
+      alone: 'Only {{name}} may approve. Nobody can approve what {{name}} issues, cancels or writes off.',
+      nobody: 'Nobody may approve: everything above the amount in the settings waits for ever.',
+    },
     numbers: {
       title: 'Numbers and seals',
       good_zero: 'Nothing has been issued yet.',
@@ -85,12 +91,13 @@ export const admin = {
   remedies: {
     company: 'Fill in what is missing: without it an invoice is not valid.',
     account: 'Add a bank account.',
-    numbers: 'Do not issue or restore anything, and ask whoever looks after your program.',
-    pdf: 'Check the logo and the document settings. If the problem remains, ask whoever looks after your program.',
+    approval: 'Give a second person the right “Approve”, or change the amount.',
+    numbers: 'Do not issue or restore anything, and contact your technical support.',
+    pdf: 'Check the logo and the document settings. If the problem remains, contact your technical support.',
     einvoice: "What has been issued stays valid. Check the customer's details that the rule names.",
     files: 'Start the job under “Numbers, seals, jobs” again.',
     mail: 'Set up a mail server, or check the outbox.',
-    stock: 'Count these items again and tell whoever looks after your program.',
+    stock: 'Count these items again and contact your technical support.',
     jobs: 'See which ones they are and start them again.',
     backup: 'Switch backups on, or start one.',
   },
@@ -123,9 +130,9 @@ export const admin = {
     wholeText_other:
       '{{count}} documents: no number is missing or duplicated, and nothing was changed after issuing.',
     brokenText_one:
-      'One document checked. See below what is wrong, do not restore anything, and ask whoever looks after your website.',
+      'One document checked. See below what is wrong, do not restore anything, and contact your technical support.',
     brokenText_other:
-      '{{count}} documents checked. See below what is wrong, do not restore anything, and ask whoever looks after your website.',
+      '{{count}} documents checked. See below what is wrong, do not restore anything, and contact your technical support.',
     noNumbers: 'No number has been issued yet.',
     numbers: 'Numbers',
     range: 'Number range',

@@ -4,8 +4,8 @@ import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { transferCalls } from '#kit/shared/records/transfer.ts'
-import { translated } from '#kit/shared/records/translated.ts'
-import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
+import { settingsCalls } from '#kit/shared/settings/settings-calls.ts'
 import { lostItemStates } from './lost-property.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -56,14 +56,24 @@ const said = z.object({ text: z.string(), lang: z.enum(contentLanguages) })
 
 export const lostItemTransfer = transferCalls(lostItem)
 
-export const lostPropertySettingsShape = z.object({
-  /** Whether everybody can read what waits. */
-  listed: z.boolean(),
-  /** Where and when things are handed out, in each language. */
-  counter: translated(line(300)),
+export const lostPropertySettings = settingsCalls({
+  name: 'lost-property',
+  path: '/api/c/lost_item/settings',
+  summaries: {
+    read: 'The settings of lost property',
+    save: 'Change the settings of lost property; 409 where somebody was faster',
+  },
+  fields: {
+    /** Visitors can read the list. */
+    listed: z.boolean(),
+    /** Place and hours of pick-up, per language. */
+    counter: translated(line(300)),
+  },
+  defaults: { listed: true, counter: untranslated() },
+  access: { read: lostItem.access.read },
 })
 
-/** What everybody may see, and what is set for it. */
+/** The list for everybody. */
 export const lostPropertyCalls = {
   waiting: endpoint({
     method: 'GET',
@@ -85,21 +95,5 @@ export const lostPropertyCalls = {
       counter: said,
     }),
     cached: true,
-  }),
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/c/lost_item/settings',
-    summary: 'The settings of lost property',
-    access: lostItem.access.read,
-    input: z.object({}),
-    output: lostPropertySettingsShape.extend(storedVersion),
-  }),
-  updateSettings: endpoint({
-    method: 'PUT',
-    path: '/api/c/lost_item/settings',
-    summary: 'Change the settings of lost property; 409 where somebody was faster',
-    access: 'admin',
-    input: lostPropertySettingsShape.partial().extend(knownVersion),
-    output: lostPropertySettingsShape.extend(storedVersion),
   }),
 }

@@ -12,7 +12,7 @@ export const admin = {
     saved: 'The settings have been saved.',
     site: 'On the website',
     enabled: 'Things can be booked on the website',
-    enabledHint: 'When switched off, the website shows none of it. Existing bookings stay.',
+    enabledHint: 'When switched off, it does not appear on the website. Existing bookings stay.',
     intro: 'Text above the list',
     introHint: 'Shown above everything that can be booked.',
     introEn: 'Text above the list, in English',
@@ -123,9 +123,9 @@ export const admin = {
     addAbsence: 'Add an absence',
     addDate: 'Add a date',
     datesHint:
-      'If a date gets a new time, its bookings go along, and everybody is told by e-mail. Only a date without bookings can be taken out.',
+      'If a date gets a new time, its bookings move with it, and everyone is notified by e-mail. Only a date without bookings can be removed.',
     datesHintTogether:
-      'If dates change, that holds for everybody who has booked already, too: they keep their places and are told by e-mail.',
+      'If dates change, this also applies to existing bookings: they keep their places and are notified by e-mail.',
     always: 'Empty: always open',
     needsHint: 'For example a room with a person: it is booked only when both are free.',
     stepHint: 'How many minutes lie between two possible starts.',

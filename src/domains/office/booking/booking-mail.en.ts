@@ -9,15 +9,15 @@ export const mail = {
     deposit: 'Deposit',
     number: 'Booking number',
   },
-  secret: 'This link is yours alone: whoever has it can see, change and cancel the booking.',
+  secret: 'Keep this link to yourself: anyone who has it can see, change and cancel the booking.',
   otherwise:
-    'You did not book anything? Then somebody entered your address. There is nothing to do: without a confirmation the booking lapses.',
+    'You did not book anything? Then someone else entered your address. You do not need to do anything: without confirmation the booking lapses.',
   pay: 'Pay now',
   letters: {
     verify: {
       subject: 'Please confirm: {{title}}',
       title: 'Please confirm your booking',
-      text: 'Somebody has booked with this e-mail address. Was it you? Then please confirm by {{until}}; the time is kept free for you until then.',
+      text: 'A booking was made with this e-mail address. Was it you? Then please confirm by {{until}}; the time is kept free for you until then.',
       button: 'Confirm the booking',
     },
     requested: {
@@ -28,15 +28,15 @@ export const mail = {
     },
     unpaid: {
       subject: 'Please pay: {{title}}',
-      title: 'Your booking waits for its payment',
-      text: 'The time is kept free for you until {{until}}. As soon as the money is there, the booking is firm, and we write to you again.',
-      button: 'Look at it or cancel',
+      title: 'Your booking is awaiting payment',
+      text: 'The time is kept free for you until {{until}}. Your booking is confirmed once the payment arrives; we will then write to you again.',
+      button: 'View or cancel',
     },
     confirmed: {
       subject: 'Confirmed: {{title}}',
       title: 'Your booking is confirmed',
-      text: 'We look forward to seeing you. The date for your calendar is attached.',
-      button: 'See, change or cancel',
+      text: 'We look forward to seeing you. A calendar file is attached.',
+      button: 'View, change or cancel',
     },
     waiting: {
       subject: 'Waiting list: {{title}}',
@@ -59,34 +59,34 @@ export const mail = {
     cancelled: {
       subject: 'Cancelled: {{title}}',
       title: 'The booking is cancelled',
-      text: 'This booking no longer holds. There is nothing else to do.',
+      text: 'This booking is no longer valid. You do not need to do anything.',
       button: 'See it',
     },
     moved: {
       subject: 'New time: {{title}}',
       title: 'Your booking has a new time',
-      text: 'From now on the time below holds. The date for your calendar is attached.',
-      button: 'See, change or cancel',
+      text: 'Your booking is now at the time below. A calendar file is attached.',
+      button: 'View, change or cancel',
     },
     reminder: {
       subject: 'Reminder: {{title}}',
       title: 'Your booking is coming up',
-      text: 'We would like to remind you of your booking. If you cannot come, please cancel it so that somebody else gets the time.',
-      button: 'See, change or cancel',
+      text: 'We would like to remind you of your booking. If you cannot come, please cancel it so that someone else can have the time.',
+      button: 'View, change or cancel',
     },
     lapsed: {
       subject: 'Lapsed: {{title}}',
       title: 'The reservation has lapsed',
-      text: 'The deadline has passed, and the time is free for others again. You can book anew at any time.',
+      text: 'The deadline has passed, and the time is free for others again. You can book again at any time.',
       button: 'See it',
     },
   },
   office: {
     button: 'See it in the admin centre',
     new: { subject: 'New booking: {{title}}', title: 'New booking: {{title}}' },
-    requested: { subject: 'New request: {{title}}', title: 'A request waits for your confirmation' },
+    requested: { subject: 'New request: {{title}}', title: 'A request is waiting for your confirmation' },
     cancelled: { subject: 'Cancelled: {{title}}', title: 'A booking was cancelled' },
     moved: { subject: 'Moved: {{title}}', title: 'A booking was moved' },
-    waiting: { subject: 'Waiting list: {{title}}', title: 'Somebody waits for a place' },
+    waiting: { subject: 'Waiting list: {{title}}', title: 'Someone is waiting for a place' },
   },
 }

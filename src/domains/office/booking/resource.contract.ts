@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#kit/shared/contract.ts'
 import { email } from '#kit/shared/people/contact-fields.ts'
 import { id, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
+import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
 import { lengths, resourceKinds } from './booking.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -98,34 +97,24 @@ export const resource = records({
 })
 export type Resource = RecordOf<typeof resource>
 
-const bookingSettingsShape = z.object({
-  enabled: z.boolean(),
-  /** Stands above the list of what can be booked. */
-  intro: line(2000),
-  introEn: line(2000),
-  /** Told of new bookings; empty: where messages go. */
-  email,
-  /** Days after a booking is over for which it is kept who booked. */
-  days: whole(1, 3650),
+export const bookingSettingsContract = settingsCalls({
+  name: 'booking',
+  path: '/api/v0/booking/settings',
+  summaries: {
+    read: 'Whether things can be booked on the site, who is told, how long bookers are kept',
+    save: 'Change the settings of bookings',
+  },
+  fields: {
+    enabled: z.boolean(),
+    /** Introduction above the list of resources. */
+    intro: line(2000),
+    introEn: line(2000),
+    /** Address for mails about new bookings; empty: the address for messages. */
+    email,
+    /** Days after the end of a booking until its personal data is deleted. */
+    days: whole(1, 3650),
+  },
+  defaults: { enabled: true, intro: '', introEn: '', email: '', days: 365 },
+  whole: true,
 })
-export type BookingSettings = z.output<typeof bookingSettingsShape>
-export const bookingSettingsFields = bookingSettingsShape
-
-export const bookingSettingsCalls = {
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/v0/booking/settings',
-    summary: 'Whether things can be booked on the site, who is told, how long bookers are kept',
-    access: 'admin',
-    input: z.object({}),
-    output: bookingSettingsShape.extend(storedVersion),
-  }),
-  updateSettings: endpoint({
-    method: 'PUT',
-    path: '/api/v0/booking/settings',
-    summary: 'Change the settings of bookings',
-    access: 'admin',
-    input: bookingSettingsShape.extend(knownVersion),
-    output: bookingSettingsShape.extend(storedVersion),
-  }),
-}
+export type BookingSettings = SettingsOf<typeof bookingSettingsContract>

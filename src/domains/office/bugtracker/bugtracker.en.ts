@@ -66,7 +66,7 @@ export const admin = {
   what: 'Report',
   pictures: 'Pictures',
   picture: 'Picture {{number}}',
-  drawnOn: 'somebody has drawn on it',
+  drawnOn: 'annotated',
   removePicture: 'Delete picture {{number}}',
   addPictures: 'Add pictures',
   picturesAdded: 'The pictures have been added.',
@@ -112,7 +112,7 @@ export const admin = {
     on: 'Watch',
     off: 'Stop watching',
     hint: 'Watchers get updates by e-mail.',
-    nobody: 'Nobody is watching this bug.',
+    nobody: 'No one is watching this bug.',
   },
   remove: { action: 'Move to the bin', done: 'The bug is in the bin.', undo: 'Take back' },
   board: {

@@ -70,7 +70,7 @@ export const site = {
     issuesTitle: 'What is not accessible yet',
     noIssues: 'We know of no shortcomings at present.',
     issuesToCome: 'The list of shortcomings is still being drawn up.',
-    helpTitle: 'What the website can do by itself',
+    helpTitle: 'What the website can do for you',
     help: 'With the round button at the bottom left you can set font size, colours and contrast and underline links. Settings of your device for contrast, colour scheme, motion and font size are respected.',
     madeTitle: 'Preparation of this statement',
     createdOn: 'Prepared on {{day}}.',

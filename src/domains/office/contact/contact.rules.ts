@@ -80,7 +80,7 @@ export const numberOf = (_id: string): string => _id.replaceAll('-', '').slice(-
 
 /**
  * Who to turn to when a report of a barrier stays without an answer, until the settings name the body of the state, which
- * answers for municipalities. Only what could be looked up: docs/decisions/150-newsletter-and-forms.md has the sources.
+ * answers for municipalities. Only what could be looked up: docs/decisions/150-newsletter-sign-up-and-form-spam-protection.md has the sources.
  */
 export const enforcementBodies = {
   at: {

@@ -207,7 +207,7 @@ export const admin = {
       sender: 'One of the senders of the e-mail settings.',
       people: 'If empty, everybody with the right to read messages.',
       host: 'For example imap.provider.com. If empty, no mailbox is read.',
-      plus: 'Then addresses of answers carry the number (office+12-…@…), and the subject stays free of it.',
+      plus: 'Reply addresses then contain the number (office+12-…@…) instead of the subject.',
       days: '0: no deadline. Weekends and public holidays do not count.',
       keepDays: '0: never. Unwanted messages are always deleted after 30 days.',
     },

@@ -122,7 +122,7 @@ export const admin = {
     perMinute: '0 means: as fast as the server accepts them.',
     preview: 'Shown beside the subject in the inbox.',
     fields: 'In texts: {{name|fallback}}, {{first_name|dear reader}}, {{email}}',
-    ecg: 'Whoever agreed to the newsletter may get it even though they are on the list. Switch this on if you write to customers without consent.',
+    ecg: 'People who agreed to the newsletter may get it although they are on the list. Switch this on if you write to customers without consent.',
     domains: 'Some providers accept only a few e-mails a minute. The others do not wait for them.',
     recommend: 'What the block is called among the suggestions; the newsletter does not show it.',
     until: 'Empty: the block is always suggested.',
@@ -201,7 +201,7 @@ export const admin = {
   allStates: 'All',
   uncertainTitle: 'For {{count}} people it is uncertain whether the newsletter arrived',
   uncertainText:
-    'The connection broke off while the newsletter was being handed over. It is not sent again by itself: nobody should get it twice.',
+    'The connection broke off while the newsletter was being handed over. It is not sent again automatically, so that no one gets it twice.',
   again: 'Send again',
   leave: 'Leave it',
   settled: 'Decided.',

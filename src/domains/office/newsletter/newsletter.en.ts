@@ -93,7 +93,7 @@ export const mails = {
   confirm: {
     subject: 'Please confirm: newsletter of {{site}}',
     title: 'Almost done',
-    text: 'Somebody, probably you, has subscribed this address to the newsletter of {{site}}. Please confirm.',
+    text: 'Someone, probably you, has subscribed this address to the newsletter of {{site}}. Please confirm.',
     button: 'Confirm the newsletter',
     until: 'The link works for three days.',
     otherwise:
@@ -107,7 +107,7 @@ export const mails = {
   known: {
     subject: 'You already get the newsletter of {{site}}',
     title: 'You are already subscribed',
-    text: 'Somebody, probably you, has subscribed this address to the newsletter of {{site}}. You already get it. If you would like other topics, please change your choice.',
+    text: 'Someone, probably you, has subscribed this address to the newsletter of {{site}}. You already get it. If you would like other topics, please change your choice.',
   },
   address: {
     subject: 'Please confirm: new address for the newsletter of {{site}}',
@@ -199,7 +199,7 @@ export const admin = {
   remove: 'Delete for good',
   removeTitle: 'Delete {{email}} for good?',
   removeText:
-    'Address, lists and proof are deleted and cannot be brought back. Only an encrypted marker stays, so that nobody enters the person again by mistake.',
+    'Address, lists and proof are deleted and cannot be brought back. Only an encrypted marker remains, so that the person is not added again by mistake.',
   removed: 'Deleted',
   removeList: 'Delete list',
   removeListTitle: 'Delete the list “{{title}}”?',
@@ -257,7 +257,7 @@ export const admin = {
     apply_other: 'Enter {{count}} people',
     ask_one: 'Ask one person by e-mail',
     ask_other: 'Ask {{count}} people by e-mail',
-    nothing: 'There is nobody to add here.',
+    nothing: 'There is no one to add here.',
     done_one: 'One person entered',
     done_other: '{{count}} people entered',
     needed: {
@@ -292,12 +292,12 @@ export const admin = {
       measure: 'Offer counting per person',
     },
     hints: {
-      enabled: 'Switched off, nobody can subscribe. Unsubscribing always works.',
+      enabled: 'When switched off, no one can subscribe. Unsubscribing always works.',
       measure:
         'On their own page readers can agree to what they open and follow being counted. Without that, only visits are counted, not who made them.',
     },
     kept: 'How long things are kept',
     keptText:
-      'The link for confirming works for 3 days. Whoever does not confirm is deleted after 14 days, whoever unsubscribes after 30 days. The proof of consent is kept for another 36 months, without the address.',
+      'The link for confirming works for 3 days. Unconfirmed addresses are deleted after 14 days, unsubscribed ones after 30 days. The proof of consent is kept for another 36 months, without the address.',
   },
 } satisfies SameKeys<typeof germanAdmin>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
 import { id, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
+import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
 import { networks, postStates, problemKinds, shapes, staleKinds } from './social.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -209,52 +210,47 @@ const digits = z
   .trim()
   .regex(/^\d{0,30}$/)
 
-export const socialSettingsShape = z.object({
-  /** The app at Meta for developers. */
-  appId: digits,
-  appSecret: line(200),
-  /** Its configuration of Facebook Login for Business; `''`: it has none. */
-  configId: digits,
-  /** `v25.0`. */
-  graphVersion: z
-    .string()
-    .trim()
-    .regex(/^v\d{1,3}\.\d{1,2}$/),
-  graphUrl: url,
-  dialogUrl: url,
-  /** Visitors with an account may sign in by Facebook. */
-  signIn: z.boolean(),
-  /** Days before access ends on which the office is warned. */
-  warnDays: z.number().int().min(1).max(60),
-  /** Who is told; `''`: all administrators. */
-  email: z.union([z.email().max(200), z.literal('')]),
+export const socialSettingsContract = settingsCalls({
+  name: 'social',
+  path: '/api/v0/social/settings',
+  summaries: {
+    read: 'How the networks are reached',
+    save: 'Change how the networks are reached',
+  },
+  fields: {
+    /** The app at Meta for developers. */
+    appId: digits,
+    appSecret: line(200),
+    /** Its configuration of Facebook Login for Business; `''`: it has none. */
+    configId: digits,
+    /** `v25.0`. */
+    graphVersion: z
+      .string()
+      .trim()
+      .regex(/^v\d{1,3}\.\d{1,2}$/),
+    graphUrl: url,
+    dialogUrl: url,
+    /** Visitors with an account may sign in by Facebook. */
+    signIn: z.boolean(),
+    /** Days of warning before access ends. */
+    warnDays: z.number().int().min(1).max(60),
+    /** Address for the warning; `''`: all administrators. */
+    email: z.union([z.email().max(200), z.literal('')]),
+  },
+  defaults: {
+    appId: '',
+    appSecret: '',
+    configId: '',
+    graphVersion: 'v25.0',
+    graphUrl: 'https://graph.facebook.com',
+    dialogUrl: 'https://www.facebook.com',
+    signIn: false,
+    warnDays: 14,
+    email: '',
+  },
+  // The secret must not be sent to another server than the one it was entered for
+  secrets: { appSecret: ['appId', 'graphUrl'] },
+  /** Addresses that have to be entered at Meta. */
+  answered: { callback: z.string(), deletion: z.string() },
 })
-export type SocialSettings = z.output<typeof socialSettingsShape>
-
-const settingsAnswer = z.object({
-  ...socialSettingsShape.shape,
-  /** Of what is stored. */
-  version: z.number().int(),
-  /** What has to be entered at Meta. */
-  callback: z.string(),
-  deletion: z.string(),
-})
-
-export const socialSettingsCalls = {
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/v0/social/settings',
-    summary: 'How the networks are reached',
-    access: 'admin',
-    input: z.object({}),
-    output: settingsAnswer,
-  }),
-  updateSettings: endpoint({
-    method: 'PUT',
-    path: '/api/v0/social/settings',
-    summary: 'Change how the networks are reached',
-    access: 'admin',
-    input: z.object({ ...socialSettingsShape.partial().shape, version: z.number().int().optional() }),
-    output: settingsAnswer,
-  }),
-}
+export type SocialSettings = SettingsOf<typeof socialSettingsContract>

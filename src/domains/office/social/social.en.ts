@@ -114,7 +114,7 @@ export const admin = {
     refused: 'Change what the network objects to and approve the post again.',
     duplicate: 'Check the network. If the post is not there, change the text slightly.',
     unknown: 'Check the network before you send again: otherwise the post may appear twice.',
-    gone: 'Somebody has deleted the post or the page on the network.',
+    gone: 'The post or the page was deleted on the network.',
     notPublic: 'Publish the record, then approve the post again.',
     picture: 'It was deleted or is not public. Choose another one and approve the post again.',
   },

@@ -134,6 +134,8 @@ export const duty = records({
   },
 })
 export type Duty = RecordOf<typeof duty>
+/** Defaults of a new shift. */
+export const dutyDefaults = { fixture: null, place: '', needed: 1, open: false }
 
 const right = (action: 'read' | 'create' | 'update' | 'remove') => ({ module, action }) as const
 

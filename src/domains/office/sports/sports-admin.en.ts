@@ -319,7 +319,7 @@ export const admin = {
     empty: 'No shifts yet. Add when and for what you need helpers.',
     helpers: 'Helpers',
     taken: '{{count}} of {{needed}}',
-    openHint: 'Whoever is signed in can take a place on the page of the game. Names are not shown there.',
+    openHint: 'Signed-in users can take a place on the page of the game. Names are not shown there.',
     fixtureHint: 'The shift is then shown on the page of this game.',
     name: 'Name',
     enrol: 'Sign up',

@@ -38,7 +38,7 @@ export const admin = {
     },
     disk: {
       title: 'The server is running out of space',
-      text: 'Only {{free}} are left. Once the disk is full, nothing can be saved and nobody can order.',
+      text: 'Only {{free}} are left. Once the disk is full, nothing can be saved or ordered.',
       todo: 'Please tell the person who looks after your website: they can enlarge the disk or move old backups elsewhere.',
     },
   },

@@ -65,8 +65,8 @@ export const admin = {
   section: 'Section',
   empty: 'No figures yet',
   emptyText:
-    'As soon as somebody visits the website, you see here which pages they open. Counting needs no cookies and no addresses of visitors.',
-  how: 'Counted without cookies and without addresses. Programs, you and everybody else who may enter the admin centre, and whoever does not want to be counted (a setting of the browser) are left out.',
+    'Once people visit the website, you see here which pages they open. Counting needs no cookies and no addresses of visitors.',
+  how: 'Counted without cookies and without addresses. Bots, everyone with access to the admin centre, and visitors whose browser asks not to be tracked are left out.',
   keep: 'How long figures are kept',
   keepLabel: 'Keep figures (months)',
   keepHint: 'Older ones are deleted every night. 1 to 120 months are allowed.',

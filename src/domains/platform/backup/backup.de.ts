@@ -6,7 +6,7 @@ export const command = {
   archive: 'Sicherung von {{site}} vom {{at}}, gemacht mit Version {{program}}',
   holds: 'Sie enthält {{rows}} Zeilen und {{files}} Dateien mit {{size}}.',
   filesStay:
-    'Sie wurde vor einer Umstellung gemacht: Die Dateien nennt sie nur, sie bleiben im Dateispeicher.',
+    'Sie wurde vor einer Umstellung oder Wiederherstellung gemacht: Dateien, die im Dateispeicher bleiben, nennt sie nur.',
   goneSince:
     '{{count}} Dateien sind seit damals gelöscht worden und fehlen jetzt. Sie finden sie in den nächtlichen Sicherungen, mit „Einzelnes suchen“.',
   missingThen: '{{count}} Dateien fehlten schon, als sie gemacht wurde.',

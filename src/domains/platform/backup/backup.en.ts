@@ -5,7 +5,7 @@ export const command = {
   oneOf: 'Give either a backup, or --compare with a backup.',
   archive: 'Backup of {{site}} of {{at}}, made with version {{program}}',
   holds: 'It holds {{rows}} rows and {{files}} files of {{size}}.',
-  filesStay: 'It was made before an upgrade: it only names the files, which stay in the store.',
+  filesStay: 'It was made before an upgrade or a restore: files that stay in the store are only named.',
   goneSince:
     '{{count}} files were deleted since and are missing now. You find them in the nightly backups, with “Find one thing”.',
   missingThen: '{{count}} files were already missing when it was made.',
@@ -22,7 +22,7 @@ export const command = {
   restored: 'Restored. Start the program; processes that run already go on with it.',
   into: 'Restoring into: {{place}}',
   heldUntilReleased:
-    'What the website would send by itself is held until you release it in the admin centre under “Backup”.',
+    'What the website would send automatically is held until you release it in the admin centre under “Backup”.',
   laterNumbers:
     'Beware: {{count}} number ranges had gone further. Decide in the admin centre under “Backup” whether to continue after them before documents are issued again.',
   filesCompared:
@@ -102,7 +102,7 @@ export const admin = {
       '{{count}} files in it are gone today. Look for them here under “Files” and bring them back, too.',
     bring: 'Bring back as a draft',
     bringFile: 'Bring back as a file that is not public',
-    back: 'Brought back as a draft. None of it is public yet.',
+    back: 'Restored as a draft. Nothing is public yet.',
     fileBack: 'Brought back. The file is not public until you change that.',
     close: 'Close',
   },
@@ -120,12 +120,12 @@ export const admin = {
   takeLostText:
     'From now on this website backs up to {{target}} as if nothing had been there. If the drive is only not mounted, mount it instead.',
   takenOver: 'The place belongs to this website now.',
-  restoredState: 'Restored: nothing leaves by itself',
+  restoredState: 'Restored: nothing is sent automatically',
   restoredText:
-    'Since the restore of {{when}} the website holds what it would send by itself: it may have left before. Check what waits below, then release the website.',
+    'Since the restore of {{when}} the website holds what it would send automatically: it may have been sent before. Check what waits below, then release the website.',
   release: 'Release the website',
   releaseText:
-    'From now on the website sends by itself again, reminders for example. What is held below stays held until you decide.',
+    'From now on the website sends automatically again, for example reminders. What is held below stays held until you decide.',
   released: 'The website is released.',
   heldJobs: 'Held tasks',
   heldJobsText:
@@ -150,11 +150,11 @@ export const admin = {
   numbersContinued: 'Counting goes on after the highest number given.',
   reuseNumbers: 'Give them again',
   reuseNumbersText:
-    'Only right where nobody has ever received the documents with these numbers, such as after a trial.',
+    'Only right if no one has ever received the documents with these numbers, such as after a trial.',
   numbersReused: 'The numbers are given again.',
   heldMails: 'Held mails',
   heldMailsText:
-    'These mails waited when the restored state was backed up, or the website has written them by itself since, such as reminders and mails about orders. They may have been sent before: they leave only when you say so, and are forgotten after 14 days.',
+    'These mails waited when the restored state was backed up, or the website has created them automatically since, such as reminders and mails about orders. They may have been sent before: they leave only when you say so, and are forgotten after 14 days.',
   allMails: 'Select all',
   mailTo: 'To',
   mailSubject: 'Subject',
@@ -184,7 +184,7 @@ export const admin = {
     'State of {{at}}, made with version {{program}}: {{rows}} rows, {{files}} files of {{size}}. It is complete and undamaged.',
   summaryMissing: '{{count}} files were already missing when it was made.',
   restoreWarn:
-    'Everything as it is now is replaced by this state. It is backed up first; from then on nothing can be saved until the earlier state is there. Whatever has been added since is gone afterwards. Everybody is signed out, including you; what the website would send by itself is held until you release it. People who have been erased since are erased again.',
+    'Everything as it is now is replaced by this state. It is backed up first; from then on nothing can be saved until the earlier state is there. Whatever has been added since is gone afterwards. Everybody is signed out, including you; what the website would send automatically is held until you release it. People who have been erased since are erased again.',
   confirmLabel: 'Type WIEDERHERSTELLEN to confirm',
   restoreNow: 'Replace everything with this state',
   restoreStarted: 'The restore is starting. You can follow its progress on this page.',
@@ -224,13 +224,13 @@ export const admin = {
   keep: 'The newest backup of so many days, weeks and months is kept.',
   drillEvery: 'Drill',
   drills: { weekly: 'every week', monthly: 'every month', off: 'never' },
-  recipients: 'Who is told by mail',
-  recipientsHint: 'If nobody is ticked, all are told.',
+  recipients: 'Notify by e-mail',
+  recipientsHint: 'If no one is selected, all are notified.',
   nobodyReachable: 'No administrator has an e-mail address yet. Enter one under “Users” first.',
   tellGood: 'Tell of good drills by mail, too',
   withSecret: 'Back SECRET up, too',
   withSecretHint:
-    'After the loss of the machine all passwords can then be read again. In encrypted backups alone: whoever has backup and key can do everything then.',
+    'After the loss of the machine all passwords can then be read again. Only in encrypted backups: anyone who has the backup and the key has full access.',
   save: 'Save',
   saved: 'Saved.',
   key: 'Encryption',
@@ -254,7 +254,7 @@ export const admin = {
   sheetCommand:
     'DATA_DIR=/new/folder npm run cli -- restore /folder/nights/dorfplatz-….tar.zst.age --key key.txt',
   sheetStep5:
-    'If SECRET was not backed up: set the one of before. Without it the passwords of mail server, storage and payment services have to be entered anew.',
+    'If SECRET was not backed up: set the one of before. Without it the passwords of mail server, storage and payment services have to be entered again.',
   sheetStep6: 'Start the program with npm start and delete key.txt.',
   failures: {
     failed: 'A backup failed',
@@ -265,7 +265,7 @@ export const admin = {
   },
   mail: {
     failed: 'The backup failed',
-    failedText: 'The backups of before are unchanged. It is tried again by itself.',
+    failedText: 'Earlier backups are unchanged. It is retried automatically.',
     late: 'There has been no good backup for too long',
     lateText: 'The last good backup is older than 36 hours. Please look in the admin centre for the reason.',
     drillFailed: 'The backup could not be tried out',

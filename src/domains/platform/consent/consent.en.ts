@@ -5,7 +5,7 @@ export const admin = {
   title: 'Privacy & cookies',
   services: 'Additional services',
   servicesText:
-    'Services that are switched on are loaded only once visitors consent. While none is on, nobody is asked.',
+    'Services that are switched on are loaded only once visitors consent. While none is on, visitors are not asked.',
   askAgain: 'When the list changes, all visitors are asked again.',
   service: {
     google_analytics: 'Google Analytics',
@@ -57,7 +57,7 @@ export const admin = {
     title: 'Records',
     table: 'Records as a table',
     text: 'How visitors chose. Only the choice, the list of services and the time are stored, not who it was.',
-    none: 'Nobody has been asked yet.',
+    none: 'No one has been asked yet.',
     noServices: 'no services',
     since: 'Asked since',
     services: 'Services (accepted)',

@@ -204,7 +204,7 @@ export const admin = {
     large:
       'The file is larger than 64 MB and so is not read for the search. Write in the description what it is about, or replace it with a smaller version.',
     ended:
-      'The program stopped twice while it was reading this file for the search. It is not read any more. Write in the description what it is about, or save the file anew and replace it.',
+      'The program stopped twice while it was reading this file for the search. It is not read any more. Write in the description what it is about, or save the file again and replace it.',
     missing: 'The content of this file is missing from the storage. Upload the file again with “Replace”.',
   },
   saved: 'Saved.',
@@ -219,7 +219,7 @@ export const admin = {
     made: 'Changed',
     mayRelease: 'Visitors still see the previous version. Please compare and decide.',
     othersRelease:
-      'Visitors still see the previous version. Somebody who may publish everywhere the file is shown can release it.',
+      'Visitors still see the previous version. A person who may publish everywhere the file is shown can release it.',
     open: 'Open: {{name}}',
     field: 'What',
     was: 'Previous version',

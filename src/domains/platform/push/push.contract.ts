@@ -3,7 +3,7 @@ import { endpoint } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { longestBody, longestTitle } from '#kit/shared/records/publishing-message.ts'
 import { id, isoTime } from '#kit/shared/records/record.ts'
-import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
+import { settingsCalls } from '#kit/shared/settings/settings-calls.ts'
 import { firebaseAppShape, pushFirebase } from './firebase.contract.ts'
 import { browserShape } from './office-devices.contract.ts'
 import { isOwnAddress, longestAddress, pushFailures, sendingStatuses, topicAndPart } from './push.rules.ts'
@@ -49,7 +49,14 @@ export const sending = z.object({
 export type Sending = z.output<typeof sending>
 
 /** Hours of the day between which nothing is sent; equal: there are none. */
-export const quietShape = z.object({ quietFrom: hour, quietTo: hour })
+export const quietContract = settingsCalls({
+  name: 'push',
+  path: '/api/v1/firebase/settings',
+  summaries: { save: 'Change the quiet hours; equal hours: there are none' },
+  fields: { quietFrom: hour, quietTo: hour },
+  defaults: { quietFrom: 21, quietTo: 7 },
+  whole: true,
+})
 const base = '/api/v1/firebase'
 
 /** The calls of a visitor's browser. */
@@ -170,7 +177,7 @@ export const push = {
       parts: z.array(
         z.object({ topic, id: z.string(), name: z.record(lang, z.string()), subscribers: count }),
       ),
-      quiet: quietShape.extend(storedVersion),
+      quiet: quietContract.calls.save.output,
       firebase: pushFirebase.save.output.shape.firebase,
       /** False: the key that messages to browsers are signed with was kept with another SECRET. */
       keyIsReadable: z.boolean(),
@@ -219,12 +226,5 @@ export const push = {
     input: z.object({ _id: id }),
     output: z.object({ sending }),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${base}/settings`,
-    summary: 'Change the quiet hours; equal hours: there are none',
-    access: 'admin',
-    input: quietShape.extend(knownVersion),
-    output: quietShape.extend(storedVersion),
-  }),
+  update: quietContract.calls.save,
 }

@@ -45,7 +45,7 @@ export const site = {
   history: 'Recently sent',
   historyText: 'Missed a message? This is what was sent in the last {{days}} days.',
   noScript:
-    'To turn them on, your browser needs JavaScript. All of it can be read without it: on the start page and as an RSS feed.',
+    'To turn them on, your browser needs JavaScript. Everything can also be read without it: on the start page and as an RSS feed.',
   gone: {
     withdrawn: 'This message was withdrawn',
     withdrawnText: 'You came here from a notification sent on {{sent}}. It was withdrawn on {{withdrawn}}.',
@@ -160,7 +160,7 @@ export const admin = {
   sureText: 'What is sent cannot be taken back.',
   sent: 'The notification is on its way.',
   waits: 'The notification will be sent on {{when}}.',
-  nobody: 'Nobody has subscribed to this topic yet.',
+  nobody: 'No one has subscribed to this topic yet.',
   historyTable: 'List of notifications',
   history: 'Sent and scheduled',
   none: 'Nothing has been sent yet.',
@@ -179,7 +179,7 @@ export const admin = {
     'An older version of the website was brought back: this may have been sent already. It leaves only when you send it.',
   announce: {
     send: 'Also send as a notification to {{devices}}',
-    nobody: 'Also send as a notification (nobody has subscribed to the topic “{{topic}}” yet)',
+    nobody: 'Also send as a notification (no one has subscribed to the topic “{{topic}}” yet)',
     title: 'Title of the notification',
     body: 'Text of the notification',
     waits: 'It is sent as soon as visitors see the page, outside the quiet hours.',
@@ -194,7 +194,7 @@ export const admin = {
   older: 'Show older ones',
   office: {
     title: 'Messages on this device',
-    text: 'The device tells you even when the admin centre is not open. On the locked screen there are no names and no addresses.',
+    text: 'The device notifies you even when the admin centre is not open. On the locked screen there are no names and no addresses.',
     stays:
       'Turn this on only on a device that is yours alone: you stay signed in there until you sign out, have not been here for 30 days, or 90 days have passed. Then the messages end, too.',
     devices: 'Your devices with messages',

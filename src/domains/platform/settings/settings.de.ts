@@ -61,7 +61,7 @@ export const admin = {
       },
     },
     permissions: { member: 'Rechte der Redaktion', user: 'Rechte der übrigen Benutzer' },
-    mail: { mailboxes: 'Postfächer', DEFAULT_SYSTEM_MAILBOX: 'Absender' },
+    mail: { mailboxes: 'Absenderadressen', DEFAULT_SYSTEM_MAILBOX: 'Absender' },
   },
   hints: {
     name: 'Steht oben auf jeder Seite, im Fenstertitel und als Absender von E-Mails.',
@@ -213,13 +213,13 @@ export const admin = {
   },
   mail: {
     title: 'E-Mail',
-    mailboxes: 'Postfächer',
+    mailboxes: 'Absenderadressen',
     mailboxesText:
       'Adressen, von denen die Website E-Mails verschickt. Passwörter werden verschlüsselt aufbewahrt.',
-    none: 'Noch kein Postfach eingetragen.',
-    new: 'Neues Postfach',
-    add: 'Postfach hinzufügen',
-    remove: 'Postfach entfernen',
+    none: 'Noch keine Absenderadresse eingetragen.',
+    new: 'Neue Absenderadresse',
+    add: 'Absenderadresse hinzufügen',
+    remove: 'Absenderadresse entfernen',
     sender: 'Absender',
     chosen: 'E-Mails der Website kommen von',
     chosenText: 'Zum Beispiel, wenn jemand ein neues Passwort braucht.',

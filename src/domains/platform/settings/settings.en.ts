@@ -62,7 +62,7 @@ export const admin = {
       },
     },
     permissions: { member: 'Rights of the editors', user: 'Rights of other users' },
-    mail: { mailboxes: 'Mailboxes', DEFAULT_SYSTEM_MAILBOX: 'Sender' },
+    mail: { mailboxes: 'Sender addresses', DEFAULT_SYSTEM_MAILBOX: 'Sender' },
   },
   hints: {
     name: 'Appears at the top of every page, in the window title and as the sender of e-mails.',
@@ -73,7 +73,7 @@ export const admin = {
     blockBarriers:
       'Anything that shuts people out, such as a picture without a description or a link without text, can then not be published. Otherwise it is only pointed out.',
     colours: 'On all pages. Texts use a readable shade of them automatically.',
-    primary: 'For lines, icons and what stands out.',
+    primary: 'For lines, icons and highlights.',
     accent: 'For calm areas and decoration.',
     contact: 'Appears at the bottom of every page and is passed on to search engines.',
     country: 'The law of this country applies to the website.',
@@ -81,7 +81,7 @@ export const admin = {
       'Enter them with the bookings under “Opening hours”, with seasons, public holidays and closures. The hours marked there as “Opening hours of the municipality” appear on every page.',
     legal:
       'They appear under “Imprint” and “Privacy”. Where the English text is missing, the German one is shown.',
-    share: 'Appears when somebody shares a page without a picture of its own, for example in WhatsApp.',
+    share: 'Appears when someone shares a page without a picture of its own, for example in WhatsApp.',
     weather:
       'The forecast comes from Open-Meteo, warnings from GeoSphere Austria or, by the country of the contact details, from Deutscher Wetterdienst. The server asks there every 15 minutes, visitors never do.',
     map: 'Visitors first see a drawn map for which nothing is loaded. If they wish they load a map with streets and houses. Its pictures come from the service that you choose here.',
@@ -112,7 +112,7 @@ export const admin = {
       attribution: 'Appears below each map. Most services ask for it.',
     },
     privacy:
-      'Privacy: when pictures are loaded the service learns the IP address of visitors. That is why it happens only once somebody asks for the map or consents to maps. Name the service in your privacy policy.',
+      'Privacy: when pictures are loaded the service learns the IP address of visitors. So they are loaded only when a visitor asks for the map or consents to maps. Name the service in your privacy policy.',
     toPrivacy: 'Set up consent to maps',
     start: 'Where maps start',
     startText:
@@ -165,14 +165,14 @@ export const admin = {
     signUp: 'Accounts of citizens',
     signUpAllowed: 'Anybody can create an account',
     signUpHint:
-      'With it they manage their data and subscriptions on the website; it does not open the admin centre. Switched off, only you create accounts, and whoever has one keeps it.',
+      'With it they manage their data and subscriptions on the website; it does not open the admin centre. When switched off, only you create accounts; existing accounts stay.',
     factor: 'Second factor',
     factorText:
-      'In addition to the password, a code from an app on the phone is required. Whoever has none yet sets it up after the next sign-in and can do nothing else before that.',
+      'In addition to the password, a code from an app on the phone is required. Users without one set it up after the next sign-in and can do nothing else before that.',
     factorFor: 'Required for',
     factorRoles: {
       admin: 'Administrators',
-      system: 'System (whoever looks after the site)',
+      system: 'System (technical support)',
       member: 'Editors',
     },
     factorOwn:
@@ -187,7 +187,7 @@ export const admin = {
   },
   dkim: {
     title: 'Signature (DKIM)',
-    text: 'It tells the recipients’ servers that an e-mail really comes from you. Without it, many e-mails end up as spam.',
+    text: 'It proves to the recipients’ servers that an e-mail really comes from you. Without it, many e-mails end up as spam.',
     domain: 'Domain of the sender addresses',
     domainHint: 'What comes after the @, for example village.com.',
     make: 'Create a key',
@@ -215,15 +215,15 @@ export const admin = {
   },
   mail: {
     title: 'E-mail',
-    mailboxes: 'Mailboxes',
+    mailboxes: 'Sender addresses',
     mailboxesText: 'Addresses from which the website sends e-mails. Passwords are kept encrypted.',
-    none: 'No mailbox entered yet.',
-    new: 'New mailbox',
-    add: 'Add a mailbox',
-    remove: 'Remove the mailbox',
+    none: 'No sender address entered yet.',
+    new: 'New sender address',
+    add: 'Add sender address',
+    remove: 'Remove sender address',
     sender: 'Sender',
     chosen: 'E-mails of the website come from',
-    chosenText: 'For example when somebody needs a new password.',
+    chosenText: 'For example when a user needs a new password.',
     contactAddress: 'the contact address, through the server of your support',
     fields: {
       name: 'Name of the sender',
@@ -299,7 +299,7 @@ export const admin = {
       enable2FA: 'Second factor switched on',
       disable2FA: 'Second factor switched off',
       reset2FA: 'Lost second factor switched off',
-      remove2FA: 'Second factor switched off for somebody',
+      remove2FA: 'Second factor switched off for a user',
       replace: 'File replaced',
       crop: 'Picture cropped',
       rotate: 'Picture rotated',
@@ -374,7 +374,7 @@ export const admin = {
   },
   wrong: {
     title: 'What went wrong',
-    text: 'Nobody has seen this. If it happens more than once, please tell the support of your website.',
+    text: 'No one has been notified of this. If it happens more than once, please tell the support of your website.',
     job: 'Work in the background: {{name}}',
     other: 'Disturbance: {{name}}',
     names: {
@@ -385,7 +385,7 @@ export const admin = {
       'after-commit': 'Something was left undone after saving',
       'file content missing': 'The contents of a file are missing',
       proxy:
-        'All visitors seem to have the same address, because a server stands before the website that it knows nothing of. So protection from abuse and statistics are imprecise. Your support puts that right with the setting TRUST_PROXY=1.',
+        'All visitors seem to have the same address, because the website runs behind a server that it does not know of. So protection from abuse and statistics are imprecise. Your support puts that right with the setting TRUST_PROXY=1.',
       process: 'A part of the program broke down and was started again',
       records: 'What was planned for a record did not happen',
       collection: 'What was planned for content did not happen',

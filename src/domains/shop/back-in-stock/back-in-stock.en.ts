@@ -23,7 +23,7 @@ export const mail = {
   prove: {
     subject: 'Please confirm: a message when {{title}} is back',
     title: 'Please confirm your address',
-    text: 'Somebody asked us to write to this address when {{title}} is back. If that was not you, there is nothing to do: the request will be deleted in seven days.',
+    text: 'Someone asked us to write to this address when {{title}} is back. If that was not you, there is nothing to do: the request will be deleted in seven days.',
     button: 'Confirm the address',
   },
   back: {

@@ -255,7 +255,7 @@ export const admin = {
   },
   settings: {
     title: 'Shop: Allgemein',
-    navigation: 'Shop',
+    navigation: 'Shop: Allgemein',
     back: 'Produkte',
     saved: 'Die Einstellungen sind gespeichert.',
     site: 'Auf der Website',

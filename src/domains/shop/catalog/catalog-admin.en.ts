@@ -255,7 +255,7 @@ export const admin = {
   },
   settings: {
     title: 'Shop: general',
-    navigation: 'Shop',
+    navigation: 'Shop: general',
     back: 'Products',
     saved: 'The settings have been saved.',
     site: 'On the website',

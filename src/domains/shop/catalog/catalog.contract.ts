@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { collection } from '#kit/shared/collection.ts'
 import { endpoint } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { currencyField, rateField, unitPriceField } from '#kit/shared/money/money-fields.ts'
@@ -7,7 +6,8 @@ import { id, isoDay } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { translated } from '#kit/shared/records/translated.ts'
 import type { Picture } from '#kit/shared/site/site.ts'
-import { suggestPath } from './catalog.addresses.ts'
+import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
+import { suggestPath, usualPages } from './catalog.addresses.ts'
 import { stateChoices } from './campaign.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -26,22 +26,22 @@ const groupFields = {
 }
 
 /** Groups of products; they make a tree. */
-export const productGroup = collection({
+export const productGroup = records({
   name: 'product_group',
   path: '/api/v0/shop/product_group',
   fields: groupFields,
   required: ['title'],
-  translatable: ['title', 'slug', 'text', 'meta_description'],
+  editorial: { translatable: ['title', 'slug', 'text', 'meta_description'] },
   filters: {
     parent: z.union([id, z.literal('none')]).optional(),
     mainGallery: z.stringbool().optional(),
   },
-  readAccess: { module: 'product_group', action: 'read' },
+  access: { read: { module: 'product_group', action: 'read' } },
 })
 export type ProductGroup = z.output<typeof productGroup.record>
 
 /** Colours that items come in: an item names one by its German name. */
-export const productColor = collection({
+export const productColor = records({
   name: 'product_color',
   path: '/api/v0/shop/product_color',
   fields: {
@@ -52,9 +52,9 @@ export const productColor = collection({
     picture: id.nullable(),
   },
   required: ['title'],
-  translatable: ['title'],
+  editorial: { translatable: ['title'] },
   filters: {},
-  readAccess: { module: 'product_color', action: 'read' },
+  access: { read: { module: 'product_color', action: 'read' } },
 })
 export type ProductColor = z.output<typeof productColor.record>
 
@@ -87,55 +87,58 @@ export type Campaign = RecordOf<typeof campaign>
 const pageAddress = line(200).regex(/^\/[^/\\\s]\S*$/)
 
 /** Specification § 3, `config.shop`: what decides what the catalogue shows. */
-export const shopSettingsFields = z.object({
-  enabled: z.boolean(),
-  currency: currencyField,
-  showPrice: z.boolean(),
-  showShippingCosts: z.boolean(),
-  /** Whether prices are shown with VAT, as consumers must see them, or without. */
-  priceView: z.enum(['gross', 'net']),
-  /** Whose VAT rates prices are shown with. */
-  country: z.string().regex(/^[A-Z]{2}$/),
-  /** Pages that the shop leads to; addresses without language. */
-  shippingUrl: pageAddress,
-  termsUrl: pageAddress,
-  disclaimerUrl: pageAddress,
-  privacyUrl: pageAddress,
-  imprintUrl: pageAddress,
-  reset2FAUrl: pageAddress,
-  /** What else is to be known before ordering, and conditions that have to be agreed to beside the terms; empty: there is none. */
-  additionalInfoUrl: z.union([z.literal(''), pageAddress]),
-  specialConditionsUrl: z.union([z.literal(''), pageAddress]),
-  /** The notice on the legal guarantee stands beside goods (directive (EU) 2024/825), with the EU's own picture in each language. */
-  guaranteeNotice: z.boolean(),
-  guaranteePicture: id.nullable(),
-  guaranteePictureEn: id.nullable(),
-  /** System and licence number for packaging in Austria, LUCID number for Germany. */
-  packagingAt: line(120),
-  packagingDe: line(120),
+export const shopSettingsContract = settingsCalls({
+  name: 'shop',
+  path: '/api/v0/shop/settings/catalog',
+  summaries: {
+    read: 'Whether there is a shop, and how its catalogue shows prices',
+    save: 'Change whether there is a shop, and how its catalogue shows prices',
+  },
+  fields: {
+    enabled: z.boolean(),
+    currency: currencyField,
+    showPrice: z.boolean(),
+    showShippingCosts: z.boolean(),
+    /** Whether prices are shown with VAT, as consumers must see them, or without. */
+    priceView: z.enum(['gross', 'net']),
+    /** Whose VAT rates prices are shown with. */
+    country: z.string().regex(/^[A-Z]{2}$/),
+    /** Pages that the shop leads to; addresses without language. */
+    shippingUrl: pageAddress,
+    termsUrl: pageAddress,
+    disclaimerUrl: pageAddress,
+    privacyUrl: pageAddress,
+    imprintUrl: pageAddress,
+    reset2FAUrl: pageAddress,
+    /** What else is to be known before ordering, and conditions that have to be agreed to beside the terms; empty: there is none. */
+    additionalInfoUrl: z.union([z.literal(''), pageAddress]),
+    specialConditionsUrl: z.union([z.literal(''), pageAddress]),
+    /** The notice on the legal guarantee stands beside goods (directive (EU) 2024/825), with the EU's own picture in each language. */
+    guaranteeNotice: z.boolean(),
+    guaranteePicture: id.nullable(),
+    guaranteePictureEn: id.nullable(),
+    /** System and licence number for packaging in Austria, LUCID number for Germany. */
+    packagingAt: line(120),
+    packagingDe: line(120),
+  },
+  defaults: {
+    enabled: false,
+    currency: 'EUR',
+    showPrice: true,
+    showShippingCosts: true,
+    priceView: 'gross',
+    country: 'AT',
+    ...usualPages,
+    additionalInfoUrl: '',
+    specialConditionsUrl: '',
+    guaranteeNotice: true,
+    guaranteePicture: null,
+    guaranteePictureEn: null,
+    packagingAt: '',
+    packagingDe: '',
+  },
 })
-export type ShopSettings = z.output<typeof shopSettingsFields>
-
-const stored = shopSettingsFields.extend({ version: z.number().int() })
-
-export const shopSettingsCalls = {
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/v0/shop/settings/catalog',
-    summary: 'Whether there is a shop, and how its catalogue shows prices',
-    access: 'admin',
-    input: z.object({}),
-    output: stored,
-  }),
-  updateSettings: endpoint({
-    method: 'PUT',
-    path: '/api/v0/shop/settings/catalog',
-    summary: 'Change whether there is a shop, and how its catalogue shows prices',
-    access: 'admin',
-    input: shopSettingsFields.partial().extend({ version: z.number().int().optional() }),
-    output: stored,
-  }),
-}
+export type ShopSettings = SettingsOf<typeof shopSettingsContract>
 
 export const catalogCalls = {
   suggest: endpoint({

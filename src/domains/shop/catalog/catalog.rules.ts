@@ -6,6 +6,12 @@ export type GoodsKind = (typeof goodsKinds)[number]
 export const withdrawalExclusions = ['custom', 'perishable', 'sealed', 'media', 'digital', 'dated'] as const
 export type WithdrawalExclusion = (typeof withdrawalExclusions)[number]
 
+/** Reasons for which the right ends only once the buyer has opened the goods or the service has begun (Art. 16 e, i, m). */
+const untilTouched: readonly string[] = ['sealed', 'media', 'digital'] satisfies WithdrawalExclusion[]
+
+/** Whether the right of withdrawal holds for an excluded product as long as it is untouched; the shop sees whether it is. */
+export const isUntilTouched = (excluded: string): boolean => untilTouched.includes(excluded)
+
 /** Cards on a page of a list: fills rows of two, three, four and six. */
 export const productsPerPage = 24
 

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { collection } from '#kit/shared/collection.ts'
+import { records } from '#kit/shared/records/records.ts'
 import { id } from '#kit/shared/records/record.ts'
 import { goodsKinds, withdrawalExclusions } from './catalog.rules.ts'
+
+/** For the screens of declared withdrawals. */
+export { isUntilTouched } from './catalog.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const days = z.number().int().min(0).max(730)
@@ -51,21 +54,23 @@ const fields = {
 }
 
 /** What the shop shows; read by editors alone, visitors get pages. */
-export const product = collection({
+export const product = records({
   name: 'product',
   path: '/api/v0/shop/product',
   fields,
   required: ['title'],
-  translatable: [
-    'title',
-    'slug',
-    'teaser',
-    'text',
-    'allergens',
-    'ingredients',
-    'warnings',
-    'meta_description',
-  ],
+  editorial: {
+    translatable: [
+      'title',
+      'slug',
+      'teaser',
+      'text',
+      'allergens',
+      'ingredients',
+      'warnings',
+      'meta_description',
+    ],
+  },
   filters: {
     group: id.optional(),
     tag: z.string().optional(),
@@ -79,6 +84,6 @@ export const product = collection({
     /** One of its items has a price for this price group of the discount groups. */
     priceGroup: z.string().max(40).optional(),
   },
-  readAccess: { module: 'product', action: 'read' },
+  access: { read: { module: 'product', action: 'read' } },
 })
 export type Product = z.output<typeof product.record>

@@ -3,6 +3,11 @@ import { quantityField } from '#kit/shared/money/money-fields.ts'
 import { id, isoTime } from '#kit/shared/records/record.ts'
 import { orderWithdrawalStates } from './orders.rules.ts'
 
+export { withdrawalStateWords } from './orders.rules.ts'
+
+/** Right to enter a withdrawal that did not come by the site. */
+export const enterWithdrawalAccess = { module: 'shop_withdrawal', action: 'create' } as const
+
 /** Declarations of withdrawal as an order keeps them, the oldest first. */
 export const orderWithdrawals = z.array(
   z.object({

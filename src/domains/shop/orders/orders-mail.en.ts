@@ -17,7 +17,7 @@ export const mail = {
     },
     more: {
       subject: 'Something was added to your order {{code}}',
-      title: 'Your order has grown',
+      title: 'Something was added to your order',
       text: 'as agreed, we have added something to your order. The new confirmation is attached as a PDF; it replaces the first one.',
     },
     sent: {
@@ -46,7 +46,7 @@ export const mail = {
       text: 'the invoice for your order is attached.',
     },
     back: {
-      subject: 'Your order {{code}}: part of it taken back',
+      subject: 'Your order {{code}}: partly returned',
       title: 'Part of your order taken back',
       text: 'we have taken back part of your order.',
     },
@@ -84,14 +84,14 @@ export const mail = {
       text: 'thank you for your payment. A withdrawal from this order has been declared. We send nothing until it has been decided.',
     },
     backWhole: {
-      subject: 'Your order {{code}}: all of it taken back',
+      subject: 'Your order {{code}}: fully returned',
       title: 'Your whole order taken back',
       text: 'we have taken back your whole order.',
     },
     backLess: {
-      subject: 'Your order {{code}} has become smaller',
-      title: 'Your order has become smaller',
-      text: 'we have left something out of your order.',
+      subject: 'Your order {{code}} was reduced',
+      title: 'Your order was reduced',
+      text: 'we have removed something from your order.',
     },
     withdrawnPart: {
       subject: 'Your withdrawal from order {{code}} is settled',
@@ -154,7 +154,7 @@ export const mail = {
     title: 'Your code for the order',
     text: 'Hello! Please enter this code on the order page. It is valid for one hour.',
     unasked:
-      'You have not ordered anything? Then there is nothing to do: without this code nothing is ordered.',
+      'You have not ordered anything? Then you do not need to do anything: without this code nothing is ordered.',
   },
   cart: 'What you wanted to order is back in your cart.',
   adult: 'only to an adult, who must sign for it',

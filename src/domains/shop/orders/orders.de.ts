@@ -167,6 +167,7 @@ export const site = {
   bic: 'BIC',
   amount: 'Betrag',
   reference: 'Verwendungszweck',
+  payUntil: 'Zu überweisen bis',
   qr: 'QR-Code zum Bezahlen mit der Banking-App',
   papers: {
     order: 'Auftragsbestätigung',

@@ -164,6 +164,7 @@ export const site = {
   bic: 'BIC',
   amount: 'Amount',
   reference: 'Reference',
+  payUntil: 'Transfer by',
   qr: 'QR code for paying with a banking app',
   papers: {
     order: 'Order confirmation',

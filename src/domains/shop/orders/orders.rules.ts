@@ -43,6 +43,7 @@ export const shopOrderStates = states({
       to: 'cancelled',
       right: 'cancel',
       text: 'may',
+      message: 'may',
       whyNot: { sending: gone, sent: gone, delivered: gone },
     },
     lapse: {
@@ -51,6 +52,7 @@ export const shopOrderStates = states({
       to: 'cancelled',
       right: 'cancel',
       text: 'may',
+      message: 'may',
     },
     revive: {
       label: { de: 'Wieder aufnehmen', en: 'Take up again' },
@@ -73,9 +75,18 @@ type ShopOrderAction = keyof typeof shopOrderStates.actions
 /** States of which something is on its way or was: why it can't be cancelled any more is told there. */
 const isGone = (state: ShopOrderState) => shopOrderStates.actions.cancel.whyNot?.[state] !== undefined
 
-/** States of a declared withdrawal, as its order keeps them. */
-export const orderWithdrawalStates = ['declared', 'accepted', 'rejected', 'settled'] as const
-export type OrderWithdrawalState = (typeof orderWithdrawalStates)[number]
+/** States of a declared withdrawal. */
+export const withdrawalStateWords = {
+  declared: { de: 'Erklärt', en: 'Declared' },
+  accepted: { de: 'Angenommen', en: 'Accepted' },
+  rejected: { de: 'Abgelehnt', en: 'Rejected' },
+  settled: { de: 'Abgewickelt', en: 'Settled' },
+} as const
+export type OrderWithdrawalState = keyof typeof withdrawalStateWords
+export const orderWithdrawalStates = Object.keys(withdrawalStateWords) as [
+  OrderWithdrawalState,
+  ...OrderWithdrawalState[],
+]
 
 /** States of declarations that the office has neither settled nor rejected. */
 export const openWithdrawalStates = ['declared', 'accepted'] as const satisfies OrderWithdrawalState[]

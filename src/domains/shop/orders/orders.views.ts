@@ -131,7 +131,7 @@ export interface CheckOrderData extends CheckoutFrame {
 export interface BlockedData extends CheckoutFrame {
   step: 'blocked'
   /** Null: the frame says it above the page. */
-  message: string | null
+  message: string
 }
 
 /** The sentence that tells a buyer where the order is. */

@@ -2,73 +2,98 @@ import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
 import { id } from '#kit/shared/records/record.ts'
 import { outsideAddress } from '#kit/shared/settings/outside-address.ts'
+import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
 import { modes, paymentSources, providerKeys } from './payments.rules.ts'
 
 const key = z.string().trim().max(300)
 // One that is stored since before only encrypted ones were taken must not refuse other changes
 const address = z.string().trim().max(300)
 
-export const paymentSettingsShape = z.object({
-  stripe: z.boolean(),
-  stripeMode: z.enum(modes),
-  stripeMethods: z.array(z.enum(['card', 'eps'])).min(1),
-  stripeLiveKey: key,
-  stripeLiveWebhook: key,
-  stripeTestKey: key,
-  stripeTestWebhook: key,
-  stripeUrl: address,
-  paypal: z.boolean(),
-  paypalMode: z.enum(modes),
-  paypalLiveClient: key,
-  paypalLiveSecret: key,
-  paypalLiveWebhook: key,
-  paypalLiveUrl: address,
-  paypalTestClient: key,
-  paypalTestSecret: key,
-  paypalTestWebhook: key,
-  paypalTestUrl: address,
-  transfer: z.boolean(),
-  /** Account of the books; null: the default one. */
-  transferAccount: id.nullable(),
-  invoice: z.boolean(),
-  cash: z.boolean(),
-  /** Which till writes the receipt. */
-  cashTill: z.string().trim().max(200),
+export const paymentSettingsContract = settingsCalls({
+  name: 'payments',
+  path: '/api/v0/shop/payment-settings',
+  summaries: {
+    read: 'How customers can pay',
+    save: 'Change how customers can pay',
+  },
+  fields: {
+    stripe: z.boolean(),
+    stripeMode: z.enum(modes),
+    stripeMethods: z.array(z.enum(['card', 'eps'])).min(1),
+    stripeLiveKey: key,
+    stripeLiveWebhook: key,
+    stripeTestKey: key,
+    stripeTestWebhook: key,
+    stripeUrl: address,
+    paypal: z.boolean(),
+    paypalMode: z.enum(modes),
+    paypalLiveClient: key,
+    paypalLiveSecret: key,
+    paypalLiveWebhook: key,
+    paypalLiveUrl: address,
+    paypalTestClient: key,
+    paypalTestSecret: key,
+    paypalTestWebhook: key,
+    paypalTestUrl: address,
+    transfer: z.boolean(),
+    /** Account of the books; null: the default one. */
+    transferAccount: id.nullable(),
+    invoice: z.boolean(),
+    cash: z.boolean(),
+    /** Name of the till that issues cash receipts. */
+    cashTill: z.string().trim().max(200),
+  },
+  defaults: {
+    stripe: false,
+    stripeMode: 'test',
+    stripeMethods: ['card', 'eps'],
+    stripeLiveKey: '',
+    stripeLiveWebhook: '',
+    stripeTestKey: '',
+    stripeTestWebhook: '',
+    stripeUrl: 'https://api.stripe.com',
+    paypal: false,
+    paypalMode: 'test',
+    paypalLiveClient: '',
+    paypalLiveSecret: '',
+    paypalLiveWebhook: '',
+    paypalLiveUrl: 'https://api-m.paypal.com',
+    paypalTestClient: '',
+    paypalTestSecret: '',
+    paypalTestWebhook: '',
+    paypalTestUrl: 'https://api-m.sandbox.paypal.com',
+    transfer: false,
+    transferAccount: null,
+    invoice: false,
+    cash: false,
+    cashTill: '',
+  },
+  // A changed address requires its key again: no server may get a key that was entered for another
+  secrets: {
+    stripeLiveKey: ['stripeUrl'],
+    stripeTestKey: ['stripeUrl'],
+    stripeLiveWebhook: [],
+    stripeTestWebhook: [],
+    paypalLiveSecret: ['paypalLiveUrl', 'paypalLiveClient'],
+    paypalTestSecret: ['paypalTestUrl', 'paypalTestClient'],
+  },
+  saved: {
+    stripeUrl: outsideAddress.optional(),
+    paypalLiveUrl: outsideAddress.optional(),
+    paypalTestUrl: outsideAddress.optional(),
+  },
+  fresh: ['stripeLiveKey', 'stripeUrl', 'paypalLiveSecret', 'paypalLiveUrl', 'transferAccount'],
+  answered: {
+    /** Webhook addresses for the providers. */
+    stripeAddress: z.string(),
+    paypalAddress: z.string(),
+    /** Missing prerequisite per payment method; absent: complete, or switched off. */
+    lacks: z.partialRecord(z.enum(paymentSources), z.string()),
+  },
 })
-export type PaymentSettings = z.output<typeof paymentSettingsShape>
-
-const answered = paymentSettingsShape.extend({
-  version: z.number().int(),
-  /** Where providers report to. */
-  stripeAddress: z.string(),
-  paypalAddress: z.string(),
-  /** What each way lacks to be offered; missing: nothing, or it is off. */
-  lacks: z.partialRecord(z.enum(paymentSources), z.string()),
-})
+export type PaymentSettings = SettingsOf<typeof paymentSettingsContract>
 
 export const paymentSettingsCalls = {
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/v0/shop/payment-settings',
-    summary: 'How customers can pay',
-    access: 'admin',
-    input: z.object({}),
-    output: answered,
-  }),
-  updateSettings: endpoint({
-    method: 'PUT',
-    path: '/api/v0/shop/payment-settings',
-    summary: 'Change how customers can pay',
-    access: 'admin',
-    input: paymentSettingsShape.partial().extend({
-      version: z.number().int().optional(),
-      stripeUrl: outsideAddress.optional(),
-      paypalLiveUrl: outsideAddress.optional(),
-      paypalTestUrl: outsideAddress.optional(),
-    }),
-    output: answered,
-    fresh: ['stripeLiveKey', 'stripeUrl', 'paypalLiveSecret', 'paypalLiveUrl', 'transferAccount'],
-  }),
   check: endpoint({
     method: 'POST',
     path: '/api/v0/shop/payment-settings/check',

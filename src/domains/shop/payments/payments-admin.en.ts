@@ -3,8 +3,7 @@ export const admin = {
   title: 'Payments',
   search: 'Search payments',
   empty: 'No payments yet',
-  emptyText:
-    'As soon as somebody pays for something it is listed here. How customers can pay is set in the settings.',
+  emptyText: 'Payments are listed here. How customers can pay is set in the settings.',
   tabs: { payments: 'Payments', loose: 'Money without an order', payouts: 'Payouts' },
   toSettings: 'Set up payment methods',
   number: 'No. {{number}}',
@@ -50,7 +49,7 @@ export const admin = {
     waives: 'As a gesture of goodwill: do not ask for it again',
     waivesHint:
       "Otherwise the customer's page says that it still has to be paid. Returned goods are a separate matter.",
-    waived: '{{amount}} of it as goodwill',
+    waived: 'including {{amount}} as goodwill',
     send: 'Refund',
     done: 'The refund is on its way.',
     confirm: 'Mark as refunded',
@@ -90,7 +89,7 @@ export const admin = {
     refresh: 'Fetch now',
     refreshed: 'The transactions are up to date.',
     empty: 'No transactions yet',
-    emptyText: 'Once Stripe is set up, they are fetched every night.',
+    emptyText: 'Once Stripe is set up, they are retrieved every night.',
     balance: 'Balance',
     available: 'available',
     pending: 'pending',
@@ -187,6 +186,6 @@ export const admin = {
       'In Austria a cash register is required from €15,000 turnover and €7,500 in cash a year, in Germany a TSE. This website is not a till.',
     cashTill: 'Which till issues the receipt?',
     addresses: 'Provider addresses',
-    addressesText: 'These are already right. Only change them if the provider tells you to.',
+    addressesText: 'These are already right. Only change them if the provider asks you to.',
   },
 }

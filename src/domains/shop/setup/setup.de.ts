@@ -61,7 +61,7 @@ export const admin = {
   },
   system: {
     title: 'Shop: Überblick der Einstellungen',
-    navigation: 'Shop: alle Einstellungen',
+    navigation: 'Shop: Überblick',
     lead: 'Wo Sie was einstellen.',
     doors: {
       general: 'Shop und Seiten',

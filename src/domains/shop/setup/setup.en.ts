@@ -5,7 +5,7 @@ export const admin: typeof german = {
     title: 'Set up the shop',
     navigation: 'Set up the shop',
     lead: 'What a shop needs before it may sell. You can stop at any time and carry on later: what has been saved is checked.',
-    progress: '{{done}} of {{total}} points in order',
+    progress: '{{done}} of {{total}} checks passed',
     looks: '{{count}} to look at',
     open_points: '{{count}} open',
     orders: 'Orders',
@@ -62,8 +62,8 @@ export const admin: typeof german = {
     states: { green: 'In order', red: 'Open', look: 'Please check', none: 'Does not apply' },
   },
   system: {
-    title: 'Shop: all settings',
-    navigation: 'Shop: all settings',
+    title: 'Shop: overview of the settings',
+    navigation: 'Shop: overview',
     lead: 'Where you set what.',
     doors: {
       general: 'Shop and pages',

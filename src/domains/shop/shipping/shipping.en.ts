@@ -45,7 +45,7 @@ export const admin = {
     new: 'Add a country',
     search: 'Search by name or code',
     empty: 'No country',
-    emptyText: 'Without countries nobody can enter an address. Add Austria and Germany first.',
+    emptyText: 'Without countries, customers cannot enter an address. Add Austria and Germany first.',
     name: 'Country',
     group: 'Shipping group',
     noGroup: 'We do not ship there',

@@ -6,6 +6,8 @@ import { centsField, currencyField } from '#kit/shared/money/money-fields.ts'
 import { id, isoDay } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { transferCalls } from '#kit/shared/records/transfer.ts'
+import { untranslated } from '#kit/shared/records/translated.ts'
+import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
 import {
   mostValue,
   type Origin,
@@ -132,32 +134,21 @@ export const voucherCalls = {
 }
 
 /** What decides how vouchers are issued and taken. */
-export const voucherSettingsFields = z.object({
-  /** They can be redeemed at the end of an order. */
-  redeemable: z.boolean(),
-  /** Years that new ones are valid; 0: as long as the law says. */
-  years: z.number().int().min(0).max(30),
-  /** Stands on the paper, in each language. */
-  text: z.object({ de: line(1000), en: line(1000) }),
+export const voucherSettingsContract = settingsCalls({
+  name: 'shop-vouchers',
+  path: '/api/v0/shop/settings/vouchers',
+  summaries: {
+    read: 'How vouchers are issued and taken',
+    save: 'Change how vouchers are issued and taken',
+  },
+  fields: {
+    /** Vouchers can be redeemed at checkout. */
+    redeemable: z.boolean(),
+    /** Validity of new vouchers in years; 0: the statutory period. */
+    years: z.number().int().min(0).max(30),
+    /** Text on the printed voucher, per language. */
+    text: z.object({ de: line(1000), en: line(1000) }),
+  },
+  defaults: { redeemable: true, years: 0, text: untranslated() },
 })
-export type VoucherSettings = z.output<typeof voucherSettingsFields>
-
-const stored = voucherSettingsFields.extend({ version: z.number().int() })
-export const voucherSettingsCalls = {
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/v0/shop/settings/vouchers',
-    summary: 'How vouchers are issued and taken',
-    access: 'admin',
-    input: z.object({}),
-    output: stored,
-  }),
-  updateSettings: endpoint({
-    method: 'PUT',
-    path: '/api/v0/shop/settings/vouchers',
-    summary: 'Change how vouchers are issued and taken',
-    access: 'admin',
-    input: voucherSettingsFields.partial().extend({ version: z.number().int().optional() }),
-    output: stored,
-  }),
-}
+export type VoucherSettings = SettingsOf<typeof voucherSettingsContract>

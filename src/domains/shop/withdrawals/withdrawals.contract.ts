@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { email } from '#kit/shared/people/contact-fields.ts'
 import { endpoint } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { centsField, quantityField } from '#kit/shared/money/money-fields.ts'
 import { id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { withdrawalStates } from './withdrawals.rules.ts'
+import { enterWithdrawalAccess } from '#domains/shop/orders/order-withdrawals.contract.ts'
+import { enteredChannels, withdrawalStates } from './withdrawals.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 
@@ -19,6 +21,7 @@ export const withdrawal = records({
   filters: { order: id.optional() },
   answered: {
     order: id.nullable(),
+    channel: z.enum(['site', ...enteredChannels]),
     orderNumber: z.string(),
     name: z.string(),
     email: z.string(),
@@ -50,12 +53,35 @@ export const withdrawal = records({
     ),
   },
   states: withdrawalStates,
-  // They come from the site
+  // They come from the site or are entered for an order
   without: ['create', 'remove'],
 })
 export type Withdrawal = RecordOf<typeof withdrawal>
 
 export const withdrawalCalls = {
+  enter: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/withdrawal',
+    summary:
+      'Enter a withdrawal that came by letter, telephone or e-mail: halts the order, mails the receipt, deadlines run from its arrival',
+    access: enterWithdrawalAccess,
+    input: z.object({
+      order: id,
+      channel: z.enum(enteredChannels),
+      /** Day of arrival. */
+      receivedOn: isoDay,
+      /** Empty: all that is left of the order. */
+      lines: z
+        .array(z.object({ _id: id, quantity: quantityField }))
+        .max(1000)
+        .default([]),
+      /** Recipient of the receipt; empty: none is sent. */
+      email,
+      /** Made by the caller and new for each withdrawal: sent again with the same one, the first answer counts. */
+      idempotencyKey: z.string().min(8).max(100).optional(),
+    }),
+    output: z.object({ shop_withdrawal: withdrawal.record }),
+  }),
   refund: endpoint({
     method: 'POST',
     path: '/api/v0/shop/withdrawal/:_id/refund',

@@ -36,6 +36,8 @@ export const mail = {
   facts: { name: 'Name', contract: 'Bestellung', email: 'E-Mail', at: 'Eingegangen am' },
   after:
     'Wir melden uns zur Abwicklung. Ihr Geld bekommen Sie spätestens am {{day}} zurück; wir dürfen damit warten, bis die Ware oder der Nachweis der Rücksendung da ist.',
+  afterUnsent:
+    'Wir melden uns zur Abwicklung. Verschickt wird vorerst nichts. Was Sie bezahlt haben, bekommen Sie spätestens am {{day}} zurück.',
   rejected: {
     subject: 'Zu Ihrem Widerruf zur Bestellung {{contract}}',
     title: 'Wir haben Ihren Widerruf abgelehnt',

@@ -12,8 +12,8 @@ export const site = {
   whichHint: 'If you tick nothing, the withdrawal covers everything.',
   part: 'Only a part? What exactly?',
   partHint: 'For example “1 bottle of Veltliner”. Empty: the withdrawal covers everything.',
-  howMany: 'How much of it? {{name}}',
-  howManyHint: '{{most}} at most. Empty: all of it.',
+  howMany: 'Quantity: {{name}}',
+  howManyHint: '{{most}} at most. Leave empty for all.',
   countWrong: 'Please enter a quantity of up to {{most}} here.',
   next: 'Continue',
   checkTitle: 'Please check your statement',
@@ -35,6 +35,8 @@ export const mail = {
   facts: { name: 'Name', contract: 'Order', email: 'E-mail', at: 'Received on' },
   after:
     'We will write to you about the return. You will get your money back by {{day}} at the latest; we may wait until we have received the goods or proof that you have sent them.',
+  afterUnsent:
+    'We will write to you about what follows. Nothing is sent for now. You will get back what you have paid by {{day}} at the latest.',
   rejected: {
     subject: 'Your withdrawal from order {{contract}}',
     title: 'We have rejected your withdrawal',

@@ -1,18 +1,18 @@
 import { laterDay } from '#kit/shared/dates/days.ts'
 import { places, type Quantity, scaled } from '#kit/shared/money/decimals.ts'
 import { states } from '#kit/shared/states/states.ts'
+import { withdrawalStateWords } from '#domains/shop/orders/order-withdrawals.contract.ts'
+
+/** Channels of withdrawals that the office enters. */
+export const enteredChannels = ['letter', 'phone', 'mail'] as const
+export type WithdrawalChannel = 'site' | (typeof enteredChannels)[number]
 
 /** Days from the declaration until the money has to be back (Art. 13). */
 export const refundDays = 14
 
 /** What becomes of a declaration. It is effective by itself: accepting it only says that somebody has read it. */
 export const withdrawalStates = states({
-  states: {
-    declared: { de: 'Erklärt', en: 'Declared' },
-    accepted: { de: 'Angenommen', en: 'Accepted' },
-    rejected: { de: 'Abgelehnt', en: 'Rejected' },
-    settled: { de: 'Abgewickelt', en: 'Settled' },
-  },
+  states: withdrawalStateWords,
   initial: 'declared',
   actions: {
     accept: {
@@ -40,12 +40,6 @@ export type WithdrawalState = keyof typeof withdrawalStates.states
 
 /** The day by which the money has to be back. */
 export const refundBy = (declaredOn: string): string => laterDay(declaredOn, refundDays)
-
-/** Reasons for which the right ends only once the buyer has opened it or it has begun (Art. 16 e, i, m). */
-const untilTouched: readonly string[] = ['sealed', 'media', 'digital']
-
-/** Whether the right holds for a line as long as it is untouched; the shop sees whether it is. */
-export const isUntilTouched = (excluded: string): boolean => untilTouched.includes(excluded)
 
 /** What a statement is about: the lines that were chosen, else all of the order. */
 export const declaredLines = <L extends { _id: string }>(

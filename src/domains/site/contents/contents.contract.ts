@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection } from '#kit/shared/collection.ts'
+import { records } from '#kit/shared/records/records.ts'
 import { id, isoTime } from '#kit/shared/records/record.ts'
 import { looks } from './contents.rules.ts'
 
@@ -21,12 +21,12 @@ const fields = {
   files: z.array(id).max(100),
 }
 
-export const content = collection({
+export const content = records({
   name: 'content',
   path: '/api/c/content',
   fields,
   required: ['title'],
-  translatable: ['title', 'text'],
+  editorial: { translatable: ['title', 'text'] },
   filters: {
     type: z.union([z.string(), z.array(z.string())]).optional(),
     look: z.union([z.enum(looks), z.array(z.enum(looks))]).optional(),

@@ -10,7 +10,7 @@ export const admin = {
   untitled: 'No title',
   empty: 'No text blocks yet',
   emptyText:
-    'A text block is a piece of text that stands on several pages: a notice, the opening hours, a contact. You change it once, and it is new everywhere.',
+    'A text block is a piece of text that appears on several pages: a notice, the opening hours, a contact. You change it once, and it is new everywhere.',
   fields: {
     title: 'Title',
     slug: 'Keyword',
@@ -24,11 +24,11 @@ export const admin = {
   hints: {
     slug: 'If empty it is made from the title.',
     type: 'Several blocks of one kind can be shown together.',
-    date: 'Of several, the latest stands first.',
+    date: 'The latest comes first.',
     files: 'They can be downloaded below the text.',
     look: 'Shows the “Opening hours of the municipality”, which are entered with the bookings.',
   },
-  looks: { text: 'Text', note: 'Notice that stands out', hours: 'Opening hours with text' },
+  looks: { text: 'Text', note: 'Highlighted notice', hours: 'Opening hours with text' },
   filters: { type: 'Kind', look: 'Look' },
   use: 'How it gets onto a page',
   useText: 'Write this line into the text of a page:',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection } from '#kit/shared/collection.ts'
+import { records } from '#kit/shared/records/records.ts'
 import { email, phone } from '#kit/shared/people/contact-fields.ts'
 import { endpoint } from '#kit/shared/contract.ts'
 import { id, isoTime, listParameters } from '#kit/shared/records/record.ts'
@@ -41,12 +41,12 @@ const fields = {
 
 const words = z.union([z.string(), z.array(z.string())]).optional()
 
-const editorial = collection({
+const editorial = records({
   name: 'entry',
   path: '/api/c/entry',
   fields,
   required: ['title'],
-  translatable: ['title', 'slug', 'teaser', 'text', 'openingNote'],
+  editorial: { translatable: ['title', 'slug', 'teaser', 'text', 'openingNote'] },
   filters: {
     type: words,
     category: z.string().optional(),

@@ -116,7 +116,7 @@ export const admin = {
     phone: 'Best with the country code: +43 2942 12345.',
     website: 'For example: www.brassband.at.',
     openingNote: 'For example: closed in January.',
-    slug: 'Stands in the address of the page; if empty it is made from the name.',
+    slug: 'Part of the page address; if empty, it is derived from the name.',
   },
   filters: { type: 'Kind', category: 'Subject', placed: 'On the map' },
   reach: 'How to reach them',

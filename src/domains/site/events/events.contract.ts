@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection } from '#kit/shared/collection.ts'
+import { records } from '#kit/shared/records/records.ts'
 import { id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { endpoint } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
@@ -60,12 +60,12 @@ const fields = {
 
 const words = z.union([z.string(), z.array(z.string())]).optional()
 
-export const event = collection({
+export const event = records({
   name: 'event',
   path: '/api/c/event',
   fields,
   required: ['title'],
-  translatable: ['title', 'slug', 'teaser', 'text', 'place'],
+  editorial: { translatable: ['title', 'slug', 'teaser', 'text', 'place'] },
   filters: {
     type: words,
     tag: z.string().optional(),

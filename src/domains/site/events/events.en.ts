@@ -79,7 +79,7 @@ export const site = {
   keys: 'Arrow keys: change the day. Page up and page down: change the month. Home and end: beginning and end of the week.',
   subscribe: 'Subscribe to this calendar',
   subscribeText:
-    'The calendar on your phone or computer will then show all events and fetch changes by itself, cancellations too. You can remove the subscription there at any time.',
+    'The calendar on your phone or computer will then show all events and update automatically, including cancellations. You can remove the subscription there at any time.',
   subscribeOpen: 'Open in my calendar',
   subscribeAddress: 'Or copy this address and paste it in your calendar under "Add calendar by address":',
   subscribeFile: 'Download as a file',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection } from '#kit/shared/collection.ts'
+import { records } from '#kit/shared/records/records.ts'
 import { id, isoTime, listParameters } from '#kit/shared/records/record.ts'
 import { endpoint } from '#kit/shared/contract.ts'
 import { recentCount } from './news.rules.ts'
@@ -20,12 +20,12 @@ const fields = {
   files: z.array(id).max(100),
 }
 
-export const news = collection({
+export const news = records({
   name: 'news',
   path: '/api/c/news',
   fields,
   required: ['title'],
-  translatable: ['title', 'slug', 'teaser', 'text'],
+  editorial: { translatable: ['title', 'slug', 'teaser', 'text'] },
   filters: {
     type: z.union([z.string(), z.array(z.string())]).optional(),
     tag: z.string().optional(),

@@ -74,7 +74,7 @@ export const admin = {
     teaser: 'One or two sentences for lists and the landing page.',
     start: 'News are ordered by it, the newest first.',
     end: 'After it the item is no longer on the landing page.',
-    sticky: 'The item stands before all others.',
+    sticky: 'The item comes before all others.',
     hidden: 'It is found by its link only.',
     type: 'For example official notices or clubs. Pages can show a single kind.',
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection } from '#kit/shared/collection.ts'
+import { records } from '#kit/shared/records/records.ts'
 import { id } from '#kit/shared/records/record.ts'
 import { endpoint } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
@@ -47,12 +47,12 @@ const fields = {
   route: z.string().max(2000),
 }
 
-const editorial = collection({
+const editorial = records({
   name: 'page',
   path: '/api/v0/page',
   fields,
   required: ['title'],
-  translatable: ['title', 'linktext', 'slug', 'text', 'meta_keywords', 'meta_description'],
+  editorial: { translatable: ['title', 'linktext', 'slug', 'text', 'meta_keywords', 'meta_description'] },
   filters: {
     parent_page: z.union([id, z.literal('none')]).optional(),
     view: templateView.optional(),

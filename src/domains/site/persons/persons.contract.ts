@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection } from '#kit/shared/collection.ts'
+import { records } from '#kit/shared/records/records.ts'
 import { email, phone } from '#kit/shared/people/contact-fields.ts'
 import { id, isoTime } from '#kit/shared/records/record.ts'
 import { salutations } from './persons.rules.ts'
@@ -32,12 +32,12 @@ const fields = {
 
 const words = z.union([z.string(), z.array(z.string())]).optional()
 
-export const person = collection({
+export const person = records({
   name: 'person',
   path: '/api/c/person',
   fields,
   required: ['last_name'],
-  translatable: ['role', 'group', 'text', 'officeHours'],
+  editorial: { translatable: ['role', 'group', 'text', 'officeHours'] },
   filters: { type: words, group: words },
 })
 

@@ -5,7 +5,7 @@ export const site = {
   groups: 'Groups',
   officeHours: 'Office hours',
   phone: 'Phone: {{number}}',
-  empty: 'Nobody is listed here yet.',
+  empty: 'No one is listed here yet.',
   files: 'Files of {{name}}',
   keep: 'Save contact',
   keepName: 'Save contact: {{name}}',

@@ -3,8 +3,8 @@ import { email } from '#kit/shared/people/contact-fields.ts'
 import { endpoint } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { flag, id, isoTime, listParameters } from '#kit/shared/records/record.ts'
-import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
-import { bounds, defectStates } from './defects.rules.ts'
+import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
+import { bounds, defaultDefectSettings, defectStates } from './defects.rules.ts'
 import { words } from '#kit/shared/text/words.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -75,14 +75,24 @@ export type Defect = z.output<typeof defect>
 export type DefectStep = z.output<typeof step>
 
 const kind = z.object({ key: z.string(), de: line(60).min(1), en: line(60) })
-export const defectSettingsShape = z.object({
-  enabled: z.boolean(),
-  list: z.boolean(),
-  kinds: z.array(kind).min(1).max(bounds.kinds),
-  email,
-  days: z.number().int().min(1).max(3650),
+export const defectSettingsContract = settingsCalls({
+  name: 'defects',
+  path: '/api/v0/defects/settings',
+  summaries: {
+    read: 'Whether damage can be reported here, and how',
+    save: 'Change whether and how damage can be reported; a kind without a key is a new one',
+  },
+  fields: {
+    enabled: z.boolean(),
+    list: z.boolean(),
+    kinds: z.array(kind).min(1).max(bounds.kinds),
+    email,
+    days: z.number().int().min(1).max(3650),
+  },
+  defaults: defaultDefectSettings,
+  whole: true,
 })
-export type DefectSettings = z.output<typeof defectSettingsShape>
+export type DefectSettings = SettingsOf<typeof defectSettingsContract>
 export type DefectKind = z.output<typeof kind>
 
 const may = (action: 'read' | 'update' | 'publish' | 'remove') => ({ module: 'defect', action }) as const
@@ -197,24 +207,5 @@ export const defectCalls = {
     access: may('read'),
     input: z.object({}),
     output: z.object({ kinds: z.array(kind), enabled: z.boolean(), list: z.boolean() }),
-  }),
-}
-
-export const defectSettingsCalls = {
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/v0/defects/settings',
-    summary: 'Whether damage can be reported here, and how',
-    access: 'admin',
-    input: z.object({}),
-    output: defectSettingsShape.extend(storedVersion),
-  }),
-  updateSettings: endpoint({
-    method: 'PUT',
-    path: '/api/v0/defects/settings',
-    summary: 'Change whether and how damage can be reported; a kind without a key is a new one',
-    access: 'admin',
-    input: defectSettingsShape.extend(knownVersion),
-    output: defectSettingsShape.extend(storedVersion),
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection } from '#kit/shared/collection.ts'
+import { records } from '#kit/shared/records/records.ts'
 import { endpoint } from '#kit/shared/contract.ts'
 import { flag, id, isoTime } from '#kit/shared/records/record.ts'
 import { noticeStates, sealEvents } from './notices.rules.ts'
@@ -22,12 +22,12 @@ const fields = {
   shownUntil: isoTime.nullable(),
 }
 
-export const notices = collection({
+export const notices = records({
   name: 'notices',
   path: '/api/c/notices',
   fields,
   required: ['title'],
-  translatable: ['title', 'slug', 'text'],
+  editorial: { translatable: ['title', 'slug', 'text'] },
   filters: {
     type: z.union([z.string(), z.array(z.string())]).optional(),
     state: z.union([z.enum(noticeStates), z.array(z.enum(noticeStates))]).optional(),

@@ -48,7 +48,7 @@ export const admin = {
   untitled: 'Untitled',
   empty: 'No notices yet',
   emptyText:
-    'Here you post public notices. Each hangs on the public notice board for its time and comes down by itself. When it hung can be proved.',
+    'Here you post public notices. Each hangs on the public notice board for its time and is taken down automatically. The period can be proved.',
   state: {
     draft: 'Draft',
     planned: 'Planned',
@@ -76,12 +76,12 @@ export const admin = {
     type: 'Visitors can narrow the board by kind.',
     reference: 'For example BA-2026/117. It can be searched for, too.',
     issuer: 'Who announces: the mayor, the council, the district authority …',
-    files: 'A PDF is best. Until the notice is posted, nobody else can open its files.',
+    files: 'A PDF is best. Until the notice is posted, no one else can open its files.',
     postedFrom: 'If this is in the past, the notice is posted when you publish it.',
     postedUntil:
       'The day of posting does not count. Municipal codes usually ask for two weeks, some laws for more.',
     keepInArchive:
-      'After it was taken down, the notice stands at the bottom of the page. This is not required: if it names people, better leave it off.',
+      'After it is taken down, the notice is shown at the bottom of the page. This is not required: if it names people, better leave it off.',
   },
   period: 'Posting',
   periodDays_one: 'Posted for {{count}} full day.',
@@ -119,13 +119,13 @@ export const admin = {
   },
   chain: {
     label: 'Seals of the notice board',
-    intact_one: 'Chain in order: {{count}} seal checked.',
-    intact_other: 'Chain in order: {{count}} seals checked.',
+    intact_one: 'Chain intact: {{count}} seal checked.',
+    intact_other: 'Chain intact: {{count}} seals checked.',
     none: 'Nothing sealed yet.',
     withFiles: 'All files that are posted are unchanged, too.',
     brokenTitle: 'Something is wrong with the notice board',
     brokenText:
-      'What was sealed no longer fits together. Do not change anything, and turn to whoever looks after your website.',
+      'What was sealed no longer fits together. Do not change anything, and contact your technical support.',
     failed: 'The seals could not be checked.',
     line: 'Seal {{number}}, {{title}}: {{fault}}',
     lineWithoutSeal: '{{title}}: {{fault}}',

@@ -1,4 +1,5 @@
-import { dayIn } from '#kit/shared/dates/dates.ts'
+import { dayIn, momentOf } from '#kit/shared/dates/dates.ts'
+import { laterDay } from '#kit/shared/dates/days.ts'
 
 /** How many days a notice hangs where nothing else is said: two weeks, as municipal codes ask of announcements by posting. */
 export const usualDays = 14
@@ -33,6 +34,14 @@ export function stateOf(
 /** The last day on which a notice hangs: one that ends at midnight hung on the day before. */
 export const lastDayOf = (postedUntil: string, zone: string): string =>
   dayIn(new Date(Date.parse(postedUntil) - 1).toISOString(), zone)
+
+/** The end of a notice whose last day is known: the midnight after it. */
+export const endOfLastDay = (lastDay: string, zone: string): string =>
+  momentOf(laterDay(lastDay, 1), '00:00', zone)
+
+/** The usual end of a notice: it hangs for two weeks after the day of posting. */
+export const usualEnd = (postedFrom: string, zone: string): string =>
+  endOfLastDay(laterDay(dayIn(postedFrom, zone), usualDays), zone)
 
 /** How many whole days a notice hangs: the day of posting does not count, the last one does. */
 export const daysHung = ({ postedFrom, postedUntil }: Period, zone: string): number =>

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { id, isoDay, isoTime, listParameters, recordFields } from '#kit/shared/records/record.ts'
-import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
+import { settingsCalls } from '#kit/shared/settings/settings-calls.ts'
+import { storedVersion } from '#kit/shared/settings/settings-version.ts'
 
 /** A day that taverns can have dates on. */
 export const day = isoDay.refine((value) => value >= '1990-01-01' && value <= '2100-12-31')
@@ -120,13 +121,20 @@ export const tavernCalls = {
   }),
 }
 
-export const tavernSettingsShape = z.object({
-  /** Types of entries that are taverns. */
-  types: z.array(z.string().trim().min(1).max(60)).min(1).max(10),
-  /** Clock time of the first day of a run from which those who want to know are told. */
-  tellAt: clock,
-  /** What keepers enter by their personal link holds at once; otherwise it waits for the office. */
-  keepersDirect: z.boolean(),
+export const tavernSettingsContract = settingsCalls({
+  name: 'taverns',
+  path: '/api/c/taverns/settings',
+  summaries: { save: 'Which entries are taverns, and when their opening is told' },
+  fields: {
+    /** Types of entries that are taverns. */
+    types: z.array(z.string().trim().min(1).max(60)).min(1).max(10),
+    /** Time of day of the push message on the first day of an opening period. */
+    tellAt: clock,
+    /** Dates entered through a keeper's personal link take effect at once; otherwise the office confirms them. */
+    keepersDirect: z.boolean(),
+  },
+  defaults: { types: ['Heuriger', 'Buschenschank'], tellAt: '10:00', keepersDirect: true },
+  whole: true,
 })
 
 const importRow = z.object({
@@ -154,7 +162,7 @@ export const tavernEditing = {
     output: z.object({
       taverns: z.array(z.object({ _id: id, title: z.string(), usual: runFields.hours })),
       runs: z.array(runShape),
-      ...tavernSettingsShape.shape,
+      ...tavernSettingsContract.fields,
       ...storedVersion,
     }),
   }),
@@ -178,12 +186,5 @@ export const tavernEditing = {
     input: z.object({ csv: z.string().max(longestTable), apply: z.boolean().default(false) }),
     output: z.object({ rows: z.array(importRow), applied: z.boolean() }),
   }),
-  settings: endpoint({
-    method: 'PUT',
-    path: '/api/c/taverns/settings',
-    summary: 'Which entries are taverns, and when their opening is told',
-    access: 'admin',
-    input: tavernSettingsShape.extend(knownVersion),
-    output: tavernSettingsShape.extend(storedVersion),
-  }),
+  settings: tavernSettingsContract.calls.save,
 }

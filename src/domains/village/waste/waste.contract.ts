@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { collection } from '#kit/shared/collection.ts'
+import { records } from '#kit/shared/records/records.ts'
 import { endpoint } from '#kit/shared/contract.ts'
 import { id, isoDay, listParameters } from '#kit/shared/records/record.ts'
-import { knownVersion, storedVersion } from '#kit/shared/settings/settings-version.ts'
+import { settingsCalls } from '#kit/shared/settings/settings-calls.ts'
+import { storedVersion } from '#kit/shared/settings/settings-version.ts'
 import { holidayRules, mostPlanned } from './plan.rules.ts'
 import { earliestHour, latestHour, streetSides, wasteIcons } from './waste.rules.ts'
 import { words } from '#kit/shared/text/words.ts'
@@ -11,8 +12,11 @@ const line = (max: number) => z.string().trim().max(max)
 const day = isoDay
 const order = z.number().int().min(-1_000_000).max(1_000_000)
 
+/** Defaults of a new kind; the colour is the first one the form offers. */
+export const wasteKindDefaults = { colour: '#3f4245', icon: 'bin' as const, order: 0 }
+
 /** What is collected: told apart by colour, letter and drawing. */
-export const wasteKind = collection({
+export const wasteKind = records({
   name: 'waste_kind',
   path: '/api/c/waste_kind',
   fields: {
@@ -24,7 +28,7 @@ export const wasteKind = collection({
     order,
   },
   required: ['name'],
-  translatable: ['name'],
+  editorial: { translatable: ['name'] },
   filters: {},
 })
 
@@ -40,7 +44,7 @@ const streetShape = z.object({
 })
 
 /** Where the same is collected on the same days. */
-export const wasteZone = collection({
+export const wasteZone = records({
   name: 'waste_zone',
   path: '/api/c/waste_zone',
   fields: {
@@ -51,12 +55,12 @@ export const wasteZone = collection({
     order,
   },
   required: ['name'],
-  translatable: ['name'],
+  editorial: { translatable: ['name'] },
   filters: {},
 })
 
 /** A day on which a kind is collected. */
-export const waste = collection({
+export const waste = records({
   name: 'waste',
   path: '/api/c/waste',
   fields: {
@@ -71,7 +75,7 @@ export const waste = collection({
     movedFrom: day.nullable(),
   },
   required: ['date', 'kind'],
-  translatable: ['note'],
+  editorial: { translatable: ['note'] },
   filters: {
     kind: z.union([id, z.array(id)]).optional(),
     /** Dates of a zone, those of all zones included. */
@@ -153,7 +157,13 @@ export const wasteCalls = {
 
 const hour = z.number().int().min(earliestHour).max(latestHour)
 
-export const wasteSettingsShape = z.object({ enabled: z.boolean(), hour })
+export const wasteSettingsContract = settingsCalls({
+  name: 'waste',
+  path: '/api/c/waste/settings',
+  summaries: { save: 'Show the calendar to visitors or hide it, and set the hour of the evening message' },
+  fields: { enabled: z.boolean(), hour },
+  defaults: { enabled: true, hour: 18 },
+})
 
 /** What editors set and are told beside the records. */
 export const wasteSettingsCalls = {
@@ -163,7 +173,7 @@ export const wasteSettingsCalls = {
     summary: 'Whether visitors see the calendar, when they are reminded, and which years are still empty',
     access: { module: 'waste', action: 'read' },
     input: z.object({}),
-    output: wasteSettingsShape.extend({
+    output: wasteSettingsContract.shape.extend({
       ...storedVersion,
       /** Whose public holidays count. */
       country: z.enum(['at', 'de']),
@@ -176,14 +186,7 @@ export const wasteSettingsCalls = {
       missingYear: z.number().int().nullable(),
     }),
   }),
-  updateSettings: endpoint({
-    method: 'PUT',
-    path: '/api/c/waste/settings',
-    summary: 'Show the calendar to visitors or hide it, and set the hour of the evening message',
-    access: 'admin',
-    input: wasteSettingsShape.partial().extend(knownVersion),
-    output: wasteSettingsShape.extend(storedVersion),
-  }),
+  updateSettings: wasteSettingsContract.calls.save,
 }
 
 const zoneOrAll = id.nullable()

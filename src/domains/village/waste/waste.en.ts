@@ -33,7 +33,7 @@ export const site = {
   missingYear: 'The dates for {{year}} are not known yet. You will find them here as soon as they are.',
   takeAway: 'Always at hand',
   calendar: 'Add to your calendar',
-  calendarText: 'Your calendar fetches the dates by itself and stays up to date, even when one is moved.',
+  calendarText: 'Your calendar updates the dates automatically and stays current, even when one is moved.',
   subscribe: "Subscribe, with a reminder the evening before at {{hour}} o'clock",
   subscribePlain: 'Subscribe, without a reminder',
   file: 'Download as a file',
@@ -113,7 +113,7 @@ export const admin = {
   },
   hints: {
     zone: 'Without a choice the date is for all zones.',
-    note: 'Stands beside this date, for example "from 5 a.m.".',
+    note: 'Shown beside this date, for example "from 5 a.m.".',
     cancelled: 'The date stays visible and is crossed out; calendars on phones call it off.',
     movedFrom: 'Fills itself in when the date is moved. Visitors then read "instead of 24 December".',
   },
@@ -131,7 +131,7 @@ export const admin = {
     fields: { name: 'Name', slug: 'Address', streets: 'Streets', order: 'Order' },
     hints: {
       name: 'For example "Zone 1" or "Northern part".',
-      slug: 'Stands in the address of the page. Made from the name.',
+      slug: 'Part of the page address. Derived from the name.',
       streets:
         'One street on each line. If only a part belongs to the zone, write it behind: "Hauptstraße 1–25 odd", "Mühlweg from 14", "Am Teich even".',
       order: 'Smaller numbers come first.',
@@ -194,7 +194,7 @@ export const admin = {
     drafts: 'As you may not publish, they will be drafts.',
   },
   import: {
-    title: 'Take over dates',
+    title: 'Import dates',
     action: 'Import waste dates',
     text: 'Take the file that you get from your waste company: a calendar (ICS) or a table (CSV). Nothing is stored before you have seen what it holds.',
     choose: 'Choose a file',
@@ -220,8 +220,8 @@ export const admin = {
     dropped_other: '{{count}} are left out',
     why: 'Left out, and why',
     line: 'Line {{line}}',
-    store_one: 'Take over {{count}} date',
-    store_other: 'Take over {{count}} dates',
+    store_one: 'Import {{count}} date',
+    store_other: 'Import {{count}} dates',
     stored_one: '{{count}} date has been taken over.',
     stored_other: '{{count}} dates have been taken over.',
     nothing: 'The file holds nothing new.',
@@ -231,8 +231,7 @@ export const admin = {
     title: 'Settings',
     enabled: 'Visitors see the waste calendar',
     hour: "Message on the evening before from (o'clock)",
-    hourText:
-      'Whoever has turned on notifications about waste gets one on the evening before the collection.',
+    hourText: 'People who turned on notifications about waste get one on the evening before the collection.',
     save: 'Save settings',
     saved: 'The settings have been saved.',
   },

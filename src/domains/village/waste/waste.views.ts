@@ -42,7 +42,7 @@ export interface WasteData extends Editable {
   /** Kinds that are collected here, each with the address that adds or takes it from the choice. */
   kinds: (KindChoice & { href: string; isChosen: boolean })[]
   /** Address that shows all kinds again. */
-  allKinds: string
+  editorialKinds: string
   /** The next days on which something is collected. */
   next: WasteDay[]
   /** All days from this month on, by month `2026-11`. */

@@ -527,6 +527,14 @@ export const admin = {
     hint: 'Der letzte Teil der Adresse. Alte Adressen leiten von selbst weiter.',
     automatic: 'Wird aus dem Titel gebildet.',
   },
+  secret: {
+    stored: 'Gespeichert. Zum Ersetzen neu eingeben.',
+    removed: 'Wird beim Speichern entfernt.',
+    remove: 'Entfernen',
+    removeNamed: '{{name}}: Entfernen',
+    keep: 'Behalten',
+    keepNamed: '{{name}}: Behalten',
+  },
   tags: { hint: 'Mit Enter oder Komma abschließen.' },
   files: {
     loadingOne: 'Datei',

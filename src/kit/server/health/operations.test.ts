@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from '../../shared/uuid.ts'
 import { programOf, testApp, type TestApp, type TestClient } from '../../testing/test-app.ts'
-import { editorialServer } from '../collections/editorial.ts'
+import { editorialServer } from '../records/records-server.ts'
 import type { ServerDomain } from '../domain.ts'
 import { runWrite, systemCaller } from '../http/scope.ts'
 

@@ -9,7 +9,7 @@ import { withoutControls } from '../text/control-characters.ts'
 import { clientOf } from './client.ts'
 import { acceptForms, largestForm } from './forms.ts'
 import { callerOf, type SessionReader } from './mount.ts'
-import { problemBody, problemOf } from './problems.ts'
+import { asUnreadable, problemBody, problemOf } from './problems.ts'
 import { type Caller, runWrite } from './scope.ts'
 import { takeOnce } from './take-once.ts'
 
@@ -144,13 +144,6 @@ async function readParts(
   }
   if (refused) throw refused
   return found
-}
-
-/** What ends in the middle or names no boundary is the sender's fault, though whatever reads it says so of no error. */
-function asUnreadable(error: unknown): never {
-  if (error instanceof Error && !(error instanceof Problem) && !('statusCode' in error))
-    throw Object.assign(error, { statusCode: 400 })
-  throw error
 }
 
 /**

@@ -103,6 +103,22 @@ export function problemOf(error: unknown): Problem {
   return new Problem('UNEXPECTED', 500, unexpected, { cause: error })
 }
 
+/**
+ * Marks an error of reading a form as the sender's fault (400): busboy throws plain errors for a form that breaks off or names no
+ * boundary. For `.catch(…)` of whatever reads a form.
+ * @throws the error itself; Problems and errors of the system, such as a full disk, stay as they are
+ */
+export function asUnreadable(error: unknown): never {
+  if (
+    error instanceof Error &&
+    !(error instanceof Problem) &&
+    !('statusCode' in error) &&
+    !('errno' in error)
+  )
+    throw Object.assign(error, { statusCode: 400 })
+  throw error
+}
+
 /** Field path → text, the first one of each field. */
 export function invalidInput(error: z.ZodError, lang: Language): Problem {
   const fields: Record<string, Texts> = {}

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { programOf, testApp, type TestApp, type TestClient } from '../../testing/test-app.ts'
-import { notesSchema, notesServer } from '../collections/notes.fixture.ts'
+import { notesSchema, notesServer } from '../records/editorial/notes.fixture.ts'
 import { runWrite } from '../http/scope.ts'
 import { freeLock, heldLocks, requireUnlocked } from './locks.ts'
 

@@ -25,7 +25,7 @@ export interface ReplyMarks {
 
 /**
  * Marks that lead answers by mail back to a record, and prove that the address they come from is the one that we wrote to. Source:
- * docs/decisions/611-answers-by-mail-about-faults.md.
+ * docs/decisions/611-replies-by-mail-to-bug-reports.md.
  * @param purpose keeps the marks of one kind of record from fitting another: never changed
  */
 export function replyMarks(purpose: string): ReplyMarks {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { allKinds, type Kind } from '../collections/kind.ts'
+import { editorialKinds, type EditorialKind } from '../records/editorial/kind.ts'
 import type { Ctx } from '../context.ts'
 import { toIsoTime } from '../database/columns.ts'
 import { beginning, mentions, mostPossible, type Person, type PersonalFinding } from './personal.ts'
@@ -22,7 +22,7 @@ const reasons = {
 const nameIn = ({ title, name, first_name, last_name }: Record<string, unknown>): string =>
   beginning(String(title || name || `${String(first_name ?? '')} ${String(last_name ?? '')}`))
 
-async function inKind(ctx: Ctx, kind: Kind, { emails, names }: Person): Promise<PersonalFinding[]> {
+async function inKind(ctx: Ctx, kind: EditorialKind, { emails, names }: Person): Promise<PersonalFinding[]> {
   const { rows } = await ctx.db.execute<Found>(sql`
     select "_id", "createdAt", "deletedAt", to_jsonb(one) as "data" from ${kind.table} as one
     where ${mentions(sql`to_jsonb(one)::text`, [...emails, ...names])}
@@ -52,9 +52,9 @@ async function inKind(ctx: Ctx, kind: Kind, { emails, names }: Person): Promise<
 export async function findInContents(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   if (person.emails.length + person.names.length === 0) return []
   const found: PersonalFinding[] = []
-  for (const kind of allKinds()) found.push(...(await inKind(ctx, kind, person)))
+  for (const kind of editorialKinds()) found.push(...(await inKind(ctx, kind, person)))
   return found
 }
 
 /** The tables of all collections: every column of theirs is searched. */
-export const searchedTables = (): string[] => allKinds().map(({ tableName }) => tableName)
+export const searchedTables = (): string[] => editorialKinds().map(({ tableName }) => tableName)

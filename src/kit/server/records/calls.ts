@@ -5,13 +5,13 @@ import type { RecordsContract } from '../../shared/records/records.ts'
 import { withoutControls } from '../text/control-characters.ts'
 import type { Ctx } from '../context.ts'
 import type { Handlers } from '../http.ts'
-import { giveLock, noLock, takeLock } from '../locks/locks.ts'
 import { takeAction } from '../states/take-action.ts'
 import { stepsOf } from '../states/steps.ts'
 import { allOrNone } from './all-or-none.ts'
 import { answered, listed } from './answer.ts'
 import { changeRecord, createRecord } from './change.ts'
-import { findRow, lockRecord, requireChangeable, rowOf } from './conflict.ts'
+import { lockRecord, rowOf } from './conflict.ts'
+import { lock, unlock } from './editing.ts'
 import { historyOf } from './history.ts'
 import { seenBy, type AnyRow, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
 import type { StoredLine } from './lines.ts'
@@ -200,15 +200,8 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
       await rowOf(ctx, kind, _id)
       return { steps: (await stepsOf(ctx, name, [_id])).map(({ recordId: _recordId, ...step }) => step) }
     },
-    async lock(ctx: Ctx, { _id, tab, takeOver }: { _id: string; tab: string; takeOver?: boolean }) {
-      await requireChangeable(ctx, kind, await rowOf(ctx, kind, _id))
-      return { lock: await takeLock(ctx, { collection: name, recordId: _id, tab, takeOver }) }
-    },
-    async unlock(ctx: Ctx, { _id, tab }: { _id: string; tab: string }) {
-      const lock = await giveLock(ctx, { collection: name, recordId: _id, tab })
-      // Screens are left at the moment in which their record is removed; who else is editing is for those who may know of it
-      return { lock: (await findRow(ctx, kind, _id)) ? lock : noLock }
-    },
+    lock: (ctx: Ctx, input: Parameters<typeof lock>[2]) => lock(ctx, kind, input),
+    unlock: (ctx: Ctx, input: Parameters<typeof unlock>[2]) => unlock(ctx, kind, input),
   }
   const actions = Object.keys(contract.states?.actions ?? {}).map((action) => [
     action,

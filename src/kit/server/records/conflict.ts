@@ -93,10 +93,10 @@ export async function lockRecord<T extends RecordTable>(
 export async function requireChangeable<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,
-  row: RowOf<T>,
+  row: { _id: string; createdBy?: unknown },
 ): Promise<void> {
-  const createdBy = row['createdBy'] as string | null | undefined
+  const createdBy = row.createdBy as string | null | undefined
   const byMaker = kind.own !== 'seen' && createdBy !== undefined
   if (byMaker && !mayChangeOf(ctx.user, kind.module, { createdBy })) throw notOwn()
-  await kind.mayChange?.(ctx, row)
+  await kind.mayChange?.(ctx, row as unknown as RowOf<T>)
 }

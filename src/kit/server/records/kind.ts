@@ -25,6 +25,16 @@ export interface TimedAction {
   unless?(ctx: Ctx, recordId: string): Promise<boolean>
 }
 
+/** Texts by which a record is found, in one language. */
+export interface SearchTexts {
+  title: string
+  /** Plain text or formatted text. */
+  body?: string
+  tags?: readonly string[]
+  /** Kind of record, as its address and its label need it. */
+  kind?: string
+}
+
 /** What a domain says of its records. Every step takes it; what is optional is left out when it is missing. */
 export interface RecordKindDefinition<T extends RecordTable> {
   /** Name in the audit trail and, unless `module` says otherwise, of the module in permissions: `lost_item`. */
@@ -69,7 +79,7 @@ export interface RecordKindDefinition<T extends RecordTable> {
    */
   guestsSee?: { when(row: RowOf<T>): boolean; right: RightName }
   /** By what the search of the admin centre finds it; without it, it does not. */
-  found?(row: RowOf<T>): { title: string; body?: string; tags?: readonly string[] }
+  found?(row: RowOf<T>): SearchTexts
   /** What cached answers were made from that hold a row: by default the name and `{name}:{_id}`. */
   tags?(row: RowOf<T>): readonly string[]
   states?: States<string, string>
@@ -97,12 +107,16 @@ export interface RecordKind<T extends RecordTable = RecordTable> extends RecordK
   sorts: ReadonlyMap<string, SQL | PgColumn>
   /** What is removed lies in a bin: the table has `deletedAt`. */
   bin: boolean
+  /** Drafts, publishing and translations lie over it: `editorial/kind.ts`. */
+  isEditorial?: true
 }
 
 const kinds = new Map<string, RecordKind>()
 
-/** Every kind of record of this program: jobs go through them. */
+/** Every kind of record of this program, editorial ones included. */
 export const recordKinds = (): RecordKind[] => [...kinds.values()]
+/** Kinds whose records hold as soon as they are saved. */
+export const plainKinds = (): RecordKind[] => recordKinds().filter(({ isEditorial }) => !isEditorial)
 export const recordKindOf = (name: string): RecordKind | undefined => kinds.get(name)
 
 /** Prepares what a domain says of its records, for the steps. Throws where columns are named that the table lacks. */

@@ -1,9 +1,9 @@
 import { and, isNotNull, isNull, is, sql, type SQL } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
-import { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 import { contains } from '../database/like.ts'
 import { selectRows } from '../database/select-rows.ts'
+import { notSortable } from './refusals.ts'
 import { seenBy, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
 
 /** What a list is asked for: the parameters that every list takes, and what else has to hold. */
@@ -33,13 +33,7 @@ function orderOf(kind: RecordKind, sort: string): SQL {
   const terms = sort.split(',').map((term) => {
     const name = term.replace(/^-/, '')
     const by = kind.sorts.get(name)
-    if (!by) {
-      const possible = [...kind.sorts.keys()].join(', ')
-      throw new Problem('INVALID', 422, {
-        de: `Nach „${name}“ kann nicht sortiert werden. Möglich sind: ${possible}.`,
-        en: `Sorting by "${name}" is not possible. Choose one of: ${possible}.`,
-      })
-    }
+    if (!by) throw notSortable(name, [...kind.sorts.keys()])
     // What has no value comes last either way; where there is always one the words would keep an index from being used
     const last = is(by, PgColumn) && by.notNull ? sql`` : sql` nulls last`
     return term.startsWith('-') ? sql`${by} desc${last}` : sql`${by}${last}`

@@ -16,3 +16,9 @@ export const notOwn = () =>
 /** A refusal of one field, told at the field and as the whole. */
 export const wrongField = (field: string, text: { de: string; en: string }) =>
   new Problem('INVALID', 422, text, { fields: { [field]: text } })
+
+export const notSortable = (name: string, possible: readonly string[]) =>
+  new Problem('INVALID', 422, {
+    de: `Nach „${name}“ kann nicht sortiert werden. Möglich sind: ${possible.join(', ')}.`,
+    en: `Sorting by "${name}" is not possible. Choose one of: ${possible.join(', ')}.`,
+  })

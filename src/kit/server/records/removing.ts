@@ -12,6 +12,24 @@ import type { RecordKind, RecordTable, RowOf } from './kind.ts'
 export const binColumns = () => ({ deletedAt: isoTime(), deletedBy: uuid() })
 
 const purgeFrom = ['search_documents', 'search_unlearned', 'locks', 'file_uses', 'record_steps']
+const purgeFromEditorial = ['versions', 'former_slugs']
+
+/** Deletes a row and everything stored about it, except the trail, which records `told`. */
+export async function storePurge(
+  ctx: Ctx,
+  { name, table, isEditorial }: Pick<RecordKind, 'name' | 'table' | 'isEditorial'>,
+  { _id, version }: { _id: string; version: number },
+  told: Record<string, unknown>,
+): Promise<void> {
+  const entry = { action: 'purge', collection: name, recordId: _id, before: { ...told, version } }
+  const everywhere = [...purgeFrom, ...(isEditorial ? purgeFromEditorial : [])].map(
+    (from) =>
+      sql`${sql.identifier(`from_${from}`)} as (delete from ${sql.identifier(from)} where "collection" = ${name} and "recordId" = ${_id}::uuid)`,
+  )
+  await ctx.db.execute(sql`with ${sql.join(everywhere, sql`, `)},
+    "audited" as (insert into audit ${auditColumns} select ${auditValues(ctx, entry)})
+    delete from ${table} where "_id" = ${_id}::uuid`)
+}
 
 /**
  * Takes a locked record away for good, with everything kept of it but the trail. Rows of other tables that belong to it go by their
@@ -23,20 +41,7 @@ export async function purgeRecord<T extends RecordTable>(
   row: RowOf<T>,
   told: Record<string, unknown> = {},
 ): Promise<void> {
-  const recordId = row._id
-  const entry = {
-    action: 'purge',
-    collection: kind.name,
-    recordId,
-    before: { ...told, version: row.version },
-  }
-  const everywhere = purgeFrom.map(
-    (table) =>
-      sql`${sql.identifier(`from_${table}`)} as (delete from ${sql.identifier(table)} where "collection" = ${kind.name} and "recordId" = ${recordId}::uuid)`,
-  )
-  await ctx.db.execute(sql`with ${sql.join(everywhere, sql`, `)},
-    "audited" as (insert into audit ${auditColumns} select ${auditValues(ctx, entry)})
-    delete from ${kind.table} where "_id" = ${recordId}::uuid`)
+  await storePurge(ctx, kind, row, told)
   await announceRecord(ctx, kind, { was: row, is: null, action: 'purge' })
 }
 

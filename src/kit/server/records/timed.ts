@@ -8,15 +8,17 @@ export interface DueData {
   recordId: string
 }
 
+/** Sends a job for a record at a moment, once however often it is planned. */
+export async function planJob(ctx: Ctx, job: string, data: DueData, moment: string): Promise<void> {
+  const singletonKey = `${data.collection} ${data.recordId} ${moment}`
+  await ctx.platform.jobs.send(ctx, job, data, { startAfter: moment, singletonKey })
+}
+
 /** Makes sure that a job looks at a record at each moment for which something is planned. */
 export async function planTimed(ctx: Ctx, kind: RecordKind, was: AnyRow | null, is: AnyRow): Promise<void> {
   for (const { at } of kind.timed ?? []) {
     const moment = is[at]
     if (typeof moment !== 'string' || moment === was?.[at]) continue
-    const data: DueData = { collection: kind.name, recordId: is._id }
-    await ctx.platform.jobs.send(ctx, dueJob, data, {
-      startAfter: moment,
-      singletonKey: `${kind.name} ${is._id} ${moment}`,
-    })
+    await planJob(ctx, dueJob, { collection: kind.name, recordId: is._id }, moment)
   }
 }

@@ -4,28 +4,38 @@ import { programOf, testApp } from '../../testing/test-app.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 import { endpoint } from '../../shared/contract.ts'
 import { hiddenSecret } from '../../shared/settings/hidden-secret.ts'
-import { knownVersion, storedVersion } from '../../shared/settings/settings-version.ts'
+import { settingsCalls, type SettingsOf } from '../../shared/settings/settings-calls.ts'
 import type { ServerDomain } from '../domain.ts'
 import { implement } from '../http.ts'
+import { wrongField } from '../records/refusals.ts'
 import { defineSettings } from './define-settings.ts'
-
-const shape = z.object({
-  title: z.string(),
-  host: z.string(),
-  user: z.string(),
-  password: z.string(),
-  lines: z.array(z.string()),
-})
-type Values = z.output<typeof shape>
-const stored = defineSettings<Values>({
-  name: 'post',
-  shape,
-  defaults: { title: 'Post', host: '', user: '', password: '', lines: ['one'] },
-  secrets: { password: ['host', 'user'] },
-  public: ['title'],
-})
+import { settingsHandlers } from './settings-handlers.ts'
 
 const path = '/api/c/post/settings'
+const contract = settingsCalls({
+  name: 'post',
+  path,
+  summaries: { save: 'Change' },
+  fields: {
+    title: z.string(),
+    host: z.string(),
+    user: z.string(),
+    password: z.string(),
+    lines: z.array(z.string()),
+  },
+  defaults: { title: 'Post', host: '', user: '', password: '', lines: ['one'] },
+  secrets: { password: ['host', 'user'] },
+  answered: { count: z.number() },
+})
+const stored = defineSettings(contract, { public: ['title'] })
+const { save } = settingsHandlers(contract, stored, {
+  prepare: (_ctx, changes) =>
+    changes.lines ? { ...changes, lines: changes.lines.map((line) => line.trim()) } : changes,
+  follow(_ctx, saved, before) {
+    if (saved.title === '' && before.title !== '') throw wrongField('title', { de: 'Titel', en: 'Title' })
+  },
+  answered: (_ctx, { lines }) => ({ count: lines.length }),
+})
 const calls = {
   read: endpoint({
     method: 'GET',
@@ -33,28 +43,12 @@ const calls = {
     summary: 'Read',
     access: 'guest',
     input: z.object({}),
-    output: shape.partial(),
+    output: contract.shape.partial(),
     cached: true,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path,
-    summary: 'Change',
-    access: 'admin',
-    input: shape.partial().extend(knownVersion),
-    output: shape.extend(storedVersion),
-  }),
+  save: contract.calls.save,
 }
-const postServer: ServerDomain = {
-  name: 'post',
-  calls: implement(calls, {
-    read: stored.visible,
-    async update(ctx, { version: known, ...changes }) {
-      const { value, version } = await stored.change(ctx, changes, known)
-      return { ...value, version }
-    },
-  }),
-}
+const postServer: ServerDomain = { name: 'post', calls: implement(calls, { read: stored.visible, save }) }
 
 const app = await testApp('define-settings', { program: programOf(postServer) })
 const [anna, bert] = [
@@ -74,6 +68,15 @@ test('guests see the public fields, administrators all but secrets, others may c
 test('a change is seen at once, also in what is cached for guests', async () => {
   expect((await anna.put(path, { title: 'Amt' })).body).toMatchObject({ title: 'Amt', lines: ['one'] })
   expect((await app.guest.get(path)).body).toEqual({ title: 'Amt' })
+})
+
+test('a change is completed before it is stored, refused as a whole, and answered with what belongs to it', async () => {
+  const saved = await anna.put(path, { title: 'Vorher', lines: [' a ', 'b'] })
+  expect(saved.body).toMatchObject({ lines: ['a', 'b'], count: 2 })
+  const refused = await anna.put(path, { title: '', lines: [] })
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['title']])
+  expect((await anna.get(path)).body).toMatchObject({ title: 'Vorher', lines: ['a', 'b'] })
+  await anna.put(path, { lines: ['one'] })
 })
 
 test('of two who start from the same version the later one is told what is stored now, and by whom', async () => {
@@ -139,6 +142,6 @@ test('a secret of another SECRET is none, and settings are checked whole', async
   )
   await app.write(async (ctx) => ctx.drop('settings:post'))
   expect(await secretNow()).toBe('')
-  const wrong = { lines: 'none' } as unknown as Partial<Values>
+  const wrong = { lines: 'none' } as unknown as Partial<SettingsOf<typeof contract>>
   await expect(app.write((ctx) => stored.change(ctx, wrong))).rejects.toThrow(z.ZodError)
 })

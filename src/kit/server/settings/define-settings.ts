@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isAdmin } from '../../shared/access.ts'
 import { Problem } from '../../shared/problem.ts'
 import { hiddenSecret } from '../../shared/settings/hidden-secret.ts'
+import type { SecretsOf } from '../../shared/settings/settings-calls.ts'
 import { audit } from '../audit/audit.ts'
 import { keptValue } from '../cache/kept-value.ts'
 import type { Ctx } from '../context.ts'
@@ -17,17 +18,21 @@ import {
 type Values = Record<string, unknown>
 type NamesIn<T> = keyof T & string
 
-export interface SettingsDefinition<T extends Values> {
-  /** The namespace: usually the domain's name. Never changed, the stored row goes by it. */
+/** Settings to store: a contract of `settingsCalls(…)`, or the same fields without calls. */
+export interface SettingsDeclaration<T extends Values> {
+  /** Name of the stored row, usually that of the domain; never changed. */
   name: string
   shape: z.ZodType<T>
-  /** What holds before anybody has set anything, and for fields that are new to the program. */
-  defaults: T
+  /** In force until an administrator changes them, and for fields that are new to the program. */
+  defaults: NoInfer<T>
   /**
    * Fields with texts that are encrypted with SECRET and never sent out, each with the fields it belongs to: when one of those
    * changes (the server, the user name), the secret has to be entered again, or it could be sent to somebody else's server.
    */
-  secrets?: { readonly [K in NamesIn<T>]?: readonly NamesIn<T>[] }
+  secrets?: SecretsOf<NamesIn<NoInfer<T>>>
+}
+
+interface StorageOptions<T extends Values> {
   /** Fields that guests may know; none by default. */
   public?: readonly NamesIn<T>[]
   /** Further tags that a change drops: answers that name the settings among what they were made from need none. */
@@ -60,10 +65,14 @@ const secretNeeded = {
   en: 'Please enter this again: what it belongs to has changed.',
 }
 
-/** Declares the settings of a domain: one row of one table, with a version of its own, cached in every process. */
-export function defineSettings<T extends Values>(definition: SettingsDefinition<T>): DomainSettings<T> {
-  const { name, shape, defaults, drops = [], logged = 'settings' } = definition
-  const secrets = Object.entries(definition.secrets ?? {}) as [NamesIn<T>, readonly NamesIn<T>[]][]
+/** Stores the settings of a domain: one row of one table, with a version of its own, cached in every process. */
+export function defineSettings<T extends Values>(
+  declaration: SettingsDeclaration<T>,
+  options: StorageOptions<NoInfer<T>> = {},
+): DomainSettings<T> {
+  const { name, shape, defaults } = declaration
+  const { drops = [], logged = 'settings' } = options
+  const secrets = Object.entries(declaration.secrets ?? {}) as [NamesIn<T>, readonly NamesIn<T>[]][]
   const tag = `settings:${name}`
   const purpose = (field: string) => `settings ${name} ${field}`
 
@@ -104,7 +113,7 @@ export function defineSettings<T extends Values>(definition: SettingsDefinition<
     async visible(ctx) {
       const value = withoutSecrets((await stored(ctx)).value)
       if (isAdmin(ctx.user)) return value
-      return Object.fromEntries((definition.public ?? []).map((field) => [field, value[field]])) as Partial<T>
+      return Object.fromEntries((options.public ?? []).map((field) => [field, value[field]])) as Partial<T>
     },
     async secret(ctx, field) {
       const { [field]: text } = (await stored(ctx)).value

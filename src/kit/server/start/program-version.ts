@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const root = path.join(import.meta.dirname, '../../..')
+const root = path.join(import.meta.dirname, '../../../..')
 const shortCommit = 8
 
 const textOf = (file: string): string | null => {

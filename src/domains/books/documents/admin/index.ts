@@ -15,7 +15,7 @@ import { admin as de } from '../documents.de.ts'
 import { admin as en } from '../documents.en.ts'
 import { booksUi as uiDe } from '../settings/books-ui.de.ts'
 import { booksUi as uiEn } from '../settings/books-ui.en.ts'
-import { booksUiCalls } from '../settings/books-ui.contract.ts'
+import { booksUiContract } from '../settings/books-ui.contract.ts'
 import { issuing as issuingDe } from '../issuing/issuing.de.ts'
 import { issuing as issuingEn } from '../issuing/issuing.en.ts'
 import { mailTemplates as mailsDe } from '../mailing/mail-templates.de.ts'
@@ -25,7 +25,7 @@ import { overviewCalls } from '../overview/overview.contract.ts'
 import { overview as overviewDe } from '../overview/overview.de.ts'
 import { overview as overviewEn } from '../overview/overview.en.ts'
 import { mailTemplateCalls } from '../mailing/mail-templates.contract.ts'
-import { booksSettingsCalls } from '../settings/settings.contract.ts'
+import { booksSettingsContract } from '../settings/settings.contract.ts'
 import { settings as settingsDe } from '../settings/settings.de.ts'
 import { settings as settingsEn } from '../settings/settings.en.ts'
 import { contracts, editPath } from './base/document-words.ts'
@@ -92,7 +92,7 @@ export const documentsAdmin: AdminDomain = {
       label: 'documents.settings.title',
       icon: IconSettings,
       path: booksScreens.settings,
-      access: booksSettingsCalls.settings.access,
+      access: booksSettingsContract.calls.read.access,
       section: 'settings',
       order: 70,
     },
@@ -108,7 +108,7 @@ export const documentsAdmin: AdminDomain = {
       label: 'documents.booksUi.title',
       icon: IconKeyboard,
       path: booksScreens.ui,
-      access: booksUiCalls.updateBooksUi.access,
+      access: booksUiContract.calls.save.access,
       section: 'settings',
       order: 74,
     },
@@ -165,7 +165,7 @@ export const documentsAdmin: AdminDomain = {
     { path: `${booksScreens.figures}/:id?`, access: overviewCalls.turnover.access, load: figures },
     {
       path: booksScreens.settings,
-      access: booksSettingsCalls.settings.access,
+      access: booksSettingsContract.calls.read.access,
       load: () =>
         import('./settings/BooksSettings.tsx').then(({ BooksSettings }) => ({ Component: BooksSettings })),
     },
@@ -187,7 +187,7 @@ export const documentsAdmin: AdminDomain = {
     },
     {
       path: booksScreens.ui,
-      access: booksUiCalls.updateBooksUi.access,
+      access: booksUiContract.calls.save.access,
       load: () =>
         import('./settings/BooksUiSettings.tsx').then(({ BooksUiSettings }) => ({
           Component: BooksUiSettings,

@@ -35,6 +35,14 @@ export const approvalCalls = {
     input: z.object({}),
     output: z.object({ approvals: z.array(approval) }),
   }),
+  approvers: endpoint({
+    method: 'GET',
+    path: '/api/v0/accounting/approver',
+    summary: 'Names of the people who may approve steps above the limit',
+    access: 'admin',
+    input: z.object({}),
+    output: z.object({ approvers: z.array(z.string()) }),
+  }),
   approve: endpoint({
     method: 'POST',
     path: '/api/v0/accounting/approval/:_id/approve',

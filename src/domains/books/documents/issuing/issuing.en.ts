@@ -33,7 +33,7 @@ export const issuing = {
     reasonHint: 'Shown with the step afterwards.',
     restock: 'The goods go back into stock',
     creditCharges: 'Give back shipping and surcharges, too',
-    creditChargesHint: 'As much of it as is not credited yet.',
+    creditChargesHint: 'Only the part that is not credited yet.',
     restockHint: 'At most what is still out.',
     split: 'Split …',
     splitSubmit: 'Move to a separate draft',
@@ -113,7 +113,7 @@ export const issuing = {
     declineOf: 'Decline: {{step}} {{what}}',
     approveDone: 'Approved. The person who requested it can take the step now.',
     declineDone: 'Declined.',
-    own: 'Requested by you: somebody else decides.',
+    own: 'Requested by you: another person decides.',
     toDraft: 'Open the draft',
   },
   remove: {

@@ -45,7 +45,7 @@ export const mailStandards = {
 export const answers = {
   accept: 'Accepted online by {{name}}.',
   decline: 'Declined online by {{name}}.',
-  nobody: 'somebody without a name',
+  nobody: 'an unnamed person',
   open: 'Open the offer',
 }
 

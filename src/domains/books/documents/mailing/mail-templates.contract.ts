@@ -10,6 +10,7 @@ const inBoth = (max: number) => z.object({ de: z.string().trim().max(max), en: z
 /** A mail in both languages; an empty text is the one that comes with the program. */
 export const mailTemplate = z.object({ subject: inBoth(300), text: inBoth(5000) })
 export type MailTemplate = z.output<typeof mailTemplate>
+export const mailTemplateDefaults: MailTemplate = { subject: { de: '', en: '' }, text: { de: '', en: '' } }
 
 const name = z.enum(mailTemplateNames)
 const path = '/api/v0/accounting/mail-template'

@@ -115,9 +115,9 @@ export const overview = {
     releaseOf: 'Release: {{what}}',
     releaseText:
       'Anything {{name}} has written there and not saved stays on that device only. It is best to ask first.',
-    released: 'Released. Somebody else can now work on it.',
-    nobody: 'Nobody is working on anything right now',
-    nobodyText: 'As soon as somebody opens a document or master data for editing, it is listed here.',
+    released: 'Released. Others can now work on it.',
+    nobody: 'No one is working on anything right now',
+    nobodyText: 'Documents and master data that are being edited are listed here.',
     hint: 'Closing the window releases it too, after a minute at the latest.',
     kinds: {
       party: 'Customer or vendor',

@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '#app/test-app.ts'
 import { laterDay } from '#kit/shared/dates/days.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { createUser } from '#domains/platform/users/server/offers.ts'
-import { defaultBooksUi } from '../settings/books-ui.contract.ts'
+import { booksUiContract } from '../settings/books-ui.contract.ts'
 import { base, documentRights, openBooks } from './documents.fixture.ts'
+import { paymentState, paymentStates } from '../states/documents.rules.ts'
 import { documentsPersonal } from './documents.personal.ts'
+import { paymentCondition } from './drafts/documents.service.ts'
 import { templatesJob } from './templates/templates.service.ts'
 
 const app = await testApp('documents')
@@ -30,6 +33,23 @@ test('a draft adds up by itself, has no number, and what is sent is what is stor
   const found = await clerk.get(`${base}/offer/`, { search: 'wein', sort: '-gross' })
   expect(found.body.offer.map(({ _id }: { _id: string }) => _id)).toContain(draft._id)
   expect((await clerk.get(`${base}/invoice/${draft._id}`)).status).toBe(404)
+})
+
+test('lists filter by the payment state that is shown, whatever is claimed and settled', async () => {
+  const amounts = [-200, -100, -1, 0, 1, 100, 200]
+  const pairs = amounts.flatMap((claim) => amounts.map((settled) => ({ claim, settled })))
+  const of = { claim: sql`a."claim"`, open: sql`(a."claim" - a."settled")` }
+  const conditions = paymentStates.map(
+    (state) => sql`case when ${paymentCondition(state, of)} then ${state}::text end`,
+  )
+  const { rows } = await app.write((ctx) =>
+    ctx.db.execute<{ claim: number; settled: number; states: string[] }>(sql`
+      select "claim", "settled", array_remove(array[${sql.join(conditions, sql`, `)}], null) as "states"
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as a ("claim" int, "settled" int)`),
+  )
+  expect(rows).toEqual(
+    pairs.map(({ claim, settled }) => ({ claim, settled, states: [paymentState(claim, settled)] })),
+  )
 })
 
 test('the preview says the same as saving and issuing, and stores nothing', async () => {
@@ -458,20 +478,25 @@ describe('how the office works with documents', () => {
   const path = `${base}/settings/ui`
 
   test('whoever reads documents reads how the office works with them; administrators alone change it', async () => {
-    expect((await clerk.get(path)).body).toMatchObject({ value: defaultBooksUi })
+    expect((await clerk.get(path)).body).toMatchObject({ value: booksUiContract.defaults })
     expect((await clerk.put(path, { start: 'invoice' })).status).toBe(403)
     expect((await app.as({ role: 'member', rights: [], name: 'Otto' }).get(path)).status).toBe(403)
     expect((await app.guest.get(path)).status).toBe(401)
-    const columns = { ...defaultBooksUi.columns, invoice: ['dueOn', 'open'] }
+    const columns = { ...booksUiContract.defaults.columns, invoice: ['dueOn', 'open'] }
     const saved = await admin.put(path, { start: 'invoice', columns, enterAdds: false })
-    expect(saved.body.value).toEqual({ ...defaultBooksUi, start: 'invoice', columns, enterAdds: false })
+    expect(saved.body.value).toEqual({
+      ...booksUiContract.defaults,
+      start: 'invoice',
+      columns,
+      enterAdds: false,
+    })
     expect((await clerk.get(path)).body.value.start).toBe('invoice')
   })
 
   test('a column or a screen that there is not is refused, and who saves an older version is told of the other', async () => {
     const { version } = (await clerk.get(path)).body
     expect((await admin.put(path, { start: 'nowhere' })).status).toBe(422)
-    const wrong = { ...defaultBooksUi.columns, offer: ['dueOn'] }
+    const wrong = { ...booksUiContract.defaults.columns, offer: ['dueOn'] }
     expect((await admin.put(path, { columns: wrong })).status).toBe(422)
     expect((await admin.put(path, { version, arrowsMove: false })).status).toBe(200)
     expect((await admin.put(path, { version, arrowsMove: true })).body.code).toBe('CONFLICT')

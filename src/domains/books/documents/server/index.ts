@@ -11,11 +11,11 @@ import {
   openingSettlementCalls,
 } from '../opening/opening-items.contract.ts'
 import { overviewCalls } from '../overview/overview.contract.ts'
-import { booksSettingsCalls } from '../settings/settings.contract.ts'
+import { booksSettingsContract } from '../settings/settings.contract.ts'
 import { settlementCalls } from '../settlements/settlements.contract.ts'
-import { booksUiCalls } from '../settings/books-ui.contract.ts'
-import { settings, updateSettings } from './settings/books-settings.ts'
-import { booksUi, updateBooksUi } from './settings/books-ui.service.ts'
+import { booksUiContract } from '../settings/books-ui.contract.ts'
+import { booksSettingsHandlers } from './settings/books-settings.ts'
+import { booksUiHandlers } from './settings/books-ui.service.ts'
 import { batch, chain, search } from './chain/chain.service.ts'
 import { collect } from './chain/collect.service.ts'
 import { convert } from './chain/convert.service.ts'
@@ -31,6 +31,7 @@ import {
   templateCalls,
 } from './drafts/documents.service.ts'
 import { approvals, approvalsWaiting, approve, decline } from './approvals/approvals.service.ts'
+import { approvers } from './approvals/approvers.ts'
 import { cancelDelivery } from './issuing/cancel-delivery.service.ts'
 import { cancelInvoice, creditInvoice } from './issuing/correct.service.ts'
 import {
@@ -91,7 +92,7 @@ export const documentsServer: ServerDomain = {
       ...{ mailTemplates, mailTemplate, updateMailTemplate, previewMailTemplate },
     }),
     ...implement(settlementCalls, { list, settle: settleByHand, payDiscounted, takeBack, offset }),
-    ...implement(approvalCalls, { approvals, approve, decline }),
+    ...implement(approvalCalls, { approvals, approvers, approve, decline }),
     ...implement(openingItem.calls, openingItemCalls),
     ...implement(openingItemTransfer, openingItemTransferCalls),
     ...implement(openingMailCalls, { letter: letterOfOpening, send: sendOpening }),
@@ -104,7 +105,7 @@ export const documentsServer: ServerDomain = {
       ...{ openItems, turnover, vat, calendar, due, proof },
       export: exportTable,
     }),
-    ...implement(booksSettingsCalls, { settings, updateSettings }),
-    ...implement(booksUiCalls, { booksUi, updateBooksUi }),
+    ...implement(booksSettingsContract.calls, booksSettingsHandlers),
+    ...implement(booksUiContract.calls, booksUiHandlers),
   ],
 }

@@ -20,6 +20,7 @@ export {
   cancelIssued,
   cancelOrder,
   confirmOrder,
+  creditableOfOrder,
   creditedOfOrders,
   creditLines,
   deliverOrder,
@@ -31,6 +32,7 @@ export {
   linesById,
   linesByIds,
   notCancelled,
+  type OrderDocument,
   type PaidBefore,
   quantitiesOf,
   reduceOrder,
@@ -90,6 +92,8 @@ export async function documentsWithoutFiles(ctx: Ctx): Promise<number> {
 
 /** Steps of other domains that need a second person above the limit of the books. */
 export { consumeApproval } from './approvals/approvals.service.ts'
+/** People who may approve such steps. */
+export { approversBeside } from './approvals/approvers.ts'
 
 /** For the demo: documents as an office writes, issues and settles them, each in the caller's transaction and on the caller's day. */
 export { createDocument } from './drafts/begin-document.ts'

@@ -18,6 +18,10 @@ export const settings = {
   glnHint: '13 Ziffern, wenn Sie eine haben.',
   schemeHint: 'Art der Adresse nach EAS, etwa 9914 oder EM.',
   addressHint: 'Leer: Ihre E-Mail-Adresse.',
+  approvalAlone:
+    'Nur {{name}} darf derzeit freigeben. Was {{name}} selbst ausstellt, storniert oder abschreibt, kann dann niemand freigeben. Geben Sie einer zweiten Person das Recht „Freigeben“.',
+  approvalNobody:
+    'Derzeit darf niemand freigeben: Alles über diesem Betrag bliebe liegen. Geben Sie zwei Personen das Recht „Freigeben“.',
   approvalHint:
     'Darüber gibt jemand zweiter frei: Ausstellen, Stornieren, Abschreiben und Nachlass aus Kulanz. Leer: nie.',
   kinds: { person: 'Einzelperson', business: 'Betrieb', public: 'Öffentliche Stelle' },

@@ -17,6 +17,10 @@ export const settings = {
   glnHint: '13 digits, if you have one.',
   schemeHint: 'Type of address (EAS code), such as 9914 or EM.',
   addressHint: 'Empty: your e-mail address.',
+  approvalAlone:
+    'Only {{name}} may approve at present. Nobody could approve what {{name}} issues, cancels or writes off. Give a second person the right “Approve”.',
+  approvalNobody:
+    'Nobody may approve at present: everything above this amount would wait for ever. Give two people the right “Approve”.',
   approvalHint:
     'Above this, a second person approves: issuing, cancelling, writing off and goodwill. Empty: never.',
   kinds: { person: 'A person', business: 'A business', public: 'A public body' },

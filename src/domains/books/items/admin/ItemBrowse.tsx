@@ -6,7 +6,6 @@ import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { TableTransfer } from '#kit/browser/admin/record/TableTransfer.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
@@ -16,7 +15,7 @@ import { type Item, item as contract, itemTransfer } from '../items.contract.ts'
 import { itemKinds } from '../items.rules.ts'
 import { createPath, editPath, useCategories, useItemLabels } from './items-words.ts'
 
-const F = fieldsOf<ValuesOf<typeof contract>>()
+const F = fieldsOf(contract)
 
 /** Everything that is sold and bought. */
 export function ItemBrowse() {
@@ -103,7 +102,7 @@ export function ItemBrowse() {
           name: 'category',
           label: labels.category,
           fresh: '',
-          field: <F.Text name="category" maxLength={80} />,
+          field: <F.Text name="category" />,
         },
         { name: 'active', label: labels.active, fresh: true, field: <F.Switch name="active" /> },
       ]}

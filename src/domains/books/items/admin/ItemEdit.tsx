@@ -39,7 +39,7 @@ import {
 import { PricesPanel } from './PricesPanel.tsx'
 
 type Values = ValuesOf<typeof contract>
-const F = fieldsOf<Values>()
+const F = fieldsOf(contract)
 const fresh: Values = {
   ...{
     number: '',
@@ -82,7 +82,7 @@ function What({ labels }: { labels: ItemLabels }) {
   const { value: kind = 'article' } = useField<Item['kind']>('kind')
   return (
     <>
-      <F.Translated name="title" required maxLength={200} />
+      <F.Translated name="title" required />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <F.Choice
           name="kind"
@@ -90,20 +90,20 @@ function What({ labels }: { labels: ItemLabels }) {
         />
         <SuggestField name="category" suggestions={categories} />
       </SimpleGrid>
-      <F.Translated name="text" rows={3} maxLength={5000} />
+      <F.Translated name="text" rows={3} />
       {kind === 'set' ? <Parts labels={labels} /> : null}
       {kind === 'article' ? (
         <>
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
             <WholeField name="vintage" min={1900} max={2200} />
-            <F.Text name="size" maxLength={40} />
-            <F.Text name="colour" maxLength={40} />
+            <F.Text name="size" />
+            <F.Text name="colour" />
           </SimpleGrid>
           <Packs labels={labels} />
         </>
       ) : null}
       <FilesField name="pictures" images />
-      <F.LongText name="note" maxLength={5000} />
+      <F.LongText name="note" />
     </>
   )
 }
@@ -114,7 +114,7 @@ function Sale() {
   return (
     <SidePanel title={t('items.sale')}>
       <F.Switch name="active" />
-      <F.Text name="number" maxLength={40} hint={t('items.numberHint')} />
+      <F.Text name="number" hint={t('items.numberHint')} />
       <DecimalField name="price" kind="price" unit="€" hint={t('items.priceHint')} />
       <F.Choice
         name="priceCounting"

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { useField } from '#kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { DecimalField, DecimalInput } from '#kit/browser/admin/fields/DecimalField.tsx'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { quantity, scaled, unscaled } from '#kit/shared/money/decimals.ts'
-import type { Item, item as contract } from '../items.contract.ts'
+import { type Item, item as contract } from '../items.contract.ts'
 import { ageClasses, contentUnits } from '../items.rules.ts'
 
-const F = fieldsOf<ValuesOf<typeof contract>>()
+const F = fieldsOf(contract)
 
 /** A whole number that may be missing. */
 export function WholeField({ name, min, max }: { name: string; min: number; max: number }) {
@@ -63,7 +62,7 @@ export function Goods() {
   if (kind === 'service') return null
   return (
     <SidePanel title={t('items.goods')}>
-      <F.Text name="ean" maxLength={14} inputMode="numeric" />
+      <F.Text name="ean" inputMode="numeric" />
       <WholeField name="weight" min={0} max={100_000_000} />
       <DecimalField name="content" />
       <F.Choice
@@ -80,8 +79,8 @@ export function Goods() {
         name="ageClass"
         options={ageClasses.map((value) => ({ value: String(value), label: t(`items.ages.${value}`) }))}
       />
-      <F.Text name="customsCode" maxLength={10} inputMode="numeric" />
-      <F.Text name="countryOfOrigin" maxLength={2} />
+      <F.Text name="customsCode" inputMode="numeric" />
+      <F.Text name="countryOfOrigin" />
     </SidePanel>
   )
 }

@@ -7,7 +7,7 @@ import { bankAccount } from '../masterdata.contract.ts'
 import { MasterdataForm } from './MasterdataForm.tsx'
 import { useFieldLabels } from './masterdata-words.ts'
 
-const F = fieldsOf<ValuesOf<typeof bankAccount>>()
+const F = fieldsOf(bankAccount)
 const names = [
   ...([
     'title',
@@ -53,13 +53,13 @@ export function BankAccountEdit({ id }: { id: string | undefined }) {
           <Text size="sm" c="dimmed">
             {t('masterdata.bankProof')}
           </Text>
-          <F.Text name="title" required maxLength={120} />
-          <F.Text name="holder" required maxLength={70} hint={t('masterdata.holderHint')} />
-          <F.Text name="iban" required maxLength={42} />
-          <F.Text name="bic" maxLength={11} />
-          <F.Text name="bank" maxLength={120} />
+          <F.Text name="title" required />
+          <F.Text name="holder" required hint={t('masterdata.holderHint')} />
+          <F.Text name="iban" required />
+          <F.Text name="bic" />
+          <F.Text name="bank" />
           <F.Choice name="currency" options={currencies.map((value) => ({ value, label: value }))} />
-          <F.Text name="creditorId" maxLength={35} hint={t('masterdata.creditorHint')} />
+          <F.Text name="creditorId" hint={t('masterdata.creditorHint')} />
         </>
       }
     />

@@ -14,7 +14,7 @@ import { documentKinds } from '../masterdata.rules.ts'
 import { MasterdataForm } from './MasterdataForm.tsx'
 import { useFieldLabels } from './masterdata-words.ts'
 
-const F = fieldsOf<ValuesOf<typeof numberRange>>()
+const F = fieldsOf(numberRange)
 const names = ['title', 'kind', 'pattern', 'active', 'isDefault'] as const
 const fresh: ValuesOf<typeof numberRange> = {
   title: '',
@@ -96,12 +96,12 @@ export function NumberRangeEdit({ id }: { id: string | undefined }) {
       titleOf={({ title }) => title}
       main={
         <>
-          <F.Text name="title" required maxLength={120} />
+          <F.Text name="title" required />
           <F.Choice
             name="kind"
             options={documentKinds.map((value) => ({ value, label: t(`masterdata.kinds.${value}`) }))}
           />
-          <F.Text name="pattern" required maxLength={40} hint={t('masterdata.patternHint')} />
+          <F.Text name="pattern" required hint={t('masterdata.patternHint')} />
         </>
       }
       side={(item) => (item ? <Counting range={item} /> : null)}

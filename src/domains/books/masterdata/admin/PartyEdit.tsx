@@ -23,7 +23,7 @@ import { Addresses, Contacts } from './PartyLines.tsx'
 import { AlikePanel, BankPanel, VatIdPanel } from './PartySide.tsx'
 
 type Values = ValuesOf<typeof party>
-const F = fieldsOf<Values>()
+const F = fieldsOf(party)
 const fresh: Values = {
   ...{ number: '', isCustomer: true, isVendor: false, kind: 'person', company: '', title: '' },
   ...{
@@ -93,19 +93,19 @@ function Who({ labels }: { labels: Record<(typeof names)[number], string> }) {
         name="kind"
         options={partyKinds.map((value) => ({ value, label: t(`masterdata.party.kinds.${value}`) }))}
       />
-      {kind === 'person' ? null : <F.Text name="company" required maxLength={200} />}
+      {kind === 'person' ? null : <F.Text name="company" required />}
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-        <F.Text name="title" maxLength={40} />
-        <F.Text name="firstName" maxLength={100} />
-        <F.Text name="lastName" required={kind === 'person'} maxLength={100} />
+        <F.Text name="title" />
+        <F.Text name="firstName" />
+        <F.Text name="lastName" required={kind === 'person'} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <F.Text name="email" type="email" maxLength={200} />
-        <F.Text name="phone" type="tel" maxLength={40} />
+        <F.Text name="email" type="email" />
+        <F.Text name="phone" type="tel" />
       </SimpleGrid>
       <Addresses labels={labels} business={kind !== 'person'} />
       <Contacts labels={labels} />
-      <F.LongText name="note" maxLength={5000} />
+      <F.LongText name="note" />
     </>
   )
 }
@@ -120,7 +120,7 @@ function Invoicing() {
         name="invoiceFormat"
         options={invoiceFormats.map((value) => ({ value, label: t(`masterdata.party.formats.${value}`) }))}
       />
-      <F.Text name="invoiceEmail" type="email" maxLength={200} />
+      <F.Text name="invoiceEmail" type="email" />
       <F.Choice
         name="language"
         options={contentLanguages.map((value) => ({
@@ -130,15 +130,15 @@ function Invoicing() {
       />
       {kind === 'public' ? (
         <>
-          <F.Text name="orderReference" maxLength={54} hint={t('masterdata.party.referenceHint')} />
-          <F.Text name="leitwegId" maxLength={46} />
+          <F.Text name="orderReference" hint={t('masterdata.party.referenceHint')} />
+          <F.Text name="leitwegId" />
         </>
       ) : null}
       {isElectronic ? (
         <>
-          <F.Text name="supplierNumber" maxLength={40} />
-          <F.Text name="electronicScheme" maxLength={4} hint={t('masterdata.party.schemeHint')} />
-          <F.Text name="electronicAddress" maxLength={100} />
+          <F.Text name="supplierNumber" />
+          <F.Text name="electronicScheme" hint={t('masterdata.party.schemeHint')} />
+          <F.Text name="electronicAddress" />
         </>
       ) : null}
     </SidePanel>
@@ -149,10 +149,10 @@ function Tax() {
   const { t } = useTexts()
   return (
     <SidePanel title={t('masterdata.party.tax')}>
-      <F.Text name="vatId" maxLength={20} />
-      <F.Text name="taxNumber" maxLength={40} />
-      <F.Text name="legalId" maxLength={40} />
-      <F.Text name="gln" maxLength={13} inputMode="numeric" />
+      <F.Text name="vatId" />
+      <F.Text name="taxNumber" />
+      <F.Text name="legalId" />
+      <F.Text name="gln" inputMode="numeric" />
     </SidePanel>
   )
 }
@@ -189,7 +189,7 @@ function Block() {
         name="block"
         options={partyBlocks.map((value) => ({ value, label: t(`masterdata.party.blocks.${value}`) }))}
       />
-      {block === 'none' ? null : <F.Text name="blockReason" maxLength={300} />}
+      {block === 'none' ? null : <F.Text name="blockReason" />}
     </SidePanel>
   )
 }
@@ -253,8 +253,8 @@ export function PartyEdit() {
           <SidePanel title={t('masterdata.party.who')}>
             <F.Switch name="isCustomer" />
             <F.Switch name="isVendor" />
-            <F.Text name="number" maxLength={40} hint={t('masterdata.party.numberHint')} />
-            <F.Text name="website" maxLength={300} />
+            <F.Text name="number" hint={t('masterdata.party.numberHint')} />
+            <F.Text name="website" />
           </SidePanel>
           {item ? <AlikePanel item={item} adopt={form.adopt} /> : null}
           <Prices />

@@ -11,7 +11,7 @@ import { termsMethods, termsStarts } from '../masterdata.rules.ts'
 import { MasterdataForm } from './MasterdataForm.tsx'
 import { useFieldLabels } from './masterdata-words.ts'
 
-const F = fieldsOf<ValuesOf<typeof terms>>()
+const F = fieldsOf(terms)
 const names = [
   ...(['title.de', 'title.en', 'text.de', 'text.en', 'days', 'start', 'method', 'discounts'] as const),
   ...(['discountDays', 'percent', 'active', 'isDefault', 'position'] as const),
@@ -44,8 +44,8 @@ export function TermsEdit({ id }: { id: string | undefined }) {
       titleOf={({ title }) => sayIn(title, lang).text}
       main={
         <>
-          <F.Translated name="title" required maxLength={100} />
-          <F.Number name="days" min={0} max={365} />
+          <F.Translated name="title" required />
+          <F.Number name="days" />
           <F.Choice
             name="start"
             options={termsStarts.map((value) => ({ value, label: t(`masterdata.starts.${value}`) }))}
@@ -84,7 +84,7 @@ export function TermsEdit({ id }: { id: string | undefined }) {
               </>
             )}
           </LinesField>
-          <F.Translated name="text" rows={2} maxLength={500} hint={t('masterdata.textHint')} />
+          <F.Translated name="text" rows={2} hint={t('masterdata.textHint')} />
         </>
       }
     />

@@ -9,7 +9,7 @@ import { documentKinds, textPlaces } from '../masterdata.rules.ts'
 import { MasterdataForm } from './MasterdataForm.tsx'
 import { useFieldLabels } from './masterdata-words.ts'
 
-const F = fieldsOf<ValuesOf<typeof textBlock>>()
+const F = fieldsOf(textBlock)
 const names = ['title', 'place', 'kinds', 'text.de', 'text.en', 'active', 'isDefault', 'position'] as const
 const fresh: ValuesOf<typeof textBlock> = {
   title: '',
@@ -52,13 +52,13 @@ export function TextBlockEdit({ id }: { id: string | undefined }) {
       titleOf={({ title }) => title}
       main={
         <>
-          <F.Text name="title" required maxLength={120} />
+          <F.Text name="title" required />
           <F.Choice
             name="place"
             options={textPlaces.map((value) => ({ value, label: t(`masterdata.places.${value}`) }))}
           />
           <Kinds />
-          <F.Translated name="text" required rows={6} maxLength={5000} />
+          <F.Translated name="text" required rows={6} />
         </>
       }
     />

@@ -7,7 +7,7 @@ import { unitCodes } from '../masterdata.rules.ts'
 import { MasterdataForm } from './MasterdataForm.tsx'
 import { useFieldLabels } from './masterdata-words.ts'
 
-const F = fieldsOf<ValuesOf<typeof unit>>()
+const F = fieldsOf(unit)
 const names = [
   'title.de',
   'title.en',
@@ -43,8 +43,8 @@ export function UnitEdit({ id }: { id: string | undefined }) {
       titleOf={({ title }) => sayIn(title, lang).text}
       main={
         <>
-          <F.Translated name="title" required maxLength={60} />
-          <F.Translated name="short" required maxLength={20} />
+          <F.Translated name="title" required />
+          <F.Translated name="short" required />
           <F.Choice
             name="code"
             options={Object.entries(unitCodes).map(([value, words]) => ({
@@ -52,7 +52,7 @@ export function UnitEdit({ id }: { id: string | undefined }) {
               label: `${words[lang]} (${value})`,
             }))}
           />
-          <F.Number name="places" min={0} max={3} />
+          <F.Number name="places" />
         </>
       }
     />

@@ -13,7 +13,7 @@ import { origins, vatGroupKinds } from '../masterdata.rules.ts'
 import { MasterdataForm } from './MasterdataForm.tsx'
 import { useFieldLabels } from './masterdata-words.ts'
 
-const F = fieldsOf<ValuesOf<typeof vatGroup>>()
+const F = fieldsOf(vatGroup)
 const names = [
   ...([
     'title.de',
@@ -41,7 +41,7 @@ const fresh: ValuesOf<typeof vatGroup> = {
 /** Why no VAT is charged: a document says it where there is none. */
 function Reason() {
   const { value: kind = 'rate' } = useField<VatGroup['kind']>('kind')
-  return kind === 'rate' ? null : <F.Translated name="reason" rows={2} maxLength={500} />
+  return kind === 'rate' ? null : <F.Translated name="reason" rows={2} />
 }
 
 /** A group of VAT with its rates by country and first day. */
@@ -67,7 +67,7 @@ export function VatEdit({ id }: { id: string | undefined }) {
       titleOf={({ title }) => sayIn(title, lang).text}
       main={
         <>
-          <F.Translated name="title" required maxLength={100} />
+          <F.Translated name="title" required />
           <F.Choice
             name="kind"
             options={vatGroupKinds.map((value) => ({ value, label: t(`masterdata.vatKinds.${value}`) }))}

@@ -4,7 +4,7 @@ import { warehouse } from '../masterdata.contract.ts'
 import { MasterdataForm } from './MasterdataForm.tsx'
 import { useFieldLabels } from './masterdata-words.ts'
 
-const F = fieldsOf<ValuesOf<typeof warehouse>>()
+const F = fieldsOf(warehouse)
 const names = ['title', 'code', 'address', 'active', 'isDefault', 'position'] as const
 const fresh: ValuesOf<typeof warehouse> = {
   title: '',
@@ -28,9 +28,9 @@ export const WarehouseEdit = ({ id }: { id: string | undefined }) => (
     titleOf={({ title }) => title}
     main={
       <>
-        <F.Text name="title" required maxLength={120} />
-        <F.Text name="code" required maxLength={20} />
-        <F.LongText name="address" maxLength={500} />
+        <F.Text name="title" required />
+        <F.Text name="code" required />
+        <F.LongText name="address" />
       </>
     }
   />

@@ -7,7 +7,7 @@ import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { callFile, messageOf } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
-import { pdfSettings, pdfSettingsCalls, previewKinds } from '../pdf-settings.contract.ts'
+import { pdfSettingsCalls, pdfSettingsContract, previewKinds } from '../pdf-settings.contract.ts'
 
 /** The pages as a picture, one below the other. */
 function Pages({ drawn, alt }: { drawn: Blob; alt: string }) {
@@ -27,7 +27,7 @@ export function PaperPreview() {
   const [kind, setKind] = useState<(typeof previewKinds)[number]>('invoice')
   const [language, setLanguage] = useState<Language>(lang)
   const [values] = useDebouncedValue(form.values, 400)
-  const whole = pdfSettings.safeParse(values)
+  const whole = pdfSettingsContract.shape.safeParse(values)
   const answer = useQuery({
     queryKey: ['books', 'pdfPreview', kind, language, values],
     queryFn: () =>

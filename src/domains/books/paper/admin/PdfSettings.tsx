@@ -4,22 +4,15 @@ import { PictureField } from '#kit/browser/admin/fields/FileFields.tsx'
 import { SwitchField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
-import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { booksScreens } from '#domains/books/documents/documents.addresses.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
-import {
-  defaultPdfSettings,
-  optionalColumns,
-  type PdfSettings as Values,
-  pdfSettingsCalls,
-} from '../pdf-settings.contract.ts'
+import { optionalColumns, type PdfSettings as Values, pdfSettingsContract } from '../pdf-settings.contract.ts'
 import { PaperPreview } from './PaperPreview.tsx'
 import './paper.css'
 
-const F = fieldsOf<Values>()
-const names = Object.keys(defaultPdfSettings) as (keyof Values)[]
-const loaded = ({ value, version }: { value: Values; version: number }) => ({ ...value, version })
+const F = fieldsOf(pdfSettingsContract)
+const names = Object.keys(pdfSettingsContract.fields) as (keyof Values)[]
 /** Dark enough for white paper. */
 const usual = ['#1f4e5f', '#7a1f3d', '#2f5d34', '#8a4b08', '#3b3f8f', '#1a1a1a']
 
@@ -61,15 +54,13 @@ export function PdfSettings() {
     values.map((value) => ({ value, label: t(`paper.${name}.${value}`) }))
   return (
     <SettingsScreen
+      contract={pdfSettingsContract}
       title={t('paper.title')}
       back={{ label: t('paper.back'), to: `/${booksScreens.overview}` }}
       queryKey={['books', 'pdfSettings']}
-      load={async () => loaded(await call(pdfSettingsCalls.pdfSettings, {}))}
-      save={async (values) => loaded(await call(pdfSettingsCalls.updatePdfSettings, values))}
-      fresh={defaultPdfSettings}
       labels={labels}
       check={({ accent }): FieldErrors =>
-        /^#[0-9a-f]{6}$/i.test(String(accent)) ? {} : { accent: t('paper.wrongColour') }
+        /^#[0-9a-f]{6}$/i.test(accent) ? {} : { accent: t('paper.wrongColour') }
       }
       done={t('paper.saved')}
       side={<PaperPreview />}
@@ -81,7 +72,7 @@ export function PdfSettings() {
           <F.Choice name="headings" options={choices('headings', ['serif', 'sans'])} />
           <AccentField />
         </SimpleGrid>
-        <F.Translated name="claim" hint={t('paper.hints.claim')} maxLength={120} />
+        <F.Translated name="claim" hint={t('paper.hints.claim')} />
       </SettingsGroup>
       <SettingsGroup id="columns" title={t('paper.columnsTitle')} text={t('paper.columnsText')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -91,8 +82,8 @@ export function PdfSettings() {
         </SimpleGrid>
       </SettingsGroup>
       <SettingsGroup id="words" title={t('paper.words')}>
-        <F.Translated name="closing" hint={t('paper.hints.closing')} maxLength={1000} rows={3} />
-        <F.Translated name="foot" hint={t('paper.hints.foot')} maxLength={300} rows={3} />
+        <F.Translated name="closing" hint={t('paper.hints.closing')} rows={3} />
+        <F.Translated name="foot" hint={t('paper.hints.foot')} rows={3} />
       </SettingsGroup>
       <SettingsGroup id="parts" title={t('paper.parts')}>
         <F.Switch name="code" hint={t('paper.hints.code')} />

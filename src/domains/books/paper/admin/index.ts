@@ -1,11 +1,11 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { paperScreens } from '../paper.addresses.ts'
-import { pdfSettingsCalls } from '../pdf-settings.contract.ts'
+import { pdfSettingsContract } from '../pdf-settings.contract.ts'
 import { admin as de } from '../pdf-settings.de.ts'
 import { admin as en } from '../pdf-settings.en.ts'
 
-const { access } = pdfSettingsCalls.pdfSettings
+const { access } = pdfSettingsContract.calls.read
 
 export const paperAdmin: AdminDomain = {
   name: 'paper',

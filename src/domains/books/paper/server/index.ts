@@ -6,20 +6,17 @@ import { offerPage } from '#domains/books/documents/documents.addresses.ts'
 import { site as de } from '../offer-page.de.ts'
 import { site as en } from '../offer-page.en.ts'
 import { offerPageCalls } from '../offer-page.contract.ts'
-import { pdfSettingsCalls } from '../pdf-settings.contract.ts'
+import { pdfSettingsCalls, pdfSettingsContract } from '../pdf-settings.contract.ts'
 import { offerPdf, offerView, submitAnswer } from './offer-page.service.ts'
 import { paperMaker } from './paper-maker.ts'
-import { preview, settings, update } from './pdf-settings.service.ts'
+import { pdfSettingsHandlers, preview } from './pdf-settings.service.ts'
 import { samplesCommand } from './samples.command.ts'
 
 export const paperServer: ServerDomain = {
   name: 'paper',
   calls: [
-    ...implement(pdfSettingsCalls, {
-      pdfSettings: settings,
-      updatePdfSettings: update,
-      previewPdf: preview,
-    }),
+    ...implement(pdfSettingsContract.calls, pdfSettingsHandlers),
+    ...implement(pdfSettingsCalls, { previewPdf: preview }),
     ...implement(offerPageCalls, { offerPdf }),
   ],
   routes(server, platform, sessions) {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { DocumentContent } from '#domains/books/documents/content/content.contract.ts'
 import { xmlFor } from '#domains/books/einvoice/server/offers.ts'
 import { withFacturX } from './factur-x-xmp.ts'
-import { defaultPdfSettings } from '../pdf-settings.contract.ts'
+import { pdfSettingsContract } from '../pdf-settings.contract.ts'
 import { makePdf } from './make-pdf.ts'
 import { makeWords } from './make-words.ts'
 import { paperLimits } from './paper-orders.ts'
@@ -108,7 +108,7 @@ test('a logo takes the place of the name, with a text for who cannot see it', as
 test('what cannot be set is one clear failure, and the next sheet is made', async () => {
   const broken = { type: 'image/png' as const, bytes: Buffer.from('no picture') }
   await expect(makePdf(gross, { logo: broken })).rejects.toMatchObject({ code: 'PAPER_FAILED', status: 500 })
-  const sheet = sheetOf(gross, defaultPdfSettings, { logo: null, invoiceData: null })
+  const sheet = sheetOf(gross, pdfSettingsContract.defaults, { logo: null, invoiceData: null })
   await expect(setPaper(sheet, { madeAt: 0, giveUpAfter: 0 })).rejects.toMatchObject({ code: 'PAPER_FAILED' })
   // One over time takes no other along that waits
   const [late, then] = await Promise.allSettled([

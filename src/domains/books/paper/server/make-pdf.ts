@@ -1,7 +1,7 @@
 import type { DocumentContent } from '#domains/books/documents/content/content.contract.ts'
 import type { PictureBytes } from '#domains/platform/files/server/offers.ts'
 import { xmlFor } from '#domains/books/einvoice/server/offers.ts'
-import { defaultPdfSettings, type PdfSettings } from '../pdf-settings.contract.ts'
+import { pdfSettingsContract, type PdfSettings } from '../pdf-settings.contract.ts'
 import { withFacturX } from './factur-x-xmp.ts'
 import { setPaper } from './set-paper.ts'
 import { sheetOf } from './sheet-of.ts'
@@ -28,7 +28,7 @@ const madeAt = ({ issuedOn }: DocumentContent) => Date.parse(`${issuedOn}T00:00:
 /** A picture of the pages that `makePdf` would make, one below the other, as SVG. Throws Problem `PAPER_FAILED` (500). */
 export async function drawPaper(
   content: DocumentContent,
-  { settings = defaultPdfSettings, logo = null }: Omit<PdfOptions, 'attachXml'> = {},
+  { settings = pdfSettingsContract.defaults, logo = null }: Omit<PdfOptions, 'attachXml'> = {},
 ): Promise<Buffer> {
   const picture = pictureOf(logo)
   const sheet = sheetOf(content, settings, { logo: picture?.name ?? null, invoiceData: null })
@@ -43,7 +43,7 @@ export async function drawPaper(
  */
 export async function makePdf(
   content: DocumentContent,
-  { settings = defaultPdfSettings, logo = null, attachXml = false }: PdfOptions = {},
+  { settings = pdfSettingsContract.defaults, logo = null, attachXml = false }: PdfOptions = {},
 ): Promise<Buffer> {
   const data = attachXml ? xmlFor(content, 'zugferd') : null
   const picture = pictureOf(logo)

@@ -1,5 +1,5 @@
 import type { Language } from '#kit/shared/text/languages.ts'
-import { defaultPdfSettings } from '../pdf-settings.contract.ts'
+import { pdfSettingsContract } from '../pdf-settings.contract.ts'
 import type { PdfSettings } from '../pdf-settings.contract.ts'
 import { setPaper } from './set-paper.ts'
 import type { WordsSheet } from './sheet.ts'
@@ -19,7 +19,7 @@ export interface Words {
 /** A text as PDF/A-3a, tagged, with title and language. Throws Problem `PAPER_FAILED` (500). */
 export function makeWords(
   { title, text, seller, lang, day }: Words,
-  { accent, headings }: Pick<PdfSettings, 'accent' | 'headings'> = defaultPdfSettings,
+  { accent, headings }: Pick<PdfSettings, 'accent' | 'headings'> = pdfSettingsContract.defaults,
 ): Promise<Buffer> {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const sheet: WordsSheet = {

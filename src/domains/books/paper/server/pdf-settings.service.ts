@@ -1,26 +1,15 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
 import type { FileAnswer, InputOf } from '#kit/shared/contract.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { pictureBytes, type PictureBytes } from '#domains/platform/files/server/offers.ts'
-import {
-  defaultPdfSettings,
-  type PdfSettings,
-  pdfSettings,
-  type pdfSettingsCalls,
-} from '../pdf-settings.contract.ts'
+import { type PdfSettings, type pdfSettingsCalls, pdfSettingsContract } from '../pdf-settings.contract.ts'
 import { drawPaper, makePdf } from './make-pdf.ts'
 import { titleOf } from './paper-words.ts'
 import { documentSamples, inEnglish } from './samples.ts'
 
-const stored = defineSettings({
-  name: 'books-pdf',
-  shape: pdfSettings,
-  defaults: defaultPdfSettings,
-  logged: 'books_pdf_settings',
-})
-
-export const settings = (ctx: Ctx) => stored.shown(ctx)
+const stored = defineSettings(pdfSettingsContract, { logged: 'books_pdf_settings' })
 
 const logoGone = {
   de: 'Dieses Bild gibt es nicht mehr, oder es ist nicht öffentlich. Wählen Sie ein anderes Logo.',
@@ -31,12 +20,13 @@ async function logoFor(ctx: Ctx, { logo }: PdfSettings): Promise<PictureBytes | 
   return logo === null ? null : pictureBytes(ctx, ctx.platform, logo)
 }
 
-export async function update(ctx: Ctx, input: InputOf<typeof pdfSettingsCalls.updatePdfSettings>) {
-  const { version, ...changes } = input
-  if (changes.logo && !(await pictureBytes(ctx, ctx.platform, changes.logo)))
-    throw new Problem('INVALID', 422, logoGone, { fields: { logo: logoGone } })
-  return stored.change(ctx, changes, version)
-}
+export const pdfSettingsHandlers = settingsHandlers(pdfSettingsContract, stored, {
+  async prepare(ctx, changes) {
+    if (changes.logo && !(await pictureBytes(ctx, ctx.platform, changes.logo)))
+      throw new Problem('INVALID', 422, logoGone, { fields: { logo: logoGone } })
+    return changes
+  },
+})
 
 /** Settings in force with the logo's bytes; a logo that is gone leaves the name in its place. */
 export async function paperLook(ctx: Ctx): Promise<{ settings: PdfSettings; logo: PictureBytes | null }> {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { cents } from '#kit/shared/money/cents.ts'
 import type { DocumentContent } from '#domains/books/documents/content/content.contract.ts'
-import { defaultPdfSettings as settings } from '../pdf-settings.contract.ts'
+import { pdfSettingsContract } from '../pdf-settings.contract.ts'
 import { documentSamples } from './samples.ts'
 import { sheetOf } from './sheet-of.ts'
+
+const settings = pdfSettingsContract.defaults
 
 const samples = new Map(documentSamples().map(({ key, content }) => [key, content]))
 const sample = (key: string): DocumentContent => samples.get(key)!

@@ -24,6 +24,7 @@ const colours = { good: 'green', note: 'yellow', bad: 'red' } as const
 const remedies: Readonly<Record<CheckName, string>> = {
   company: booksScreens.settings,
   account: masterdataScreens['bank-account'],
+  approval: booksScreens.settings,
   numbers: booksScreens.system,
   pdf: paperScreens.settings,
   einvoice: masterdataScreens.party,

@@ -3,6 +3,7 @@ import { Problem } from '#kit/shared/problem.ts'
 import { backupStanding } from '#domains/platform/backup/server/offers.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import {
+  approversBeside,
   booksSettings,
   documentsWithoutFiles,
   isProven,
@@ -33,6 +34,14 @@ async function company(ctx: Ctx): Promise<Found> {
 
 async function account(ctx: Ctx): Promise<Found> {
   return (await bankAccountsFor(ctx)).length > 0 ? good() : { state: 'note', code: 'none' }
+}
+
+/** Above the limit two people are needed: with one approver alone requests of that person wait for ever. */
+async function approval(ctx: Ctx): Promise<Found> {
+  if ((await booksSettings.read(ctx)).approvalAbove === null) return good()
+  const [first, ...others] = await approversBeside(ctx, undefined)
+  if (!first) return { state: 'bad', code: 'nobody' }
+  return others.length > 0 ? good() : { state: 'note', code: 'alone', values: { name: first.user.name } }
 }
 
 async function numbers(ctx: Ctx): Promise<Found> {
@@ -106,7 +115,7 @@ async function backup({ platform, now }: Ctx): Promise<Found> {
 }
 
 const checks: Readonly<Record<CheckName, (ctx: Ctx) => Promise<Found>>> = {
-  ...{ company, account, numbers, pdf, einvoice, files, mail, stock, backup },
+  ...{ company, account, approval, numbers, pdf, einvoice, files, mail, stock, backup },
   jobs: work,
 }
 

@@ -6,7 +6,6 @@ import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { TableTransfer } from '#kit/browser/admin/record/TableTransfer.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
@@ -15,7 +14,7 @@ import { writeDay } from '#kit/shared/dates/dates.ts'
 import { lostItem, lostItemTransfer, type LostItem } from '../lost-property.contract.ts'
 import { editPath, stateTones, useLostItemLabels } from './lost-item-words.ts'
 
-const F = fieldsOf<ValuesOf<typeof lostItem>>()
+const F = fieldsOf(lostItem)
 
 /** Everything that was found. */
 export function LostItemBrowse() {
@@ -83,7 +82,7 @@ export function LostItemBrowse() {
       actions={create}
       transfer={<TableTransfer list={list} transfer={lostItemTransfer} labels={labels} />}
       bulkFields={[
-        { name: 'place', label: labels.place, fresh: '', field: <F.Text name="place" maxLength={300} /> },
+        { name: 'place', label: labels.place, fresh: '', field: <F.Text name="place" /> },
         {
           name: 'keptUntil',
           label: labels.keptUntil,

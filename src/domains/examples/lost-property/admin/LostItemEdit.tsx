@@ -18,7 +18,7 @@ import { lostItem, type LostItem } from '../lost-property.contract.ts'
 import { browsePath, editPath, stateTones, useLostItemLabels } from './lost-item-words.ts'
 
 type Values = ValuesOf<typeof lostItem>
-const F = fieldsOf<Values>()
+const F = fieldsOf(lostItem)
 const HandOver = fieldsOf<{ owner: string }>()
 const fresh: Values = {
   title: '',
@@ -61,10 +61,10 @@ export function LostItemEdit() {
       }
       main={
         <>
-          <F.Text name="title" required maxLength={200} />
-          <F.Text name="place" maxLength={300} />
+          <F.Text name="title" required />
+          <F.Text name="place" />
           <F.Day name="foundOn" required />
-          <F.Translated name="notice" rows={2} maxLength={300} />
+          <F.Translated name="notice" rows={2} />
           <LinesField<LostItem['contents'][number]>
             name="contents"
             fresh={{ what: '', count: 1 }}
@@ -127,8 +127,8 @@ export function LostItemEdit() {
           ) : null}
           <SidePanel title={t('lostProperty.office')}>
             <F.Day name="keptUntil" clearable />
-            <F.Text name="finder" maxLength={200} />
-            <F.Text name="label" maxLength={40} emptyIsNone />
+            <F.Text name="finder" />
+            <F.Text name="label" emptyIsNone />
             <MoneyField name="reward" />
           </SidePanel>
         </>

@@ -1,6 +1,6 @@
 import { IconUmbrella } from '@tabler/icons-react'
 import type { AdminDomain } from '#kit/browser/admin/domain.ts'
-import { lostItem, lostPropertyCalls } from '../lost-property.contract.ts'
+import { lostItem, lostPropertySettings } from '../lost-property.contract.ts'
 import { admin as de } from '../lost-property.de.ts'
 import { admin as en } from '../lost-property.en.ts'
 import { editPath } from './lost-item-words.ts'
@@ -22,7 +22,7 @@ export const lostPropertyAdmin: AdminDomain = {
       label: 'lostProperty.settings.title',
       icon: IconUmbrella,
       path: lostItemScreens.settings,
-      access: lostPropertyCalls.updateSettings.access,
+      access: lostPropertySettings.calls.save.access,
       section: 'settings',
       order: 90,
     },
@@ -41,7 +41,7 @@ export const lostPropertyAdmin: AdminDomain = {
     },
     {
       path: lostItemScreens.settings,
-      access: lostPropertyCalls.updateSettings.access,
+      access: lostPropertySettings.calls.save.access,
       load: () =>
         import('./LostPropertySettings.tsx').then(({ LostPropertySettings }) => ({
           Component: LostPropertySettings,

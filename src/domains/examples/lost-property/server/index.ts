@@ -1,7 +1,12 @@
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
-import { lostItem, lostItemTransfer, lostPropertyCalls } from '../lost-property.contract.ts'
-import { settings, updateSettings } from './lost-property-settings.service.ts'
+import {
+  lostItem,
+  lostItemTransfer,
+  lostPropertyCalls,
+  lostPropertySettings,
+} from '../lost-property.contract.ts'
+import { lostPropertySettingsHandlers } from './lost-property-settings.service.ts'
 import { lostPropertyPersonal } from './lost-property.personal.ts'
 import { lostItemCalls, lostItemTransferCalls, waiting } from './lost-property.service.ts'
 
@@ -11,6 +16,7 @@ export const lostPropertyServer: ServerDomain = {
   calls: [
     ...implement(lostItem.calls, lostItemCalls),
     ...implement(lostItemTransfer, lostItemTransferCalls),
-    ...implement(lostPropertyCalls, { waiting, settings, updateSettings }),
+    ...implement(lostPropertyCalls, { waiting }),
+    ...implement(lostPropertySettings.calls, lostPropertySettingsHandlers),
   ],
 }

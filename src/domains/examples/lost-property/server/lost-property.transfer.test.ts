@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { editorialServer } from '#kit/server/collections/editorial.ts'
+import { editorialServer } from '#kit/server/records/records-server.ts'
 import { readTableHere, writeTableHere } from '#kit/server/tables/table-files.ts'
 import { zip } from '#kit/server/formats/zip.ts'
 import { byteOrderMark } from '#kit/shared/csv.ts'

@@ -24,7 +24,7 @@ import { browsePath, editPath, stateTones, useBookingLabels, useChoices } from '
 
 type Values = ValuesOf<typeof booking>
 type Choice = OutputOf<typeof bookingCalls.choices>['choices'][number]
-const F = fieldsOf<Values>()
+const F = fieldsOf(booking)
 /** The price is absent: the server computes it. */
 const empty: Omit<Values, 'cents' | 'tariff'> = {
   resource: '',
@@ -106,20 +106,20 @@ export function BookingEdit() {
           <F.Moment name="from" required />
           <F.Moment name="until" />
           <Anyway />
-          <F.Text name="name" required maxLength={120} />
-          <F.Text name="phone" type="tel" maxLength={40} />
-          <F.Text name="email" type="email" maxLength={200} />
+          <F.Text name="name" required />
+          <F.Text name="phone" type="tel" />
+          <F.Text name="email" type="email" />
           {values['email'] ? (
             <F.Choice
               name="lang"
               options={contentLanguages.map((value) => ({ value, label: t(`kit.languages.${value}`) }))}
             />
           ) : null}
-          {(chosen?.capacity ?? 1) > 1 ? <F.Number name="units" min={1} max={chosen?.capacity ?? 1} /> : null}
+          {(chosen?.capacity ?? 1) > 1 ? <F.Number name="units" max={chosen?.capacity ?? 1} /> : null}
           {chosen && (chosen.tariffs.length > 0 || values['tariffId']) ? (
             <Price resource={chosen} isNew={!item} />
           ) : null}
-          <F.LongText name="note" maxLength={2000} />
+          <F.LongText name="note" />
         </>
       }
       side={
@@ -163,8 +163,8 @@ export function BookingEdit() {
             </SidePanel>
           ) : null}
           <SidePanel title={t('booking.office')}>
-            <F.LongText name="internal" maxLength={5000} />
-            <F.Text name="eventTitle" maxLength={120} />
+            <F.LongText name="internal" />
+            <F.Text name="eventTitle" />
           </SidePanel>
         </>
       }

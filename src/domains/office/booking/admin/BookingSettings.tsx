@@ -1,13 +1,12 @@
 import { Box, SimpleGrid } from '@mantine/core'
-import { LongTextField, NumberField, SwitchField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
-import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
-import { bookingSettingsCalls } from '../resource.contract.ts'
+import { bookingSettingsContract } from '../resource.contract.ts'
 import { settingsPath } from './booking-words.ts'
 
-const names = ['enabled', 'intro', 'introEn', 'email', 'days'] as const
+const F = fieldsOf(bookingSettingsContract)
 
 /** Whether things can be booked on the site, what stands above them, who is told, and how long it is kept who booked. */
 export function BookingSettings() {
@@ -15,26 +14,24 @@ export function BookingSettings() {
   const say = (name: string) => t(`booking.general.${name}`)
   return (
     <SettingsScreen
+      contract={bookingSettingsContract}
       title={say('title')}
       back={{ label: t('booking.settings'), to: settingsPath }}
       queryKey={['booking', 'settings']}
-      load={() => call(bookingSettingsCalls.settings, {})}
-      save={(settings) => call(bookingSettingsCalls.updateSettings, settings)}
-      fresh={{ enabled: true, intro: '', introEn: '', email: '', days: 365 }}
-      labels={Object.fromEntries(names.map((name) => [name, say(name)]))}
+      labels={say}
       done={say('saved')}
     >
       <SettingsGroup id="site" title={say('site')}>
-        <SwitchField name="enabled" hint={say('enabledHint')} />
+        <F.Switch name="enabled" hint={say('enabledHint')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <LongTextField name="intro" hint={say('introHint')} maxLength={2000} />
-          <LongTextField name="introEn" hint={say('introEnHint')} maxLength={2000} />
+          <F.LongText name="intro" hint={say('introHint')} />
+          <F.LongText name="introEn" hint={say('introEnHint')} />
         </SimpleGrid>
       </SettingsGroup>
       <SettingsGroup id="office" title={say('office')}>
-        <TextField name="email" type="email" hint={say('emailHint')} maxLength={200} />
+        <F.Text name="email" type="email" hint={say('emailHint')} />
         <Box maw={420}>
-          <NumberField name="days" hint={say('daysHint')} min={1} max={3650} />
+          <F.Number name="days" hint={say('daysHint')} />
         </Box>
       </SettingsGroup>
     </SettingsScreen>

@@ -28,7 +28,7 @@ import { resourcePath, settingsPath, useChoices } from './booking-words.ts'
 import { Absences, Dates, Questions, Tariffs } from './ResourceLines.tsx'
 
 type Values = ValuesOf<typeof resource>
-const F = fieldsOf<Values>()
+const F = fieldsOf(resource)
 const fresh: Values = {
   ...{ title: '', titleEn: '', slug: '', kind: 'service', active: false, position: 0, text: '', textEn: '' },
   ...{ place: '', picture: null, hours: null, needs: [], entry: null, person: null },
@@ -98,18 +98,18 @@ export function ResourceEdit() {
       reload={() => void answer.refetch()}
       main={
         <>
-          <F.Text name="title" required maxLength={120} />
-          <F.Text name="titleEn" maxLength={120} />
-          <F.LongText name="text" maxLength={5000} />
-          <F.LongText name="textEn" maxLength={5000} />
-          <F.Text name="place" maxLength={200} />
+          <F.Text name="title" required />
+          <F.Text name="titleEn" />
+          <F.LongText name="text" />
+          <F.LongText name="textEn" />
+          <F.Text name="place" />
           <PictureField name="picture" />
           <When />
           <Absences />
           <Tariffs />
           <Questions />
-          <F.LongText name="rules" maxLength={10_000} />
-          <F.LongText name="rulesEn" maxLength={10_000} />
+          <F.LongText name="rules" />
+          <F.LongText name="rulesEn" />
         </>
       }
       side={
@@ -120,10 +120,10 @@ export function ResourceEdit() {
               name="kind"
               options={resourceKinds.map((value) => ({ value, label: say(`kinds.${value}`) }))}
             />
-            <F.Number name="capacity" min={1} max={10_000} hint={say('capacityHint')} />
-            <F.Number name="mostUnits" min={1} max={10_000} />
-            <F.Text name="slug" maxLength={120} />
-            <F.Number name="position" min={0} max={10_000} />
+            <F.Number name="capacity" hint={say('capacityHint')} />
+            <F.Number name="mostUnits" />
+            <F.Text name="slug" />
+            <F.Number name="position" />
           </SidePanel>
           <SidePanel title={say('who')}>
             <F.Choice
@@ -142,24 +142,24 @@ export function ResourceEdit() {
             />
             <F.Switch name="optIn" />
             <F.Switch name="askPhone" />
-            <F.Number name="leadHours" min={0} max={8760} />
-            <F.Number name="aheadDays" min={1} max={730} />
-            <F.Number name="cancelHours" min={0} max={8760} />
-            <F.Number name="remindHours" min={0} max={336} />
-            <F.Number name="several" min={1} max={50} />
+            <F.Number name="leadHours" />
+            <F.Number name="aheadDays" />
+            <F.Number name="cancelHours" />
+            <F.Number name="remindHours" />
+            <F.Number name="several" />
             <F.Switch name="series" />
             <F.Switch name="waitlist" />
-            <F.Number name="offerHours" min={1} max={336} />
+            <F.Number name="offerHours" />
             <F.Switch name="mayBeEvent" hint={say('mayBeEventHint')} />
           </SidePanel>
           <SidePanel title={say('money')}>
             <F.Switch name="payOnline" hint={say('payOnlineHint')} />
-            <F.Number name="payHours" min={1} max={336} hint={say('payHoursHint')} />
-            <F.Number name="refundHours" min={0} max={8760} hint={say('refundHoursHint')} />
-            <F.Number name="refundPercent" min={0} max={100} />
+            <F.Number name="payHours" hint={say('payHoursHint')} />
+            <F.Number name="refundHours" hint={say('refundHoursHint')} />
+            <F.Number name="refundPercent" />
             <MoneyField name="deposit" />
-            <F.LongText name="payText" maxLength={1000} />
-            <F.LongText name="payTextEn" maxLength={1000} />
+            <F.LongText name="payText" />
+            <F.LongText name="payTextEn" />
           </SidePanel>
           <Elsewhere slug={item?.slug} />
           {feed ? (
@@ -229,13 +229,13 @@ function When() {
             hint={say('always')}
             options={(hours.data?.records ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
           />
-          <F.Number name="least" min={1} max={10_080} hint={say('leastHint')} />
-          {length === 'fixed' ? null : <F.Number name="most" min={1} max={10_080} />}
-          {length === 'days' ? null : <F.Number name="step" min={5} max={1440} hint={say('stepHint')} />}
+          <F.Number name="least" hint={say('leastHint')} />
+          {length === 'fixed' ? null : <F.Number name="most" />}
+          {length === 'days' ? null : <F.Number name="step" hint={say('stepHint')} />}
         </>
       )}
-      <F.Number name="bufferBefore" min={0} max={1440} />
-      <F.Number name="bufferAfter" min={0} max={1440} />
+      <F.Number name="bufferBefore" />
+      <F.Number name="bufferAfter" />
       <Needs />
     </>
   )

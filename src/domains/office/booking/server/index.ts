@@ -6,7 +6,7 @@ import { site as de } from '../booking.de.ts'
 import { site as en } from '../booking.en.ts'
 import { bookingPaths } from '../booking.addresses.ts'
 import { booking, bookingCalls } from '../booking.contract.ts'
-import { bookingSettingsCalls, resource } from '../resource.contract.ts'
+import { bookingSettingsContract, resource } from '../resource.contract.ts'
 import { bookingAccount } from './own/account-section.ts'
 import { bookingsWaiting } from './bookings.waiting.ts'
 import { ownFeed, resourceFeed } from './times/feeds.ts'
@@ -16,7 +16,7 @@ import { submitOwn } from './own/own.service.ts'
 import { ownParameters, ownView } from './own/own.views.service.ts'
 import { hasBooking, listView, resourceParameters, resourceView } from './public.views.service.ts'
 import { remindJob } from './remind.job.ts'
-import { settings, updateSettings } from './booking-settings.service.ts'
+import { bookingSettingsHandlers } from './booking-settings.service.ts'
 import { bookingPayable } from './money/booking.payable.ts'
 import { bookingPersonal } from './booking.personal.ts'
 import { bookingService } from './first-page.ts'
@@ -56,7 +56,7 @@ export const bookingServer: ServerDomain = {
       choices,
       renewFeed,
     }),
-    ...implement(bookingSettingsCalls, { settings, updateSettings }),
+    ...implement(bookingSettingsContract.calls, bookingSettingsHandlers),
   ],
   routes(server, platform, sessions) {
     serveForm(server, platform, sessions, {

@@ -8,18 +8,17 @@ import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import type { Filter } from '#kit/browser/admin/browse/Filters.tsx'
 import { RecordCell, Thumbnail } from '#kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { bugSettingsCalls } from '../bug-settings.contract.ts'
+import { bugSettingsContract } from '../bug-settings.contract.ts'
 import { bug, type Bug } from '../bugtracker.contract.ts'
 import { BugBoard } from './BugBoard.tsx'
 import { editPath, stateTones, useBugChoices, useBugLabels } from './bug-words.ts'
 import { bugScreens } from '../bugtracker.addresses.ts'
 
-const F = fieldsOf<ValuesOf<typeof bug>>()
+const F = fieldsOf(bug)
 // The specification: the open ones, unless somebody asks for others
 const preset = { filter: 'state', value: 'open', sort: '-createdAt' }
 
@@ -56,7 +55,7 @@ export function BugBrowse() {
       >
         {t('bugtracker.milestones.title')}
       </Button>
-      {may(bugSettingsCalls.settings.access) ? (
+      {may(bugSettingsContract.calls.read.access) ? (
         <Button
           component={Link}
           to={`/${bugScreens.settings}`}

@@ -24,7 +24,7 @@ import { BugWatchers } from './BugWatchers.tsx'
 import { SimilarBugs } from './SimilarBugs.tsx'
 
 type Values = ValuesOf<typeof bug>
-const F = fieldsOf<Values>()
+const F = fieldsOf(bug)
 const client = recordClient(bug)
 const fresh: Values = { ...unsorted, title: '', text: '', tags: [], developer: 'open' }
 
@@ -96,9 +96,9 @@ export function BugEdit() {
       }
       main={
         <>
-          <F.Text name="title" required maxLength={200} />
+          <F.Text name="title" required />
           <SimilarBugs without={item?._id} />
-          <F.LongText name="text" required maxLength={20_000} />
+          <F.LongText name="text" required />
           {item ? (
             <>
               <BugContext bug={item} mayChange={mayChange} changed={changed} />

@@ -1,16 +1,14 @@
 import { SimpleGrid, Text } from '@mantine/core'
-import { ChoiceField, NumberField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
-import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { mailboxDefaults } from '#kit/shared/mailbox-settings.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { bugScreens } from '../bugtracker.addresses.ts'
-import { bugMailboxCalls } from '../bug-settings.contract.ts'
+import { bugMailboxContract } from '../bug-settings.contract.ts'
+
+const F = fieldsOf(bugMailboxContract)
 
 const key = ['system_bugtracker', 'mailbox']
-const names = ['address', 'host', 'port', 'encryption', 'user', 'password', 'folder'] as const
-const fresh = { ...mailboxDefaults, address: '' }
 const settingsPath = `/${bugScreens.settings}`
 
 /** The mailbox that answers to mails about faults come to. */
@@ -19,28 +17,26 @@ export function BugMailboxSettings() {
   const say = (name: string) => t(`bugtracker.mailbox.${name}`)
   return (
     <SettingsScreen
+      contract={bugMailboxContract}
       title={say('title')}
       back={{ label: t('bugtracker.settings.title'), to: settingsPath }}
       queryKey={key}
-      load={() => call(bugMailboxCalls.mailbox, {})}
-      save={(values) => call(bugMailboxCalls.updateMailbox, values)}
-      fresh={fresh}
-      labels={Object.fromEntries(names.map((name) => [name, say(name)]))}
+      labels={say}
       done={t('bugtracker.settings.saved')}
     >
       <SettingsGroup id="mailbox" title={say('title')} text={say('text')}>
-        <TextField name="address" type="email" hint={say('addressHint')} maxLength={200} />
+        <F.Text name="address" type="email" hint={say('addressHint')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
-          <TextField name="host" hint={say('hostHint')} maxLength={255} />
-          <NumberField name="port" min={1} max={65_535} />
+          <F.Text name="host" hint={say('hostHint')} />
+          <F.Number name="port" />
         </SimpleGrid>
-        <ChoiceField
+        <F.Choice
           name="encryption"
           options={['tls', 'starttls', 'none'].map((value) => ({ value, label: say(value) }))}
         />
-        <TextField name="user" maxLength={255} autoComplete="off" />
-        <TextField name="password" type="password" maxLength={500} autoComplete="new-password" />
-        <TextField name="folder" maxLength={255} />
+        <F.Text name="user" autoComplete="off" />
+        <F.Secret name="password" />
+        <F.Text name="folder" />
         <Text size="sm" c="dimmed">
           {say('strangers')}
         </Text>

@@ -3,18 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { FieldErrors } from '#kit/browser/admin/edit/form-state.ts'
 import { RowsField } from '#kit/browser/admin/fields/RowsField.tsx'
-import { TextField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
-import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { bugScreens } from '../bugtracker.addresses.ts'
-import { bugSettingsCalls, type BugSettings as Settings } from '../bug-settings.contract.ts'
+import { bugSettingsContract, type BugSettings as Settings } from '../bug-settings.contract.ts'
 import { bounds } from '../bugtracker.rules.ts'
 import { browsePath, useBugChoices } from './bug-words.ts'
 
+const F = fieldsOf(bugSettingsContract)
+
 const key = ['system_bugtracker', 'settings']
-const fresh = { projects: [], email: '' }
 type Project = Settings['projects'][number]
 
 /** By what faults are sorted, and who hears of new ones. */
@@ -24,18 +24,14 @@ export function BugSettings() {
   const say = (name: string) => t(`bugtracker.settings.${name}`)
   return (
     <SettingsScreen
+      contract={bugSettingsContract}
       title={say('title')}
       back={{ label: t('bugtracker.title'), to: browsePath }}
       queryKey={key}
-      load={() => call(bugSettingsCalls.settings, {})}
-      save={(values) => call(bugSettingsCalls.updateSettings, values)}
       onSaved={() => void client.invalidateQueries({ queryKey: ['system_bugtracker', 'choices'] })}
-      fresh={fresh}
-      labels={{ projects: say('projects'), email: say('email') }}
+      labels={say}
       check={({ projects }): FieldErrors =>
-        (projects as Project[]).some(({ name }) => name.trim() === '')
-          ? { projects: say('projectMissing') }
-          : {}
+        projects.some(({ name }) => name.trim() === '') ? { projects: say('projectMissing') } : {}
       }
       done={say('saved')}
     >
@@ -43,7 +39,7 @@ export function BugSettings() {
         <ProjectsField />
       </SettingsGroup>
       <SettingsGroup id="mail" title={say('mail')}>
-        <TextField name="email" type="email" hint={say('emailText')} maxLength={200} />
+        <F.Text name="email" type="email" hint={say('emailText')} />
         <Anchor component={Link} to={`/${bugScreens.mailbox}`} size="sm" underline="always">
           {t('bugtracker.mailbox.title')}
         </Anchor>

@@ -15,7 +15,7 @@ import { milestone, type PlannedMilestone } from '../bugtracker.contract.ts'
 import { useBugChoices } from './bug-words.ts'
 
 type Values = ValuesOf<typeof milestone>
-const F = fieldsOf<Values>()
+const F = fieldsOf(milestone)
 const client = recordClient(milestone)
 const fresh: Values = { title: '', project: '', text: '', due: null, released: null }
 
@@ -94,14 +94,14 @@ export function MilestoneEdit({ goal, onClose }: { goal: PlannedMilestone | null
         >
           <Stack gap="md">
             <ErrorSummary />
-            <F.Text name="title" required maxLength={120} />
+            <F.Text name="title" required />
             {choices.project.length > 0 ? (
               <F.Choice
                 name="project"
                 options={[{ value: '', label: t('bugtracker.noProject') }, ...choices.project]}
               />
             ) : null}
-            <F.LongText name="text" maxLength={5000} />
+            <F.LongText name="text" />
             <F.Day name="due" clearable />
             <F.Day name="released" clearable hint={say('releasedHint')} />
             <Group justify="space-between">

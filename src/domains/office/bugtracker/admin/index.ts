@@ -1,6 +1,6 @@
 import { IconBug, IconMessageReport, IconSettings } from '@tabler/icons-react'
 import type { AdminDomain } from '#kit/browser/admin/domain.ts'
-import { bugMailboxCalls, bugSettingsCalls } from '../bug-settings.contract.ts'
+import { bugMailboxContract, bugSettingsContract } from '../bug-settings.contract.ts'
 import { bug, bugCalls } from '../bugtracker.contract.ts'
 import { admin as de } from '../bugtracker.de.ts'
 import { admin as en } from '../bugtracker.en.ts'
@@ -44,12 +44,12 @@ export const bugtrackerAdmin: AdminDomain = {
     },
     {
       path: bugScreens.settings,
-      access: bugSettingsCalls.settings.access,
+      access: bugSettingsContract.calls.read.access,
       load: () => import('./BugSettings.tsx').then(({ BugSettings }) => ({ Component: BugSettings })),
     },
     {
       path: bugScreens.mailbox,
-      access: bugMailboxCalls.mailbox.access,
+      access: bugMailboxContract.calls.read.access,
       load: () =>
         import('./BugMailboxSettings.tsx').then(({ BugMailboxSettings }) => ({
           Component: BugMailboxSettings,
@@ -62,7 +62,7 @@ export const bugtrackerAdmin: AdminDomain = {
       label: 'bugtracker.settings.title',
       path: bugScreens.settings,
       icon: IconSettings,
-      access: bugSettingsCalls.settings.access,
+      access: bugSettingsContract.calls.read.access,
       rare: true,
     },
   ],

@@ -1,17 +1,12 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
-import type { InputOf } from '#kit/shared/contract.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
 import { slugOf } from '#kit/shared/text/slug.ts'
 import { staff } from '#domains/platform/users/server/offers.ts'
-import { type bugSettingsCalls, bugSettingsShape, type BugSettings } from '../bug-settings.contract.ts'
+import { bugSettingsContract, type BugSettings } from '../bug-settings.contract.ts'
 
-const stored = defineSettings<BugSettings>({
-  name: 'bugtracker',
-  shape: bugSettingsShape,
-  defaults: { projects: [], email: '' },
-  logged: 'bugtracker_settings',
-})
+const stored = defineSettings(bugSettingsContract, { logged: 'bugtracker_settings' })
 
 /** Projects and where new reports go. Tags the answer. */
 export const bugSettings = stored.read
@@ -34,25 +29,15 @@ export async function changeBugSettings(ctx: Ctx, changes: Partial<BugSettings>)
   await stored.change(ctx, changes)
 }
 
-/** The settings with their version. */
-export async function settings(ctx: Ctx) {
-  const { value, version } = await stored.shown(ctx)
-  return { ...value, version }
-}
-
-/** Stores the settings. Throws 422 for somebody who can't work in the admin centre. */
-export async function updateSettings(ctx: Ctx, input: InputOf<typeof bugSettingsCalls.updateSettings>) {
-  const { version: known, ...changes } = input
-  const people = new Set((await staff(ctx)).map(({ _id }) => _id))
-  if (input.projects.some(({ assignee }) => assignee !== null && !people.has(assignee)))
-    throw wrongField('projects', {
-      de: 'Eines dieser Konten kann in der Verwaltung nicht arbeiten.',
-      en: 'One of these accounts cannot work in the admin centre.',
-    })
-  const { value, version } = await stored.change(
-    ctx,
-    { ...changes, projects: withKeys(input.projects) },
-    known,
-  )
-  return { ...value, version }
-}
+/** `save` throws 422 for somebody who can't work in the admin centre. */
+export const bugSettingsHandlers = settingsHandlers(bugSettingsContract, stored, {
+  async prepare(ctx, changes) {
+    const people = new Set((await staff(ctx)).map(({ _id }) => _id))
+    if (changes.projects.some(({ assignee }) => assignee !== null && !people.has(assignee)))
+      throw wrongField('projects', {
+        de: 'Eines dieser Konten kann in der Verwaltung nicht arbeiten.',
+        en: 'One of these accounts cannot work in the admin centre.',
+      })
+    return { ...changes, projects: withKeys(changes.projects) }
+  },
+})

@@ -2,16 +2,16 @@ import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { sayNumber } from '#kit/shared/records/record-number.ts'
 import { forgetClosedJob, reportsPersonal, reportsWaiting } from '#domains/office/reports/server/offers.ts'
-import { bugMailboxCalls, bugSettingsCalls } from '../bug-settings.contract.ts'
+import { bugMailboxContract, bugSettingsContract } from '../bug-settings.contract.ts'
 import { bug, bugCalls, bugReporting, milestone } from '../bugtracker.contract.ts'
 import { bugAccount } from './account-section.ts'
-import { settings, updateSettings } from './bug-settings.service.ts'
+import { bugSettingsHandlers } from './bug-settings.service.ts'
 import { bugs, fromOutside, privateSteps } from './bugs.kind.ts'
 import { bugHandlers } from './bugs.service.ts'
 import { note, previewNote, relate, removeScreenshot, unrelate, watch } from './notes.service.ts'
 import { choices, figures, milestoneHandlers, pageData, roadmap, similar } from './overview.service.ts'
 import { readRepliesJob } from './read-replies.job.ts'
-import { mailbox, updateMailbox } from './reply-mailbox.service.ts'
+import { bugMailboxHandlers } from './reply-mailbox.service.ts'
 import { reportRoutes } from './report.routes.ts'
 import { bugScreens } from '../bugtracker.addresses.ts'
 
@@ -37,8 +37,8 @@ export const bugtrackerServer: ServerDomain = {
       watch,
       removeScreenshot,
     }),
-    ...implement(bugSettingsCalls, { settings, updateSettings }),
-    ...implement(bugMailboxCalls, { mailbox, updateMailbox }),
+    ...implement(bugSettingsContract.calls, bugSettingsHandlers),
+    ...implement(bugMailboxContract.calls, bugMailboxHandlers),
   ],
   account: bugAccount,
   routes: reportRoutes,

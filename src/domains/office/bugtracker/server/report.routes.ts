@@ -5,7 +5,7 @@ import type { Platform } from '#kit/server/context.ts'
 import { withoutControls } from '#kit/server/text/control-characters.ts'
 import { answerText } from '#kit/server/http/answers.ts'
 import { callerOf, type SessionReader } from '#kit/server/http/mount.ts'
-import { invalidInput, languageOf } from '#kit/server/http/problems.ts'
+import { asUnreadable, invalidInput, languageOf } from '#kit/server/http/problems.ts'
 import { runWrite } from '#kit/server/http/scope.ts'
 import { issueText } from '#kit/shared/issue-texts.ts'
 import { Problem } from '#kit/shared/problem.ts'
@@ -103,7 +103,7 @@ export function reportRoutes(server: FastifyInstance, platform: Platform, sessio
       const caller = await callerOf(request, sessions, told)
       requireAccess(caller.user, 'user')
       const { raw, files } = request.isMultipart()
-        ? await readForm(request)
+        ? await readForm(request).catch(asUnreadable)
         : { raw: request.body ?? {}, files: [] }
       const input = bugReport.safeParse(raw, { error: issueText(told) })
       if (!input.success) throw invalidInput(input.error, told)
@@ -122,7 +122,7 @@ export function reportRoutes(server: FastifyInstance, platform: Platform, sessio
       const told = languageOf(request)
       const caller = await callerOf(request, sessions, told)
       requireAccess(caller.user, bugReporting.addScreenshots.access)
-      const { files } = request.isMultipart() ? await readForm(request) : { files: [] }
+      const { files } = request.isMultipart() ? await readForm(request).catch(asUnreadable) : { files: [] }
       const given = bugReporting.addScreenshots.input.safeParse(request.params, { error: issueText(told) })
       if (!given.success) throw invalidInput(given.error, told)
       if (files.length === 0) throw nothingSent()

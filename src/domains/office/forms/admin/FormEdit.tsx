@@ -23,7 +23,7 @@ import { bounds, fieldKinds } from '../forms.rules.ts'
 import { browsePath, editPath, useFormLabels } from './form-words.ts'
 
 type Values = ValuesOf<typeof form>
-const F = fieldsOf<Values>()
+const F = fieldsOf(form)
 const fresh: Values = {
   ...{ title: untranslated(), slug: '', type: '', active: false, confirm: false, mailbox: null },
   ...{ intro: untranslated(), done: untranslated(), consent: untranslated(), fields: [] },
@@ -76,8 +76,8 @@ export function FormEdit() {
       }
       main={
         <>
-          <F.Translated name="title" required maxLength={bounds.title} />
-          <F.Translated name="intro" rows={3} maxLength={bounds.intro} />
+          <F.Translated name="title" required />
+          <F.Translated name="intro" rows={3} />
           <LinesField<FormField>
             name="fields"
             fresh={freshField}
@@ -90,7 +90,7 @@ export function FormEdit() {
           >
             {(use) => <OneField {...use} labels={labels} />}
           </LinesField>
-          <F.Translated name="consent" rows={2} maxLength={1000} hint={t('forms.hints.consent')} />
+          <F.Translated name="consent" rows={2} hint={t('forms.hints.consent')} />
         </>
       }
       side={
@@ -140,12 +140,12 @@ export function FormEdit() {
               />
             ) : null}
             <F.Switch name="confirm" hint={t('forms.hints.confirm')} />
-            <F.LongText name="done.de" hint={t('forms.hints.done')} maxLength={bounds.intro} />
-            <F.LongText name="done.en" maxLength={bounds.intro} />
+            <F.LongText name="done.de" hint={t('forms.hints.done')} />
+            <F.LongText name="done.en" />
           </SidePanel>
           <SidePanel title={t('forms.place')}>
-            <F.Text name="slug" hint={t('forms.hints.slug')} maxLength={80} />
-            <F.Text name="type" hint={t('forms.hints.type')} maxLength={80} />
+            <F.Text name="slug" hint={t('forms.hints.slug')} />
+            <F.Text name="type" hint={t('forms.hints.type')} />
           </SidePanel>
         </>
       }

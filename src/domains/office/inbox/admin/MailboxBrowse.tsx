@@ -1,10 +1,8 @@
-import { Badge, Button, Group } from '@mantine/core'
-import { IconMailbox, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Badge, Group } from '@mantine/core'
+import { IconMailbox } from '@tabler/icons-react'
 import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
-import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
-import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
+import { StandardBrowse } from '#kit/browser/admin/record/StandardBrowse.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { mailbox, type Mailbox } from '../inbox.contract.ts'
@@ -45,21 +43,14 @@ export function MailboxBrowse() {
         say('everybody'),
     },
   ]
-  const create = (
-    <Button component={Link} to={mailboxPath()} leftSection={<IconPlus size={18} aria-hidden />}>
-      {say('new')}
-    </Button>
-  )
   return (
-    <RecordBrowse
+    <StandardBrowse
       list={list}
-      title={say('title')}
-      search={say('search')}
+      say={say}
+      icon={IconMailbox}
+      path={mailboxPath}
       columns={columns}
-      open={(item) => mailboxPath(item._id)}
       nameOf={(item) => item.title}
-      actions={create}
-      empty={<EmptyState icon={IconMailbox} title={say('empty')} text={say('emptyText')} action={create} />}
     />
   )
 }

@@ -20,7 +20,7 @@ import { mailbox, threadCalls } from '../inbox.contract.ts'
 import { mailboxesPath, mailboxPath, useInboxChoices, useLabels } from './inbox-words.ts'
 
 type Values = ValuesOf<typeof mailbox>
-const F = fieldsOf<Values>()
+const F = fieldsOf(mailbox)
 const fresh: Values = {
   ...mailboxDefaults,
   ...{ title: '', address: '', sender: null, people: [], isDefault: false, plus: false },
@@ -67,9 +67,9 @@ export function MailboxEdit() {
       reload={() => void answer.refetch()}
       main={
         <>
-          <F.Text name="title" required maxLength={80} />
+          <F.Text name="title" required />
           <SidePanel title={say('out')}>
-            <F.Text name="address" type="email" hint={say('hints.address')} maxLength={200} />
+            <F.Text name="address" type="email" hint={say('hints.address')} />
             {senders.length > 0 ? (
               <F.Choice
                 name="sender"
@@ -85,16 +85,16 @@ export function MailboxEdit() {
           <SidePanel title={say('in')}>
             <Text size="sm">{say('inText')}</Text>
             <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
-              <F.Text name="host" hint={say('hints.host')} maxLength={255} />
-              <F.Number name="port" min={1} max={65_535} />
+              <F.Text name="host" hint={say('hints.host')} />
+              <F.Number name="port" />
             </SimpleGrid>
             <F.Choice
               name="encryption"
               options={(['tls', 'starttls', 'none'] as const).map((value) => ({ value, label: say(value) }))}
             />
-            <F.Text name="user" maxLength={255} autoComplete="off" />
-            <F.Text name="password" type="password" maxLength={500} autoComplete="new-password" />
-            <F.Text name="folder" maxLength={255} />
+            <F.Text name="user" autoComplete="off" />
+            <F.Secret name="password" />
+            <F.Text name="folder" />
             <F.Switch name="plus" hint={say('hints.plus')} />
             {item && item.host ? (
               <Button
@@ -111,8 +111,8 @@ export function MailboxEdit() {
             <Text size="sm">{say('autoHint')}</Text>
             <F.Switch name="autoReply" />
             <Stack gap="sm">
-              <F.LongText name="autoText.de" maxLength={2000} />
-              <F.LongText name="autoText.en" maxLength={2000} />
+              <F.LongText name="autoText.de" />
+              <F.LongText name="autoText.en" />
             </Stack>
           </SidePanel>
           <SidePanel title={say('away')}>
@@ -121,8 +121,8 @@ export function MailboxEdit() {
               <F.Day name="awayFrom" />
               <F.Day name="awayUntil" />
             </SimpleGrid>
-            <F.LongText name="awayText.de" maxLength={2000} />
-            <F.LongText name="awayText.en" maxLength={2000} />
+            <F.LongText name="awayText.de" />
+            <F.LongText name="awayText.en" />
           </SidePanel>
         </>
       }
@@ -133,8 +133,8 @@ export function MailboxEdit() {
             <F.Switch name="isDefault" />
           </SidePanel>
           <SidePanel title={say('promise')}>
-            <F.Number name="days" min={0} max={60} hint={say('hints.days')} />
-            <F.Number name="keepDays" min={0} max={3650} hint={say('hints.keepDays')} />
+            <F.Number name="days" hint={say('hints.days')} />
+            <F.Number name="keepDays" hint={say('hints.keepDays')} />
           </SidePanel>
         </>
       }

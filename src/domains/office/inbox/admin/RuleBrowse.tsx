@@ -1,10 +1,8 @@
 import { Text } from '@mantine/core'
 import { IconFilterCog } from '@tabler/icons-react'
 import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
-import { CreateButton } from '#kit/browser/admin/browse/CreateButton.tsx'
-import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
-import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
+import { StandardBrowse } from '#kit/browser/admin/record/StandardBrowse.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -68,21 +66,14 @@ export function RuleBrowse() {
       render: (item) => <Moment at={item.createdAt} />,
     },
   ]
-  const create = (
-    <CreateButton access={rule.access.create} to={rulePath()}>
-      {say('new')}
-    </CreateButton>
-  )
   return (
-    <RecordBrowse
+    <StandardBrowse
       list={list}
-      title={say('title')}
-      search={say('search')}
+      say={say}
+      icon={IconFilterCog}
+      path={rulePath}
       columns={columns}
-      open={(item) => rulePath(item._id)}
       nameOf={(item) => item.value}
-      actions={create}
-      empty={<EmptyState icon={IconFilterCog} title={say('empty')} text={say('emptyText')} action={create} />}
     />
   )
 }

@@ -10,7 +10,7 @@ import { rule } from '../inbox.contract.ts'
 import { ruleKinds } from '../inbox.rules.ts'
 import { rulePath, rulesPath, useInboxChoices, useLabels } from './inbox-words.ts'
 
-const F = fieldsOf<ValuesOf<typeof rule>>()
+const F = fieldsOf(rule)
 const fresh: ValuesOf<typeof rule> = { kind: 'sender', value: '', mailbox: null }
 
 /** A rule by which messages are known as unwanted. */
@@ -38,7 +38,7 @@ export function RuleEdit() {
             name="kind"
             options={ruleKinds.map((value) => ({ value, label: say(`kinds.${value}`) }))}
           />
-          <F.Text name="value" required maxLength={200} />
+          <F.Text name="value" required />
           <F.Choice name="mailbox" options={mailboxes} clearable hint={say('mailboxHint')} />
         </>
       }

@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
+import { changedColumn } from '#kit/browser/admin/browse/changed-column.tsx'
 import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
-import { CreateButton } from '#kit/browser/admin/browse/CreateButton.tsx'
-import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
-import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
+import { StandardBrowse } from '#kit/browser/admin/record/StandardBrowse.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
-import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
 import { template, type Template } from '../inbox.contract.ts'
@@ -42,29 +40,16 @@ export function TemplateBrowse() {
       width: 180,
       csv: (item) => mailboxes.find(({ value }) => value === item.mailbox)?.label ?? say('all'),
     },
-    {
-      name: 'updatedAt',
-      title: t('kit.browse.updated'),
-      width: 150,
-      sortable: true,
-      render: (item) => <Moment at={item.updatedAt} />,
-    },
+    { ...changedColumn<Template>(t), width: 150, offByDefault: false },
   ]
-  const create = (
-    <CreateButton access={template.access.create} to={templatePath()}>
-      {say('new')}
-    </CreateButton>
-  )
   return (
-    <RecordBrowse
+    <StandardBrowse
       list={list}
-      title={say('title')}
-      search={say('search')}
+      say={say}
+      icon={IconTemplate}
+      path={templatePath}
       columns={columns}
-      open={(item) => templatePath(item._id)}
       nameOf={(item) => item.title}
-      actions={create}
-      empty={<EmptyState icon={IconTemplate} title={say('empty')} text={say('emptyText')} action={create} />}
     />
   )
 }

@@ -9,10 +9,9 @@ import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { untranslated } from '#kit/shared/records/translated.ts'
 import { template } from '../inbox.contract.ts'
-import { bounds } from '../inbox.rules.ts'
 import { templatePath, templatesPath, useInboxChoices, useLabels } from './inbox-words.ts'
 
-const F = fieldsOf<ValuesOf<typeof template>>()
+const F = fieldsOf(template)
 const fresh: ValuesOf<typeof template> = { title: '', text: untranslated(), mailbox: null }
 
 /** An answer that is written often, in both languages. */
@@ -36,12 +35,12 @@ export function TemplateEdit() {
       reload={() => void answer.refetch()}
       main={
         <>
-          <F.Text name="title" required maxLength={120} />
+          <F.Text name="title" required />
           <Text size="sm" c="dimmed">
             {say('placeholders')}
           </Text>
-          <F.LongText name="text.de" maxLength={bounds.text} />
-          <F.LongText name="text.en" maxLength={bounds.text} />
+          <F.LongText name="text.de" />
+          <F.LongText name="text.en" />
           <F.Choice name="mailbox" options={mailboxes} clearable />
         </>
       }

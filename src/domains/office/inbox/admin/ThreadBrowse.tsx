@@ -7,7 +7,6 @@ import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import type { Filter } from '#kit/browser/admin/browse/Filters.tsx'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
@@ -25,7 +24,7 @@ import {
   useThreadLabels,
 } from './inbox-words.ts'
 
-const F = fieldsOf<ValuesOf<typeof thread>>()
+const F = fieldsOf(thread)
 
 /** The office's inbox: conversations with people outside, those that something came to last first. */
 export function ThreadBrowse() {

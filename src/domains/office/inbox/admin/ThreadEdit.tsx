@@ -7,7 +7,7 @@ import { useMay } from '#kit/browser/admin/admin-context.ts'
 import { Facts } from '#kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
-import { recordClient, type ValuesOf } from '#kit/browser/admin/record/record-client.ts'
+import { recordClient } from '#kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '#kit/browser/admin/record/StateActions.tsx'
@@ -19,7 +19,6 @@ import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { thread, threadCalls, type Thread } from '../inbox.contract.ts'
-import { bounds } from '../inbox.rules.ts'
 import {
   browsePath,
   printPath,
@@ -34,7 +33,7 @@ import { Said } from './Said.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 import { WriteBox } from './WriteBox.tsx'
 
-const F = fieldsOf<ValuesOf<typeof thread>>()
+const F = fieldsOf(thread)
 const client = recordClient(thread)
 
 /** One conversation: what was said, what is answered, who sees to it. Whoever opens it has seen it. */
@@ -187,9 +186,9 @@ export function ThreadEdit() {
           </>
         ) : (
           <>
-            <F.Text name="subject" required maxLength={bounds.subject} />
-            <F.Text name="email" type="email" required maxLength={200} />
-            <F.Text name="name" maxLength={120} />
+            <F.Text name="subject" required />
+            <F.Text name="email" type="email" required />
+            <F.Text name="name" />
           </>
         )
       }
@@ -226,9 +225,9 @@ export function ThreadEdit() {
           <SidePanel title={t('inbox.person')}>
             {item ? (
               <>
-                <F.Text name="subject" required maxLength={bounds.subject} />
-                <F.Text name="name" maxLength={120} />
-                <F.Text name="email" type="email" maxLength={200} />
+                <F.Text name="subject" required />
+                <F.Text name="name" />
+                <F.Text name="email" type="email" />
               </>
             ) : null}
             <F.Choice

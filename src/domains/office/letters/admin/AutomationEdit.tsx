@@ -12,13 +12,13 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { dayName } from '#kit/shared/dates/dates.ts'
 import { letterScreens } from '../letters.addresses.ts'
 import { newsletterAutomation } from '../letters.contract.ts'
-import { letterBounds, rhythms } from '../letters.rules.ts'
+import { rhythms } from '../letters.rules.ts'
 import { automationPath, useLetterLabels, useTemplateChoices } from './letter-words.ts'
 import { ListsField } from './ListsField.tsx'
 import { NumberChoice } from './NumberChoice.tsx'
 
 type Values = ValuesOf<typeof newsletterAutomation>
-const F = fieldsOf<Values>()
+const F = fieldsOf(newsletterAutomation)
 const fresh: Values = {
   title: '',
   rhythm: 'weekly',
@@ -66,7 +66,7 @@ export function AutomationEdit() {
       reload={() => void answer.refetch()}
       main={
         <>
-          <F.Text name="title" required maxLength={letterBounds.title} />
+          <F.Text name="title" required />
           <F.Choice name="template" options={templates} />
           <ListsField />
           <F.Choice
@@ -82,9 +82,9 @@ export function AutomationEdit() {
               }))}
             />
           ) : null}
-          {rhythm === 'monthly' ? <F.Number name="monthDay" min={1} max={28} /> : null}
+          {rhythm === 'monthly' ? <F.Number name="monthDay" /> : null}
           {rhythm === 'weekly' || rhythm === 'monthly' ? <NumberChoice name="hour" options={hours} /> : null}
-          {rhythm === 'welcome' ? <F.Number name="afterDays" min={0} max={365} /> : null}
+          {rhythm === 'welcome' ? <F.Number name="afterDays" /> : null}
         </>
       }
       side={

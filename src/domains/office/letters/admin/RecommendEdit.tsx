@@ -13,14 +13,14 @@ import { untranslated } from '#kit/shared/records/translated.ts'
 import type { LetterModule } from '../letter-modules.contract.ts'
 import { letterScreens } from '../letters.addresses.ts'
 import { newsletterRecommend } from '../letters.contract.ts'
-import { letterBounds, moduleKinds } from '../letters.rules.ts'
+import { moduleKinds } from '../letters.rules.ts'
 import { freshModule } from './fresh-module.ts'
 import { recommendPath, shownValues, useLetterLabels } from './letter-words.ts'
 import { LetterPreview } from './LetterPreview.tsx'
 import { ModuleFields } from './ModuleFields.tsx'
 
 type Values = ValuesOf<typeof newsletterRecommend>
-const F = fieldsOf<Values>()
+const F = fieldsOf(newsletterRecommend)
 const { kind, props } = freshModule('text')
 type Block = Pick<LetterModule, 'kind' | 'props'>
 const emptyBlock: Block = { kind, props }
@@ -93,7 +93,7 @@ export function RecommendEdit() {
       reload={() => void answer.refetch()}
       main={
         <>
-          <F.Text name="title" required maxLength={letterBounds.title} hint={t('letters.hints.recommend')} />
+          <F.Text name="title" required hint={t('letters.hints.recommend')} />
           <BlockField />
           <LetterPreview
             draft={{

@@ -17,7 +17,6 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { untranslated } from '#kit/shared/records/translated.ts'
 import type { LetterDraft } from '../letter-modules.contract.ts'
 import { letterScreens } from '../letters.addresses.ts'
-import { letterBounds } from '../letters.rules.ts'
 import { newsletterSending, sendingCalls } from '../sending.contract.ts'
 import { openStates, sendingStates } from '../sending.rules.ts'
 import { Checklist } from './Checklist.tsx'
@@ -30,7 +29,7 @@ import { Recipients } from './Recipients.tsx'
 import { TestMail } from './TestMail.tsx'
 
 type Values = ValuesOf<typeof newsletterSending>
-const F = fieldsOf<Values>()
+const F = fieldsOf(newsletterSending)
 const fresh: Values = {
   title: '',
   template: null,
@@ -136,19 +135,11 @@ function OneSending({ id }: { id: string }) {
           {item.trouble ? (
             <Alert color="orange">{t('letters.trouble', { trouble: item.trouble })}</Alert>
           ) : null}
-          <F.Text name="title" required maxLength={letterBounds.title} />
+          <F.Text name="title" required />
           {isOpen ? (
             <>
-              <F.Translated
-                name="subject"
-                hint={t('letters.hints.fields')}
-                maxLength={letterBounds.subject}
-              />
-              <F.Translated
-                name="preview"
-                hint={t('letters.hints.preview')}
-                maxLength={letterBounds.preview}
-              />
+              <F.Translated name="subject" hint={t('letters.hints.fields')} />
+              <F.Translated name="preview" hint={t('letters.hints.preview')} />
               <LetterDesk draft={values as unknown as LetterDraft} />
             </>
           ) : (

@@ -14,14 +14,13 @@ import { untranslated } from '#kit/shared/records/translated.ts'
 import type { LetterDraft } from '../letter-modules.contract.ts'
 import { letterScreens } from '../letters.addresses.ts'
 import { newsletterTemplate } from '../letters.contract.ts'
-import { letterBounds } from '../letters.rules.ts'
 import { newsletterSending } from '../sending.contract.ts'
 import { sendingPath, shownValues, templatePath, useLetterLabels } from './letter-words.ts'
 import { LetterDesk } from './LetterDesk.tsx'
 import { TestMail } from './TestMail.tsx'
 
 type Values = ValuesOf<typeof newsletterTemplate>
-const F = fieldsOf<Values>()
+const F = fieldsOf(newsletterTemplate)
 const fresh: Values = { title: '', subject: untranslated(), preview: untranslated(), modules: [] }
 const names = ['title', 'subject.de', 'subject.en', 'preview.de', 'preview.en', 'modules']
 
@@ -62,9 +61,9 @@ export function TemplateEdit() {
       }
       main={
         <>
-          <F.Text name="title" required maxLength={letterBounds.title} />
-          <F.Translated name="subject" hint={t('letters.hints.fields')} maxLength={letterBounds.subject} />
-          <F.Translated name="preview" hint={t('letters.hints.preview')} maxLength={letterBounds.preview} />
+          <F.Text name="title" required />
+          <F.Translated name="subject" hint={t('letters.hints.fields')} />
+          <F.Translated name="preview" hint={t('letters.hints.preview')} />
           <LetterDesk draft={shownValues(newsletterTemplate, { form, item }) as unknown as LetterDraft} />
         </>
       }

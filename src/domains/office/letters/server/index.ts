@@ -7,7 +7,7 @@ import {
   newsletterRecommend,
   newsletterTemplate,
 } from '../letters.contract.ts'
-import { letterSettingsCalls } from '../letter-settings.contract.ts'
+import { ecgCalls, letterSettingsContract, returnsContract } from '../letter-settings.contract.ts'
 import { archive as de } from '../letters-site.de.ts'
 import { archive as en } from '../letters-site.en.ts'
 import { newsletterSending, sendingCalls } from '../sending.contract.ts'
@@ -18,7 +18,7 @@ import { checklist } from './sending/checklist.service.ts'
 import { deliverJob, tickJob } from './sending/deliver.job.ts'
 import { putEcg } from './returns/ecg.ts'
 import { serveFollowed } from './follow.routes.ts'
-import { returns, settings, updateReturns, updateSettings } from './letter-settings.service.ts'
+import { letterSettingsHandlers, returnsHandlers } from './letter-settings.service.ts'
 import { preview, sendTest, suggest } from './letters.service.ts'
 import { forgetRecipientsJob, lettersPersonal } from './letters.personal.ts'
 import { lettersWaiting } from './letters.waiting.ts'
@@ -51,7 +51,9 @@ export const lettersServer: ServerDomain = {
       suppress,
       release,
     }),
-    ...implement(letterSettingsCalls, { settings, updateSettings, returns, updateReturns, putEcg }),
+    ...implement(letterSettingsContract.calls, letterSettingsHandlers),
+    ...implement(returnsContract.calls, returnsHandlers),
+    ...implement(ecgCalls, { putEcg }),
   ],
   routes(server, platform) {
     serveFollowed(server, platform)

@@ -1,40 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
-import type { InputOf } from '#kit/shared/contract.ts'
-import { mailboxDefaults, mailboxSecrets } from '#kit/shared/mailbox-settings.ts'
-import {
-  type letterSettingsCalls,
-  type LetterSettings,
-  letterSettingsShape,
-  type ReturnsMailbox,
-  returnsMailboxShape,
-} from '../letter-settings.contract.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
+import { letterSettingsContract, returnsContract, type ReturnsMailbox } from '../letter-settings.contract.ts'
 import { ecgTable } from './letters.table.ts'
 
-const stored = defineSettings<LetterSettings>({
-  name: 'letters',
-  shape: letterSettingsShape,
-  defaults: {
-    fromName: '',
-    fromAddress: '',
-    replyTo: '',
-    connections: 4,
-    perMinute: 0,
-    domains: [],
-    archive: true,
-    ecg: false,
-  },
-  logged: 'newsletter_settings',
-})
-
-const mailbox = defineSettings<ReturnsMailbox>({
-  name: 'letters_returns',
-  shape: returnsMailboxShape,
-  defaults: { ...mailboxDefaults, address: '' },
-  secrets: mailboxSecrets,
-  logged: 'newsletter_settings',
-})
+const stored = defineSettings(letterSettingsContract, { logged: 'newsletter_settings' })
+const mailbox = defineSettings(returnsContract, { logged: 'newsletter_settings' })
 
 /** How letters are sent. Tags the answer. */
 export const letterSettings = stored.read
@@ -62,25 +34,7 @@ export async function ecgState(ctx: Ctx) {
   return { entries: rows[0]?.entries ?? 0, at: at ? new Date(at).toISOString() : null }
 }
 
-export async function settings(ctx: Ctx) {
-  const { value, version } = await stored.shown(ctx)
-  return { ...value, version, ecgList: await ecgState(ctx) }
-}
-
-export async function updateSettings(ctx: Ctx, input: InputOf<typeof letterSettingsCalls.updateSettings>) {
-  const { version: known, ...changes } = input
-  const { value, version } = await stored.change(ctx, changes, known)
-  return { ...value, version, ecgList: await ecgState(ctx) }
-}
-
-export async function returns(ctx: Ctx) {
-  const { value, version } = await mailbox.shown(ctx)
-  return { ...value, version }
-}
-
-/** Stores the mailbox. Throws 422 where the password has to be entered again. */
-export async function updateReturns(ctx: Ctx, input: InputOf<typeof letterSettingsCalls.updateReturns>) {
-  const { version: known, ...changes } = input
-  const { value, version } = await mailbox.change(ctx, changes, known)
-  return { ...value, version }
-}
+export const letterSettingsHandlers = settingsHandlers(letterSettingsContract, stored, {
+  answered: async (ctx) => ({ ecgList: await ecgState(ctx) }),
+})
+export const returnsHandlers = settingsHandlers(returnsContract, mailbox)

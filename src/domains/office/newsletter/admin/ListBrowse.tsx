@@ -6,7 +6,6 @@ import { useMay } from '#kit/browser/admin/admin-context.ts'
 import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
 import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
@@ -14,7 +13,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { newsletterList, type NewsletterList } from '../newsletter.contract.ts'
 import { newsletterScreens } from '../newsletter.addresses.ts'
 
-const F = fieldsOf<ValuesOf<typeof newsletterList>>()
+const F = fieldsOf(newsletterList)
 const open = (one: NewsletterList) => `/${newsletterScreens.list}/${one._id}`
 
 /** What can be subscribed to. */

@@ -23,7 +23,7 @@ const back = `/${newsletterScreens.lists}`
 const path = (id: string) => `/${newsletterScreens.list}/${id}`
 const names = ['title.de', 'title.en', 'text.de', 'text.en', 'public', 'place'] as const
 type Values = ValuesOf<typeof newsletterList>
-const F = fieldsOf<Values>()
+const F = fieldsOf(newsletterList)
 const fresh: Values = { title: untranslated(), text: untranslated(), public: true, place: 10 }
 
 /** One list, or a new one. */
@@ -81,14 +81,14 @@ export function ListEdit() {
       reload={() => void answer.refetch()}
       main={
         <>
-          <F.Translated name="title" required maxLength={120} />
-          <F.Translated name="text" rows={3} maxLength={400} />
+          <F.Translated name="title" required />
+          <F.Translated name="text" rows={3} />
         </>
       }
       side={
         <SidePanel title={t('newsletter.settings.website')}>
           <F.Switch name="public" hint={t('newsletter.hints.public')} />
-          <F.Number name="place" hint={t('newsletter.hints.place')} min={0} max={1000} />
+          <F.Number name="place" hint={t('newsletter.hints.place')} />
           {list && may(newsletterList.access.remove) ? (
             <Button size="xs" variant="subtle" color="gray" onClick={() => void remove()}>
               {t('newsletter.removeList')}

@@ -1,12 +1,11 @@
 import { Slider, Stack, Text } from '@mantine/core'
 import { useField } from '#kit/browser/admin/edit/form-state.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import type { socialPost } from '../social.contract.ts'
+import { socialPost } from '../social.contract.ts'
 import { shapes, type NetworkName } from '../social.rules.ts'
 
-const F = fieldsOf<ValuesOf<typeof socialPost>>()
+const F = fieldsOf(socialPost)
 
 /** What of the picture a network shows: a shape, and which part of it matters. The preview shows it at once. */
 export function PictureCut({ network }: { network: NetworkName }) {

@@ -35,7 +35,7 @@ import {
 import { WantedText } from './WantedText.tsx'
 
 type Values = ValuesOf<typeof socialPost>
-const F = fieldsOf<Values>()
+const F = fieldsOf(socialPost)
 const Plan = fieldsOf<{ planAt: string | null }>()
 const empty: Values = {
   account: '',
@@ -118,8 +118,8 @@ function PostEdit({ on }: { on: NetworkName }) {
               label: `${networkTitles[on]}: ${name}`,
             }))}
           />
-          <F.LongText name="text" rows={8} maxLength={64_000} />
-          <F.Text name="link" type="url" maxLength={2000} />
+          <F.LongText name="text" rows={8} />
+          <F.Text name="link" type="url" />
           <PictureField name="picture" described />
           {shown.picture ? (
             <>
@@ -181,7 +181,7 @@ export const MastodonPost = () => <PostEdit on="mastodon" />
 /** What the picture shows; the words that stand with the file are offered. */
 function AltField() {
   const { t } = useTexts()
-  return <F.LongText name="alt" rows={2} hint={t('social.altHint')} maxLength={1500} />
+  return <F.LongText name="alt" rows={2} hint={t('social.altHint')} />
 }
 
 /** What the network said: where the post is, how it was read, or what went wrong and what to do. */

@@ -1,25 +1,15 @@
 import { Anchor, Code, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { NumberField, SwitchField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
-import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
-import { socialSettingsCalls } from '../social.contract.ts'
+import { socialSettingsContract } from '../social.contract.ts'
 import { accountsKey, networkPath } from './social-words.ts'
 
+const F = fieldsOf(socialSettingsContract)
+
 const key = ['social', 'settings']
-const fresh = {
-  appId: '',
-  appSecret: '',
-  configId: '',
-  graphVersion: '',
-  graphUrl: '',
-  dialogUrl: '',
-  signIn: false,
-  warnDays: 14,
-  email: '',
-}
 
 /** How networks are reached, and who hears when one is not. */
 export function SocialSettings() {
@@ -28,14 +18,12 @@ export function SocialSettings() {
   const say = (name: string) => t(`social.settings.${name}`)
   return (
     <SettingsScreen
+      contract={socialSettingsContract}
       title={say('title')}
       back={{ label: t('social.networks.facebook'), to: networkPath('facebook') }}
       queryKey={key}
-      load={() => call(socialSettingsCalls.settings, {})}
-      save={(values) => call(socialSettingsCalls.updateSettings, values)}
       onSaved={() => void client.invalidateQueries({ queryKey: accountsKey })}
-      fresh={fresh}
-      labels={Object.fromEntries(Object.keys(fresh).map((name) => [name, say(name)]))}
+      labels={say}
       done={say('saved')}
     >
       {(stored) => (
@@ -52,17 +40,17 @@ export function SocialSettings() {
               </Code>
             </Stack>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <TextField name="appId" maxLength={30} inputMode="numeric" autoComplete="off" />
-              <TextField name="appSecret" type="password" maxLength={200} autoComplete="new-password" />
+              <F.Text name="appId" maxLength={30} inputMode="numeric" autoComplete="off" />
+              <F.Secret name="appSecret" />
             </SimpleGrid>
-            <TextField
+            <F.Text
               name="configId"
               maxLength={30}
               inputMode="numeric"
               autoComplete="off"
               hint={say('configIdHint')}
             />
-            <SwitchField name="signIn" hint={say('signInHint')} />
+            <F.Switch name="signIn" hint={say('signInHint')} />
             <Anchor
               href="https://developers.facebook.com/apps/"
               target="_blank"
@@ -74,14 +62,14 @@ export function SocialSettings() {
             </Anchor>
           </SettingsGroup>
           <SettingsGroup id="warnings" title={say('warnings')}>
-            <NumberField name="warnDays" min={1} max={60} />
-            <TextField name="email" type="email" maxLength={200} hint={say('emailHint')} />
+            <F.Number name="warnDays" />
+            <F.Text name="email" type="email" hint={say('emailHint')} />
           </SettingsGroup>
           <SettingsGroup id="addresses" title={say('addresses')} text={say('addressesText')}>
-            <TextField name="graphVersion" maxLength={8} hint={say('graphVersionHint')} />
+            <F.Text name="graphVersion" maxLength={8} hint={say('graphVersionHint')} />
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <TextField name="graphUrl" type="url" maxLength={300} />
-              <TextField name="dialogUrl" type="url" maxLength={300} />
+              <F.Text name="graphUrl" type="url" />
+              <F.Text name="dialogUrl" type="url" />
             </SimpleGrid>
           </SettingsGroup>
         </>

@@ -1,7 +1,7 @@
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { sharingCalls } from '../sharing.contract.ts'
-import { postExtras, socialAccounts, socialPost, socialSettingsCalls } from '../social.contract.ts'
+import { postExtras, socialAccounts, socialPost, socialSettingsContract } from '../social.contract.ts'
 import { check, disconnect, list } from './accounts.service.ts'
 import { serveConnections } from './connect.routes.ts'
 import { choose, connect, offered, useToken } from './connect.service.ts'
@@ -14,7 +14,7 @@ import { prepareOver, retractOver, sharingOver } from './sharing.service.ts'
 import { signInAccount } from './sign-in.service.ts'
 import { socialPersonal } from './social.personal.ts'
 import { socialWaiting } from './social.waiting.ts'
-import { settings, updateSettings } from './social-settings.service.ts'
+import { socialSettingsHandlers } from './social-settings.service.ts'
 import { watchJob } from './watch.job.ts'
 import { countJob, wishJob } from './wishes.job.ts'
 
@@ -30,7 +30,7 @@ export const socialServer = (domains: () => readonly ServerDomain[]): ServerDoma
     ...implement(socialPost.calls, postCalls(domains)),
     ...implement(postExtras, { leave }),
     ...implement(socialAccounts, { list, connect, offered, choose, useToken, check, disconnect }),
-    ...implement(socialSettingsCalls, { settings, updateSettings }),
+    ...implement(socialSettingsContract.calls, socialSettingsHandlers),
     ...implement(sharingCalls, {
       sharing: sharingOver(domains),
       prepare: prepareOver(domains),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestAnswer } from '#app/test-app.ts'
-import { collectionJobs } from '#kit/server/collections/due.ts'
+import { editorialJobs } from '#kit/server/records/editorial/due.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { lockPost } from './outgoing.ts'
 import { notePost } from './posts.kind.ts'
@@ -169,7 +169,7 @@ test('what leaves the site by a plan is over and not wrong: nobody is asked to c
     'update news set "unpublishAt" = now() - interval \'1 minute\' where "_id" = $1',
     [about.recordId],
   )
-  const sweep = collectionJobs.find(({ name }) => name === 'collections.sweep')!
+  const sweep = editorialJobs.find(({ name }) => name === 'collections.sweep')!
   await sweep.handle(app.platform, {} as never, { signal: new AbortController().signal } as never)
   expect((await admin.get(`/api/c/news/${about.recordId}`)).body.news.status).toBe('draft')
   expect(await read(_id)).toMatchObject({ state: 'sent', stale: null })

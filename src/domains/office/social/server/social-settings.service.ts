@@ -1,29 +1,12 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
-import type { InputOf } from '#kit/shared/contract.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
 import { socialRoutes } from '../social.addresses.ts'
-import { socialSettingsShape, type socialSettingsCalls, type SocialSettings } from '../social.contract.ts'
+import { socialSettingsContract } from '../social.contract.ts'
 import type { MetaApp } from './networks/graph.ts'
 
-const stored = defineSettings<SocialSettings>({
-  name: 'social',
-  shape: socialSettingsShape,
-  defaults: {
-    appId: '',
-    appSecret: '',
-    configId: '',
-    graphVersion: 'v25.0',
-    graphUrl: 'https://graph.facebook.com',
-    dialogUrl: 'https://www.facebook.com',
-    signIn: false,
-    warnDays: 14,
-    email: '',
-  },
-  // The secret must not be sent to another server than the one it was entered for
-  secrets: { appSecret: ['appId', 'graphUrl'] },
-  logged: 'social_settings',
-})
+const stored = defineSettings(socialSettingsContract, { logged: 'social_settings' })
 
 /** How the networks are reached; the secret is sealed. Tags the answer. */
 export const socialSettings = stored.read
@@ -45,23 +28,16 @@ export async function isMetaReady(ctx: Ctx): Promise<boolean> {
 export const callbackAddress = ({ platform }: Pick<Ctx, 'platform'>): string =>
   `${platform.config.publicUrl}${socialRoutes.callback}`
 
-const answer = (ctx: Ctx, { value, version }: { value: SocialSettings; version: number }) => ({
-  ...value,
-  version,
-  callback: callbackAddress(ctx),
-  deletion: `${ctx.platform.config.publicUrl}${socialRoutes.deletion}`,
+export const socialSettingsHandlers = settingsHandlers(socialSettingsContract, stored, {
+  follow(_ctx, { appId, appSecret, signIn }) {
+    if (signIn && !(appId && appSecret))
+      throw wrongField('signIn', {
+        de: 'Dafür braucht es zuerst die App bei Meta mit Nummer und Geheimnis.',
+        en: 'This needs the app at Meta with its number and secret first.',
+      })
+  },
+  answered: (ctx) => ({
+    callback: callbackAddress(ctx),
+    deletion: `${ctx.platform.config.publicUrl}${socialRoutes.deletion}`,
+  }),
 })
-
-export const settings = async (ctx: Ctx) => answer(ctx, await stored.shown(ctx))
-
-export async function updateSettings(ctx: Ctx, input: InputOf<typeof socialSettingsCalls.updateSettings>) {
-  const { version: known, ...changes } = input
-  const saved = await stored.change(ctx, changes, known)
-  const { appId, appSecret, signIn } = saved.value
-  if (signIn && !(appId && appSecret))
-    throw wrongField('signIn', {
-      de: 'Dafür braucht es zuerst die App bei Meta mit Nummer und Geheimnis.',
-      en: 'This needs the app at Meta with its number and secret first.',
-    })
-  return answer(ctx, saved)
-}

@@ -1,9 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
-import { CreateButton } from '#kit/browser/admin/browse/CreateButton.tsx'
-import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
-import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
+import { StandardBrowse } from '#kit/browser/admin/record/StandardBrowse.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { club, type Club } from '../club.contract.ts'
@@ -46,23 +44,15 @@ export function ClubBrowse() {
     },
     active,
   ]
-  const create = narrowed ? null : (
-    <CreateButton access={club.access.create} to={clubPath()}>
-      {say('new')}
-    </CreateButton>
-  )
   return (
-    <RecordBrowse
+    <StandardBrowse
       list={list}
-      title={say('title')}
-      search={say('search')}
+      say={say}
+      icon={IconUsersGroup}
+      path={clubPath}
+      canCreate={!narrowed}
       columns={columns}
-      open={(item) => clubPath(item._id)}
       nameOf={(item) => item.title}
-      actions={create}
-      empty={
-        <EmptyState icon={IconUsersGroup} title={say('empty')} text={say('emptyText')} action={create} />
-      }
     />
   )
 }

@@ -22,7 +22,7 @@ import { ForOfficers } from './ForOfficers.tsx'
 import { clubPath, clubsPath, teamsPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
 
 type Values = ValuesOf<typeof club>
-const F = fieldsOf<Values>()
+const F = fieldsOf(club)
 const fresh: Values = {
   title: '',
   slug: '',
@@ -103,8 +103,8 @@ function Form({ id }: { id?: string }) {
       reload={() => void answer.refetch()}
       main={
         <>
-          <F.Text name="title" required maxLength={120} />
-          <F.Translated name="text" rows={4} maxLength={5000} />
+          <F.Text name="title" required />
+          <F.Translated name="text" rows={4} />
           <PictureField name="picture" />
           {narrowed ? null : (
             <Accounts name="officers" label={labels.officer} add={t('sports.clubs.addOfficer')} />
@@ -126,8 +126,8 @@ function Form({ id }: { id?: string }) {
               options={(entries.data?.records ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
             />
           ) : null}
-          <F.Text name="slug" maxLength={120} />
-          <F.Number name="position" min={0} max={10_000} />
+          <F.Text name="slug" />
+          <F.Number name="position" />
           {item ? (
             <Anchor component={Link} to={`${teamsPath}?club=${item._id}`} size="sm">
               {t('sports.clubs.toTeams')}

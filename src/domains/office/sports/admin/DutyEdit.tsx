@@ -17,14 +17,12 @@ import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { dayIn, writeDay } from '#kit/shared/dates/dates.ts'
-import { duty, fixture, seasonCalls, type Duty } from '../season.contract.ts'
+import { duty, type Duty, dutyDefaults, fixture, seasonCalls } from '../season.contract.ts'
 import { dutyPath, teamPartPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
 
 type Values = ValuesOf<typeof duty>
-const F = fieldsOf<Values>()
-const fresh: Values = {
-  ...{ team: '', fixture: null, title: '', place: '', from: '', until: '', needed: 2, open: true },
-}
+const F = fieldsOf(duty)
+const fresh: Values = { ...dutyDefaults, team: '', title: '', from: '', until: '' }
 const names = ['team', 'fixture', 'title', 'place', 'from', 'until', 'needed', 'open'] as const
 
 /** A helpers' shift, with who has promised to come. */
@@ -62,11 +60,11 @@ export function DutyEdit() {
             options={teams.map(({ _id, title }) => ({ value: _id, label: title }))}
           />
           <GameChoice />
-          <F.Text name="title" required maxLength={120} />
+          <F.Text name="title" required />
           <F.Moment name="from" required />
           <F.Moment name="until" required />
-          <F.Text name="place" maxLength={200} />
-          <F.Number name="needed" min={1} max={200} />
+          <F.Text name="place" />
+          <F.Number name="needed" />
           <F.Switch name="open" hint={t('sports.duties.openHint')} />
         </>
       }

@@ -26,7 +26,7 @@ import {
 import { useSeasons, useTeam } from './use-team.ts'
 
 type Values = ValuesOf<typeof fixture>
-const F = fieldsOf<Values>()
+const F = fieldsOf(fixture)
 const fresh: Values = {
   ...{ season: '', number: '', round: '', kickoff: '', timed: true, home: '', away: '', venue: '' },
   ...{ status: 'planned', homeScore: null, awayScore: null, forfeit: null, homeHalf: null, awayHalf: null },
@@ -104,11 +104,11 @@ export function FixtureEdit() {
         <>
           <F.Moment name="kickoff" required usualTime="15:00" />
           <F.Switch name="timed" />
-          <F.Text name="home" required maxLength={120} />
-          <F.Text name="away" required maxLength={120} />
-          <F.Text name="venue" maxLength={200} />
+          <F.Text name="home" required />
+          <F.Text name="away" required />
+          <F.Text name="venue" />
           <Scorers club={team?.club ?? ''} />
-          <F.LongText name="note" maxLength={500} />
+          <F.LongText name="note" />
         </>
       }
       side={
@@ -147,8 +147,8 @@ export function FixtureEdit() {
               required
               options={seasons.map(({ _id, title }) => ({ value: _id, label: title }))}
             />
-            <F.Text name="round" maxLength={60} />
-            <F.Text name="number" maxLength={60} />
+            <F.Text name="round" />
+            <F.Text name="number" />
           </SidePanel>
         </>
       }

@@ -1,10 +1,8 @@
 import { Text } from '@mantine/core'
 import { IconBallFootball } from '@tabler/icons-react'
 import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
-import { CreateButton } from '#kit/browser/admin/browse/CreateButton.tsx'
-import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
-import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
+import { StandardBrowse } from '#kit/browser/admin/record/StandardBrowse.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -65,23 +63,15 @@ export function PersonBrowse() {
     { name: 'phone', title: say('fields.phone'), width: 170, csv: (item) => item.phone },
     { name: 'email', title: say('fields.email'), offByDefault: true, csv: (item) => item.email },
   ]
-  const create = clubs.some(({ led }) => led) ? (
-    <CreateButton access={sportsPerson.access.create} to={personPath()}>
-      {say('new')}
-    </CreateButton>
-  ) : null
   return (
-    <RecordBrowse
+    <StandardBrowse
       list={list}
-      title={say('title')}
-      search={say('search')}
+      say={say}
+      icon={IconBallFootball}
+      path={personPath}
+      canCreate={clubs.some(({ led }) => led)}
       columns={columns}
-      open={(item) => personPath(item._id)}
       nameOf={nameOf}
-      actions={create}
-      empty={
-        <EmptyState icon={IconBallFootball} title={say('empty')} text={say('emptyText')} action={create} />
-      }
     />
   )
 }

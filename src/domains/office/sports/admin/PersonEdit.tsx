@@ -25,7 +25,7 @@ import { PersonFiles } from './PersonFiles.tsx'
 import { personPath, personsPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
 
 type Values = ValuesOf<typeof sportsPerson>
-const F = fieldsOf<Values>()
+const F = fieldsOf(sportsPerson)
 const fresh: Values = {
   ...{ club: '', firstName: '', lastName: '', born: null, email: '', phone: '', person: null },
   ...{ functions: [], hidden: false, note: '', licences: [], consents: [] },
@@ -119,11 +119,11 @@ function Form({ id }: { id?: string }) {
               .filter(({ _id, led }) => led || _id === item?.club)
               .map(({ _id, title }) => ({ value: _id, label: title }))}
           />
-          <F.Text name="firstName" maxLength={80} autoComplete="off" />
-          <F.Text name="lastName" required maxLength={80} autoComplete="off" />
+          <F.Text name="firstName" autoComplete="off" />
+          <F.Text name="lastName" required autoComplete="off" />
           <F.Day name="born" clearable hint={t('sports.persons.bornHint')} />
-          <F.Text name="email" type="email" maxLength={200} autoComplete="off" />
-          <F.Text name="phone" maxLength={40} autoComplete="off" />
+          <F.Text name="email" type="email" autoComplete="off" />
+          <F.Text name="phone" autoComplete="off" />
           <F.Tags name="functions" />
           <Consents />
           <Licences />
@@ -149,7 +149,7 @@ function Form({ id }: { id?: string }) {
                 }))}
               />
             ) : null}
-            {item?.narrowed ? null : <F.LongText name="note" maxLength={5000} />}
+            {item?.narrowed ? null : <F.LongText name="note" />}
           </SidePanel>
         </>
       }

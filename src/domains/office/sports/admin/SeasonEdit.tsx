@@ -17,7 +17,7 @@ import { MaybeNumberField } from './fields.tsx'
 import { seasonPath, teamPartPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
 
 type Values = ValuesOf<typeof season>
-const F = fieldsOf<Values>()
+const F = fieldsOf(season)
 
 /** How a kind of league counts, as values of the form. */
 const countingOf = (kind: LeagueKind) => {
@@ -81,8 +81,8 @@ export function SeasonEdit() {
             required
             options={teams.map(({ _id, title }) => ({ value: _id, label: title }))}
           />
-          <F.Text name="title" required maxLength={60} hint={t('sports.seasons.titleHint')} />
-          <F.Text name="league" maxLength={120} />
+          <F.Text name="title" required hint={t('sports.seasons.titleHint')} />
+          <F.Text name="league" />
           <F.Day name="from" required />
           <F.Day name="to" required />
           <F.Switch name="showTable" hint={t('sports.seasons.showTableHint')} />
@@ -93,13 +93,13 @@ export function SeasonEdit() {
       side={
         <SidePanel title={t('sports.seasons.counting')}>
           <Kind />
-          <F.Number name="win" min={-10} max={20} />
-          <F.Number name="draw" min={-10} max={20} />
-          <F.Number name="loss" min={-10} max={20} />
+          <F.Number name="win" />
+          <F.Number name="draw" />
+          <F.Number name="loss" />
           <MaybeNumberField name="narrowMargin" max={10} />
           <Narrow />
-          <F.Number name="walkoverWinner" min={0} max={500} />
-          <F.Number name="walkoverLoser" min={0} max={500} />
+          <F.Number name="walkoverWinner" />
+          <F.Number name="walkoverLoser" />
           <Order />
         </SidePanel>
       }
@@ -138,8 +138,8 @@ function Narrow() {
   if (value === null) return null
   return (
     <>
-      <F.Number name="narrowWin" min={-10} max={20} />
-      <F.Number name="narrowLoss" min={-10} max={20} />
+      <F.Number name="narrowWin" />
+      <F.Number name="narrowLoss" />
     </>
   )
 }

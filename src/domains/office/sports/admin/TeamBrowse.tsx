@@ -1,10 +1,8 @@
 import { Text } from '@mantine/core'
 import { IconShirtSport } from '@tabler/icons-react'
 import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
-import { CreateButton } from '#kit/browser/admin/browse/CreateButton.tsx'
-import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
-import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
+import { StandardBrowse } from '#kit/browser/admin/record/StandardBrowse.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { team, type Team } from '../club.contract.ts'
@@ -58,23 +56,15 @@ export function TeamBrowse() {
     },
     active,
   ]
-  const create = clubs.some(({ led }) => led) ? (
-    <CreateButton access={team.access.create} to={teamPath()}>
-      {say('new')}
-    </CreateButton>
-  ) : null
   return (
-    <RecordBrowse
+    <StandardBrowse
       list={list}
-      title={say('title')}
-      search={say('search')}
+      say={say}
+      icon={IconShirtSport}
+      path={teamPath}
+      canCreate={clubs.some(({ led }) => led)}
       columns={columns}
-      open={(item) => teamPath(item._id)}
       nameOf={(item) => item.title}
-      actions={create}
-      empty={
-        <EmptyState icon={IconShirtSport} title={say('empty')} text={say('emptyText')} action={create} />
-      }
     />
   )
 }

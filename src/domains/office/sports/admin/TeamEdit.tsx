@@ -26,7 +26,7 @@ import { TeamPicture } from './TeamPicture.tsx'
 import { teamParts } from './team-parts.ts'
 
 type Values = ValuesOf<typeof team>
-const F = fieldsOf<Values>()
+const F = fieldsOf(team)
 const fresh: Values = {
   club: '',
   title: '',
@@ -131,9 +131,9 @@ function Form({ id }: { id?: string }) {
       notices={item ? <TeamParts team={item._id} current="team" /> : null}
       main={
         <>
-          <F.Text name="title" required maxLength={120} />
-          <F.Text name="calledAs" maxLength={120} hint={t('sports.teams.calledAsHint')} />
-          <F.Translated name="text" rows={3} maxLength={5000} />
+          <F.Text name="title" required />
+          <F.Text name="calledAs" hint={t('sports.teams.calledAsHint')} />
+          <F.Translated name="text" rows={3} />
           <Lines />
           <Trainings />
           {narrowed ? null : (
@@ -157,13 +157,13 @@ function Form({ id }: { id?: string }) {
               name="sport"
               options={sportNames.map((value) => ({ value, label: t(`sports.sportNames.${value}`) }))}
             />
-            <F.Text name="category" maxLength={60} />
-            <F.Text name="venue" maxLength={200} />
+            <F.Text name="category" />
+            <F.Text name="venue" />
             <OfficersPart isOfficers={isOfficers} form={form}>
               <F.Switch name="active" />
               <F.Switch name="onFirstPage" />
-              <F.Text name="slug" maxLength={120} />
-              <F.Number name="position" min={0} max={10_000} />
+              <F.Text name="slug" />
+              <F.Number name="position" />
             </OfficersPart>
           </SidePanel>
           {item && item.takenIn.length > 0 ? (

@@ -1,7 +1,6 @@
 import { IconHeartbeat } from '@tabler/icons-react'
 import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { alarmScreens } from '../alarms.addresses.ts'
-import { alarmNames } from '../alarms.contract.ts'
 import { admin as de } from '../alarms.de.ts'
 import { admin as en } from '../alarms.en.ts'
 
@@ -33,10 +32,4 @@ export const alarmsAdmin: AdminDomain = {
       load: () => import('./AlarmsCard.tsx').then(({ AlarmsCard }) => ({ Component: AlarmsCard })),
     },
   ],
-  failures: Object.fromEntries(
-    alarmNames.map((name) => [
-      `alarm ${name}`,
-      { label: `alarms.alarms.${name}.title`, path: alarmScreens.state },
-    ]),
-  ),
 }

@@ -4,8 +4,6 @@ import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { readSiteState, troublesIn } from '#kit/server/health/site-state.ts'
 import { alarmNames, type AlarmName } from '../alarms.contract.ts'
-import { admin as de } from '../alarms.de.ts'
-import { admin as en } from '../alarms.en.ts'
 import { mailWarning } from './warning.mail.ts'
 
 const hoursBetween = 24
@@ -19,7 +17,7 @@ async function isNews({ db }: Pick<Ctx, 'db'>, name: AlarmName): Promise<boolean
   return (rowCount ?? 0) > 0
 }
 
-/** Raises each alarm once a day for as long as its cause lasts: in the log, on the dashboard and by mail. */
+/** Raises each alarm once a day for as long as its cause lasts: in the log and by mail. The dashboard reads the current ones itself. */
 export async function giveAlarms(platform: Platform): Promise<void> {
   const state = await readSiteState(platform)
   const troubles = troublesIn(state)
@@ -34,9 +32,7 @@ export async function giveAlarms(platform: Platform): Promise<void> {
       await mailWarning(ctx, name, { free: state.disk?.free ?? 0 })
       return true
     })
-    if (!isRaised) continue
-    platform.log.warn({ alarm: name, state }, 'The program needs a hand')
-    platform.metrics.failure(`alarm ${name}`, { de: de.alarms[name].todo, en: en.alarms[name].todo })
+    if (isRaised) platform.log.warn({ alarm: name, state }, 'The program needs a hand')
   }
 }
 

@@ -117,12 +117,10 @@ async function goalsIn(ctx: Ctx, range: Range, other: Range | null, goals: Goals
     .toSorted((a, b) => b.count - a.count)
 }
 
-const retention = defineSettings({
-  name: 'analytics',
-  shape: retentionShape,
-  defaults: { months: defaultMonths },
-  logged: 'analytics',
-})
+const retention = defineSettings(
+  { name: 'analytics', shape: retentionShape, defaults: { months: defaultMonths } },
+  { logged: 'analytics' },
+)
 
 /** The figures of a range of days of the site's zone. What this process has just counted is among them. */
 export const readWith =

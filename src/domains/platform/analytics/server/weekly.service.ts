@@ -18,12 +18,10 @@ import { weeklyMail } from './weekly.mail.ts'
 /** Entries of each list in the mail. */
 const shown = 5
 
-const stored = defineSettings({
-  name: 'analytics_weekly',
-  shape: weeklyShape,
-  defaults: { enabled: false, recipients: [] },
-  logged: 'analytics',
-})
+const stored = defineSettings(
+  { name: 'analytics_weekly', shape: weeklyShape, defaults: { enabled: false, recipients: [] } },
+  { logged: 'analytics' },
+)
 
 const reachableOf = (people: Awaited<ReturnType<typeof administrators>>) =>
   new Set(people.filter(({ email }) => email !== '').map(({ _id }) => _id))

@@ -2,6 +2,7 @@ import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useField } from '#kit/browser/admin/edit/form-state.ts'
 import { PlainFormPart } from '#kit/browser/admin/edit/PlainFormPart.tsx'
+import { SecretField } from '#kit/browser/admin/fields/SecretField.tsx'
 import {
   ChoiceField,
   LongTextField,
@@ -118,7 +119,7 @@ export function BackupSettings() {
           <NumberField name="months" min={0} max={120} />
         </SimpleGrid>
         <LongTextField name="folders" rows={2} hint={t('backup.foldersHint')} />
-        <LongTextField name="s3" rows={2} hint={t('backup.s3Hint')} />
+        <SecretField name="s3" rows={2} hint={t('backup.s3Hint')} />
         <Recipients people={data?.administrators ?? []} />
         <SwitchField name="tellGood" />
         <SwitchField name="withSecret" hint={t('backup.withSecretHint')} />

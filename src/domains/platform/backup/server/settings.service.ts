@@ -9,27 +9,29 @@ import { backupSettingsShape, type backupCalls, type BackupSettings } from '../b
 import { newIdentity, recipientOf } from './archive/age.ts'
 import { isS3Address, s3Lines } from './night/targets.ts'
 
-const stored = defineSettings<BackupSettings>({
-  name: 'backup',
-  shape: backupSettingsShape,
-  defaults: {
-    enabled: true,
-    time: '02:30',
-    folders: [''],
-    s3: '',
-    days: 7,
-    weeks: 4,
-    months: 12,
-    drill: 'weekly',
-    recipients: [],
-    tellGood: true,
-    withSecret: false,
-    recipient: '',
-    identity: '',
+const stored = defineSettings<BackupSettings>(
+  {
+    name: 'backup',
+    shape: backupSettingsShape,
+    defaults: {
+      enabled: true,
+      time: '02:30',
+      folders: [''],
+      s3: '',
+      days: 7,
+      weeks: 4,
+      months: 12,
+      drill: 'weekly',
+      recipients: [],
+      tellGood: true,
+      withSecret: false,
+      recipient: '',
+      identity: '',
+    },
+    secrets: { s3: [], identity: ['recipient'] },
   },
-  secrets: { s3: [], identity: ['recipient'] },
-  logged: 'backup_settings',
-})
+  { logged: 'backup_settings' },
+)
 
 /** How the site is backed up, secrets sealed. */
 export const backupSettings = stored.read

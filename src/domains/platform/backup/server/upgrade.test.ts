@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,6 +13,7 @@ import { fileSource } from './archive/archive-file.ts'
 import { restoreSite } from './restore/restore.ts'
 import { siteOf } from './site-of.ts'
 import { backupBeforeMigrating } from './upgrade.ts'
+import { backupBefore } from './writing/whole-backup.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'dorfplatz-upgrade-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -75,6 +76,43 @@ test('the backup before an upgrade copies no files, and a restore finds them in 
   const gone: string[] = []
   await restoreSite(source, contents, site, { isOver: true, onGone: (key) => void gone.push(key) })
   expect([gone, await storage.read('other/kept')]).toEqual([['other/goes'], kept])
+})
+
+test('the backup before a restore copies only the files that the restore takes away or replaces', async () => {
+  const database = await testDatabase('backup before restore files')
+  const dataDir = path.join(folder, 'restored-over')
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const storage = await openDiskStorage(path.join(dataDir, 'files'))
+  const stays = randomBytes(200_000)
+  for (const [key, content] of [
+    ['other/stays', stays],
+    ['other/replaced', Buffer.from('before')],
+    ['other/goes', Buffer.from('goes')],
+  ] as const)
+    await storage.put(key, content)
+  const site = siteOf({ database, storage }, [])
+  const nextOf = (key: string, content: Buffer) => ({
+    ...{ key, bytes: content.length },
+    sha256: createHash('sha256').update(content).digest('hex'),
+  })
+  const next = [nextOf('other/stays', stays), nextOf('other/replaced', Buffer.from('after!'))]
+  const { file, bytes } = await backupBefore(site, config, 'before-restore', undefined, next)
+  expect(bytes).toBeLessThan(200_000)
+  const source = fileSource(file, undefined, storage)
+  const contents = await verifyArchive(source)
+  expect(new Map(contents.manifest.files.map(({ key, content }) => [key, content]))).toEqual(
+    new Map([
+      ['other/goes', undefined],
+      ['other/replaced', undefined],
+      ['other/stays', 'files/other/stays'],
+    ]),
+  )
+  await storage.put('other/replaced', Buffer.from('after!'))
+  await storage.delete('other/goes')
+  await restoreSite(source, contents, site, { isOver: true })
+  const restored = ['other/goes', 'other/replaced'].map(async (key) => (await storage.read(key)).toString())
+  expect(await Promise.all(restored)).toEqual(['goes', 'before'])
+  expect(await storage.read('other/stays')).toEqual(stays)
 })
 
 test('nothing is migrated where it cannot be backed up first', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mayReadCollection } from '#kit/server/collections/record-rights.ts'
+import { mayReadCollection } from '#kit/server/records/editorial/record-rights.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { FileUse } from '../files.contract.ts'

@@ -333,6 +333,7 @@ const harmless = new Set([
   'failures.name',
   'file_folders.name',
   'mailbox_mails.mailbox',
+  'shop_preflight.mailedAt',
   // ids of mails
   'messages.copyMails',
   'migrations.name',

@@ -1,14 +1,16 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { PlainFormPart } from '#kit/browser/admin/edit/PlainFormPart.tsx'
-import { NumberField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { SettingsClash } from '#kit/browser/admin/settings/SettingsClash.tsx'
 import { useSettingsForm } from '#kit/browser/admin/settings/use-settings-form.ts'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
-import { push } from '../push.contract.ts'
+import { quietContract } from '../push.contract.ts'
 import { type Sendings, sendingsKey } from './sendings.ts'
+
+const F = fieldsOf(quietContract)
 
 type Hours = Sendings['quiet']
 
@@ -22,7 +24,7 @@ export function QuietHours({ quiet }: { quiet: Hours }) {
     labels: () => ({ quietFrom: t('push.quietFrom'), quietTo: t('push.quietTo') }),
     done: t('push.quietSaved'),
     async save(values) {
-      const saved = await call(push.update, values as Hours)
+      const saved = await call(quietContract.calls.save, values as Hours)
       await client.invalidateQueries({ queryKey: sendingsKey })
       return saved
     },
@@ -32,8 +34,8 @@ export function QuietHours({ quiet }: { quiet: Hours }) {
       <PlainFormPart form={settings.form} submit={t('push.saveQuiet')}>
         <SettingsClash settings={settings} />
         <SimpleGrid cols={2}>
-          <NumberField name="quietFrom" min={0} max={23} />
-          <NumberField name="quietTo" min={0} max={23} />
+          <F.Number name="quietFrom" />
+          <F.Number name="quietTo" />
         </SimpleGrid>
       </PlainFormPart>
     </SettingsGroup>

@@ -20,7 +20,7 @@ import {
 import { cancel, holdAfterRestore, list, release, send, testOver } from './sendings/notifications.service.ts'
 import { openNetwork, type PushNetwork } from './delivery/network.ts'
 import { foundBy } from './found-by.ts'
-import { ensureKeys, key, renewKeys, update } from './push-settings.service.ts'
+import { ensureKeys, key, quietHandlers, renewKeys } from './push-settings.service.ts'
 import { ownDevices, removeDevice, saveDeviceOver } from './office/office-devices.service.ts'
 import { learnOfficeTopics } from './office/office-topics.ts'
 import { officeDeviceJob, officeJob } from './office/office.job.ts'
@@ -75,7 +75,7 @@ export const pushOver = (
       renewKeys,
       cancel,
       release,
-      update,
+      update: quietHandlers.save,
     }),
     ...implement(pushAnnouncement, { announcement }),
     ...implement(pushFirebase, {

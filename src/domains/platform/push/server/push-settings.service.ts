@@ -5,8 +5,8 @@ import type { Ctx, Platform } from '#kit/server/context.ts'
 import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import { openSecret, sealSecret } from '#kit/server/start/secrets.ts'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
-import type { InputOf } from '#kit/shared/contract.ts'
-import { type push, quietShape } from '../push.contract.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
+import { quietContract } from '../push.contract.ts'
 import { firebaseApp } from './firebase/firebase-settings.service.ts'
 import { pushKeysTable, pushOfficeDevicesTable, pushSubscriptionsTable } from './push.table.ts'
 import { makeVapidKeys, type VapidKeys } from './delivery/vapid.ts'
@@ -15,21 +15,12 @@ const row = 'site'
 const purpose = 'push'
 const tag = 'push-keys'
 
-const quiet = defineSettings({
-  name: 'push',
-  shape: quietShape,
-  defaults: { quietFrom: 21, quietTo: 7 },
-  logged: 'push',
-})
+const quiet = defineSettings(quietContract, { logged: 'push' })
 
 /** The quiet hours. Tags the answer. */
 export const quietHours = quiet.read
 
-/** The same with their version, for the form. */
-export async function quietForm(ctx: Ctx) {
-  const { value, version } = await quiet.shown(ctx)
-  return { ...value, version }
-}
+export const quietHandlers = settingsHandlers(quietContract, quiet)
 
 /** Makes the keys at the first start; of several processes one wins. */
 export const ensureKeys = (platform: Platform): Promise<void> =>
@@ -84,9 +75,3 @@ export const key = async (ctx: Ctx) => ({
   publicKey: await publicKeyNow(ctx),
   firebase: await firebaseApp(ctx),
 })
-
-/** Changes the quiet hours. Throws 409 where somebody was faster. */
-export async function update(ctx: Ctx, { version: known, ...hours }: InputOf<typeof push.update>) {
-  const { value, version } = await quiet.change(ctx, hours, known)
-  return { ...value, version }
-}

@@ -1,7 +1,6 @@
 import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { searchPage } from '../search.addresses.ts'
 import { hasRight } from '#kit/shared/access.ts'
-import { allKinds } from '#kit/server/collections/kind.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { ViewLoader } from '#kit/server/domain.ts'
 import { recordKinds } from '#kit/server/records/kind.ts'
@@ -54,8 +53,7 @@ export const findPublic = async (ctx: Ctx, input: InputOf<typeof search.public>)
 /** Everything that editors find, with the module whose readers may. */
 const findable = (): { name: string; module: string }[] => [
   { name: 'file', module: 'file' },
-  ...allKinds().map(({ name }) => ({ name, module: name })),
-  ...recordKinds().filter(({ found }) => found),
+  ...recordKinds().filter(({ found, isEditorial }) => found ?? isEditorial),
 ]
 
 /** Only in modules the caller may read: a title can already tell too much. */

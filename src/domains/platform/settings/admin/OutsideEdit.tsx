@@ -10,8 +10,10 @@ import { settingsScreens } from '../settings.addresses.ts'
 
 const queryKey = ['settings', 'outside']
 const load = () => call(outsideCalls.outside, {})
-type Values = { addresses: Record<string, string> }
-const fresh: Values = { addresses: {} }
+const contract = {
+  defaults: { addresses: {} as Record<string, string> },
+  calls: { read: outsideCalls.outside, save: outsideCalls.changeOutside },
+}
 
 /** Where the site asks services of others; an empty field is the usual address. */
 export function OutsideEdit() {
@@ -19,16 +21,14 @@ export function OutsideEdit() {
   const services = useQuery({ queryKey, queryFn: load }).data?.services ?? []
   return (
     <SettingsScreen
+      contract={contract}
       title={t('settings.outside.title')}
       back={{ label: t('settings.config'), to: `/${settingsScreens.config}` }}
       queryKey={queryKey}
-      load={load}
-      save={({ addresses, version }) => call(outsideCalls.changeOutside, { addresses, version })}
-      fresh={fresh}
       labels={Object.fromEntries(services.map(({ name, title }) => [`addresses.${name}`, title]))}
-      check={(values) =>
+      check={({ addresses }) =>
         Object.fromEntries(
-          Object.entries((values as Values).addresses)
+          Object.entries(addresses)
             .filter(([, address]) => address.trim() !== '' && !isOutsideAddress(address.trim()))
             .map(([name]) => [`addresses.${name}`, t('settings.outside.wrong')]),
         )

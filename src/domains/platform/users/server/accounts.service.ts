@@ -155,15 +155,23 @@ export const mayAdminister = and(
   sql`exists (select from ${credentials} where ${credentials.userId} = ${usersTable._id})`,
 )
 
-/** Throws 409 unless somebody else could still administer the site. Locks those who could, so that two can't go at once. */
-export async function requireOtherAdministrator(ctx: Ctx, _id: string): Promise<void> {
-  const others = await ctx.db
+/**
+ * Locks the accounts that can administer the site, in the order of their ids, and returns those ids. Called before any other account is
+ * locked, so that two administrators who remove each other wait in one order.
+ */
+export async function lockAdministrators({ db }: Pick<Ctx, 'db'>): Promise<string[]> {
+  const rows = await db
     .select({ _id: usersTable._id })
     .from(usersTable)
     .where(mayAdminister)
     .orderBy(usersTable._id)
     .for('update')
-  if (others.some((other) => other._id !== _id)) return
+  return rows.map(({ _id }) => _id)
+}
+
+/** Throws 409 unless another account can still administer the site. */
+export async function requireOtherAdministrator(ctx: Ctx, _id: string): Promise<void> {
+  if ((await lockAdministrators(ctx)).some((other) => other !== _id)) return
   throw new Problem('LAST_ADMIN', 409, {
     de: 'Das ist das letzte Konto, das die Website verwalten kann. Machen Sie zuerst jemand anderen zum Administrator.',
     en: 'This is the last account that can administer the site. Make somebody else an administrator first.',

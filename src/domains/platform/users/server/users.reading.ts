@@ -8,6 +8,7 @@ import { noPermission, notFound } from '#kit/shared/problem.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import type { User, users as contract } from '../users.contract.ts'
 import { mayManage, rolesInReach } from '../users.rules.ts'
+import { lockAdministrators } from './accounts.service.ts'
 import { ownRolesTable } from './roles/own-roles.table.ts'
 import { userWire } from './user.wire.ts'
 import { credentials, twoFactors, userPages, usersTable, type UserRow } from './users.table.ts'
@@ -49,6 +50,7 @@ export const accounts = recordKind({
   table: usersTable,
   answer: wiresOf,
   seen: () => eq(usersTable.builtIn, false),
+  locksFirst: lockAdministrators,
   mayChange(ctx, { roles }) {
     if (!mayManage(ctx.user?.roles ?? [], roles)) throw noPermission()
   },

@@ -196,13 +196,30 @@ test('one administrator stays, also when two remove each other', async () => {
   expect((await change(first, { roles: ['member'] }, one)).body).toMatchObject({ code: 'LAST_ADMIN' })
   const second = await others.account('zweite', 'admin')
   const two = await others.signIn('zweite')
-  const answers = await Promise.all([
+  const { pool } = others.platform.database
+  const waiting = async () =>
+    (
+      await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount
+  const holder = await pool.connect()
+  const [lowest, highest] = [first, second].toSorted()
+  await holder.query('begin')
+  await holder.query('select from users where "_id" = $1 for update', [lowest])
+  const answers = Promise.all([
     one.send('DELETE', `${auth}/${second}`),
     two.send('DELETE', `${auth}/${first}`),
   ])
-  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+  await expect.poll(waiting).toBe(2)
+  // Both wait for the same account and hold no other: neither depends on the detection of deadlocks
+  await holder.query('select from users where "_id" = $1 for update nowait', [highest])
+  await holder.query('commit')
+  holder.release()
+  const statuses = (await answers).map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
   const left = await others.rows(`select 1 from users where 'admin' = any("roles") and not "disabled"`)
-  expect(left.length).toBeGreaterThanOrEqual(1)
+  expect(left).toHaveLength(1)
 })
 
 describe('the list', () => {

@@ -1,5 +1,5 @@
 import { waitingScreens } from '../waiting.addresses.ts'
-import { mayPublishRecord } from '#kit/server/collections/record-rights.ts'
+import { mayPublishRecord } from '#kit/server/records/editorial/record-rights.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Events } from '#kit/server/events.ts'
 import { button, facts, mailLayout, paragraph } from '#kit/server/mail/layout.ts'

@@ -1,4 +1,4 @@
-import { handInsSentBack, handInsToRelease } from '#kit/server/collections/hand-in.ts'
+import { handInsSentBack, handInsToRelease } from '#kit/server/records/editorial/hand-in.ts'
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { waitingCalls } from '../waiting.contract.ts'

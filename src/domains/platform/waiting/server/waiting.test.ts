@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { testApp } from '#app/test-app.ts'
-import { handInsToRelease } from '#kit/server/collections/hand-in.ts'
+import { handInsToRelease } from '#kit/server/records/editorial/hand-in.ts'
 import { patience } from '#kit/testing/patience.ts'
 import { createUser } from '#domains/platform/users/server/offers.ts'
 

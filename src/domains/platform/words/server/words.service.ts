@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#kit/server/audit/audit.ts'
 import { keptValue } from '#kit/server/cache/kept-value.ts'
-import { usedWords } from '#kit/server/collections/used-words.ts'
+import { usedWords } from '#kit/server/records/editorial/used-words.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { tellEditors } from '#kit/server/live/editors-notice.ts'
 import { conflict } from '#kit/server/records/conflict.ts'

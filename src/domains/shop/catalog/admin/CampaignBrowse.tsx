@@ -1,11 +1,9 @@
 import { IconDiscount } from '@tabler/icons-react'
+import { changedColumn } from '#kit/browser/admin/browse/changed-column.tsx'
 import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
-import { CreateButton } from '#kit/browser/admin/browse/CreateButton.tsx'
-import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
-import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
+import { StandardBrowse } from '#kit/browser/admin/record/StandardBrowse.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
-import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { writeDay } from '#kit/shared/dates/dates.ts'
 import { writeRate } from '#kit/shared/money/format.ts'
@@ -62,30 +60,16 @@ export function CampaignBrowse() {
       width: 90,
       csv: ({ active }) => t(active ? 'kit.yes' : 'kit.no'),
     },
-    {
-      name: 'updatedAt',
-      title: t('kit.browse.updated'),
-      width: 130,
-      sortable: true,
-      offByDefault: true,
-      render: ({ updatedAt }) => <Moment at={updatedAt} />,
-    },
+    changedColumn(t),
   ]
-  const create = (
-    <CreateButton access={campaign.access.create} to={campaignPath(newRecord)}>
-      {say('new')}
-    </CreateButton>
-  )
   return (
-    <RecordBrowse
+    <StandardBrowse
       list={list}
-      title={say('title')}
-      search={say('search')}
+      say={say}
+      icon={IconDiscount}
+      path={(id = newRecord) => campaignPath(id)}
       columns={columns}
-      open={({ _id }: Campaign) => campaignPath(_id)}
       nameOf={nameOf}
-      actions={create}
-      empty={<EmptyState icon={IconDiscount} title={say('empty')} text={say('emptyText')} action={create} />}
     />
   )
 }

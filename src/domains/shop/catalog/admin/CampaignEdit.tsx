@@ -19,7 +19,7 @@ import { campaignPath, newRecord, recordIn, useCatalogChoices } from './catalog-
 import { useProductOptions } from './RelatedField.tsx'
 
 type Values = ValuesOf<typeof campaign>
-const F = fieldsOf<Values>()
+const F = fieldsOf(campaign)
 const fresh: Values = {
   title: { de: '', en: '' },
   from: '',
@@ -90,7 +90,7 @@ export function CampaignEdit() {
       reload={() => void answer.refetch()}
       main={
         <>
-          <F.Translated name="title" required maxLength={80} hint={say('hints.title')} />
+          <F.Translated name="title" required hint={say('hints.title')} />
           <SeveralField name="groups" hint={say('hints.groups')} options={groups} />
           <SeveralField name="products" options={products} />
         </>

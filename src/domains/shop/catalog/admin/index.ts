@@ -10,7 +10,7 @@ import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../catalog-admin.de.ts'
 import { admin as en } from '../catalog-admin.en.ts'
 import { catalogScreens } from '../catalog.addresses.ts'
-import { campaign, shopSettingsCalls } from '../catalog.contract.ts'
+import { campaign, shopSettingsContract } from '../catalog.contract.ts'
 import { campaignPath, colorPath, groupPath, newRecord, productPath } from './catalog-words.ts'
 
 const read = (module: string) => ({ module, action: 'read' }) as const
@@ -69,7 +69,7 @@ export const catalogAdmin: AdminDomain = {
       label: 'catalog.settings.navigation',
       icon: IconShoppingCart,
       path: catalogScreens.settings,
-      access: shopSettingsCalls.settings.access,
+      access: shopSettingsContract.calls.read.access,
       section: 'settings',
       order: 70,
     },
@@ -118,7 +118,7 @@ export const catalogAdmin: AdminDomain = {
     },
     {
       path: catalogScreens.settings,
-      access: shopSettingsCalls.settings.access,
+      access: shopSettingsContract.calls.read.access,
       load: () => import('./ShopSettings.tsx').then(({ ShopSettings }) => ({ Component: ShopSettings })),
     },
   ],

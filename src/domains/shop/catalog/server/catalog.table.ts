@@ -1,5 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { editorialColumns } from '#kit/server/collections/columns.ts'
+import { editorialColumns } from '#kit/server/records/editorial/columns.ts'
 import { isoTime, rateColumn, recordColumns } from '#kit/server/database/columns.ts'
 import { translatedColumn } from '#kit/server/records/translated.ts'
 import type { GoodsKind, WithdrawalExclusion } from '../catalog.rules.ts'

@@ -1,7 +1,13 @@
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { shopPaths } from '../catalog.addresses.ts'
-import { campaign, catalogCalls, productColor, productGroup, shopSettingsCalls } from '../catalog.contract.ts'
+import {
+  campaign,
+  catalogCalls,
+  productColor,
+  productGroup,
+  shopSettingsContract,
+} from '../catalog.contract.ts'
 import { product } from '../product.contract.ts'
 import { bulkCalls } from '../product-bulk.contract.ts'
 import { productTransfer } from '../product-transfer.contract.ts'
@@ -9,17 +15,17 @@ import { site as de } from '../catalog.de.ts'
 import { site as en } from '../catalog.en.ts'
 import { campaignCalls } from './campaigns.service.ts'
 import { choices, offered, suggest } from './catalog.service.ts'
-import { colors } from './colors.collection.ts'
-import { groups } from './groups.collection.ts'
+import { colors } from './colors.kind.ts'
+import { groups } from './groups.kind.ts'
 import { goodsPoints } from './preflight/goods-points.ts'
 import { pricePoints } from './preflight/price-points.ts'
 import { listParameters } from './product-list.ts'
 import { shopProduct } from './product.views.service.ts'
 import { transfer } from './product-transfer.service.ts'
 import { bulk } from './product-bulk.service.ts'
-import { products } from './products.collection.ts'
+import { products } from './products.kind.ts'
 import { frontAddress } from './shop-links.ts'
-import { settings, shopSettings, updateSettings } from './shop-settings.service.ts'
+import { shopSettings, shopSettingsHandlers } from './shop-settings.service.ts'
 import { shopAll, shopFront, shopGroup, shopSearch, whileOn } from './shop.views.service.ts'
 import { shopSitemap } from './sitemap.service.ts'
 
@@ -27,7 +33,7 @@ export const catalogServer: ServerDomain = {
   name: 'catalog',
   calls: [
     ...implement(catalogCalls, { suggest, choices, offered }),
-    ...implement(shopSettingsCalls, { settings, updateSettings }),
+    ...implement(shopSettingsContract.calls, shopSettingsHandlers),
     ...implement(product.calls, products.calls),
     ...implement(productGroup.calls, groups.calls),
     ...implement(productColor.calls, colors.calls),

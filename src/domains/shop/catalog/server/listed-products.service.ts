@@ -7,9 +7,9 @@ import { stockStepsTag } from '#domains/books/stock/server/offers.ts'
 import { above, type ListedProduct } from '../facets.rules.ts'
 import type { Property } from '../product.contract.ts'
 import { productsTable } from './catalog.table.ts'
-import { groups } from './groups.collection.ts'
+import { groups } from './groups.kind.ts'
 import { itemOffers, leading } from './item-offers.service.ts'
-import { products } from './products.collection.ts'
+import { products } from './products.kind.ts'
 import { placeAmong, shownGroups } from './shown-groups.service.ts'
 
 /** A product that visitors see, as lists, addresses and search engines need it. */

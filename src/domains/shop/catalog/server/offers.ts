@@ -1,11 +1,11 @@
-import type { Imported } from '#kit/server/collections/definition.ts'
+import type { Imported } from '#kit/server/records/editorial/definition.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { productColor, productGroup } from '../catalog.contract.ts'
 import type { product } from '../product.contract.ts'
 import { campaignCalls } from './campaigns.service.ts'
-import { colors } from './colors.collection.ts'
-import { groups } from './groups.collection.ts'
-import { products } from './products.collection.ts'
+import { colors } from './colors.kind.ts'
+import { groups } from './groups.kind.ts'
+import { products } from './products.kind.ts'
 import { changeSettings } from './shop-settings.service.ts'
 
 /** Whether there is a shop, its currency and how it shows prices (specification § 3, `config.shop`). Tags the answer. */
@@ -24,7 +24,7 @@ export { soldTitle, variantParts } from './variant-label.service.ts'
 export { itemFacts } from './item-facts.service.ts'
 /** Products that visitors see, light, with address, today's lowest price and whether they are there. Tags the answer. */
 export { listedProducts, type ShownProduct } from './listed-products.service.ts'
-export type { WithdrawalExclusion } from '../catalog.rules.ts'
+export { isUntilTouched, type WithdrawalExclusion } from '../catalog.rules.ts'
 /** Whether anything of what visitors see is goods, and not services alone: for the preflight, it reads every product. */
 export { sellsGoods } from './preflight/sold-products.ts'
 /** Parts of the shop that the preflight has closed, altogether and by point, and their replacement. Reading tags the answer. */

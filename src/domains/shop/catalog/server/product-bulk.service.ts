@@ -22,7 +22,7 @@ import { vatGroupsById } from '#domains/books/masterdata/server/offers.ts'
 import type { bulkCalls, BulkChange, BulkLine, BulkReason } from '../product-bulk.contract.ts'
 import { changedPrice } from '../product-bulk.rules.ts'
 import { type BulkStep, groupsTable, productBulkTable as table, productsTable } from './catalog.table.ts'
-import { products } from './products.collection.ts'
+import { products } from './products.kind.ts'
 
 type Product = Pick<typeof productsTable.$inferSelect, '_id' | 'title' | 'groups' | 'items'>
 

@@ -5,7 +5,7 @@ import type { ProductCard } from '../catalog.views.ts'
 import { shopClosures } from './closures.service.ts'
 import { itemOffers, leading } from './item-offers.service.ts'
 import type { ShownProduct } from './listed-products.service.ts'
-import { products } from './products.collection.ts'
+import { products } from './products.kind.ts'
 import { productAddress } from './shop-links.ts'
 import { shopSettings } from './shop-settings.service.ts'
 

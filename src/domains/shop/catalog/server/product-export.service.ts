@@ -11,7 +11,7 @@ import type { Product } from '../product.contract.ts'
 import { type productTransfer, type TransferField, transferFields } from '../product-transfer.contract.ts'
 import { groupsTable } from './catalog.table.ts'
 import { columns, fields, file } from './product-columns.ts'
-import { products } from './products.collection.ts'
+import { products } from './products.kind.ts'
 
 const page = 200
 const mostExported = 5000

@@ -6,7 +6,7 @@ import { stockIn } from '#domains/books/stock/server/offers.ts'
 import type { Product } from '../product.contract.ts'
 import type { TransferValues } from '../product-transfer.contract.ts'
 import { groupsTable, productsTable } from './catalog.table.ts'
-import { products } from './products.collection.ts'
+import { products } from './products.kind.ts'
 
 /** What stands there already of what a table may mean. */
 export interface KnownGoods {

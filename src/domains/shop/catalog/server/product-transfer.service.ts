@@ -26,7 +26,7 @@ import {
   productMeant,
   vatNamed,
 } from './product-lines.ts'
-import { products } from './products.collection.ts'
+import { products } from './products.kind.ts'
 
 const texts = {
   noNumber: {

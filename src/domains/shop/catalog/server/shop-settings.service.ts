@@ -1,45 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
-import type { InputOf } from '#kit/shared/contract.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
 import { searchTag } from '#kit/server/search/search.ts'
-import { usualPages } from '../catalog.addresses.ts'
-import { shopSettingsFields, type ShopSettings, type shopSettingsCalls } from '../catalog.contract.ts'
+import { shopSettingsContract, type ShopSettings } from '../catalog.contract.ts'
 
-const stored = defineSettings<ShopSettings>({
-  name: 'shop',
-  shape: shopSettingsFields,
-  defaults: {
-    enabled: false,
-    currency: 'EUR',
-    showPrice: true,
-    showShippingCosts: true,
-    priceView: 'gross',
-    country: 'AT',
-    ...usualPages,
-    additionalInfoUrl: '',
-    specialConditionsUrl: '',
-    guaranteeNotice: true,
-    guaranteePicture: null,
-    guaranteePictureEn: null,
-    packagingAt: '',
-    packagingDe: '',
-  },
-  // Whether products are found on the site goes by `enabled`
-  drops: [searchTag],
-  logged: 'shop_settings',
-})
+// Whether products are found on the site goes by `enabled`
+const stored = defineSettings(shopSettingsContract, { drops: [searchTag], logged: 'shop_settings' })
 
 /** Whether there is a shop, and how it shows prices. Tags the answer. */
 export const shopSettings = stored.read
 
 /** The same as a condition on the database: for what is found by searching. */
 export const shopIsOn: SQL = sql`exists (select from settings where "_id" = 'shop' and "value" ->> 'enabled' = 'true')`
-
-export async function settings(ctx: Ctx) {
-  const { value, version } = await stored.shown(ctx)
-  return { ...value, version }
-}
 
 declare module '#kit/server/events.ts' {
   interface Events {
@@ -50,24 +23,18 @@ declare module '#kit/server/events.ts' {
   }
 }
 
-type Changes = InputOf<typeof shopSettingsCalls.updateSettings>
-
 /** Changes the settings and asks nobody: for the demo and whoever prepares a shop in other ways. */
-export async function changeSettings(ctx: Ctx, { version: known, ...changes }: Changes) {
-  const { value, version } = await stored.change(ctx, changes, known)
-  return { ...value, version }
-}
+export const changeSettings = (ctx: Ctx, changes: Partial<ShopSettings>) => stored.change(ctx, changes)
 
 /** Changes the settings and opens the shop without being refused: what is red closes it, or a part of it. */
-export async function openShop(ctx: Ctx, changes: Omit<Changes, 'enabled' | 'version'>): Promise<void> {
+export async function openShop(ctx: Ctx, changes: Partial<Omit<ShopSettings, 'enabled'>>): Promise<void> {
   await changeSettings(ctx, { ...changes, enabled: true })
   await ctx.platform.events.emit(ctx, 'shopOpened', {})
 }
 
-/** `PUT …/settings/catalog`: the shop is switched on only where nothing refuses it, judged by what will hold then. */
-export async function updateSettings(ctx: Ctx, input: Changes) {
-  const { enabled: was } = await stored.read(ctx)
-  const saved = await changeSettings(ctx, input)
-  if (!was && saved.enabled) await ctx.platform.events.emit(ctx, 'shopOpening', {})
-  return saved
-}
+/** The shop is switched on only where nothing refuses it, judged by what will hold then. */
+export const shopSettingsHandlers = settingsHandlers(shopSettingsContract, stored, {
+  async follow(ctx, saved, before) {
+    if (!before.enabled && saved.enabled) await ctx.platform.events.emit(ctx, 'shopOpening', {})
+  },
+})

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
-import { colors } from './colors.collection.ts'
+import { colors } from './colors.kind.ts'
 import { colorsTable } from './catalog.table.ts'
 
 /** A colour as visitors see it. */

@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { above } from '../facets.rules.ts'
 import { groupsTable, productsTable } from './catalog.table.ts'
-import { groups } from './groups.collection.ts'
+import { groups } from './groups.kind.ts'
 
 /** A group as visitors see it, light: for trees, addresses and counts. */
 export interface ShownGroup {

@@ -5,7 +5,7 @@ import type { WithdrawalExclusion } from '../catalog.rules.ts'
 import { shopClosures } from './closures.service.ts'
 import { productsTable } from './catalog.table.ts'
 import { listedProducts } from './listed-products.service.ts'
-import { products } from './products.collection.ts'
+import { products } from './products.kind.ts'
 import { productAddress } from './shop-links.ts'
 
 /** An item as a product of the shop sells it. */

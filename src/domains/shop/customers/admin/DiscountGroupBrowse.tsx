@@ -1,11 +1,9 @@
 import { IconUsersGroup } from '@tabler/icons-react'
+import { changedColumn } from '#kit/browser/admin/browse/changed-column.tsx'
 import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
-import { CreateButton } from '#kit/browser/admin/browse/CreateButton.tsx'
-import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
-import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
+import { StandardBrowse } from '#kit/browser/admin/record/StandardBrowse.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
-import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { writeRate } from '#kit/shared/money/format.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
@@ -35,32 +33,16 @@ export function DiscountGroupBrowse() {
       csv: ({ percent }) => writeRate(percent, lang),
     },
     { name: 'customers', title: say('customers'), width: 110, csv: ({ customers }) => String(customers) },
-    {
-      name: 'updatedAt',
-      title: t('kit.browse.updated'),
-      width: 130,
-      sortable: true,
-      offByDefault: true,
-      render: ({ updatedAt }) => <Moment at={updatedAt} />,
-    },
+    changedColumn(t),
   ]
-  const create = (
-    <CreateButton access={discountGroup.access.create} to={groupPath()}>
-      {say('new')}
-    </CreateButton>
-  )
   return (
-    <RecordBrowse
+    <StandardBrowse
       list={list}
-      title={say('title')}
-      search={say('search')}
+      say={say}
+      icon={IconUsersGroup}
+      path={groupPath}
       columns={columns}
-      open={({ _id }: DiscountGroup) => groupPath(_id)}
       nameOf={nameOf}
-      actions={create}
-      empty={
-        <EmptyState icon={IconUsersGroup} title={say('empty')} text={say('emptyText')} action={create} />
-      }
     />
   )
 }

@@ -16,7 +16,7 @@ import { discountGroup } from '../customers.contract.ts'
 import { groupPath, newRecord } from './customers-words.ts'
 
 type Values = ValuesOf<typeof discountGroup>
-const F = fieldsOf<Values>()
+const F = fieldsOf(discountGroup)
 const fresh: Values = {
   title: untranslated(),
   priceGroup: '',
@@ -55,8 +55,8 @@ export function DiscountGroupEdit() {
       reload={() => void answer.refetch()}
       main={
         <>
-          <F.Translated name="title" required maxLength={80} />
-          <F.Text name="priceGroup" maxLength={40} hint={say('hints.priceGroup')} />
+          <F.Translated name="title" required />
+          <F.Text name="priceGroup" hint={say('hints.priceGroup')} />
           <DecimalField name="percent" unit="%" hint={say('hints.percent')} />
         </>
       }

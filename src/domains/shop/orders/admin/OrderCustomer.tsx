@@ -3,14 +3,13 @@ import { Link } from 'react-router'
 import { useMay } from '#kit/browser/admin/admin-context.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { customerCalls } from '#domains/shop/customers/customers.contract.ts'
 import { envelopeLines } from '../order-address.rules.ts'
-import type { OrderAddress, OrderDetails, shopOrder, ShopOrderRecord } from '../orders.contract.ts'
+import { type OrderAddress, type OrderDetails, shopOrder, type ShopOrderRecord } from '../orders.contract.ts'
 import { customerPath } from './orders-words.ts'
 
-const F = fieldsOf<ValuesOf<typeof shopOrder>>()
+const F = fieldsOf(shopOrder)
 
 /** Who has bought, where it goes, and how to be reached. */
 export function OrderCustomer({
@@ -25,8 +24,8 @@ export function OrderCustomer({
   return (
     <SidePanel title={t('orders.customer')}>
       {details ? <Addresses order={order} details={details} /> : null}
-      <F.Text name="email" type="email" maxLength={200} />
-      <F.Text name="phone" type="tel" maxLength={40} />
+      <F.Text name="email" type="email" />
+      <F.Text name="phone" type="tel" />
       {may(customerCalls.customer.access) ? (
         <Anchor component={Link} size="sm" to={customerPath(order.party)}>
           {t('orders.toCustomer')}

@@ -21,12 +21,12 @@ import { OrderConsents, OrderDocuments, OrderPayments } from './OrderPapers.tsx'
 import { OrderParcel } from './OrderParcel.tsx'
 import { OrderPayment } from './OrderPayment.tsx'
 import { OrderTakeBack } from './OrderTakeBack.tsx'
-import { OrderWithdrawals, WithdrawalBadge } from './OrderWithdrawals.tsx'
-import { browsePath, editPath, stateTones } from './orders-words.ts'
+import { EnterWithdrawal, OrderWithdrawals, WithdrawalBadge } from './OrderWithdrawals.tsx'
+import { browsePath, editPath, stateTones, useWithdrawalWords } from './orders-words.ts'
 import { PhoneOrder } from './PhoneOrder.tsx'
 
 type Values = ValuesOf<typeof shopOrder>
-const F = fieldsOf<Values>()
+const F = fieldsOf(shopOrder)
 const fresh: Values = { email: '', phone: '', note: '' }
 const stepNames = [
   'place',
@@ -40,7 +40,6 @@ const stepNames = [
   ...['placed', 'more', 'paid', 'sent', 'cancel', 'part', 'lapse', 'late', 'invoice', 'back'].map(
     (letter) => `mail.${letter}`,
   ),
-  ...orderWithdrawalStates.map((state) => `withdrawal.${state}`),
 ]
 
 /** One order: what is bought, where it goes, what happened; or a new one that comes by telephone. */
@@ -51,6 +50,7 @@ export function OrderEdit() {
 
 function KnownOrder({ id }: { id: string }) {
   const { t, lang } = useTexts()
+  const sayWithdrawal = useWithdrawalWords()
   const queries = useQueryClient()
   const { form, item, answer } = useContractForm(shopOrder, {
     id,
@@ -116,9 +116,10 @@ function KnownOrder({ id }: { id: string }) {
               </SimpleGrid>
               <OrderAddLines order={item} details={details} onDone={reload} />
               <OrderTakeBack order={item} details={details} onDone={reload} />
+              <EnterWithdrawal order={item} />
             </>
           ) : null}
-          <F.LongText name="note" hint={t('orders.noteHint')} maxLength={5000} />
+          <F.LongText name="note" hint={t('orders.noteHint')} />
         </>
       }
       side={
@@ -130,6 +131,9 @@ function KnownOrder({ id }: { id: string }) {
               record={item}
               words={{
                 ...Object.fromEntries(stepNames.map((name) => [name, t(`orders.steps.${name}`)])),
+                ...Object.fromEntries(
+                  orderWithdrawalStates.map((state) => [`withdrawal.${state}`, sayWithdrawal(state)]),
+                ),
                 ...(item.pickup ? { parcel: t('orders.steps.ready') } : {}),
               }}
               // Without a name only its buyer does either, on the site

@@ -1,13 +1,16 @@
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { useMay } from '#kit/browser/admin/admin-context.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { writeQuantity } from '#kit/shared/money/format.ts'
 import { orderScreens } from '../orders.addresses.ts'
 import type { OrderDetails, ShopOrderRecord } from '../orders.contract.ts'
+import { enterWithdrawalAccess } from '../order-withdrawals.contract.ts'
 import { isHalted, isOfWholeOrder, isOpenWithdrawal } from '../orders.rules.ts'
+import { useWithdrawalWords } from './orders-words.ts'
 
 /** Says that a withdrawal is open, and whether it halts the order. */
 export function WithdrawalBadge({ order }: { order: ShopOrderRecord }) {
@@ -20,6 +23,7 @@ export function WithdrawalBadge({ order }: { order: ShopOrderRecord }) {
 /** Declarations of withdrawal with what they are about; in front, that they halt the order. */
 export function OrderWithdrawals({ order, details }: { order: ShopOrderRecord; details: OrderDetails }) {
   const { t, lang } = useTexts()
+  const sayState = useWithdrawalWords()
   if (order.withdrawals.length === 0) return null
   const names = new Map(details.lines.map(({ _id, name }) => [_id, name]))
   return (
@@ -33,7 +37,7 @@ export function OrderWithdrawals({ order, details }: { order: ShopOrderRecord; d
         <div key={_id}>
           <Text size="sm">
             <Anchor component={Link} inherit underline="always" to={`/${orderScreens.withdrawals}/${_id}`}>
-              {t(`orders.withdrawal.states.${state}`)}
+              {sayState(state)}
             </Anchor>
             , <Moment at={at} />
           </Text>
@@ -52,6 +56,28 @@ export function OrderWithdrawals({ order, details }: { order: ShopOrderRecord; d
           </Text>
         </div>
       ))}
+    </SidePanel>
+  )
+}
+
+/** Leads to the form for a withdrawal that came by letter, telephone or e-mail. */
+export function EnterWithdrawal({ order }: { order: ShopOrderRecord }) {
+  const { t } = useTexts()
+  const may = useMay()
+  if (order.state === 'cancelled' || !may(enterWithdrawalAccess)) return null
+  return (
+    <SidePanel title={t('orders.withdrawal.enterTitle')}>
+      <Text size="sm" c="dimmed">
+        {t('orders.withdrawal.enterText')}
+      </Text>
+      <Button
+        component={Link}
+        variant="default"
+        w="fit-content"
+        to={`/${orderScreens.withdrawals}/new?order=${order._id}`}
+      >
+        {t('orders.withdrawal.enter')}
+      </Button>
     </SidePanel>
   )
 }

@@ -4,7 +4,7 @@ import { customerCalls } from '#domains/shop/customers/customers.contract.ts'
 import { admin as de } from '../orders-admin.de.ts'
 import { admin as en } from '../orders-admin.en.ts'
 import { orderScreens } from '../orders.addresses.ts'
-import { orderSettingsCalls } from '../order-settings.contract.ts'
+import { orderSettingsContract } from '../order-settings.contract.ts'
 import { orderCalls, shopOrder } from '../orders.contract.ts'
 import { editPath } from './orders-words.ts'
 
@@ -34,7 +34,7 @@ export const ordersAdmin: AdminDomain = {
       label: 'orders.settings',
       icon: IconSettings,
       path: orderScreens.settings,
-      access: orderSettingsCalls.settings.access,
+      access: orderSettingsContract.calls.read.access,
       section: 'settings',
       order: 72,
     },
@@ -63,7 +63,7 @@ export const ordersAdmin: AdminDomain = {
     },
     {
       path: orderScreens.settings,
-      access: orderSettingsCalls.settings.access,
+      access: orderSettingsContract.calls.read.access,
       load: () => import('./OrderSettings.tsx').then(({ OrderSettings }) => ({ Component: OrderSettings })),
     },
   ],

@@ -1,6 +1,12 @@
 import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '#kit/browser/texts.ts'
 import { orderScreens } from '../orders.addresses.ts'
-import type { OrderPayment, ShopOrderState } from '../orders.rules.ts'
+import {
+  type OrderPayment,
+  type OrderWithdrawalState,
+  type ShopOrderState,
+  withdrawalStateWords,
+} from '../orders.rules.ts'
 
 export const browsePath = `/${orderScreens.orders}`
 /** The screen of an order; `new` for one that comes by telephone. */
@@ -28,3 +34,10 @@ export const paymentTones: Record<OrderPayment, Tone> = {
 
 /** The ways to pay that an order may name. */
 export const sourceKeys = ['transfer', 'invoice', 'cash', 'stripe', 'paypal'] as const
+
+/** Says the state of a withdrawal with its subject: “Widerruf erklärt”. */
+export function useWithdrawalWords(): (state: OrderWithdrawalState) => string {
+  const { t, lang } = useTexts()
+  return (state) =>
+    t('orders.withdrawal.is', { state: withdrawalStateWords[state][lang].toLocaleLowerCase(lang) })
+}

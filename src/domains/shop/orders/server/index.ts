@@ -4,7 +4,7 @@ import { serveForm } from '#kit/server/http/form-pages.ts'
 import { checkoutPath } from '#domains/shop/catalog/catalog.addresses.ts'
 import { whileOn } from '#domains/shop/catalog/server/offers.ts'
 import { orderPaths } from '../orders.addresses.ts'
-import { orderSettingsCalls } from '../order-settings.contract.ts'
+import { orderSettingsContract } from '../order-settings.contract.ts'
 import { orderPageCalls } from '../order-page.contract.ts'
 import { orderCalls, shopOrder } from '../orders.contract.ts'
 import { ordersAccount } from './account-section.ts'
@@ -26,7 +26,7 @@ import { orderLettersJob } from './letters/letters.job.ts'
 import { requireOrdersNotHalted } from './fulfil/halted.ts'
 import { labels, picking } from './fulfil/lists.service.ts'
 import { orderView, submitOrder } from './order-page.views.service.ts'
-import { settings, updateSettings } from './order-settings.ts'
+import { orderSettingsHandlers } from './order-settings.ts'
 import { followMerge } from './merged-parties.ts'
 import { ordersPersonal } from './orders.personal.ts'
 import { addLines, details, parcel, shopOrderCalls, takeBack } from './orders.service.ts'
@@ -76,7 +76,7 @@ export const ordersServer: ServerDomain = {
       ...{ picking, labels, deliveryNotes },
     }),
     ...implement(orderPageCalls, { paper }),
-    ...implement(orderSettingsCalls, { settings, updateSettings }),
+    ...implement(orderSettingsContract.calls, orderSettingsHandlers),
   ],
   routes(server, platform, sessions) {
     const shared = { perMinute: 30, tooLarge, personal: true } as const

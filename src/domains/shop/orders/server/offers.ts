@@ -13,6 +13,7 @@ import { lastDay, type ShopOrderState } from '../orders.rules.ts'
 import { site as de } from '../orders.de.ts'
 import { site as en } from '../orders.en.ts'
 import { rowOfKey } from './links.ts'
+import { onlyServices } from './order-lines.ts'
 import { shopOrders } from './orders.kind.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 import { isSome, less } from './fulfil/fulfil.service.ts'
@@ -125,9 +126,7 @@ export async function ordersById(ctx: Ctx, ids: readonly string[]): Promise<Map<
  * contract. Null: not everything has arrived yet.
  */
 export async function lastDayOf(ctx: Ctx, order: ShopOrder): Promise<string | null> {
-  const items = (await linesById(ctx, order._id)).filter(({ type, item }) => type === 'item' && item !== null)
-  const isService = items.length > 0 && items.every(({ nature }) => nature === 'service')
-  const from = isService ? order.placedAt : order.deliveredAt
+  const from = onlyServices(await linesById(ctx, order._id)) ? order.placedAt : order.deliveredAt
   return from && lastDay(dayIn(from, await siteZone(ctx)))
 }
 

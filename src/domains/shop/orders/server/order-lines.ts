@@ -5,15 +5,21 @@ import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { DocumentLine } from '#domains/books/documents/server/offers.ts'
 import type { OrderWay } from '../orders.rules.ts'
 import type { CartLine } from '#domains/shop/cart/server/offers.ts'
+import { areServices } from '#domains/shop/shipping/server/offers.ts'
 
 type KnownLine = Partial<Pick<DocumentLine, 'type' | 'nature'>>
 
 /** How lines of an order get to its buyer. */
 export function wayOf({ pickup }: { pickup: boolean }, lines: readonly KnownLine[]): OrderWay {
   if (pickup) return 'pickup'
-  const items = lines.filter(({ type }) => type === 'item')
-  return items.length > 0 && items.every(({ nature }) => nature === 'service') ? 'service' : 'send'
+  return onlyServices(lines) ? 'service' : 'send'
 }
+
+/** Whether an order is over services alone; deposits count as what they are for. */
+export const onlyServices = (lines: readonly KnownLine[]): boolean =>
+  areServices(
+    lines.filter(({ type }) => type === 'item').map(({ nature }) => ({ isService: nature === 'service' })),
+  )
 
 /** Everything of a line of a document that an order of the shop leaves as it is. */
 const plainLine = {

@@ -77,14 +77,7 @@ const afterwards =
 
 /** The standard calls of orders; they come from checkouts and the telephone, and are never removed. */
 export const shopOrderCalls: Handlers<typeof shopOrder.calls> = {
-  list: standard.list,
-  read: standard.read,
-  update: standard.update,
-  changeMany: standard.changeMany,
-  history: standard.history,
-  steps: standard.steps,
-  lock: standard.lock,
-  unlock: standard.unlock,
+  ...standard,
   confirm: afterwards(standard.confirm),
   send: afterwards(standard.send),
   deliver: afterwards(standard.deliver),

@@ -35,9 +35,6 @@ async function breakTexts(ctx: Ctx): Promise<Break | null> {
   return (await shopClosures(ctx)).shop ? { code: 'SHOP_CLOSED', title: closedTitle, text: closed } : null
 }
 
-/** Codes of the refusals that every page of the shop tells of above itself. */
-export const breakCodes: readonly string[] = ['SHOP_PAUSED', 'SHOP_CLOSED']
-
 /** Throws 409 while nothing can be ordered: `SHOP_PAUSED` with the shop's own words, `SHOP_CLOSED` while the law keeps it closed. */
 export async function requireOpenShop(ctx: Ctx): Promise<void> {
   const told = await breakTexts(ctx)
@@ -47,7 +44,7 @@ export async function requireOpenShop(ctx: Ctx): Promise<void> {
 }
 
 /** What all pages of the shop tell of its break above themselves; null: none, or the shop is still off and somebody looks at it. */
-export const toldBreak = async (ctx: Ctx): Promise<Break | null> =>
+const toldBreak = async (ctx: Ctx): Promise<Break | null> =>
   (await shopSettings(ctx)).enabled ? breakTexts(ctx) : null
 
 /** Every page of the shop tells its break before somebody fills a cart in vain. */

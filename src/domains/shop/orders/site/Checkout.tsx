@@ -22,11 +22,9 @@ export function Checkout({ page }: { page: SitePage<string, CheckoutData> }) {
       <h1>{title}</h1>
       {data.step === 'blocked' && (
         <>
-          {data.message && (
-            <p className="note" role="alert">
-              {data.message}
-            </p>
-          )}
+          <p className="note" role="alert">
+            {data.message}
+          </p>
           <p>
             <a className="button" href={data.cartHref}>
               {t('orders.backToCart')}

@@ -209,7 +209,8 @@ function Transfer({
   transfer: NonNullable<OrderPageData['transfer']>
 }) {
   const t = useOrderTexts()
-  const { lang } = useSite()
+  const { lang, zone } = useSite()
+  const until = data.reservedUntil
   const facts: [string, string][] = [
     ['holder', transfer.holder],
     ['iban', transfer.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
@@ -217,6 +218,7 @@ function Transfer({
     ['bank', transfer.bank],
     ['amount', writeMoney(transfer.cents, data.totals.currency, lang)],
     ['reference', transfer.reference],
+    ['payUntil', until ? writeDay(dayIn(until, zone), lang, { year: true }) : ''],
   ]
   return (
     <div className="pay-transfer">

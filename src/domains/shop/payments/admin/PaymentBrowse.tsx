@@ -17,7 +17,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { findParties, partyName } from '#domains/books/masterdata/admin/offers.ts'
 import { partyCalls } from '#domains/books/masterdata/party.contract.ts'
 import { sourceTitles } from '../payment-words.rules.ts'
-import { paymentSettingsCalls } from '../payment-settings.contract.ts'
+import { paymentSettingsContract } from '../payment-settings.contract.ts'
 import { type Payment, paymentCalls } from '../payments.contract.ts'
 import { paymentSources, paymentStates, stateWords } from '../payments.rules.ts'
 import { LooseMoney } from './LooseMoney.tsx'
@@ -49,7 +49,7 @@ export function PaymentBrowse() {
     <Screen
       title={t('payments.title')}
       actions={
-        may(paymentSettingsCalls.settings.access) ? (
+        may(paymentSettingsContract.calls.read.access) ? (
           <Button
             component={Link}
             to={settingsPath}

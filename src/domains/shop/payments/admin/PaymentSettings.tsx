@@ -2,46 +2,23 @@ import { Alert, Button, Code, Group, MultiSelect, SimpleGrid, Stack, Text } from
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useField } from '#kit/browser/admin/edit/form-state.ts'
-import { ChoiceField, SwitchField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { OutputOf } from '#kit/shared/contract.ts'
 import { bankAccount } from '#domains/books/masterdata/masterdata.contract.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
-import { paymentSettingsCalls, type PaymentSettings as Values } from '../payment-settings.contract.ts'
+import { paymentSettingsCalls, paymentSettingsContract } from '../payment-settings.contract.ts'
 import { modes, type PaymentSource, type ProviderKey } from '../payments.rules.ts'
 import { browsePath } from './payment-words.ts'
 
-const key = ['payment', 'settings']
-const fresh: Values = {
-  stripe: false,
-  stripeMode: 'test',
-  stripeMethods: ['card', 'eps'],
-  stripeLiveKey: '',
-  stripeLiveWebhook: '',
-  stripeTestKey: '',
-  stripeTestWebhook: '',
-  stripeUrl: '',
-  paypal: false,
-  paypalMode: 'test',
-  paypalLiveClient: '',
-  paypalLiveSecret: '',
-  paypalLiveWebhook: '',
-  paypalLiveUrl: '',
-  paypalTestClient: '',
-  paypalTestSecret: '',
-  paypalTestWebhook: '',
-  paypalTestUrl: '',
-  transfer: false,
-  transferAccount: null,
-  invoice: false,
-  cash: false,
-  cashTill: '',
-}
+const F = fieldsOf(paymentSettingsContract)
 
-type Stored = OutputOf<typeof paymentSettingsCalls.settings>
+const key = ['payment', 'settings']
+
+type Stored = OutputOf<typeof paymentSettingsContract.calls.read>
 
 /** How customers can pay. */
 export function PaymentSettings() {
@@ -52,32 +29,24 @@ export function PaymentSettings() {
     queryFn: () => call(bankAccount.calls.list, { limit: 100 }),
     retry: false,
   })
-  const secret = (name: keyof Values) => (
-    <TextField name={name} type="password" maxLength={300} autoComplete="new-password" />
-  )
-  const plain = (name: keyof Values) => <TextField name={name} maxLength={300} autoComplete="off" />
   const mode = (name: 'stripeMode' | 'paypalMode') => (
-    <ChoiceField name={name} options={modes.map((value) => ({ value, label: say(`modes.${value}`) }))} />
+    <F.Choice name={name} options={modes.map((value) => ({ value, label: say(`modes.${value}`) }))} />
   )
   return (
-    <SettingsScreen<Stored>
+    <SettingsScreen
+      contract={paymentSettingsContract}
       title={say('title')}
       back={{ label: t('payments.title'), to: browsePath }}
       queryKey={key}
-      load={() => call(paymentSettingsCalls.settings, {})}
-      save={({ stripeAddress: _stripe, paypalAddress: _paypal, lacks: _lacks, ...values }) =>
-        call(paymentSettingsCalls.updateSettings, values)
-      }
-      fresh={fresh}
-      labels={Object.fromEntries(Object.keys(fresh).map((name) => [name, say(name)]))}
+      labels={say}
       done={say('saved')}
     >
       {(stored) => (
         <>
           <SettingsGroup id="byhand" title={say('transferGroup')}>
-            <SwitchField name="transfer" hint={say('transferHint')} />
+            <F.Switch name="transfer" hint={say('transferHint')} />
             <Lack stored={stored} source="transfer" />
-            <ChoiceField
+            <F.Choice
               name="transferAccount"
               clearable
               hint={say('defaultAccount')}
@@ -86,44 +55,44 @@ export function PaymentSettings() {
                 label: title,
               }))}
             />
-            <SwitchField name="invoice" hint={say('invoiceHint')} />
-            <SwitchField name="cash" hint={say('cashHint')} />
-            <TextField name="cashTill" maxLength={200} />
+            <F.Switch name="invoice" hint={say('invoiceHint')} />
+            <F.Switch name="cash" hint={say('cashHint')} />
+            <F.Text name="cashTill" />
           </SettingsGroup>
           <SettingsGroup id="stripe" title={say('stripeGroup')} text={say('stripeText')}>
-            <SwitchField name="stripe" />
+            <F.Switch name="stripe" />
             <Lack stored={stored} source="stripe" />
             {mode('stripeMode')}
             <MethodsField />
             <Webhook address={stored.stripeAddress} text={say('webhook')} events={say('stripeEvents')} />
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              {secret('stripeTestKey')}
-              {secret('stripeTestWebhook')}
-              {secret('stripeLiveKey')}
-              {secret('stripeLiveWebhook')}
+              <F.Secret name="stripeTestKey" />
+              <F.Secret name="stripeTestWebhook" />
+              <F.Secret name="stripeLiveKey" />
+              <F.Secret name="stripeLiveWebhook" />
             </SimpleGrid>
             <Check provider="stripe" />
           </SettingsGroup>
           <SettingsGroup id="paypal" title={say('paypalGroup')} text={say('paypalText')}>
-            <SwitchField name="paypal" />
+            <F.Switch name="paypal" />
             <Lack stored={stored} source="paypal" />
             {mode('paypalMode')}
             <Webhook address={stored.paypalAddress} text={say('webhook')} events={say('paypalEvents')} />
             <SimpleGrid cols={{ base: 1, sm: 3 }}>
-              {plain('paypalTestClient')}
-              {secret('paypalTestSecret')}
-              {plain('paypalTestWebhook')}
-              {plain('paypalLiveClient')}
-              {secret('paypalLiveSecret')}
-              {plain('paypalLiveWebhook')}
+              <F.Text name="paypalTestClient" autoComplete="off" />
+              <F.Secret name="paypalTestSecret" />
+              <F.Text name="paypalTestWebhook" autoComplete="off" />
+              <F.Text name="paypalLiveClient" autoComplete="off" />
+              <F.Secret name="paypalLiveSecret" />
+              <F.Text name="paypalLiveWebhook" autoComplete="off" />
             </SimpleGrid>
             <Check provider="paypal" />
           </SettingsGroup>
           <SettingsGroup id="addresses" title={say('addresses')} text={say('addressesText')}>
-            <TextField name="stripeUrl" type="url" maxLength={300} />
+            <F.Text name="stripeUrl" type="url" />
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <TextField name="paypalLiveUrl" type="url" maxLength={300} />
-              <TextField name="paypalTestUrl" type="url" maxLength={300} />
+              <F.Text name="paypalLiveUrl" type="url" />
+              <F.Text name="paypalTestUrl" type="url" />
             </SimpleGrid>
           </SettingsGroup>
         </>

@@ -3,7 +3,7 @@ import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../payments-admin.de.ts'
 import { admin as en } from '../payments-admin.en.ts'
 import { paymentScreens } from '../payments.addresses.ts'
-import { paymentSettingsCalls } from '../payment-settings.contract.ts'
+import { paymentSettingsContract } from '../payment-settings.contract.ts'
 import { paymentCalls } from '../payments.contract.ts'
 import { browsePath, paymentPath } from './payment-words.ts'
 
@@ -25,7 +25,7 @@ export const paymentsAdmin: AdminDomain = {
       label: 'payments.settings.navigation',
       icon: IconCreditCard,
       path: paymentScreens.settings,
-      access: paymentSettingsCalls.settings.access,
+      access: paymentSettingsContract.calls.read.access,
       section: 'settings',
       order: 72,
     },
@@ -38,7 +38,7 @@ export const paymentsAdmin: AdminDomain = {
     },
     {
       path: paymentScreens.settings,
-      access: paymentSettingsCalls.settings.access,
+      access: paymentSettingsContract.calls.read.access,
       load: () =>
         import('./PaymentSettings.tsx').then(({ PaymentSettings }) => ({ Component: PaymentSettings })),
     },

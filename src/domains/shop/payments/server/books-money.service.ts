@@ -29,15 +29,25 @@ interface Link {
   cents: Cents
 }
 
-/** Number of a receipt or refund that was recorded in the books. */
-const referenceOf = (settlement: string) => `books ${settlement}`
+/** Number of a receipt or refund that was recorded in the books. Orders that share a settlement have a number each. */
+const referenceOf = (settlement: string, { isShare }: MoneySettlement, { _id }: PayableRef) =>
+  isShare ? `books ${settlement} ${_id}` : `books ${settlement}`
 
-async function linksOf(ctx: Ctx, settlements: readonly string[]): Promise<Map<string, Link[]>> {
+/** Condition that a payment is one of a payable. */
+const isOf = ({ kind, _id }: PayableRef) =>
+  and(eq(paymentsTable.payableKind, kind), eq(paymentsTable.payableId, _id))
+
+async function linksOf(
+  ctx: Ctx,
+  ref: PayableRef,
+  settlements: readonly string[],
+): Promise<Map<string, Link[]>> {
   const { settlement, payment, cents: amount } = linksTable
   const rows = await ctx.db
     .select({ settlement, payment, cents: amount })
     .from(linksTable)
-    .where(inArray(settlement, [...settlements]))
+    .innerJoin(paymentsTable, eq(paymentsTable._id, payment))
+    .where(and(inArray(settlement, [...settlements]), isOf(ref)))
   return Map.groupBy(
     rows.flatMap((row) => (row.settlement === null ? [] : { ...row, settlement: row.settlement })),
     (row) => row.settlement,
@@ -62,10 +72,11 @@ export async function receiveFromBooks(
   await lockPayable(ctx, ref)
   const payable = await readPayable(ctx, ref)
   const documents = (await kindOf(ctx, ref.kind)?.invoices?.(ctx, ref._id)) ?? []
-  const money = await moneyOfInvoices(ctx, documents)
+  const money = await moneyOfInvoices(ctx, documents, ref._id)
   if (!payable || money.length === 0) return
   const links = await linksOf(
     ctx,
+    ref,
     money.map(({ _id }) => _id),
   )
   const reversed = new Set(money.flatMap(({ reverses }) => reverses ?? []))
@@ -101,7 +112,7 @@ async function receive(ctx: Ctx, { ref, payable, one, silent }: Receiving): Prom
     ctx,
     { row, all },
     {
-      ...{ reference: referenceOf(one._id), cents: one.amount, currency: row.currency },
+      ...{ reference: referenceOf(one._id, one, ref), cents: one.amount, currency: row.currency },
       ...{ at, by, byName, note },
     },
     { silent },
@@ -145,7 +156,7 @@ async function giveBack(ctx: Ctx, ref: PayableRef, one: MoneySettlement): Promis
     if (part <= 0 || row.mode !== 'live') continue
     await link(ctx, row._id, one, negative(part))
     await noteRefund(ctx, row, {
-      ...{ reference: referenceOf(one._id), refund: null, cents: part, state: 'done', at: one.at },
+      ...{ reference: referenceOf(one._id, one, ref), refund: null, cents: part, state: 'done', at: one.at },
       problem: '',
     })
     left = minus(left, part)
@@ -184,7 +195,7 @@ async function takeBack(ctx: Ctx, one: MoneySettlement, of: Link): Promise<void>
   const { row } = await lockPayment(ctx, of.payment)
   await link(ctx, row._id, one, negative(of.cents))
   if (of.cents > 0) await takeReceiptBack(ctx, row, one, of)
-  else await takeRefundBack(ctx, row, of)
+  else await takeRefundBack(ctx, row, one, of)
 }
 
 const isRefunded = () =>
@@ -195,12 +206,14 @@ const isRefunded = () =>
 
 /** Money that never came lowers what the payment received. Refunds of it that have not gone are dropped. Throws 409 `REFUNDED`. */
 async function takeReceiptBack(ctx: Ctx, row: PaymentRow, one: MoneySettlement, of: Link): Promise<void> {
+  const ref = refOf(row)
   const received = minus(row.received, of.cents)
   const { refunded, waived } = await dropRefunds(ctx, row, minus(row.refunded, received))
   if (refunded > received) throw isRefunded()
   await ctx.db.insert(receiptsTable).values({
     ...{ _id: uuidv7(), at: one.at, payment: row._id, source: row.source, mode: row.mode },
-    ...{ reference: referenceOf(one._id), cents: negative(of.cents), currency: row.currency, counts: true },
+    ...{ reference: referenceOf(one._id, one, ref), cents: negative(of.cents), counts: true },
+    currency: row.currency,
     ...{ note: one.note, by: one.by, byName: one.byName },
   })
   await ctx.db
@@ -208,7 +221,7 @@ async function takeReceiptBack(ctx: Ctx, row: PaymentRow, one: MoneySettlement, 
     .set({ resolvedAt: ctx.now, resolvedByName: one.byName, resolution: one.note })
     .where(
       and(
-        eq(receiptsTable.reference, referenceOf(of.settlement)),
+        eq(receiptsTable.reference, referenceOf(of.settlement, one, ref)),
         sql`${receiptsTable.reason} <> ''`,
         sql`${receiptsTable.resolvedAt} is null`,
       ),
@@ -224,7 +237,6 @@ async function takeReceiptBack(ctx: Ctx, row: PaymentRow, one: MoneySettlement, 
     before: { received: row.received },
     after: { received },
   })
-  const ref = refOf(row)
   const paid = paidOf(await lockPayable(ctx, ref), is)
   const news = { payment: row._id, source: row.source, cents: of.cents, paid }
   await kindOf(ctx, ref.kind)?.onReceiptTakenBack?.(ctx, ref._id, news)
@@ -259,14 +271,15 @@ const notReceived = {
 }
 
 /** A refund that has not gone after all: one that the shop had asked for waits again, one recorded in the books only is dropped. */
-async function takeRefundBack(ctx: Ctx, row: PaymentRow, of: Link): Promise<void> {
+async function takeRefundBack(ctx: Ctx, row: PaymentRow, one: MoneySettlement, of: Link): Promise<void> {
+  const ref = refOf(row)
   const amount = negative(of.cents)
   const done = await ctx.db
     .select()
     .from(refundsTable)
     .where(and(eq(refundsTable.payment, row._id), eq(refundsTable.state, 'done')))
     .orderBy(desc(refundsTable.doneAt), desc(refundsTable._id))
-  const own = done.find(({ reference }) => reference === referenceOf(of.settlement))
+  const own = done.find(({ reference }) => reference === referenceOf(of.settlement, one, ref))
   const found =
     own ?? done.find((refund) => refund.cents === amount) ?? done.find((refund) => refund.cents > amount)
   if (!found) throw isRefunded()
@@ -280,18 +293,18 @@ async function takeRefundBack(ctx: Ctx, row: PaymentRow, of: Link): Promise<void
     .set({ state: 'created', doneAt: null, reference: null })
     .where(eq(refundsTable._id, refund._id))
   const is = await changePayment(ctx, row, {})
-  const ref = refOf(row)
   const paid = paidOf(await lockPayable(ctx, ref), is)
   const news = { payment: row._id, source: row.source, cents: amount, paid }
   await kindOf(ctx, ref.kind)?.onRefundFailed?.(ctx, ref._id, news)
 }
 
-/** Written off for goodwill at documents, in total, less what was taken back of it. */
-export async function waivedInBooks(ctx: Ctx, documents: readonly string[]): Promise<Cents> {
+/** Total of goodwill write-offs at the documents of a payable, minus reversals. */
+export async function waivedInBooks(ctx: Ctx, ref: PayableRef, documents: readonly string[]): Promise<Cents> {
   if (documents.length === 0) return cents(0)
   const rows = await ctx.db
     .select({ amount: linksTable.cents })
     .from(linksTable)
-    .where(and(inArray(linksTable.document, [...documents]), eq(linksTable.waives, true)))
+    .innerJoin(paymentsTable, eq(paymentsTable._id, linksTable.payment))
+    .where(and(inArray(linksTable.document, [...documents]), eq(linksTable.waives, true), isOf(ref)))
   return sum(rows.map(({ amount }) => amount))
 }

@@ -14,10 +14,13 @@ const rules = {
   waived: sql`p."waived" <> (select coalesce(sum(f."waived"), 0) from payment_refunds f where f."payment" = p."_id" and f."state" <> 'failed')`,
   unpaid: sql`p."state" = 'paid' and p."received" = 0 and not exists (select from payment_receipts r where r."payment" = p."_id")`,
   settled: sql`p."mode" = 'live' and (select coalesce(sum(s."cents"), 0) from payment_settlements s where s."payment" = p."_id" and not s."waives") > p."received"`,
-  // A settlement of the books is shared out among payments to the cent
+  // A settlement of the books is allocated to payments to the cent: at an invoice over several orders the share of each order
   books: sql`exists (select from payment_settlements s left join settlements b on b."_id" = s."settlement"
     where s."payment" = p."_id" and not s."waives" and (b."document" is distinct from s."document"
-      or b."amount" <> (select sum(t."cents") from payment_settlements t where t."settlement" = b."_id")))`,
+      or (case when b."shares" = '[]' then b."amount" else
+          (select coalesce(sum((x ->> 'amount')::bigint), 0) from jsonb_array_elements(b."shares") x where x ->> 'order' = p."payableId"::text) end)
+        <> (select sum(t."cents") from payment_settlements t join payments q on q."_id" = t."payment"
+          where t."settlement" = b."_id" and (b."shares" = '[]' or q."payableId" = p."payableId"))))`,
   // Written off is at most what has gone back for good will, and the books say the same: one settlement each
   goodwill: sql`(select coalesce(sum(s."cents"), 0) from payment_settlements s where s."payment" = p."_id" and s."waives")
     > (select coalesce(sum(f."waived"), 0) from payment_refunds f where f."payment" = p."_id" and f."state" = 'done')`,

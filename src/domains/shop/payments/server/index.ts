@@ -2,7 +2,7 @@ import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { serveForm } from '#kit/server/http/form-pages.ts'
 import { payPaths } from '../payments.addresses.ts'
-import { paymentSettingsCalls } from '../payment-settings.contract.ts'
+import { paymentSettingsCalls, paymentSettingsContract } from '../payment-settings.contract.ts'
 import { paymentCalls, payoutCalls } from '../payments.contract.ts'
 import { site as de } from '../payments.de.ts'
 import { site as en } from '../payments.en.ts'
@@ -10,7 +10,7 @@ import { checkJob } from './check.service.ts'
 import { servePayRoutes } from './go.routes.ts'
 import { learnPayables } from './payables.ts'
 import { payView, submitPay } from './pay.views.service.ts'
-import { check, settings, updateSettings } from './payment-settings.service.ts'
+import { check, paymentSettingsHandlers } from './payment-settings.service.ts'
 import { followMerge } from './merged-parties.ts'
 import { cancelJob, eventJob, refundJob, watchJob } from './payments.jobs.ts'
 import { paymentsPersonal } from './payments.personal.ts'
@@ -29,7 +29,8 @@ export const paymentsServer = (domains: () => readonly ServerDomain[]): ServerDo
   calls: [
     ...implement(paymentCalls, { list, read, refund, refundDone, receive, refresh, loose, resolve }),
     ...implement(payoutCalls, { browse, refreshPayouts }),
-    ...implement(paymentSettingsCalls, { settings, updateSettings, check }),
+    ...implement(paymentSettingsContract.calls, paymentSettingsHandlers),
+    ...implement(paymentSettingsCalls, { check }),
   ],
   routes(server, platform, sessions) {
     servePayRoutes(server, platform)

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import type { Words } from '#kit/shared/text/languages.ts'
 import type { Currency } from '#kit/shared/money/cents.ts'
@@ -8,7 +9,7 @@ import { bankAccountById, bankAccountsFor } from '#domains/books/masterdata/serv
 import {
   type PaymentSettings,
   type paymentSettingsCalls,
-  paymentSettingsShape,
+  paymentSettingsContract,
 } from '../payment-settings.contract.ts'
 import { payRoutes } from '../payments.addresses.ts'
 import type { Mode, PaymentSource, ProviderKey } from '../payments.rules.ts'
@@ -18,45 +19,7 @@ import { stripe } from './providers/stripe.ts'
 
 export const providers: Readonly<Record<ProviderKey, PaymentProvider>> = { stripe, paypal }
 
-const stored = defineSettings<PaymentSettings>({
-  name: 'payments',
-  shape: paymentSettingsShape,
-  defaults: {
-    stripe: false,
-    stripeMode: 'test',
-    stripeMethods: ['card', 'eps'],
-    stripeLiveKey: '',
-    stripeLiveWebhook: '',
-    stripeTestKey: '',
-    stripeTestWebhook: '',
-    stripeUrl: 'https://api.stripe.com',
-    paypal: false,
-    paypalMode: 'test',
-    paypalLiveClient: '',
-    paypalLiveSecret: '',
-    paypalLiveWebhook: '',
-    paypalLiveUrl: 'https://api-m.paypal.com',
-    paypalTestClient: '',
-    paypalTestSecret: '',
-    paypalTestWebhook: '',
-    paypalTestUrl: 'https://api-m.sandbox.paypal.com',
-    transfer: false,
-    transferAccount: null,
-    invoice: false,
-    cash: false,
-    cashTill: '',
-  },
-  // A key must not be sent to another address than the one it was entered for
-  secrets: {
-    stripeLiveKey: ['stripeUrl'],
-    stripeTestKey: ['stripeUrl'],
-    stripeLiveWebhook: [],
-    stripeTestWebhook: [],
-    paypalLiveSecret: ['paypalLiveUrl', 'paypalLiveClient'],
-    paypalTestSecret: ['paypalTestUrl', 'paypalTestClient'],
-  },
-  logged: 'payment_settings',
-})
+const stored = defineSettings(paymentSettingsContract, { logged: 'payment_settings' })
 
 /** How customers can pay; secrets are sealed. Tags the answer. */
 export const paymentSettings = stored.read
@@ -124,34 +87,30 @@ export async function lackOf(ctx: Ctx, source: PaymentSource, currency: Currency
   return null
 }
 
-async function answer(ctx: Ctx, { value, version }: { value: PaymentSettings; version: number }) {
-  const address = (provider: ProviderKey) =>
-    `${ctx.platform.config.publicUrl}${payRoutes.webhook.replace(':provider', provider)}`
-  const lacks: Partial<Record<PaymentSource, string>> = {}
-  for (const source of ['stripe', 'paypal', 'transfer', 'cash'] as const) {
-    const lack = value[source] ? await lackOf(ctx, source, 'EUR') : null
-    if (lack) lacks[source] = lack[ctx.told]
-  }
-  return { ...value, version, stripeAddress: address('stripe'), paypalAddress: address('paypal'), lacks }
-}
-
-/** `GET /api/v0/shop/payment-settings` */
-export const settings = async (ctx: Ctx) => answer(ctx, await stored.shown(ctx))
-
-/** `PUT /api/v0/shop/payment-settings` */
-export async function updateSettings(ctx: Ctx, input: InputOf<typeof paymentSettingsCalls.updateSettings>) {
-  const { version: known, ...changes } = input
-  for (const [field, kind] of [
-    ['stripeLiveKey', 'test'],
-    ['stripeTestKey', 'live'],
-  ] as const)
-    if (new RegExp(`^[a-z]k_${kind}_`).test(changes[field] ?? '')) throw wrongField(field, said.mode)
-  const saved = await stored.change(ctx, changes, known)
-  const { cash, cashTill, transferAccount: account } = saved.value
-  if (cash && !cashTill) throw wrongField('cashTill', needs.till)
-  if (account && !(await bankAccountById(ctx, account))) throw wrongField('transferAccount', needs.account)
-  return answer(ctx, saved)
-}
+export const paymentSettingsHandlers = settingsHandlers(paymentSettingsContract, stored, {
+  prepare(_ctx, changes) {
+    for (const [field, kind] of [
+      ['stripeLiveKey', 'test'],
+      ['stripeTestKey', 'live'],
+    ] as const)
+      if (new RegExp(`^[a-z]k_${kind}_`).test(changes[field] ?? '')) throw wrongField(field, said.mode)
+    return changes
+  },
+  async follow(ctx, { cash, cashTill, transferAccount: account }) {
+    if (cash && !cashTill) throw wrongField('cashTill', needs.till)
+    if (account && !(await bankAccountById(ctx, account))) throw wrongField('transferAccount', needs.account)
+  },
+  async answered(ctx, value) {
+    const address = (provider: ProviderKey) =>
+      `${ctx.platform.config.publicUrl}${payRoutes.webhook.replace(':provider', provider)}`
+    const lacks: Partial<Record<PaymentSource, string>> = {}
+    for (const source of ['stripe', 'paypal', 'transfer', 'cash'] as const) {
+      const lack = value[source] ? await lackOf(ctx, source, 'EUR') : null
+      if (lack) lacks[source] = lack[ctx.told]
+    }
+    return { stripeAddress: address('stripe'), paypalAddress: address('paypal'), lacks }
+  },
+})
 
 const said: Readonly<Record<'ok' | 'keys' | 'mode' | 'later' | 'none', Words>> = {
   ok: { de: 'Die Verbindung steht.', en: 'The connection works.' },

@@ -28,7 +28,7 @@ export async function settleInvoices(ctx: Ctx, payable: PayableRef): Promise<voi
   if (documents.length === 0) return
   const rows = (await lockPayable(ctx, payable)).filter(({ mode }) => mode === 'live')
   // Invoices, and credit notes that something is still to be paid back for
-  const open = await openOfInvoices(ctx, documents)
+  const open = await openOfInvoices(ctx, documents, payable._id)
   // First of all, so that money that is there after all finds open what was written off in its place
   for (const row of rows) await takeTooMuchBack(ctx, row, open)
   for (const row of rows) {
@@ -97,6 +97,7 @@ async function note(
 ): Promise<void> {
   const settlement = await notePaymentOf(ctx, {
     document,
+    order: row.payableId,
     source,
     amount,
     note: `#${row.number}`,

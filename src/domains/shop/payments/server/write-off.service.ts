@@ -35,7 +35,10 @@ export async function writeOff(
   for (const [document, asks] of open) {
     const part = cents(Math.max(0, Math.min(left, asks)))
     if (part === 0) continue
-    const settlement = await writeOffPart(ctx, { document, amount: part, note: noteOf(row) })
+    const settlement = await writeOffPart(ctx, {
+      ...{ document, order: row.payableId, amount: part },
+      note: noteOf(row),
+    })
     await ctx.db.insert(table).values({
       _id: uuidv7(),
       at: ctx.now,
@@ -93,9 +96,11 @@ export async function noteTakenBack(
   ctx: Ctx,
   { settlement, by, kept }: { settlement: string; by: string; kept: { _id: string; amount: Cents } | null },
 ): Promise<void> {
-  const [row] = await ctx.db.select().from(table).where(eq(table.settlement, settlement))
+  // Money at an invoice over several orders may have come by several payments
+  const rows = await ctx.db.select().from(table).where(eq(table.settlement, settlement))
+  for (const row of rows) if (!row.waives) await requireByHand(ctx, row.payment)
+  const row = rows.find(({ waives }) => waives)
   if (!row) return
-  if (!row.waives) return requireByHand(ctx, row.payment)
   const { payment, document, waives } = row
   const shared = { at: ctx.now, payment, document, waives }
   await ctx.db

@@ -9,7 +9,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { catalogScreens, shopPaths } from '#domains/shop/catalog/catalog.addresses.ts'
-import { shopSettingsCalls } from '#domains/shop/catalog/catalog.contract.ts'
+import { shopSettingsContract } from '#domains/shop/catalog/catalog.contract.ts'
 import { orderScreens } from '#domains/shop/orders/orders.addresses.ts'
 import { paymentScreens } from '#domains/shop/payments/payments.addresses.ts'
 import { setupCalls, type SetupState } from '../setup.contract.ts'
@@ -126,7 +126,7 @@ function SwitchOn({ state: { enabled, ready, closed } }: { state: SetupState }) 
   const client = useQueryClient()
   const say = (name: string) => t(`setup.configurator.${name}`)
   const switching = useMutation({
-    mutationFn: () => call(shopSettingsCalls.updateSettings, { enabled: true }),
+    mutationFn: () => call(shopSettingsContract.calls.save, { enabled: true }),
     onSuccess() {
       notifyDone(say('switchedOn'))
       void client.invalidateQueries({ queryKey: ['shop'] })

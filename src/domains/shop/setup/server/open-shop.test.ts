@@ -300,11 +300,16 @@ function expectedOf(effect: Effect): Awaited<ReturnType<typeof met>> {
   }
 }
 
+/** Lets a day pass since the last mails about points. */
+const nextDay = () =>
+  app.platform.database.pool.query(`update shop_preflight set "mailedAt" = "mailedAt" - interval '1 day'`)
+
 describe('in an open shop', () => {
   test.each(cases)(
     '%s: the screen warns, dashboard and mail report, and what it concerns is not sold',
     async (key, effect, spoil, mend) => {
       const { order } = await buyer()
+      await nextDay()
       const before = (await mailsTo(app, chief)).length
       const warned = await spoil()
       expect([warned.status, warned.body.code]).toEqual([409, 'CONFIRMATION_NEEDED'])
@@ -329,6 +334,21 @@ describe('in an open shop', () => {
       expect((await again.order()).status).toBe(303)
     },
   )
+
+  test('a point that somebody turns to and fro is mailed once a day', async () => {
+    await nextDay()
+    const [, , spoil, mend] = cases[0]!
+    const sent = async () => {
+      const before = (await mailsTo(app, chief)).length
+      const warned = await spoil()
+      await ok(spoil({ [confirmedHeader]: warned.body.details.confirm }))
+      await ok(mend())
+      return (await mailsTo(app, chief)).length - before
+    }
+    expect([await sent(), await sent()]).toEqual([1, 0])
+    await nextDay()
+    expect(await sent()).toBe(1)
+  })
 
   test('every point has its case, save for those that nothing which is saved can turn red', async () => {
     const alone = ['ordering.button', 'prices.thirtyDays']

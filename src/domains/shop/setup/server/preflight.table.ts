@@ -10,6 +10,7 @@ export const preflightTable = pgTable('shop_preflight', {
   text: jsonb().$type<Words>(),
   to: text().notNull(),
   since: isoTime().notNull(),
+  mailedAt: isoTime(),
 })
 export type StandingPoint = typeof preflightTable.$inferSelect
 

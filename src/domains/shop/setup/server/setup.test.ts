@@ -262,7 +262,7 @@ describe('each point', () => {
     ['seller.vat', 'ATU12345675', () => sell({ vatId: 'ATU12345675' }), () => sell({ vatId: seller.vatId })],
     [
       'texts.terms',
-      '/Bedingungen',
+      '/bedingungen',
       () => settle({ termsUrl: '/Bedingungen' }),
       () => settle({ termsUrl: '/Agb' }),
     ],
@@ -369,7 +369,7 @@ describe('each point', () => {
     ['texts.privacy', 'Bestellungen', () => say({ privacy: '<p>x</p>' }), () => say({ privacy })],
     [
       'texts.privacy',
-      '/Agb',
+      '/agb',
       () => settle({ privacyUrl: '/Agb', additionalInfoUrl: '' }),
       () => settle({ privacyUrl: '/Datenschutz' }),
     ],
@@ -387,7 +387,7 @@ describe('each point', () => {
     ],
     [
       'texts.links',
-      '/Impresum',
+      '/impresum',
       () => settle({ imprintUrl: '/Impresum' }),
       () => settle({ imprintUrl: '/Impressum' }),
     ],
@@ -399,7 +399,7 @@ describe('each point', () => {
     ],
     [
       'texts.links',
-      '/Versandkosten',
+      '/versandkosten',
       () => settle({ disclaimerUrl: '/Versandkosten' }),
       () => settle({ disclaimerUrl: '/Disclaimer' }),
     ],

@@ -1,4 +1,4 @@
-import { notInArray, sql } from 'drizzle-orm'
+import { inArray, notInArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import type { PreflightPoint } from '#kit/server/site/preflight.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
@@ -75,6 +75,18 @@ export async function worsened(ctx: Ctx, judged: readonly Judged[]): Promise<Jud
   })
 }
 
+const day = 24 * 60 * 60_000
+
+/** Points that have turned red without a mail. A point is mailed once a day at most, however often somebody turns it. */
+async function unmailed(ctx: Ctx, judged: readonly Judged[]): Promise<Judged[]> {
+  const standing = await standingPoints(ctx)
+  return judged.filter((one) => {
+    if (!isRed(one)) return false
+    const { since = ctx.now, mailedAt = null } = standing.get(one.point.key) ?? {}
+    return mailedAt === null || (mailedAt < since && Date.parse(ctx.now) - Date.parse(mailedAt) >= day)
+  })
+}
+
 /** Stores findings, closes and opens parts of the shop, and notifies administrators of points that have turned red. */
 export async function storeFindings(ctx: Ctx, judged: readonly Judged[]): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('shop preflight'))`)
@@ -99,8 +111,18 @@ export async function storeFindings(ctx: Ctx, judged: readonly Judged[]): Promis
     changed.map(({ point }) => point.key),
     changed.flatMap((one) => closureOf(one) ?? []),
   )
-  const turned = changed.filter((one) => isRed(one) && standing.get(one.point.key)?.state !== 'red')
-  if (turned.length > 0) await mailAdministrators(ctx, turned, effectOf(turned))
+  const due = await unmailed(ctx, judged)
+  if (due.length === 0) return
+  await ctx.db
+    .update(table)
+    .set({ mailedAt: ctx.now })
+    .where(
+      inArray(
+        table.point,
+        due.map(({ point }) => point.key),
+      ),
+    )
+  await mailAdministrators(ctx, due, effectOf(due))
 }
 
 /** Forgets points that no domain has any more. */

@@ -15,14 +15,18 @@ import { gapsIn, namesClosedPlatform } from '../setup.rules.ts'
 import { green, red } from './findings.ts'
 import { leadsNowhere } from './own-addresses.ts'
 
-const isAt = (path: string, address: string) => path.toLowerCase() === address.toLowerCase()
+/** An address as the browser shows it: settings may still have it with capitals, which lead on to the small ones. */
+const shownAddress = (path: string) => path.toLowerCase()
+
+const isAt = (path: string, address: string) => shownAddress(path) === shownAddress(address)
 
 /** Fault of a page that guests must be able to read: missing, empty, unpublished, with gaps or dead links; null: none. */
 async function pageFault(
   ctx: Ctx,
-  { found, path }: { found: PageAtAddress | null; path: string },
+  { found, path: given }: { found: PageAtAddress | null; path: string },
   domains: readonly ServerDomain[],
 ): Promise<PreflightFinding | null> {
+  const path = shownAddress(given)
   if (!found)
     return red(`Unter ${path} steht keine Seite.`, `No page stands at ${path}.`, setupScreens.configurator)
   const to = `${pageScreens.edit}/${found._id}`
@@ -80,8 +84,8 @@ export const textPoints = (domains: () => readonly ServerDomain[]): readonly Pre
       if (fault || !found) return fault ?? green
       if (!areTerms(richTextToPlain(found.text)))
         return red(
-          `Auf der Seite ${path} stehen keine Geschäftsbedingungen: Sie sagt zu wenig über Vertrag, Preise, Zahlung, Lieferung und Widerruf.`,
-          `The page ${path} has no terms: it says too little about contract, prices, payment, delivery and withdrawal.`,
+          `Auf der Seite ${shownAddress(path)} stehen keine Geschäftsbedingungen: Sie sagt zu wenig über Vertrag, Preise, Zahlung, Lieferung und Widerruf.`,
+          `The page ${shownAddress(path)} has no terms: it says too little about contract, prices, payment, delivery and withdrawal.`,
           `${pageScreens.edit}/${found._id}`,
         )
       return {
@@ -107,8 +111,8 @@ export const textPoints = (domains: () => readonly ServerDomain[]): readonly Pre
       const { privacyUrl } = await shopSettings(ctx)
       if (!doorsOf('privacy').some((path) => isAt(path, privacyUrl)))
         return red(
-          `Der Shop verweist für den Datenschutz auf ${privacyUrl}. Die Erklärung steht unter ${legalPages.privacy.path}.`,
-          `For privacy the shop leads to ${privacyUrl}. The statement stands at ${legalPages.privacy.path}.`,
+          `Der Shop verweist für den Datenschutz auf ${shownAddress(privacyUrl)}. Die Erklärung steht unter ${legalPages.privacy.path}.`,
+          `For privacy the shop leads to ${shownAddress(privacyUrl)}. The statement stands at ${legalPages.privacy.path}.`,
           catalogScreens.settings,
         )
       const texts = [legal.privacy.de, legal.privacy.en].map((text) => richTextToPlain(text).trim())
@@ -149,8 +153,8 @@ export const textPoints = (domains: () => readonly ServerDomain[]): readonly Pre
       if (fault || !found) return fault ?? green
       if (!isAboutShipping(`${found.title} ${richTextToPlain(found.text)}`))
         return red(
-          `Auf der Seite ${path} steht nichts über den Versand.`,
-          `The page ${path} says nothing about shipping.`,
+          `Auf der Seite ${shownAddress(path)} steht nichts über den Versand.`,
+          `The page ${shownAddress(path)} says nothing about shipping.`,
           `${pageScreens.edit}/${found._id}`,
         )
       return green
@@ -173,8 +177,8 @@ export const textPoints = (domains: () => readonly ServerDomain[]): readonly Pre
       const { imprintUrl } = settings
       if (!doorsOf('imprint').some((path) => isAt(path, imprintUrl)))
         return red(
-          `Der Shop verweist für das Impressum auf ${imprintUrl}. Es steht unter ${legalPages.imprint.path}.`,
-          `For the imprint the shop leads to ${imprintUrl}. It stands at ${legalPages.imprint.path}.`,
+          `Der Shop verweist für das Impressum auf ${shownAddress(imprintUrl)}. Es steht unter ${legalPages.imprint.path}.`,
+          `For the imprint the shop leads to ${shownAddress(imprintUrl)}. It stands at ${legalPages.imprint.path}.`,
         )
       const { legal } = await siteSettings(ctx)
       for (const name of ['imprint', 'privacy'] as const)
@@ -197,8 +201,8 @@ export const textPoints = (domains: () => readonly ServerDomain[]): readonly Pre
         )
         if (same)
           return red(
-            `Zwei Verweise führen auf dieselbe Seite ${settings[name]}: ${called[name].de} und ${called[same].de}.`,
-            `Two links lead to the same page ${settings[name]}: ${called[name].en} and ${called[same].en}.`,
+            `Zwei Verweise führen auf dieselbe Seite ${shownAddress(settings[name])}: ${called[name].de} und ${called[same].de}.`,
+            `Two links lead to the same page ${shownAddress(settings[name])}: ${called[name].en} and ${called[same].en}.`,
           )
       }
       return green
@@ -223,7 +227,7 @@ export const textPoints = (domains: () => readonly ServerDomain[]): readonly Pre
       const texts = [
         { at: legalPages.imprint.path, text: `${legal.imprint.de} ${legal.imprint.en}`, to: undefined },
         {
-          at: termsUrl,
+          at: shownAddress(termsUrl),
           text: terms ? `${terms.text} ${terms.english}` : '',
           to: terms ? `${pageScreens.edit}/${terms._id}` : undefined,
         },

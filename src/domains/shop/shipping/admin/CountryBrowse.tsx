@@ -1,20 +1,17 @@
 import { Text } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
+import { changedColumn } from '#kit/browser/admin/browse/changed-column.tsx'
 import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
-import { CreateButton } from '#kit/browser/admin/browse/CreateButton.tsx'
-import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
+import { StandardBrowse } from '#kit/browser/admin/record/StandardBrowse.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
-import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { shippingCountry, type ShippingCountryRecord } from '../shipping.contract.ts'
 import { countryPath } from './shipping-words.ts'
 import { useGroupOptions } from './use-group-options.ts'
 
-const F = fieldsOf<ValuesOf<typeof shippingCountry>>()
+const F = fieldsOf(shippingCountry)
 
 /** Countries that can be chosen in addresses, and how goods are sent there. */
 export function CountryBrowse() {
@@ -66,29 +63,16 @@ export function CountryBrowse() {
       width: 160,
       csv: ({ active }) => t(active ? 'kit.yes' : 'kit.no'),
     },
-    {
-      name: 'updatedAt',
-      title: t('kit.browse.updated'),
-      width: 130,
-      sortable: true,
-      offByDefault: true,
-      render: ({ updatedAt }) => <Moment at={updatedAt} />,
-    },
+    changedColumn(t),
   ]
-  const create = (
-    <CreateButton access={shippingCountry.access.create} to={countryPath()}>
-      {say('new')}
-    </CreateButton>
-  )
   return (
-    <RecordBrowse
+    <StandardBrowse
       list={list}
-      title={say('title')}
-      search={say('search')}
+      say={say}
+      icon={IconMapPin}
+      path={countryPath}
       columns={columns}
-      open={({ _id }: ShippingCountryRecord) => countryPath(_id)}
       nameOf={({ title }) => title}
-      actions={create}
       bulkFields={[
         {
           name: 'shippingGroup',
@@ -98,7 +82,6 @@ export function CountryBrowse() {
         },
         { name: 'active', label: say('fields.active'), fresh: true, field: <F.Switch name="active" /> },
       ]}
-      empty={<EmptyState icon={IconMapPin} title={say('empty')} text={say('emptyText')} action={create} />}
     />
   )
 }

@@ -14,7 +14,7 @@ import { countryPath, recordIn, useLabels } from './shipping-words.ts'
 import { useGroupOptions } from './use-group-options.ts'
 
 type Values = ValuesOf<typeof shippingCountry>
-const F = fieldsOf<Values>()
+const F = fieldsOf(shippingCountry)
 const names = ['code', 'shippingGroup', 'position', 'active'] as const
 // A new country takes its place behind the others by itself
 const fresh = { code: '', shippingGroup: null, active: true } as unknown as Values

@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core'
 import { IconTruckDelivery } from '@tabler/icons-react'
+import { changedColumn } from '#kit/browser/admin/browse/changed-column.tsx'
 import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
-import { CreateButton } from '#kit/browser/admin/browse/CreateButton.tsx'
-import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
-import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
+import { StandardBrowse } from '#kit/browser/admin/record/StandardBrowse.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
-import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
 import { countryName } from '#kit/shared/people/country-names.ts'
@@ -60,32 +58,16 @@ export function ShippingGroupBrowse() {
       width: 130,
       csv: ({ active }) => t(active ? 'kit.yes' : 'kit.no'),
     },
-    {
-      name: 'updatedAt',
-      title: t('kit.browse.updated'),
-      width: 130,
-      sortable: true,
-      offByDefault: true,
-      render: ({ updatedAt }) => <Moment at={updatedAt} />,
-    },
+    changedColumn(t),
   ]
-  const create = (
-    <CreateButton access={shippingGroup.access.create} to={groupPath()}>
-      {say('new')}
-    </CreateButton>
-  )
   return (
-    <RecordBrowse
+    <StandardBrowse
       list={list}
-      title={say('title')}
-      search={say('search')}
+      say={say}
+      icon={IconTruckDelivery}
+      path={groupPath}
       columns={columns}
-      open={({ _id }: ShippingGroup) => groupPath(_id)}
       nameOf={nameOf}
-      actions={create}
-      empty={
-        <EmptyState icon={IconTruckDelivery} title={say('empty')} text={say('emptyText')} action={create} />
-      }
     />
   )
 }

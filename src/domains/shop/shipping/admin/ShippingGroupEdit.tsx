@@ -25,7 +25,7 @@ import { useCountryCodes } from './use-country-codes.ts'
 
 type Values = ValuesOf<typeof shippingGroup>
 type Rate = ShippingGroup['rates'][number]
-const F = fieldsOf<Values>()
+const F = fieldsOf(shippingGroup)
 const names = [
   ...(['title.de', 'title.en', 'text.de', 'text.en', 'countedBy', 'productGroups', 'freeFrom'] as const),
   ...(['adultFee', 'fullCartons', 'daysMin', 'daysMax', 'position', 'active', 'rates'] as const),
@@ -157,14 +157,14 @@ export function ShippingGroupEdit() {
       reload={() => void answer.refetch()}
       main={
         <>
-          <F.Translated name="title" required maxLength={80} />
+          <F.Translated name="title" required />
           <F.Choice
             name="countedBy"
             hint={say('hints.countedBy')}
             options={countings.map((value) => ({ value, label: say(`countings.${value}`) }))}
           />
           <Rates />
-          <F.Translated name="text" rows={2} maxLength={1000} hint={say('hints.text')} />
+          <F.Translated name="text" rows={2} hint={say('hints.text')} />
         </>
       }
       side={
@@ -180,8 +180,8 @@ export function ShippingGroupEdit() {
               </>
             )}
           </SentOnly>
-          <F.Number name="daysMin" min={0} max={365} />
-          <F.Number name="daysMax" min={0} max={365} />
+          <F.Number name="daysMin" />
+          <F.Number name="daysMax" />
           <F.Number name="position" hint={say('hints.position')} />
         </SidePanel>
       }

@@ -8,7 +8,6 @@ import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { MoneyField } from '#kit/browser/admin/fields/MoneyField.tsx'
 import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '#kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '#kit/browser/admin/record/Steps.tsx'
@@ -27,8 +26,7 @@ import { origins, standings } from '../vouchers.rules.ts'
 import { AdjustBalance } from './AdjustBalance.tsx'
 import { browsePath, editPath, standingTones, useVoucherLabels } from './voucher-words.ts'
 
-type Values = ValuesOf<typeof voucher>
-const F = fieldsOf<Values>()
+const F = fieldsOf(voucher)
 
 /** One voucher: what it is worth, for whom it is, and everything that was paid with it. */
 export function VoucherEdit() {
@@ -85,13 +83,13 @@ export function VoucherEdit() {
             </>
           )}
           <F.Day name="validUntil" clearable {...(item ? {} : { hint: t('vouchers.hints.validUntil') })} />
-          <F.Text name="recipient" hint={t('vouchers.hints.recipient')} maxLength={200} />
-          <F.Text name="email" type="email" hint={t('vouchers.hints.email')} maxLength={200} />
+          <F.Text name="recipient" hint={t('vouchers.hints.recipient')} />
+          <F.Text name="email" type="email" hint={t('vouchers.hints.email')} />
           <F.Choice
             name="lang"
             options={contentLanguages.map((value) => ({ value, label: t(`vouchers.langs.${value}`) }))}
           />
-          <F.LongText name="note" hint={t('vouchers.hints.note')} maxLength={2000} />
+          <F.LongText name="note" hint={t('vouchers.hints.note')} />
         </>
       }
       side={

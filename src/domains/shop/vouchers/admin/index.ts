@@ -3,7 +3,7 @@ import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../vouchers-admin.de.ts'
 import { admin as en } from '../vouchers-admin.en.ts'
 import { voucherScreens } from '../vouchers.addresses.ts'
-import { voucher, voucherSettingsCalls } from '../vouchers.contract.ts'
+import { voucher, voucherSettingsContract } from '../vouchers.contract.ts'
 import { editPath } from './voucher-words.ts'
 
 const { read, create } = voucher.access
@@ -25,7 +25,7 @@ export const vouchersAdmin: AdminDomain = {
       label: 'vouchers.settingsTitle',
       icon: IconGift,
       path: voucherScreens.settings,
-      access: voucherSettingsCalls.settings.access,
+      access: voucherSettingsContract.calls.read.access,
       section: 'settings',
       order: 74,
     },
@@ -40,7 +40,7 @@ export const vouchersAdmin: AdminDomain = {
     { path: `${voucherScreens.edit}/:id`, access: read, load: editScreen },
     {
       path: voucherScreens.settings,
-      access: voucherSettingsCalls.settings.access,
+      access: voucherSettingsContract.calls.read.access,
       load: () =>
         import('./VoucherSettings.tsx').then(({ VoucherSettings }) => ({ Component: VoucherSettings })),
     },

@@ -1,10 +1,10 @@
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
-import { voucher, voucherCalls, voucherSettingsCalls, voucherTransfer } from '../vouchers.contract.ts'
+import { voucher, voucherCalls, voucherSettingsContract, voucherTransfer } from '../vouchers.contract.ts'
 import { checkVouchersJob } from './check.job.ts'
 import { giveBackTo } from './redeem.service.ts'
 import { sendVoucherJob } from './send.job.ts'
-import { settings, updateSettings } from './voucher-settings.ts'
+import { voucherSettingsHandlers } from './voucher-settings.ts'
 import { vouchersPersonal } from './vouchers.personal.ts'
 import {
   adjust,
@@ -29,6 +29,6 @@ export const vouchersServer: ServerDomain = {
     ...implement(voucher.calls, voucherRecordCalls),
     ...implement(voucherTransfer, voucherTransferCalls),
     ...implement(voucherCalls, { adjust, open, paper, reveal, send }),
-    ...implement(voucherSettingsCalls, { settings, updateSettings }),
+    ...implement(voucherSettingsContract.calls, voucherSettingsHandlers),
   ],
 }

@@ -8,7 +8,6 @@ import { Facts } from '#kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone } from '#kit/browser/admin/notify.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '#kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '#kit/browser/admin/record/Steps.tsx'
@@ -23,15 +22,21 @@ import { writeQuantity } from '#kit/shared/money/format.ts'
 import { actionsFrom } from '#kit/shared/states/states.ts'
 import { orderScreens } from '#domains/shop/orders/orders.addresses.ts'
 import { withdrawal, type Withdrawal, withdrawalCalls } from '../withdrawals.contract.ts'
-import { declaredLines, isUntilTouched, notTakenBack, withdrawalStates } from '../withdrawals.rules.ts'
+import { isUntilTouched } from '#domains/shop/catalog/product.contract.ts'
+import { declaredLines, notTakenBack, withdrawalStates } from '../withdrawals.rules.ts'
+import { WithdrawalEnter } from './WithdrawalEnter.tsx'
 import { browsePath, editPath, stateTones } from './withdrawals-words.ts'
 
-type Values = ValuesOf<typeof withdrawal>
-const F = fieldsOf<Values>()
+const F = fieldsOf(withdrawal)
 
-/** One declaration: what was declared and when, the deadlines, what it is about, and the way to settle it. */
+/** One declaration, or the form for one that did not come by the site. */
 export function WithdrawalEdit() {
   const { id = '' } = useParams()
+  return id === 'new' ? <WithdrawalEnter /> : <KnownWithdrawal key={id} id={id} />
+}
+
+/** One declaration: what was declared and when, the deadlines, what it is about, and the way to settle it. */
+function KnownWithdrawal({ id }: { id: string }) {
   const { t, lang } = useTexts()
   const { form, item, answer } = useContractForm(withdrawal, {
     id,
@@ -60,7 +65,12 @@ export function WithdrawalEdit() {
               {item.statement}
             </Text>
             <Text size="sm">
-              {item.name}, <Anchor href={`mailto:${item.email}`}>{item.email}</Anchor>
+              {item.name}
+              {item.email ? (
+                <>
+                  , <Anchor href={`mailto:${item.email}`}>{item.email}</Anchor>
+                </>
+              ) : null}
             </Text>
           </SidePanel>
           <SidePanel title={t('withdrawals.bought')}>
@@ -87,8 +97,8 @@ export function WithdrawalEdit() {
               </Anchor>
             ) : null}
           </SidePanel>
-          <Refund item={item} onDone={() => void answer.refetch()} />
-          <F.LongText name="note" maxLength={5000} />
+          <Refund item={item} onDone={form.adopt} />
+          <F.LongText name="note" />
         </>
       }
       side={
@@ -97,6 +107,7 @@ export function WithdrawalEdit() {
             <Facts
               facts={[
                 [t('withdrawals.declaredAt'), <Moment key="d" at={item.declaredAt} />],
+                [t('withdrawals.fields.channel'), t(`withdrawals.channels.${item.channel}`)],
                 [t('withdrawals.endsOn'), day(item.endsOn)],
                 [t('withdrawals.refundBy'), day(item.refundBy)],
               ]}
@@ -132,7 +143,7 @@ function declaredOf({ lines, bought }: Withdrawal): Withdrawal['bought'] {
   return notTakenBack(declaredLines(chosen, bought), bought)
 }
 
-function Refund({ item, onDone }: { item: Withdrawal; onDone: () => void }) {
+function Refund({ item, onDone }: { item: Withdrawal; onDone: (settled: Withdrawal) => void }) {
   const { t, lang } = useTexts()
   const may = useMay()
   const [restock, setRestock] = useState(true)
@@ -159,9 +170,11 @@ function Refund({ item, onDone }: { item: Withdrawal; onDone: () => void }) {
         ...{ _id: item._id, version: item.version, restock },
         ...(asked.length > 0 || isOwnWords ? { lines } : {}),
       }),
-    onSuccess: () => {
+    onSuccess: ({ shop_withdrawal: settled }) => {
       notifyDone(t('withdrawals.refunded'))
-      onDone()
+      // The button goes with what it did
+      document.querySelector<HTMLElement>('#admin-content h1')?.focus({ preventScroll: true })
+      onDone(settled)
     },
   })
   const isOpen = withdrawalStates.actions.settle.from.includes(item.state)

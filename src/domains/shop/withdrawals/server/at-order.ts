@@ -5,7 +5,9 @@ import type { WithdrawalRow } from './withdrawals.table.ts'
 /** Keeps a declaration with the order that it is about: an open one halts what is still to be sent. */
 export async function noteAtOrder(
   ctx: Ctx,
-  { _id, order, declaredAt, state, lines, part }: WithdrawalRow,
+  { _id, order, declaredAt, state, lines, part, channel }: WithdrawalRow,
 ): Promise<void> {
-  if (order) await noteWithdrawal(ctx, order, { _id, at: declaredAt, state, lines, part })
+  if (!order) return
+  const declared = { _id, at: declaredAt, state, lines, part }
+  await noteWithdrawal(ctx, order, declared, { isByOffice: channel !== 'site' })
 }

@@ -1,4 +1,5 @@
 import type { SentForm } from '#kit/server/http/form-pages.ts'
+import { wrongField } from '#kit/server/records/refusals.ts'
 import { filled } from '#kit/shared/text/filled.ts'
 import type { Language, Words } from '#kit/shared/text/languages.ts'
 import { places, type Quantity, quantity, scaled } from '#kit/shared/money/decimals.ts'
@@ -7,6 +8,8 @@ import { Problem } from '#kit/shared/problem.ts'
 import type { ShopOrder, ShopOrderLine } from '#domains/shop/orders/server/offers.ts'
 import { site as de } from '../withdrawals.de.ts'
 import { site as en } from '../withdrawals.en.ts'
+
+export type ChosenLine = ShopOrderLine & { chosen: Quantity }
 
 const count = (of: string) => scaled(of, places.quantity)
 
@@ -35,7 +38,7 @@ const refused = (line: ShopOrderLine): [string, Words] => {
  * Lines of an order that a form chooses, with their quantities; empty where all that is left is meant. A changed quantity counts without its tick.
  * Throws Problem `INVALID` (422) at quantities that are none.
  */
-export function chosenLines(order: ShopOrder, form: SentForm): (ShopOrderLine & { chosen: Quantity })[] {
+export function chosenLines(order: ShopOrder, form: SentForm): ChosenLine[] {
   const wrong: [string, Words][] = []
   const all = withdrawableLines(order)
   const chosen = all.flatMap((line) => {
@@ -48,6 +51,32 @@ export function chosenLines(order: ShopOrder, form: SentForm): (ShopOrderLine & 
     return []
   })
   if (wrong.length > 0) throw new Problem('INVALID', 422, wrong[0]![1], { fields: Object.fromEntries(wrong) })
-  const isWhole = chosen.length === all.length && chosen.every((line) => isAll(line.chosen, line))
-  return isWhole ? [] : chosen
+  return partOf(all, chosen)
+}
+
+/** Chosen lines; empty where they are all that is left. */
+const partOf = (all: readonly ShopOrderLine[], chosen: ChosenLine[]): ChosenLine[] =>
+  chosen.length === all.length && chosen.every((line) => isAll(line.chosen, line)) ? [] : chosen
+
+const noSuchLine: Words = {
+  de: 'Davon ist nicht so viel übrig. Bitte wählen Sie die Artikel noch einmal aus.',
+  en: 'There is not that much left. Please choose the items again.',
+}
+
+/**
+ * Lines of an order that the office names, with their quantities; empty where all that is left is meant.
+ * Throws Problem `INVALID` (422) at `lines` for unknown lines and for quantities above what is left.
+ */
+export function namedLines(
+  order: ShopOrder,
+  named: readonly { _id: string; quantity: Quantity }[],
+): ChosenLine[] {
+  const all = withdrawableLines(order)
+  const isTwice = new Set(named.map(({ _id }) => _id)).size < named.length
+  const chosen = named.flatMap(({ _id, quantity: of }) => {
+    const line = all.find((one) => one._id === _id)
+    return line && count(of) > 0n && count(of) <= count(line.left) ? [{ ...line, chosen: of }] : []
+  })
+  if (isTwice || chosen.length < named.length) throw wrongField('lines', noSuchLine)
+  return partOf(all, chosen)
 }

@@ -4,10 +4,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import type { Loaded, ViewRequest } from '#kit/server/domain.ts'
 import type { SentForm, Submitted } from '#kit/server/http/form-pages.ts'
 import { limitSending, limitToday, mailboxOf } from '#kit/server/http/spam.ts'
-import { createRecord } from '#kit/server/records/change.ts'
-import { addStep } from '#kit/server/states/steps.ts'
 import { isSigned, signatureOf } from '#kit/server/signatures.ts'
-import { filled } from '#kit/shared/text/filled.ts'
 import type { Language, Words } from '#kit/shared/text/languages.ts'
 import { places, scaled } from '#kit/shared/money/decimals.ts'
 import { writeQuantity } from '#kit/shared/money/format.ts'
@@ -17,19 +14,12 @@ import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { truncate } from '#kit/shared/text/truncate.ts'
 import { shopTrail } from '#domains/shop/catalog/server/offers.ts'
 import { orderPaths } from '#domains/shop/orders/orders.addresses.ts'
-import {
-  findOrder,
-  lastDayOf,
-  orderOfKey,
-  shopIsPresent,
-  type ShopOrder,
-} from '#domains/shop/orders/server/offers.ts'
+import { findOrder, orderOfKey, shopIsPresent, type ShopOrder } from '#domains/shop/orders/server/offers.ts'
 import { site as de } from '../withdrawals.de.ts'
 import { site as en } from '../withdrawals.en.ts'
 import type { WithdrawalData } from '../withdrawals.views.ts'
-import { noteAtOrder } from './at-order.ts'
 import { chosenLines, withdrawableLines } from './chosen-lines.ts'
-import { withdrawals } from './withdrawals.kind.ts'
+import { isUnsent, sayLines, sayStatement, storeDeclaration } from './store-declaration.ts'
 import { sayMoment, sendReceipt } from './withdrawals.mail.ts'
 import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
 
@@ -142,33 +132,13 @@ export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
   // Counted alike where there is no such order, so that the refusal tells nobody whether there is
   const about = order?._id ?? `${plainCode(given.contract)} ${mailboxOf(given.email)}`
   await limitToday(ctx, 'shop-withdrawal', about, mostOfOrder)
-  const row = await createRecord(ctx, withdrawals, {
-    values: {
-      ...given,
-      order: order?._id ?? null,
-      statement,
-      lang: ctx.lang,
-      declaredAt: ctx.now,
-      part,
-      lines: chosen.map(({ _id, chosen: count }) => ({ _id, quantity: count })),
-      endsOn: order && (await lastDayOf(ctx, order)),
-    },
+  const row = await storeDeclaration(ctx, order, {
+    ...given,
+    ...{ channel: 'site', statement, lang: ctx.lang, declaredAt: ctx.now, part, chosen },
   })
-  await addStep(
-    ctx,
-    { collection: withdrawals.name, recordId: row._id },
-    { what: 'declare', state: 'declared', byNobody: true },
-  )
-  await noteAtOrder(ctx, row)
-  await sendReceipt(ctx, row, { isBuyer: order?.email.toLowerCase() === given.email.toLowerCase() })
+  await sendReceipt(ctx, row, {
+    isBuyer: order?.email.toLowerCase() === given.email.toLowerCase(),
+    isUnsent: order !== null && isUnsent(order),
+  })
   return `${withdrawalAddress(ctx.lang)}?receipt=${row._id}.${receiptSeal(ctx, row._id)}`
 }
-
-const sayLines = (lang: Language, chosen: ReturnType<typeof chosenLines>): string =>
-  chosen.map(({ name, chosen: count }) => `${writeQuantity(count, lang)} × ${name}`).join(', ')
-
-/** The statement over the whole contract, or over goods of it. */
-const sayStatement = (lang: Language, contract: string, lines: string): string =>
-  lines === ''
-    ? filled(wordsOf(lang).statementWhole, { contract })
-    : filled(wordsOf(lang).statementPart, { contract, lines })

@@ -7,6 +7,7 @@ import { site as de } from '../withdrawals.de.ts'
 import { site as en } from '../withdrawals.en.ts'
 import { withdrawal, withdrawalCalls } from '../withdrawals.contract.ts'
 import { declare, withdrawalAddress, withdrawalView } from './declare.service.ts'
+import { enter } from './enter.service.ts'
 import { withdrawalsPersonal } from './withdrawals.personal.ts'
 import { refund, settleWithOrder, withdrawalRecordCalls, withdrawalsWaiting } from './withdrawals.service.ts'
 
@@ -17,7 +18,10 @@ export const withdrawalsServer: ServerDomain = {
     events.on('orderCancelled', settleWithOrder)
   },
   waiting: [withdrawalsWaiting],
-  calls: [...implement(withdrawal.calls, withdrawalRecordCalls), ...implement(withdrawalCalls, { refund })],
+  calls: [
+    ...implement(withdrawal.calls, withdrawalRecordCalls),
+    ...implement(withdrawalCalls, { enter, refund }),
+  ],
   routes(server, platform, sessions) {
     serveForm(server, platform, sessions, {
       ...orderPaths.withdrawal,

@@ -2,12 +2,24 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { recordKind } from '#kit/server/records/kind.ts'
 import { dayIn } from '#kit/shared/dates/dates.ts'
+import { quantity } from '#kit/shared/money/decimals.ts'
 import { siteZone } from '#domains/books/masterdata/server/offers.ts'
-import { lockShopOrder, ordersById } from '#domains/shop/orders/server/offers.ts'
+import { lockShopOrder, ordersById, type ShopOrder } from '#domains/shop/orders/server/offers.ts'
 import { refundBy, withdrawalStates } from '../withdrawals.rules.ts'
 import { noteAtOrder } from './at-order.ts'
 import { sendRejection } from './withdrawals.mail.ts'
 import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
+
+/** Lines as they were when the withdrawal was declared: what is left out before it is sent is no longer part of the order. */
+function boughtOf({ bought }: WithdrawalRow, { lines, state }: ShopOrder) {
+  const left = new Map(lines.map((line) => [line._id, line.left]))
+  return (bought.length > 0 ? bought : lines).map(
+    ({ _id, item, name, quantity: count, cents, excluded }) => ({
+      ...{ _id, item, name, quantity: count, cents, excluded },
+      left: (state === 'cancelled' ? undefined : left.get(_id)) ?? quantity('0'),
+    }),
+  )
+}
 
 async function answer(ctx: Ctx, rows: readonly WithdrawalRow[]) {
   const zone = await siteZone(ctx)
@@ -23,9 +35,7 @@ async function answer(ctx: Ctx, rows: readonly WithdrawalRow[]) {
       orderNumber: order?.number ?? '',
       late: row.endsOn !== null && declaredOn > row.endsOn,
       refundBy: refundBy(declaredOn),
-      bought: (order?.lines ?? []).map(({ _id, item, name, quantity, left, cents, excluded }) => ({
-        ...{ _id, item, name, quantity, left, cents, excluded },
-      })),
+      bought: order ? boughtOf(row, order) : [],
     }
   })
 }

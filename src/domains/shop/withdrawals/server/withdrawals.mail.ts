@@ -26,11 +26,11 @@ async function officeOf(ctx: Ctx): Promise<string> {
   return officeAddressOf(await siteSettings(ctx), (await orderSettings(ctx)).email)
 }
 
-/** Mails the receipt at once, with content and time, and notifies the office. Addresses other than the buyer's get few receipts. */
+/** Mails the receipt at once, with content and time, and notifies the office. Addresses other than the buyer's get few receipts. `isUnsent`: no goods have to come back. */
 export async function sendReceipt(
   ctx: Ctx,
   row: WithdrawalRow,
-  { isBuyer }: { isBuyer: boolean },
+  { isBuyer, isUnsent }: { isBuyer: boolean; isUnsent: boolean },
 ): Promise<void> {
   const { lang, email } = row
   // Any other address may be a stranger's, and the words an advertisement
@@ -41,17 +41,23 @@ export async function sendReceipt(
   const siteUrl = ctx.platform.config.publicUrl
   const office = await officeOf(ctx)
   const seller = await sellerText(ctx, lang)
-  const by = refundBy(dayIn(row.declaredAt, await siteZone(ctx)))
+  const arrivedOn = dayIn(row.declaredAt, await siteZone(ctx))
+  const by = refundBy(arrivedOn)
   const rows = async (its: Language): Promise<[string, string][]> => {
     const { facts: names } = wordsOf(its)
     return [
       [names.name, name],
       [names.contract, contract],
       [names.email, email],
-      [names.at, await sayMoment(ctx, row.declaredAt, its)],
+      [
+        names.at,
+        row.channel === 'site'
+          ? await sayMoment(ctx, row.declaredAt, its)
+          : writeDay(arrivedOn, its, { year: true }),
+      ],
     ]
   }
-  if (isBuyer || (await mayReceipt(ctx, email)))
+  if (email && (isBuyer || (await mayReceipt(ctx, email))))
     await ctx.platform.mail.send(ctx, {
       to: email,
       lang,
@@ -66,12 +72,15 @@ export async function sendReceipt(
           paragraph(`${name}, ${words.text}`),
           paragraph(statement),
           facts(await rows(lang)),
-          paragraph(filled(words.after, { day: writeDay(by, lang, { year: true }) })),
+          paragraph(
+            filled(isUnsent ? words.afterUnsent : words.after, { day: writeDay(by, lang, { year: true }) }),
+          ),
           ...(seller ? [note(seller)] : []),
         ],
       }),
     })
-  if (!office) return
+  // The office itself has entered the others
+  if (!office || row.channel !== 'site') return
   const told = de.office
   await ctx.platform.mail.send(ctx, {
     to: office,
@@ -92,9 +101,10 @@ export async function sendReceipt(
   })
 }
 
-/** Mails the rejection of a declaration, with the shop's reasons. */
+/** Mails the rejection of a declaration, with the shop's reasons; a buyer without an address gets none. */
 export async function sendRejection(ctx: Ctx, row: WithdrawalRow, message: string): Promise<void> {
   const { lang, email } = row
+  if (!email) return
   const words = wordsOf(lang).rejected
   const { site } = await siteSettings(ctx)
   const office = await officeOf(ctx)

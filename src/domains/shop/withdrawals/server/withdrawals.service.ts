@@ -16,7 +16,8 @@ import {
   takeBack,
 } from '#domains/shop/orders/server/offers.ts'
 import { withdrawal, type withdrawalCalls } from '../withdrawals.contract.ts'
-import { declaredLines, isUntilTouched, notTakenBack, withdrawalStates } from '../withdrawals.rules.ts'
+import { isUntilTouched } from '#domains/shop/catalog/server/offers.ts'
+import { declaredLines, notTakenBack, withdrawalStates } from '../withdrawals.rules.ts'
 import { withdrawals } from './withdrawals.kind.ts'
 import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
 

@@ -1,5 +1,5 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { editorialColumns } from '#kit/server/collections/columns.ts'
+import { editorialColumns } from '#kit/server/records/editorial/columns.ts'
 import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
 import { looks } from '../contents.rules.ts'
 

@@ -1,7 +1,7 @@
-import type { Imported } from '#kit/server/collections/definition.ts'
+import type { Imported } from '#kit/server/records/editorial/definition.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { content } from '../contents.contract.ts'
-import { contents } from './contents.collection.ts'
+import { contents } from './contents.kind.ts'
 import type { NamedPiece } from './pieces.service.ts'
 
 export { fillPieces } from './pieces.service.ts'

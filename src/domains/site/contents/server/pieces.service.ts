@@ -8,7 +8,7 @@ import { downloads } from '#domains/platform/files/server/offers.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { officeHours } from '#domains/village/opening-hours/server/offers.ts'
 import type { Content } from '../contents.contract.ts'
-import { contents } from './contents.collection.ts'
+import { contents } from './contents.kind.ts'
 
 /** Nobody shows more on one page. */
 const most = 500

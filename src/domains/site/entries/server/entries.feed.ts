@@ -1,5 +1,5 @@
 import { collectionFeed } from '#domains/site/pages/server/offers.ts'
-import { entries } from './entries.collection.ts'
+import { entries } from './entries.kind.ts'
 
 /** Of a directory what is new in it or has changed, the latest first, as guests see it. */
 export const entriesFeed = collectionFeed(

@@ -9,7 +9,7 @@ import {
   type PersonalData,
   type PersonalFinding,
 } from '#kit/server/personal/personal.ts'
-import { entries } from './entries.collection.ts'
+import { entries } from './entries.kind.ts'
 import { entriesTable, submissionsTable as table } from './entries.table.ts'
 
 const what = { de: 'Vorgeschlagener Eintrag', en: 'Suggested entry' }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import type { entry, entryCalls } from '../entries.contract.ts'
-import { entries, letter } from './entries.collection.ts'
+import { entries, letter } from './entries.kind.ts'
 import { entriesTable } from './entries.table.ts'
 
 /** A word that occurs, with the number of entries that carry it. */

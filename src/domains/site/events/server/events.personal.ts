@@ -9,7 +9,7 @@ import {
   type PersonalData,
   type PersonalFinding,
 } from '#kit/server/personal/personal.ts'
-import { events } from './events.collection.ts'
+import { events } from './events.kind.ts'
 import { eventsTable, submissionsTable as table } from './events.table.ts'
 
 const what = { de: 'Gemeldete Veranstaltung', en: 'Reported event' }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type TestClient } from '#app/test-app.ts'
 import { runRead, runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
-import { nextDates } from './events.collection.ts'
+import { nextDates } from './events.kind.ts'
 import { putEvent, upcomingEvents } from './offers.ts'
 
 let app: TestApp

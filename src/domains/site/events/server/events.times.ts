@@ -1,4 +1,4 @@
-import type { PlannedWrite } from '#kit/server/collections/definition.ts'
+import type { PlannedWrite } from '#kit/server/records/editorial/definition.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { dayIn, sayDate } from '#kit/shared/dates/dates.ts'
 import { laterDay } from '#kit/shared/dates/days.ts'

@@ -5,7 +5,7 @@ import { dayIn } from '#kit/shared/dates/dates.ts'
 import { laterDay } from '#kit/shared/dates/days.ts'
 import type { Event, eventCalls } from '../events.contract.ts'
 import { occurrences, type Occurrence, overAt, startOfDay } from '../events.rules.ts'
-import { events, happeningColumns, within } from './events.collection.ts'
+import { events, happeningColumns, within } from './events.kind.ts'
 import { eventsTable } from './events.table.ts'
 import { momentOf, zoneOf } from './events.times.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { StoredWrite } from '#kit/server/collections/definition.ts'
+import type { StoredWrite } from '#kit/server/records/editorial/definition.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { saySpan } from '#kit/shared/dates/dates.ts'
 import type { Language } from '#kit/shared/text/languages.ts'

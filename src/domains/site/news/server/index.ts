@@ -1,11 +1,11 @@
 import { newsCreatePage } from '../news.addresses.ts'
 import { sql } from 'drizzle-orm'
-import { recordSitemap } from '#kit/server/collections/record-sitemap.ts'
+import { recordSitemap } from '#kit/server/records/editorial/record-sitemap.ts'
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { news, newsCalls } from '../news.contract.ts'
 import { newsAddresses } from './record-addresses.ts'
-import { newsCollection } from './news.collection.ts'
+import { newsItems } from './news.kind.ts'
 import { latestByType, recent } from './news.service.ts'
 import { newsFeed } from './news.feed.ts'
 import { newsAnnounced, newsTopic } from './news.announcements.ts'
@@ -21,13 +21,13 @@ export const newsServer: ServerDomain = {
   channels: [newsOnSite],
   topics: [newsTopic],
   announces: [newsAnnounced],
-  calls: [...implement(newsCalls, { recent, latestByType }), ...implement(news.calls, newsCollection.calls)],
+  calls: [...implement(newsCalls, { recent, latestByType }), ...implement(news.calls, newsItems.calls)],
   views: { listview: newsList },
   parameters: { listview: ['page', 'type', 'search', 'tag'] },
   fixedRoutes: [
     { path: `${newsCreatePage.path}/:id?`, view: 'newsCreate', load: newsCreate, personal: true },
   ],
-  sitemap: recordSitemap(newsCollection, newsTable, {
+  sitemap: recordSitemap(newsItems, newsTable, {
     addresses: newsAddresses,
     order: sql`${newsTable.start} desc`,
   }),

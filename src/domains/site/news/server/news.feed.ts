@@ -1,10 +1,10 @@
 import { collectionFeed } from '#domains/site/pages/server/offers.ts'
-import { newsCollection } from './news.collection.ts'
+import { newsItems } from './news.kind.ts'
 
 /** The latest items of a list page as guests see them, newest first. */
 export const newsFeed = collectionFeed(
   '-start',
-  async (ctx, input) => (await newsCollection.calls.list(ctx, input)).news,
+  async (ctx, input) => (await newsItems.calls.list(ctx, input)).news,
   ({ start, updatedAt, author, tags }) => ({
     published: start,
     updated: updatedAt > start ? updatedAt : start,

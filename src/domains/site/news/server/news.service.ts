@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import { newsCollection } from './news.collection.ts'
+import { newsItems } from './news.kind.ts'
 import { newsTable } from './news.table.ts'
 import type { newsCalls } from '../news.contract.ts'
 
 /** The first items of the list as guests see it. */
 export async function recent(ctx: Ctx, { limit, lang }: InputOf<typeof newsCalls.recent>) {
-  const { news, file } = await newsCollection.calls.list(ctx, { limit, lang, skip: 0, view: 'live' })
+  const { news, file } = await newsItems.calls.list(ctx, { limit, lang, skip: 0, view: 'live' })
   return { news, file }
 }
 
 /** Each type that guests see, with the number of its items, by name. */
 export const typesOf = (ctx: Ctx): Promise<{ name: string; count: number }[]> =>
-  newsCollection.liveValue(ctx, 'types', async (live) => {
+  newsItems.liveValue(ctx, 'types', async (live) => {
     const { rows } = await ctx.db.execute<{ name: string; count: number }>(sql`
       select "type" as "name", count(*) as "count" from ${newsTable} where ${live} and "type" <> '' group by "type"
       order by "type" collate "und-x-icu"`)
@@ -23,7 +23,7 @@ export const typesOf = (ctx: Ctx): Promise<{ name: string; count: number }[]> =>
 /** The first items of each type as guests see them, types by name; of one type when it is named. */
 export async function latestByType(ctx: Ctx, { type, limit, lang }: InputOf<typeof newsCalls.latestByType>) {
   const types = type === undefined ? (await typesOf(ctx)).map(({ name }) => name) : [type]
-  const live = await newsCollection.live(ctx)
+  const live = await newsItems.live(ctx)
   const { rows } = await ctx.db.execute<{ _id: string }>(sql`
     select first."_id" from unnest(${sql.param(types)}::text[]) with ordinality as wanted("type", "place"),
     lateral (
@@ -31,7 +31,7 @@ export async function latestByType(ctx: Ctx, { type, limit, lang }: InputOf<type
       order by "sticky" desc, "start" desc, "_id" desc limit ${limit}
     ) first order by wanted."place", first."sticky" desc, first."start" desc, first."_id" desc`)
   const ids = rows.map(({ _id }) => _id)
-  const { news, file } = await newsCollection.calls.batch(ctx, {
+  const { news, file } = await newsItems.calls.batch(ctx, {
     _id: ids,
     action: 'read',
     lang,
@@ -42,7 +42,7 @@ export async function latestByType(ctx: Ctx, { type, limit, lang }: InputOf<type
 
 /** The items next to one in time, as guests see them. */
 export async function neighbours(ctx: Ctx, { _id, start }: { _id: string; start: string }) {
-  const live = await newsCollection.live(ctx)
+  const live = await newsItems.live(ctx)
   const beside = (sign: '>' | '<', order: 'asc' | 'desc') => sql`(
     select "_id" from ${newsTable} where ${live} and ("start", "_id") ${sql.raw(sign)} (${start}::timestamptz, ${_id}::uuid)
     order by "start" ${sql.raw(order)}, "_id" ${sql.raw(order)} limit 1)`
@@ -51,7 +51,7 @@ export async function neighbours(ctx: Ctx, { _id, start }: { _id: string; start:
   )
   const found = rows[0] ?? { newer: null, older: null }
   const ids = [found.newer, found.older].filter((id) => id !== null)
-  const { news } = await newsCollection.calls.batch(ctx, {
+  const { news } = await newsItems.calls.batch(ctx, {
     _id: ids,
     action: 'read',
     lang: ctx.lang,

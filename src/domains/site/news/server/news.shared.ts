@@ -3,14 +3,14 @@ import { teaserOf } from '#kit/server/site/card-texts.ts'
 import type { Channel, SharedRecords } from '#kit/server/sharing.ts'
 import type { NewsItem } from '../news.contract.ts'
 import { newsAddresses } from './record-addresses.ts'
-import { newsCollection } from './news.collection.ts'
+import { newsItems } from './news.kind.ts'
 
 /** An item as guests see it; else, for those who may know of it, as it is being worked on. */
 async function itemOf(ctx: Ctx, _id: string): Promise<{ item: NewsItem; isPublic: boolean } | null> {
   const asked = { _id: [_id], action: 'read' as const, lang: 'de' as const }
-  const live = (await newsCollection.calls.batch(ctx, { ...asked, view: 'live' })).news[0]
+  const live = (await newsItems.calls.batch(ctx, { ...asked, view: 'live' })).news[0]
   if (live) return { item: live, isPublic: true }
-  const working = (await newsCollection.calls.batch(ctx, asked)).news[0]
+  const working = (await newsItems.calls.batch(ctx, asked)).news[0]
   return working ? { item: working, isPublic: false } : null
 }
 
@@ -36,7 +36,7 @@ export const newsShared: SharedRecords = {
     }
   },
   async takeBack(ctx, _id) {
-    await newsCollection.calls.unpublish(ctx, { _id })
+    await newsItems.calls.unpublish(ctx, { _id })
   },
 }
 

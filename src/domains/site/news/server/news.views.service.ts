@@ -2,7 +2,7 @@ import { hasRight } from '#kit/shared/access.ts'
 import { requireAccess } from '#kit/server/access.ts'
 import { otherLanguage, teaserOf } from '#kit/server/site/card-texts.ts'
 import { isUuid } from '#kit/shared/uuid.ts'
-import { previewOf } from '#kit/server/collections/preview.ts'
+import { previewOf } from '#kit/server/records/editorial/preview.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Loaded, ViewLoader, ViewRequest } from '#kit/server/domain.ts'
 import { pageNumberIn, textIn } from '#kit/server/site/view-query.ts'
@@ -16,7 +16,7 @@ import { newsPerPage } from '../news.rules.ts'
 import type { NewsCreateData, NewsDetailData, NewsListData, NewsNeighbour } from '../news.views.ts'
 import { createAddress, newsAddresses } from './record-addresses.ts'
 import { cardsOf } from './news.cards.ts'
-import { newsCollection } from './news.collection.ts'
+import { newsItems } from './news.kind.ts'
 import { neighbours, typesOf } from './news.service.ts'
 import { newsScreens } from '../news.addresses.ts'
 
@@ -31,7 +31,7 @@ async function listOf(ctx: Ctx, page: Page, { query, audience }: ViewRequest): P
     tag: textIn(query, 'tag', 60),
   }
   const type = page.type || active.type
-  const { news: items, total } = await newsCollection.calls.list(ctx, {
+  const { news: items, total } = await newsItems.calls.list(ctx, {
     limit: newsPerPage,
     skip: (number - 1) * newsPerPage,
     lang: ctx.lang,
@@ -106,7 +106,7 @@ async function detailOf(
   segment: string,
   { audience }: ViewRequest,
 ): Promise<Loaded | null> {
-  const found = await newsCollection.find(ctx, bySegment(segment), {
+  const found = await newsItems.find(ctx, bySegment(segment), {
     lang: ctx.lang,
     audience,
   })
@@ -144,7 +144,7 @@ async function detailOf(
     older: neighbour(beside.older),
     ...attached,
     edit: `${newsScreens.edit}/${item._id}`,
-    ...(audience === 'working' ? { preview: await previewOf(ctx, newsCollection, item) } : {}),
+    ...(audience === 'working' ? { preview: await previewOf(ctx, newsItems, item) } : {}),
   }
   const canonical = alternates[ctx.lang] ?? below(page.href, own)
   const meta: Partial<PageMeta> = {
@@ -185,7 +185,7 @@ export const newsCreate: ViewLoader = async (ctx, { rest }) => {
   if (id !== undefined) requireAccess(ctx.user, { module: 'news', action: 'update' })
   if (id !== undefined && !isUuid(id)) return null
   const found =
-    id === undefined ? null : await newsCollection.find(ctx, { _id: id }, { lang: 'de', audience: 'working' })
+    id === undefined ? null : await newsItems.find(ctx, { _id: id }, { lang: 'de', audience: 'working' })
   if (id !== undefined && !found) return null
   const item = found && {
     _id: found.record._id,

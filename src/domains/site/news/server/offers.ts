@@ -1,4 +1,4 @@
-import type { Imported } from '#kit/server/collections/definition.ts'
+import type { Imported } from '#kit/server/records/editorial/definition.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { news, NewsItem } from '../news.contract.ts'
@@ -6,7 +6,7 @@ import { recentCount } from '../news.rules.ts'
 import type { NewsCard } from '../news.views.ts'
 import { newsAddresses } from './record-addresses.ts'
 import { cardsOf } from './news.cards.ts'
-import { newsCollection } from './news.collection.ts'
+import { newsItems } from './news.kind.ts'
 import { recent } from './news.service.ts'
 
 /** The first items of the list as guests see it, at most `limit`; those that no page shows are left out. */
@@ -30,7 +30,7 @@ export async function recentNews(
 export const newsRecords = (
   ctx: Ctx,
   { type, ...span }: { limit: number; skip: number; type?: string | undefined; lang: Language },
-) => newsCollection.calls.list(ctx, { ...span, view: 'live', ...(type ? { type } : {}) })
+) => newsItems.calls.list(ctx, { ...span, view: 'live', ...(type ? { type } : {}) })
 
 /** The public address with language of an item in its language; null while no page lists news. */
 export async function newsHref(
@@ -45,4 +45,4 @@ export async function newsHref(
 export const putNews = (
   ctx: Ctx,
   item: Imported<typeof news>,
-): Promise<'created' | 'changed' | 'unchanged'> => newsCollection.put(ctx, item)
+): Promise<'created' | 'changed' | 'unchanged'> => newsItems.put(ctx, item)

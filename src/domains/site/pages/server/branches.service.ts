@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PlannedWrite } from '#kit/server/collections/definition.ts'
+import type { PlannedWrite } from '#kit/server/records/editorial/definition.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { inLanguage, withoutLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'

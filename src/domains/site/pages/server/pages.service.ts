@@ -16,7 +16,7 @@ import {
   requireOwnRedirect,
   requireOwnTarget,
 } from './branches.service.ts'
-import { pages } from './pages.collection.ts'
+import { pages } from './pages.kind.ts'
 import { pagesTable, redirectsTable } from './pages.table.ts'
 import { leadTo } from './routes.service.ts'
 

@@ -15,7 +15,7 @@ import type { NavItem } from '#kit/shared/site/site.ts'
 import { fillPieces } from '#domains/site/contents/server/offers.ts'
 import { hrefOf } from '../page-href.rules.ts'
 import { candidatesOf, partsOf } from '../pages.rules.ts'
-import { pages } from './pages.collection.ts'
+import { pages } from './pages.kind.ts'
 import { pagesTable } from './pages.table.ts'
 
 /** The condition on a page `p` that the public may see it now, whatever lies above it. Tags the answer and lets it end when time changes that. */

@@ -1,11 +1,11 @@
 import { otherLanguage } from '#kit/server/site/card-texts.ts'
 import { keptPart } from '#kit/server/cache/kept-value.ts'
-import { previewOf } from '#kit/server/collections/preview.ts'
+import { previewOf } from '#kit/server/records/editorial/preview.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Place, SiteTree } from '#kit/server/site/site-tree.ts'
 import type { PreviewState } from '#kit/shared/site/site.ts'
 import { pictures } from '#domains/platform/files/server/offers.ts'
-import { pages } from './pages.collection.ts'
+import { pages } from './pages.kind.ts'
 import { ownFrame, sharedPicture } from './frame.service.ts'
 import { addressesOf, findPlace, nearestPages, oldParameters, redirectOf } from './site-tree.service.ts'
 

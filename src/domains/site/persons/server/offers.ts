@@ -1,11 +1,11 @@
-import type { Imported } from '#kit/server/collections/definition.ts'
+import type { Imported } from '#kit/server/records/editorial/definition.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { below, pagesOfView } from '#domains/site/pages/server/offers.ts'
 import type { person } from '../persons.contract.ts'
 import type { PersonCard } from '../persons.views.ts'
 import { personCards, type ShownPersons } from './persons.cards.ts'
-import { persons } from './persons.collection.ts'
+import { persons } from './persons.kind.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {

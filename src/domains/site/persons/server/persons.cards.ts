@@ -8,7 +8,7 @@ import { downloads, pictures } from '#domains/platform/files/server/offers.ts'
 import type { Person } from '../persons.contract.ts'
 import { fullName } from '../persons.rules.ts'
 import type { PersonCard, PersonGroup, Words } from '../persons.views.ts'
-import { persons } from './persons.collection.ts'
+import { persons } from './persons.kind.ts'
 
 /** What listeners know of persons whose cards are made for guests; they add by id to `dates`. */
 export interface ShownPersons {

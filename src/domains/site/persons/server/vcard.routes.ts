@@ -9,7 +9,7 @@ import { isUuid } from '#kit/shared/uuid.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { dialled } from '#kit/shared/people/contact.ts'
 import { fullName } from '../persons.rules.ts'
-import { persons } from './persons.collection.ts'
+import { persons } from './persons.kind.ts'
 
 /** A person as a contact for telephones and mail programs: vCard 4.0 (RFC 6350), whose lines are written as those of calendars. */
 async function cardOf(ctx: Ctx, _id: string, lang: Language): Promise<string> {

@@ -2,17 +2,17 @@ import { Box, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldErrors } from '#kit/browser/admin/edit/form-state.ts'
 import { RowsField } from '#kit/browser/admin/fields/RowsField.tsx'
-import { NumberField, SwitchField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
-import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
-import { type DefectKind, defectSettingsCalls } from '../defects.contract.ts'
-import { bounds, defaultDefectSettings } from '../defects.rules.ts'
+import { type DefectKind, defectSettingsContract } from '../defects.contract.ts'
+import { bounds } from '../defects.rules.ts'
 import { defectScreens } from '../defects.addresses.ts'
 
+const F = fieldsOf(defectSettingsContract)
+
 const key = ['defect', 'settings']
-const fresh = { ...defaultDefectSettings, kinds: [] }
 
 /** Whether damage can be reported on the website, of which kinds, and how long who reported it is kept. */
 export function DefectSettings() {
@@ -21,25 +21,23 @@ export function DefectSettings() {
   const say = (name: string) => t(`defects.settings.${name}`)
   return (
     <SettingsScreen
+      contract={defectSettingsContract}
       title={say('title')}
       back={{ label: t('defects.back'), to: `/${defectScreens.browse}` }}
       queryKey={key}
-      load={() => call(defectSettingsCalls.settings, {})}
-      save={(values) => call(defectSettingsCalls.updateSettings, values)}
       onSaved={() => void client.invalidateQueries({ queryKey: ['defect', 'kinds'] })}
-      fresh={fresh}
-      labels={Object.fromEntries(Object.keys(fresh).map((name) => [name, say(name)]))}
+      labels={say}
       check={({ kinds }): FieldErrors =>
-        (kinds as DefectKind[]).some(({ de }) => de.trim() === '') ? { kinds: say('kindMissing') } : {}
+        kinds.some(({ de }) => de.trim() === '') ? { kinds: say('kindMissing') } : {}
       }
       done={say('saved')}
     >
       <SettingsGroup id="form" title={say('form')}>
-        <SwitchField name="enabled" hint={say('enabledText')} />
-        <SwitchField name="list" hint={say('listText')} />
-        <TextField name="email" type="email" hint={say('emailText')} maxLength={200} />
+        <F.Switch name="enabled" hint={say('enabledText')} />
+        <F.Switch name="list" hint={say('listText')} />
+        <F.Text name="email" type="email" hint={say('emailText')} />
         <Box maw={420}>
-          <NumberField name="days" hint={say('daysText')} min={1} max={3650} />
+          <F.Number name="days" hint={say('daysText')} />
         </Box>
       </SettingsGroup>
       <SettingsGroup id="kinds" title={say('kinds')} text={say('kindsText')}>

@@ -1,21 +1,10 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
-import type { InputOf } from '#kit/shared/contract.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
 import { slugOf } from '#kit/shared/text/slug.ts'
-import {
-  type DefectKind,
-  type defectSettingsCalls,
-  type DefectSettings,
-  defectSettingsShape,
-} from '../defects.contract.ts'
-import { defaultDefectSettings } from '../defects.rules.ts'
+import { type DefectKind, defectSettingsContract } from '../defects.contract.ts'
 
-const stored = defineSettings<DefectSettings>({
-  name: 'defects',
-  shape: defectSettingsShape,
-  defaults: defaultDefectSettings,
-  logged: 'defect_settings',
-})
+const stored = defineSettings(defectSettingsContract, { logged: 'defect_settings' })
 
 /** Whether and how damage can be reported. Tags the answer. */
 export const defectSettings = stored.read
@@ -42,15 +31,7 @@ function withKeys(kinds: readonly DefectKind[]): DefectKind[] {
   })
 }
 
-/** The settings with their version. */
-export async function settings(ctx: Ctx) {
-  const { value, version } = await stored.shown(ctx)
-  return { ...value, version }
-}
-
 /** Stores the settings; open pages of the form see them at once. */
-export async function updateSettings(ctx: Ctx, input: InputOf<typeof defectSettingsCalls.updateSettings>) {
-  const { version: known, ...changes } = input
-  const { value, version } = await stored.change(ctx, { ...changes, kinds: withKeys(input.kinds) }, known)
-  return { ...value, version }
-}
+export const defectSettingsHandlers = settingsHandlers(defectSettingsContract, stored, {
+  prepare: (_ctx, changes) => ({ ...changes, kinds: withKeys(changes.kinds) }),
+})

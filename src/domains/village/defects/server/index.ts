@@ -2,12 +2,12 @@ import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { serveForm } from '#kit/server/http/form-pages.ts'
 import { reportsWaiting } from '#domains/office/reports/server/offers.ts'
-import { defectCalls, defectSettingsCalls } from '../defects.contract.ts'
+import { defectCalls, defectSettingsContract } from '../defects.contract.ts'
 import { defectPaths } from '../defects.addresses.ts'
 import { bounds } from '../defects.rules.ts'
 import { site as de } from '../defects.de.ts'
 import { site as en } from '../defects.en.ts'
-import { hasForm, hasList, settings, updateSettings } from './defect-settings.service.ts'
+import { defectSettingsHandlers, hasForm, hasList } from './defect-settings.service.ts'
 import { decide, forward, kinds, list, read, release, remove, staff, update } from './defects.service.ts'
 import { defectsPersonal } from './defects.personal.ts'
 import { defectsService } from './first-page.ts'
@@ -46,7 +46,7 @@ export const defectsServer: ServerDomain = {
   personal: defectsPersonal,
   calls: [
     ...implement(defectCalls, { list, read, update, decide, release, forward, remove, staff, kinds }),
-    ...implement(defectSettingsCalls, { settings, updateSettings }),
+    ...implement(defectSettingsContract.calls, defectSettingsHandlers),
   ],
   goals: { report: { de: 'Schaden gemeldet', en: 'Damage reported' } },
   routes(server, platform, sessions) {

@@ -11,7 +11,7 @@ import {
 } from '#domains/office/reports/server/offers.ts'
 import type { DefectSettings, DefectStep } from '../defects.contract.ts'
 import { type DefectState, isClosed } from '../defects.rules.ts'
-import { defectSettings, updateSettings } from './defect-settings.service.ts'
+import { defectSettings, defectSettingsHandlers } from './defect-settings.service.ts'
 import { defects } from './defects.kind.ts'
 
 /** A report with everything that happened to it, as if it had come through the site. */
@@ -72,5 +72,5 @@ export async function putDefects(ctx: Ctx, reports: readonly StoredDefect[]): Pr
 
 /** Changes some of the settings of damage reports. */
 export async function changeDefectSettings(ctx: Ctx, changes: Partial<DefectSettings>): Promise<void> {
-  await updateSettings(ctx, { ...(await defectSettings(ctx)), ...changes })
+  await defectSettingsHandlers.save(ctx, { ...(await defectSettings(ctx)), ...changes })
 }

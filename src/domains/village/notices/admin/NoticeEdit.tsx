@@ -2,18 +2,16 @@ import { Alert, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { useMoments } from '#kit/browser/admin/admin-context.ts'
-import { fromWallText, toWallText } from '#kit/browser/admin/dates.ts'
 import { AccessibilityPanel, useTextFindings } from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
 import { useUsedWords } from '#kit/browser/admin/used-words.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { laterDay } from '#kit/shared/dates/days.ts'
 import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { notices } from '../notices.contract.ts'
 import { englishNoticesPath, noticeScreens, noticesPath } from '../notices.addresses.ts'
-import { usualDays, usualTypes } from '../notices.rules.ts'
+import { usualEnd, usualTypes } from '../notices.rules.ts'
 import { F, type NoticeValues } from './notice-fields.ts'
 import { stateNow } from './notice-state.ts'
 import { NoticeState } from './NoticeState.tsx'
@@ -29,8 +27,7 @@ const address = (part: string, lang: string) =>
 /** A new notice hangs from now on for two weeks, to the end of the last day. */
 function freshPeriod(zone: string) {
   const postedFrom = new Date().toISOString()
-  const last = laterDay(toWallText(postedFrom, zone).slice(0, 10), usualDays)
-  return { postedFrom, postedUntil: fromWallText(`${laterDay(last, 1)} 00:00`, zone) }
+  return { postedFrom, postedUntil: usualEnd(postedFrom, zone) }
 }
 
 /** One notice in all its languages, with the time it hangs and what proves that. */

@@ -1,12 +1,10 @@
 import { Alert, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMoments } from '#kit/browser/admin/admin-context.ts'
-import { fromWallText } from '#kit/browser/admin/dates.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { DayInput } from '#kit/browser/admin/fields/DayInput.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { laterDay } from '#kit/shared/dates/days.ts'
-import { lastDayOf, usualDays } from '../notices.rules.ts'
+import { endOfLastDay, lastDayOf, usualDays } from '../notices.rules.ts'
 import { F } from './notice-fields.ts'
 import { daysAhead } from './notice-state.ts'
 
@@ -21,7 +19,7 @@ function LastDayField({ hint }: { hint: string }) {
       description={hint}
       required
       value={field.value ? lastDayOf(field.value, zone) : null}
-      onChange={(day) => day && field.change(fromWallText(`${laterDay(day, 1)} 00:00`, zone))}
+      onChange={(day) => day && field.change(endOfLastDay(day, zone))}
       error={field.error}
       readOnly={field.readOnly}
     />

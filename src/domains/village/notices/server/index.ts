@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { recordSitemap } from '#kit/server/collections/record-sitemap.ts'
+import { recordSitemap } from '#kit/server/records/editorial/record-sitemap.ts'
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { hrefOfView } from '#domains/site/pages/server/offers.ts'
@@ -10,7 +10,7 @@ import { site as en } from '../notices.en.ts'
 import { noticesOnFirstPage } from './first-page.ts'
 import { freezeHangingFiles, holdNoticeFiles } from './held-files.ts'
 import { noticeAddresses } from './record-addresses.ts'
-import { handlers, noticesCollection } from './notices.collection.ts'
+import { handlers, noticeItems } from './notices.kind.ts'
 import { verifyCommand } from './notices.commands.ts'
 import { noticesFeed } from './notices.feed.ts'
 import { sealJob, sweepJob } from './notices.job.ts'
@@ -47,7 +47,7 @@ export const noticesServer: ServerDomain = {
     },
   ],
   feeds: { noticeview: noticesFeed },
-  sitemap: recordSitemap(noticesCollection, noticesTable, {
+  sitemap: recordSitemap(noticeItems, noticesTable, {
     addresses: noticeAddresses,
     order: sql`${noticesTable.postedFrom} desc`,
   }),

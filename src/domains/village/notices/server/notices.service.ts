@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { toIsoTime } from '#kit/server/database/columns.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { Notice } from '../notices.contract.ts'
-import { noticesCollection } from './notices.collection.ts'
+import { noticeItems } from './notices.kind.ts'
 import { noticesTable as table } from './notices.table.ts'
 
 /** More than hang on any board at a time. */
@@ -18,7 +18,7 @@ async function untilNextEnd(ctx: Ctx): Promise<void> {
 }
 
 async function inOrder(ctx: Ctx, ids: readonly string[], lang: Language): Promise<Notice[]> {
-  const { notices } = await noticesCollection.calls.batch(ctx, {
+  const { notices } = await noticeItems.calls.batch(ctx, {
     _id: [...ids],
     action: 'read',
     lang,
@@ -30,7 +30,7 @@ async function inOrder(ctx: Ctx, ids: readonly string[], lang: Language): Promis
 
 /** What guests see on the board now, newest first; tells the cache when that ends. */
 export async function hanging(ctx: Ctx, lang: Language = ctx.lang): Promise<Notice[]> {
-  const live = await noticesCollection.live(ctx)
+  const live = await noticeItems.live(ctx)
   await untilNextEnd(ctx)
   const { rows } = await ctx.db.execute<{ _id: string }>(sql`
     select "_id" from ${table} where ${live} and ${table.postedUntil} > ${ctx.now}
@@ -44,7 +44,7 @@ export async function hanging(ctx: Ctx, lang: Language = ctx.lang): Promise<Noti
 
 /** How many notices guests see on the board now; tells the cache when that changes. */
 export async function countHanging(ctx: Ctx): Promise<number> {
-  const live = await noticesCollection.live(ctx)
+  const live = await noticeItems.live(ctx)
   await untilNextEnd(ctx)
   const { rows } = await ctx.db.execute<{ total: number }>(
     sql`select count(*)::int as "total" from ${table} where ${live} and ${table.postedUntil} > ${ctx.now}`,
@@ -57,7 +57,7 @@ export async function archived(
   ctx: Ctx,
   { type, limit, skip }: { type: string; limit: number; skip: number },
 ): Promise<{ lines: Notice[]; total: number }> {
-  const live = await noticesCollection.live(ctx)
+  const live = await noticeItems.live(ctx)
   const over = sql`${live} and ${table.postedUntil} <= ${ctx.now}${type ? sql` and ${table.type} = ${type}` : sql``}`
   const { rows: counted } = await ctx.db.execute<{ total: number }>(
     sql`select count(*) as "total" from ${table} where ${over}`,
@@ -70,7 +70,7 @@ export async function archived(
 
 /** Whether guests find anything on the board or below it. */
 export async function hasNotices(ctx: Ctx): Promise<boolean> {
-  const live = await noticesCollection.live(ctx)
+  const live = await noticeItems.live(ctx)
   const { rows } = await ctx.db.execute(sql`select from ${table} where ${live} limit 1`)
   return rows.length > 0
 }

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { editorialColumns } from '#kit/server/collections/columns.ts'
+import { editorialColumns } from '#kit/server/records/editorial/columns.ts'
 import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
 import type { Seal } from '../notices.contract.ts'
 import { sealEvents } from '../notices.rules.ts'

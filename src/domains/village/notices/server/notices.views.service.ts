@@ -1,5 +1,5 @@
 import { otherLanguage, teaserOf } from '#kit/server/site/card-texts.ts'
-import { previewOf } from '#kit/server/collections/preview.ts'
+import { previewOf } from '#kit/server/records/editorial/preview.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Loaded, ViewRequest } from '#kit/server/domain.ts'
 import { pageNumberIn, textIn } from '#kit/server/site/view-query.ts'
@@ -14,7 +14,7 @@ import type { NoticeDetailData, NoticeLine, NoticeProof, NoticesData, NoticeType
 import { site as de } from '../notices.de.ts'
 import { site as en } from '../notices.en.ts'
 import { alternateAddresses, plainAddress } from './record-addresses.ts'
-import { noticesCollection } from './notices.collection.ts'
+import { noticeItems } from './notices.kind.ts'
 import { archived, hanging } from './notices.service.ts'
 import { isOpen, sealsOf } from './seals.service.ts'
 import { pageScreens } from '#domains/site/pages/pages.addresses.ts'
@@ -134,7 +134,7 @@ async function detailOf(
   segment: string,
   { audience }: ViewRequest,
 ): Promise<Loaded | null> {
-  const found = await noticesCollection.find(ctx, bySegment(segment), { lang: ctx.lang, audience })
+  const found = await noticeItems.find(ctx, bySegment(segment), { lang: ctx.lang, audience })
   if (!found || (place.type !== '' && found.record.type !== place.type)) return null
   const { record: item, slugs } = found
   const own = slugs[ctx.lang] ?? item.slug
@@ -161,7 +161,7 @@ async function detailOf(
     ...(await attachments(ctx, item.files, ctx.lang)),
     list: { href: place.href, title: place.title },
     edit: `${noticeScreens.edit}/${item._id}`,
-    ...(audience === 'working' ? { preview: await previewOf(ctx, noticesCollection, item) } : {}),
+    ...(audience === 'working' ? { preview: await previewOf(ctx, noticeItems, item) } : {}),
   }
   const meta: Partial<PageMeta> = {
     title: item.title,
@@ -188,7 +188,7 @@ const plainBoard = (ctx: Ctx): ListPlace => ({
 export const { onPage: noticesView, onRoute: noticesRoute } = recordViews({
   view: 'noticeview',
   plain: plainBoard,
-  find: (ctx, by, audience) => noticesCollection.find(ctx, by, { lang: ctx.lang, audience }),
+  find: (ctx, by, audience) => noticeItems.find(ctx, by, { lang: ctx.lang, audience }),
   list: listOf,
   detail: detailOf,
 })

@@ -1,9 +1,9 @@
 import type { Card } from '#kit/shared/site/cards.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
-import type { Imported } from '#kit/server/collections/definition.ts'
+import type { Imported } from '#kit/server/records/editorial/definition.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { notices } from '../notices.contract.ts'
-import { noticesCollection } from './notices.collection.ts'
+import { noticeItems } from './notices.kind.ts'
 import { hanging } from './notices.service.ts'
 import { noticeAddresses } from './record-addresses.ts'
 import { sealNotice } from './seals.service.ts'
@@ -21,7 +21,7 @@ export async function putNotices(
     {
       at: earliest(item.postedFrom),
       take: async (then: Ctx) => {
-        await noticesCollection.put(then, item)
+        await noticeItems.put(then, item)
       },
     },
     ...(item.postedUntil < ctx.now

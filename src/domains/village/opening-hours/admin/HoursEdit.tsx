@@ -20,7 +20,7 @@ import { browsePath, editPath, useHoursLabels } from './hours-words.ts'
 
 type Values = ValuesOf<typeof openingHours>
 type Season = OpeningHoursRecord['seasons'][number]
-const F = fieldsOf<Values>()
+const F = fieldsOf(openingHours)
 const fresh: Values = {
   title: '',
   week: [],
@@ -63,7 +63,7 @@ export function HoursEdit() {
       reload={() => void answer.refetch()}
       main={
         <>
-          <F.Text name="title" required maxLength={120} />
+          <F.Text name="title" required />
           <section aria-labelledby="week">
             <Text id="week" fw={600}>
               {labels.week}

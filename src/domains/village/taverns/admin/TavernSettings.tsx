@@ -1,15 +1,17 @@
 import { SimpleGrid } from '@mantine/core'
 import { useField } from '#kit/browser/admin/edit/form-state.ts'
 import { PlainFormPart } from '#kit/browser/admin/edit/PlainFormPart.tsx'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { SettingsClash } from '#kit/browser/admin/settings/SettingsClash.tsx'
 import { useSettingsForm } from '#kit/browser/admin/settings/use-settings-form.ts'
-import { SwitchField, TagsField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { TimeInput } from '#kit/browser/admin/fields/TimeInput.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
-import { tavernEditing } from '../taverns.contract.ts'
+import { tavernSettingsContract } from '../taverns.contract.ts'
 import type { Year } from './tavern-year.ts'
+
+const F = fieldsOf(tavernSettingsContract)
 
 type Settings = Pick<Year, 'types' | 'tellAt' | 'keepersDirect' | 'version'>
 
@@ -39,7 +41,7 @@ export function TavernSettings({
     took: done,
     done: t('taverns.settingsSaved'),
     async save(values) {
-      const saved = await call(tavernEditing.settings, values as unknown as Settings)
+      const saved = await call(tavernSettingsContract.calls.save, values as unknown as Settings)
       done()
       return { ...saved }
     },
@@ -49,10 +51,10 @@ export function TavernSettings({
       <SettingsClash settings={settings} />
       <PlainFormPart form={settings.form} submit={t('taverns.saveSettings')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TagsField name="types" />
+          <F.Tags name="types" />
           <TellAtField />
         </SimpleGrid>
-        <SwitchField name="keepersDirect" hint={t('taverns.reports.directText')} />
+        <F.Switch name="keepersDirect" hint={t('taverns.reports.directText')} />
       </PlainFormPart>
     </SettingsGroup>
   )

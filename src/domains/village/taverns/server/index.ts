@@ -15,7 +15,7 @@ import { accept, decline, reopen, reports } from './reports.service.ts'
 import { submitReport, tavernReport, tooLarge } from './reports.views.service.ts'
 import { importDates } from './runs-import.service.ts'
 import { change, year } from './runs.service.ts'
-import { settings } from './tavern-settings.service.ts'
+import { tavernSettingsHandlers } from './tavern-settings.service.ts'
 import { tavernCalendar } from './taverns.ics.ts'
 import { tellKeeperJob } from './tell-keeper.job.ts'
 import { hasTaverns, list, runs } from './taverns.service.ts'
@@ -32,7 +32,12 @@ export const tavernsServer: ServerDomain = {
   personal: tavernsPersonal,
   calls: [
     ...implement(tavernCalls, { list, runs }),
-    ...implement(tavernEditing, { year, change, importDates, settings }),
+    ...implement(tavernEditing, {
+      year,
+      change,
+      importDates,
+      settings: tavernSettingsHandlers.save,
+    }),
     ...implement(reportCalls, { reports, accept, decline, reopen, links, makeLink, endLink }),
   ],
   routes(server, platform, sessions) {

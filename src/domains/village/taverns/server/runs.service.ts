@@ -9,7 +9,7 @@ import { uuidv7 } from '#kit/shared/uuid.ts'
 import { listedEntries, requireChangeableEntries } from '#domains/site/entries/server/offers.ts'
 import type { PlannedRun, tavernEditing, TavernRun } from '../taverns.contract.ts'
 import { faultsOf } from '../taverns.rules.ts'
-import { shownSettings, tavernSettings, tavernsTag } from './tavern-settings.service.ts'
+import { tavernSettings, tavernSettingsHandlers, tavernsTag } from './tavern-settings.service.ts'
 import { runsTable } from './taverns.table.ts'
 
 type Texts = { de: string; en: string }
@@ -204,7 +204,7 @@ export async function year(ctx: Ctx, { year: asked }: InputOf<typeof tavernEditi
     await tavernsForEditors(ctx),
     await usualHours(ctx),
     await runsBetween(ctx, `${asked - 1}-01-01`, `${asked}-12-31`),
-    await shownSettings(ctx),
+    await tavernSettingsHandlers.read(ctx),
   ]
   return {
     taverns: taverns.map(({ _id, title }) => ({ _id, title, usual: usual.get(_id) ?? [] })),

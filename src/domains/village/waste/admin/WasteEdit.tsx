@@ -55,7 +55,7 @@ export function WasteEdit() {
         <>
           {stored && !edit.readOnly ? (
             <SidePanel title={t('waste.turn.column')}>
-              <DateTurns item={stored} name={title} before={async () => edit.save('explicit')} />
+              <DateTurns item={stored} name={title} before={edit.settled} />
             </SidePanel>
           ) : null}
           <StatePanel edit={edit} />

@@ -1,15 +1,16 @@
 import { Box } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { PlainFormPart } from '#kit/browser/admin/edit/PlainFormPart.tsx'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { SettingsClash } from '#kit/browser/admin/settings/SettingsClash.tsx'
 import { useSettingsForm } from '#kit/browser/admin/settings/use-settings-form.ts'
-import { NumberField, SwitchField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
-import { wasteSettingsCalls } from '../waste.contract.ts'
-import { earliestHour, latestHour } from '../waste.rules.ts'
+import { wasteSettingsContract } from '../waste.contract.ts'
 import { settingsKey } from './waste-words.ts'
+
+const F = fieldsOf(wasteSettingsContract)
 
 interface Settings {
   enabled: boolean
@@ -30,7 +31,7 @@ export function WasteSettings({ enabled, hour, version }: Settings) {
     took: () => void reload(),
     done: t('waste.settings.saved'),
     async save(values) {
-      const saved = await call(wasteSettingsCalls.updateSettings, values as unknown as Settings)
+      const saved = await call(wasteSettingsContract.calls.save, values as unknown as Settings)
       await reload()
       return { ...saved }
     },
@@ -39,9 +40,9 @@ export function WasteSettings({ enabled, hour, version }: Settings) {
     <SettingsGroup id="waste-settings" title={t('waste.settings.title')}>
       <SettingsClash settings={settings} />
       <PlainFormPart form={settings.form} submit={t('waste.settings.save')}>
-        <SwitchField name="enabled" />
+        <F.Switch name="enabled" />
         <Box maw={320}>
-          <NumberField name="hour" hint={t('waste.settings.hourText')} min={earliestHour} max={latestHour} />
+          <F.Number name="hour" hint={t('waste.settings.hourText')} />
         </Box>
       </PlainFormPart>
     </SettingsGroup>

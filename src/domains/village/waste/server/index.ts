@@ -18,7 +18,7 @@ import { plan, store } from './calendar/plan.service.ts'
 import { tellJob } from './reminders/tell.job.ts'
 import { followWaste, wasteTopic } from './reminders/waste.announcements.ts'
 import { settings, updateSettings, wasteSettings } from './waste-settings.service.ts'
-import { wasteDates, wasteKinds, wasteZones } from './waste.collections.ts'
+import { wasteDates, wasteKinds, wasteZones } from './waste.kind.ts'
 import { wasteCalendar } from './calendar/waste.ics.ts'
 import { calendarView, yearView } from './calendar/waste.views.service.ts'
 

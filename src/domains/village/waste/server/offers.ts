@@ -1,9 +1,9 @@
 import type { Ctx } from '#kit/server/context.ts'
-import type { Imported } from '#kit/server/collections/definition.ts'
+import type { Imported } from '#kit/server/records/editorial/definition.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { waste, wasteKind, wasteZone } from '../waste.contract.ts'
 import { liveZones } from './calendar/calendar.service.ts'
-import { wasteDates, wasteKinds, wasteZones as zones } from './waste.collections.ts'
+import { wasteDates, wasteKinds, wasteZones as zones } from './waste.kind.ts'
 import type { ZoneTold } from './reminders/tell.service.ts'
 
 declare module '#kit/server/events.ts' {

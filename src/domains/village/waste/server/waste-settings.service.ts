@@ -1,17 +1,12 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
-import type { InputOf } from '#kit/shared/contract.ts'
+import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
 import { dayIn } from '#kit/shared/dates/dates.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
-import { type wasteSettingsCalls, wasteSettingsShape } from '../waste.contract.ts'
+import { wasteSettingsContract } from '../waste.contract.ts'
 import { liveKinds, liveZones, yearsWithDates } from './calendar/calendar.service.ts'
 
-const stored = defineSettings({
-  name: 'waste',
-  shape: wasteSettingsShape,
-  defaults: { enabled: true, hour: 18 },
-  logged: 'waste_settings',
-})
+const stored = defineSettings(wasteSettingsContract, { logged: 'waste_settings' })
 
 /** Whether visitors see the calendar, and from which hour of the evening on they are reminded. Tags the answer. */
 export const wasteSettings = stored.read
@@ -44,8 +39,4 @@ export async function settings(ctx: Ctx) {
 }
 
 /** Search results and the sitemap name the page only while it is there: they are made from the settings, too. */
-export async function updateSettings(ctx: Ctx, input: InputOf<typeof wasteSettingsCalls.updateSettings>) {
-  const { version: known, ...changes } = input
-  const { value, version } = await stored.change(ctx, changes, known)
-  return { ...value, version }
-}
+export const updateSettings = settingsHandlers(wasteSettingsContract, stored).save

@@ -1,5 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { editorialColumns } from '#kit/server/collections/columns.ts'
+import { editorialColumns } from '#kit/server/records/editorial/columns.ts'
 import { recordColumns } from '#kit/server/database/columns.ts'
 import type { Street } from '../waste.contract.ts'
 import { wasteIcons } from '../waste.rules.ts'

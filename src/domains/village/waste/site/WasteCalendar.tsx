@@ -95,7 +95,7 @@ function KindFilter({ data }: { data: WasteData }) {
     <nav className="waste-filter" aria-label={t('waste.filter')}>
       <ul role="list" className="chips">
         <li>
-          <Link href={data.allKinds} aria-current={isNarrowed ? undefined : 'true'} keepScroll>
+          <Link href={data.editorialKinds} aria-current={isNarrowed ? undefined : 'true'} keepScroll>
             {t('waste.all')}
           </Link>
         </li>

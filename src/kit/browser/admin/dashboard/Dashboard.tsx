@@ -68,7 +68,7 @@ export function Dashboard() {
           </Menu>
         )}
       </Group>
-      <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md" style={{ alignItems: 'start' }}>
         {cards.map((card) => {
           const Card = componentOf(card)
           return (

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useMay } from '../admin-context.ts'
 import { notifyFailed } from '../notify.tsx'
@@ -41,11 +41,11 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
   const { t } = useTexts()
   const may = useMay()
   const [history, setHistory] = useState(false)
-  const { form, record, readOnly, lang, setLang, options } = edit
+  const { form, record, readOnly, options } = edit
   const { labels, collection } = options
   useHotkeys(
     [
-      ['mod+S', () => void edit.save('explicit')],
+      ['mod+S', () => void edit.save()],
       [
         'mod+Enter',
         () =>
@@ -57,11 +57,6 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
     [],
     true,
   )
-  const inUse = useMemo(
-    () => ({ form, readOnly, lang, setLang, translatable: collection.translatable, labels }),
-    [form, readOnly, lang, setLang, collection, labels],
-  )
-
   if (edit.loading) return <ScreenSkeleton />
   if (edit.problem) {
     return <LoadFailed title={title} back={back} problem={edit.problem} retry={edit.reload} />
@@ -77,7 +72,7 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
   }
 
   return (
-    <FormProvider value={inUse}>
+    <FormProvider value={edit}>
       <Screen
         title={title}
         back={back}
@@ -103,11 +98,7 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
             </Group>
           </Alert>
         ) : null}
-        {readOnly ? null : (
-          <KeptTextOffer
-            form={{ name: collection.name, kept: edit.kept, takeKept: edit.takeKept, form, labels }}
-          />
-        )}
+        {readOnly && !edit.lock.foreign ? null : <KeptTextOffer isLocked={edit.lock.foreign} form={edit} />}
         <ErrorSummary />
         <div className="edit-grid">
           <Stack gap="md" style={{ minWidth: 0 }}>
@@ -135,7 +126,7 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
         />
       </Screen>
       <ConflictDialog
-        conflict={edit.conflict}
+        conflict={edit.conflict?.merge ?? null}
         collection={collection.name}
         labels={labels}
         onDecide={(choices) => void edit.decide(choices)}
@@ -144,7 +135,7 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
       <HistoryDrawer edit={edit} opened={history} onClose={() => setHistory(false)} />
       <LeaveGuard
         dirty={form.dirty && !readOnly}
-        save={async () => (await edit.save('explicit')) !== null}
+        save={edit.save}
         // Saving by itself must not store it while the next screen is on its way
         discard={() => {
           edit.kept.forget()

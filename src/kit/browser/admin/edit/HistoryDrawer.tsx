@@ -72,7 +72,7 @@ export function HistoryDrawer({
     setBusy(true)
     try {
       // What is on the screen becomes a version of its own first, so that this way back has a way back.
-      if (edit.form.dirty && !(await edit.save('explicit'))) return
+      if (edit.form.dirty && !(await edit.save())) return
       edit.adopt(await restoreRecord(collection, { _id: id, version }))
       notifyDone(t('kit.history.restored'))
       onClose()

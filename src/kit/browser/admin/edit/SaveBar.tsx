@@ -35,9 +35,9 @@ function useStateInWords(edit: Edit): string {
     timer.start()
     return timer.stop
   }, [timer])
-  const { saving, record, form, savedAt } = edit
-  if (saving.kind === 'saving') return t('kit.saveBar.saving')
-  if (saving.kind === 'failed') return t('kit.saveBar.failed', { message: saving.message })
+  const { saving, failure, record, form } = edit
+  if (saving) return t('kit.saveBar.saving')
+  if (failure !== null) return t('kit.saveBar.failed', { message: failure })
   if (!record) return t(form.dirty ? 'kit.saveBar.newDirty' : 'kit.saveBar.new')
   const state = t(
     record.deletedAt
@@ -49,7 +49,7 @@ function useStateInWords(edit: Edit): string {
   const onItsWay = record.handIn && !record.deletedAt ? t(`kit.handIn.states.${record.handIn.state}`) : ''
   const whole = onItsWay ? `${state}, ${onItsWay}` : state
   if (form.dirty) return t('kit.saveBar.dirty', { state: whole })
-  return t('kit.saveBar.saved', { state: whole, ago: moments.ago(savedAt ?? record.updatedAt) })
+  return t('kit.saveBar.saved', { state: whole, ago: moments.ago(record.updatedAt) })
 }
 
 export interface SaveBarProps {
@@ -83,7 +83,7 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
   async function preview() {
     // Browsers allow a new window only in the click itself, so it opens first and is sent on after the save.
     const view = window.open('', '_blank')
-    const saved = edit.form.dirty ? await edit.save('explicit') : record
+    const saved = await edit.settled()
     if (view && saved && previewAddress) view.location.replace(previewAddress)
     else view?.close()
   }
@@ -112,7 +112,7 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
     }
   }
   async function duplicate() {
-    if (edit.form.dirty && !(await edit.save('explicit'))) return
+    if (edit.form.dirty && !(await edit.save())) return
     try {
       const named = (title: string) => t('kit.saveBar.copyOf', { title })
       const copy = await createRecord(collection, copyOf(edit.form.latest().values, named))
@@ -153,7 +153,7 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
       <Text
         size="sm"
         role="status"
-        c={edit.saving.kind === 'failed' ? 'var(--mantine-color-error)' : undefined}
+        c={!edit.saving && edit.failure !== null ? 'var(--mantine-color-error)' : undefined}
         style={{ flex: '1 1 200px' }}
       >
         {words}
@@ -238,7 +238,7 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
               className="edit-bar-main"
               variant="default"
               disabled={!edit.form.dirty}
-              onClick={() => void edit.save('explicit')}
+              onClick={() => void edit.save()}
             >
               {t('kit.saveBar.save')}
             </Button>

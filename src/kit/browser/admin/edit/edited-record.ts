@@ -1,12 +1,8 @@
-import type { Language } from '#kit/shared/text/languages.ts'
 import type { PublishingMessage } from '#kit/shared/records/publishing-message.ts'
 import type { AnyCollection, EditorialRecord } from '../records.ts'
-import type { KeptOffer } from '../record/use-kept-text.ts'
+import type { RecordForm } from '../record/use-record-form.ts'
 import type { FormState } from './form-state.ts'
-import type { Fields, Merge } from './merge.ts'
-import type { Lock } from './use-lock.ts'
-
-export type SaveState = { kind: 'idle' } | { kind: 'saving' } | { kind: 'failed'; message: string }
+import type { Fields } from './merge.ts'
 
 export interface EditOptions<C extends AnyCollection = AnyCollection, V = Fields> {
   collection: C
@@ -31,7 +27,10 @@ export interface EditOptions<C extends AnyCollection = AnyCollection, V = Fields
 }
 
 /** What the parts of an edit screen know of it: `V` are the values that people write, `R` is the record. */
-export interface Edit<V = Fields, R extends EditorialRecord = EditorialRecord> {
+export interface Edit<V = Fields, R extends EditorialRecord = EditorialRecord> extends Omit<
+  RecordForm<R>,
+  'form' | 'adopt' | 'replace'
+> {
   options: Pick<EditOptions, 'collection' | 'id' | 'labels' | 'path'> & {
     sortedBy?: string
     announced?: { title: string; body: string }
@@ -39,21 +38,13 @@ export interface Edit<V = Fields, R extends EditorialRecord = EditorialRecord> {
     fields: readonly string[]
   }
   form: Omit<FormState, 'values' | 'base'> & { values: V; base: V }
-  record: R | null
   loading: boolean
   problem: unknown
   reload: () => void
-  lang: Language
-  setLang: (lang: Language) => void
-  saving: SaveState
-  savedAt: string | null
-  lock: Lock
-  readOnly: boolean
+  /** Why the last save failed; null: it did not. */
+  failure: string | null
   /** Why this record is not the caller's to change, in words; null: it is. */
   barred: string | null
-  conflict: Merge | null
-  /** Saves what changed; null when it could not. */
-  save: (mode: 'auto' | 'explicit') => Promise<R | null>
   /** Message to send with the publication; null: none, undefined: not decided. */
   message: PublishingMessage | null | undefined
   setMessage: (message: PublishingMessage | null) => void
@@ -67,11 +58,6 @@ export interface Edit<V = Fields, R extends EditorialRecord = EditorialRecord> {
   unpublish: (at?: string) => Promise<void>
   /** How often it was published, taken back or handed in here. */
   decisions: number
-  decide: (choices: Record<string, 'mine' | 'theirs'>) => Promise<void>
-  dismissConflict: () => void
-  /** Unsaved text that an earlier session left on this device. */
-  kept: KeptOffer
-  takeKept: () => void
   /** Takes over a record that another call answered (restored, discarded). */
   adopt: (record: unknown) => void
 }

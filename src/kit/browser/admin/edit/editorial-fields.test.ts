@@ -1,11 +1,11 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import type { ComponentProps } from 'react'
-import { collection } from '#kit/shared/collection.ts'
+import { records } from '#kit/shared/records/records.ts'
 import type { EditedOf, PartOf, Unchosen } from '../records.ts'
 import type { EditorialFields } from './editorial-fields.ts'
 
-const post = collection({
+const post = records({
   name: 'post',
   path: '/api/c/post',
   fields: {
@@ -17,7 +17,7 @@ const post = collection({
     order: z.number(),
   },
   required: ['title'],
-  translatable: ['title', 'text'],
+  editorial: { translatable: ['title', 'text'] },
   filters: {},
 })
 type Values = EditedOf<typeof post>

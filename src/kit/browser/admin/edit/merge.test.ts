@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedPaths, mergeFields, rejoin, resolve } from './merge.ts'
+import { changedPaths, lineLabels, mergeFields, rejoin, resolve } from './merge.ts'
 
 const base = {
   title: 'Fest',
@@ -65,4 +65,46 @@ test('text left unsaved joins what was saved since, and clashes where both chang
   expect(rejoin(left, { ...base, teaser: 'Neu' }).clashes).toEqual([
     { path: 'teaser', base: 'Alt', mine: 'Im Funkloch geschrieben', theirs: 'Neu' },
   ])
+})
+
+test('text left unsaved leaves what was typed into other fields since', () => {
+  const left = { base, values: { ...base, teaser: 'Im Funkloch geschrieben' } }
+  const shown = { ...base, title: 'Gerade getippt' }
+  expect(rejoin(left, shown).merged).toEqual({ ...shown, teaser: 'Im Funkloch geschrieben' })
+})
+
+test('after a save what is stored counts, and what was typed meanwhile stays', () => {
+  const sent = { title: ' Schirm ', place: 'Bus' }
+  const now = { title: ' Schirm ', place: 'Bus 7' }
+  const stored = { title: 'Schirm', place: 'Bus' }
+  expect(mergeFields(sent, now, stored).merged).toEqual({ title: 'Schirm', place: 'Bus 7' })
+})
+
+const line = (_id: string, what: string, count = 1) => ({ _id, what, count })
+
+test('lines are joined one by one, and what clashes is decided line by line', () => {
+  const base = { title: 'x', contents: [line('a', 'key'), line('b', 'purse'), line('c', 'card')] }
+  const mine = { title: 'x', contents: [line('a', 'my key', 2), line('b', 'my purse')] }
+  const theirs = { title: 'y', contents: [line('a', 'their key'), line('c', 'their card'), line('d', 'new')] }
+  const merge = mergeFields(base, mine, theirs, { lines: ['contents'] })
+  expect(merge.merged).toEqual({
+    title: 'y',
+    contents: [line('a', 'my key', 2), line('b', 'my purse'), line('d', 'new')],
+  })
+  expect(merge.taken).toEqual(['title', 'contents'])
+  expect(merge.clashes.map(({ path }) => path)).toEqual(['contents.a.what', 'contents.b', 'contents.c'])
+  const all = { 'contents.a.what': 'theirs', 'contents.b': 'theirs', 'contents.c': 'theirs' } as const
+  expect(resolve(merge, all, ['contents'])).toEqual({
+    title: 'y',
+    contents: [line('a', 'their key', 2), line('d', 'new'), line('c', 'their card')],
+  })
+  expect(resolve(merge, { 'contents.a.what': 'mine' }, ['contents'])).toEqual(merge.merged)
+  const said = lineLabels(merge, ['contents'], { contents: 'Inhalt', 'contents.what': 'Was' }, (of, place) =>
+    [of, place].join(' '),
+  )
+  expect(said).toMatchObject({
+    'contents.a.what': 'Inhalt 1: Was',
+    'contents.b': 'Inhalt 2',
+    'contents.c': 'Inhalt 4',
+  })
 })

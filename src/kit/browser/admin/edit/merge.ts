@@ -1,10 +1,11 @@
 import { contentLanguages } from '#kit/shared/text/languages.ts'
+import { mergeLines, type RecordLine } from '#kit/shared/records/merge-lines.ts'
 
 /** A record's fields, translations included; what lies at a path is a field of its own for the merge. */
 export type Fields = Record<string, unknown>
 
 export interface Clash {
-  /** `title` or `translations.en.title`. */
+  /** `title`, `translations.en.title`; in a line `contents.<_id>.count`, or `contents.<_id>` where one side removed the line. */
   path: string
   base: unknown
   mine: unknown
@@ -75,26 +76,41 @@ export function withField(fields: Fields, path: string, value: unknown): Fields 
 export const fieldAt = (fields: Fields, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (isPlain(value) ? value[key] : undefined), fields)
 
+/** Units in which the values of a form are merged. */
+export interface Merging {
+  /** Fields that are ordered lines with ids: they are joined line by line. */
+  lines?: readonly string[]
+  /** Path → value of each part that is merged by itself. */
+  parts?: (fields: Fields) => Map<string, unknown>
+}
+
 /** Paths whose values differ. */
-export function changedPaths(before: Fields, after: Fields): string[] {
-  const one = flatten(before)
-  const other = flatten(after)
+export function changedPaths(before: Fields, after: Fields, parts = flatten): string[] {
+  const one = parts(before)
+  const other = parts(after)
   return [...new Set([...one.keys(), ...other.keys()])].filter(
     (path) => !same(one.get(path), other.get(path)),
   )
 }
 
+const linesIn = (fields: Fields, name: string): RecordLine[] => (fields[name] ?? []) as RecordLine[]
+
 /**
- * Joins two changes of the same record, field by field: what only one side changed is taken, what both changed
+ * Joins two changes of the same record, field by field and line by line: what only one side changed is taken, what both changed
  * differently is a clash and stays mine until somebody decides.
  */
-export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merge {
-  const theirChanges = changedPaths(base, theirs)
-  const myChanges = new Set(changedPaths(base, mine))
+export function mergeFields(
+  base: Fields,
+  mine: Fields,
+  theirs: Fields,
+  { lines = [], parts = flatten }: Merging = {},
+): Merge {
+  const myChanges = new Set(changedPaths(base, mine, parts))
   const clashes: Clash[] = []
   const taken: string[] = []
   let merged = mine
-  for (const path of theirChanges) {
+  for (const path of changedPaths(base, theirs, parts)) {
+    if (lines.includes(path)) continue
     const their = fieldAt(theirs, path)
     if (!myChanges.has(path)) {
       merged = withField(merged, path, their)
@@ -103,17 +119,65 @@ export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merge {
       clashes.push({ path, base: fieldAt(base, path), mine: fieldAt(mine, path), theirs: their })
     }
   }
+  for (const name of lines) {
+    const joined = mergeLines(linesIn(base, name), linesIn(mine, name), linesIn(theirs, name))
+    merged = { ...merged, [name]: joined.merged }
+    if (joined.taken.length > 0) taken.push(name)
+    for (const { _id, field, ...sides } of joined.clashes)
+      clashes.push({ path: field === null ? `${name}.${_id}` : `${name}.${_id}.${field}`, ...sides })
+  }
   return { merged, clashes, taken }
 }
 
-/** Merges text that an earlier session left unsaved into the stored state. */
-export const rejoin = (left: { base: Fields; values: Fields }, stored: Fields): Merge =>
-  mergeFields(left.base, { ...left.base, ...left.values }, stored)
+/** Merges text that an earlier session left unsaved into what is on the screen. */
+export const rejoin = (left: { base: Fields; values: Fields }, shown: Fields, merging?: Merging): Merge =>
+  mergeFields(left.base, { ...left.base, ...left.values }, shown, merging)
+
+function withTheirLine(fields: Fields, path: string, theirs: unknown): Fields {
+  const [name = '', _id = '', field] = path.split('.')
+  const held = linesIn(fields, name)
+  const next =
+    field !== undefined
+      ? held.map((line) => (line._id === _id ? { ...line, [field]: theirs } : line))
+      : theirs === undefined
+        ? held.filter((line) => line._id !== _id)
+        : held.some((line) => line._id === _id)
+          ? held.map((line) => (line._id === _id ? (theirs as RecordLine) : line))
+          : [...held, theirs as RecordLine]
+  return { ...fields, [name]: next }
+}
+
+const isInLines = (path: string, lines: readonly string[]) => lines.includes(path.split('.')[0] ?? '')
 
 /** The merge with the clashes decided: path → whose value counts. */
-export const resolve = (merge: Merge, choices: Record<string, 'mine' | 'theirs'>): Fields =>
-  merge.clashes.reduce(
-    (fields, clash) =>
-      choices[clash.path] === 'theirs' ? withField(fields, clash.path, clash.theirs) : fields,
-    merge.merged,
-  )
+export const resolve = (
+  merge: Merge,
+  choices: Record<string, 'mine' | 'theirs'>,
+  lines: readonly string[] = [],
+): Fields =>
+  merge.clashes
+    .filter(({ path }) => choices[path] === 'theirs')
+    .reduce(
+      (fields, { path, theirs }) =>
+        isInLines(path, lines) ? withTheirLine(fields, path, theirs) : withField(fields, path, theirs),
+      merge.merged,
+    )
+
+/** Labels with those of clashes in lines: „Inhalt, 2. Zeile: Anzahl“. */
+export function lineLabels(
+  merge: Merge,
+  lines: readonly string[],
+  labels: Record<string, string>,
+  say: (lines: string, place: number) => string,
+): Record<string, string> {
+  const entries = merge.clashes.flatMap(({ path, theirs }): [string, string][] => {
+    if (!isInLines(path, lines)) return []
+    const [name = '', _id = '', field] = path.split('.')
+    const all = linesIn(merge.merged, name)
+    const at = all.findIndex((line) => line._id === _id)
+    const place = at >= 0 ? at + 1 : all.length + (theirs === undefined ? 0 : 1)
+    const line = say(labels[name] ?? name, place)
+    return [[path, field === undefined ? line : `${line}: ${labels[`${name}.${field}`] ?? field}`]]
+  })
+  return { ...labels, ...Object.fromEntries(entries) }
+}

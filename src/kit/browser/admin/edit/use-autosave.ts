@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { onLeaving } from '../../leaving.ts'
-import type { SaveState } from './edited-record.ts'
 import type { Fields } from './merge.ts'
 
 const autosaveAfter = 3_000
@@ -10,7 +9,8 @@ export function useAutosave({
   dirty,
   values,
   isConflicting,
-  saving,
+  isSaving,
+  hasFailed,
   save,
 }: {
   /** There is something to save, and it may be saved. */
@@ -18,11 +18,12 @@ export function useAutosave({
   values: Fields
   /** A person has to decide about a conflict first. */
   isConflicting: boolean
-  saving: SaveState
+  isSaving: boolean
+  hasFailed: boolean
   save: (mode: 'auto') => Promise<unknown>
 }): void {
   const isDue = dirty && !isConflicting
-  const isPausing = isDue && saving.kind !== 'saving'
+  const isPausing = isDue && !isSaving
   useEffect(() => {
     if (!isPausing) return undefined
     const timer = setTimeout(() => void save('auto'), autosaveAfter)
@@ -36,10 +37,10 @@ export function useAutosave({
     // eslint-disable-next-line react/exhaustive-deps -- the newest values are read when it runs
   }, [isDue])
   useEffect(() => {
-    if (saving.kind !== 'failed') return undefined
+    if (!hasFailed) return undefined
     const again = () => void save('auto')
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
     // eslint-disable-next-line react/exhaustive-deps -- the newest values are read when it runs
-  }, [saving.kind])
+  }, [hasFailed])
 }

@@ -9,10 +9,12 @@ import { changedPaths, fieldAt } from '../edit/merge.ts'
 import { useValueWords } from '../edit/use-value-words.ts'
 import type { RecordForm } from './use-record-form.ts'
 
-/** Offers what somebody typed here and never saved, beside what is stored now. */
+/** Offers unsaved text kept on this device, compared with the stored record. While another editor holds the lock it can only be read. */
 export function KeptTextOffer({
   form,
+  isLocked = false,
 }: {
+  isLocked?: boolean
   form: Pick<RecordForm, 'name' | 'kept' | 'takeKept' | 'form' | 'labels'>
 }) {
   const { t } = useTexts()
@@ -29,10 +31,13 @@ export function KeptTextOffer({
     <Alert color="blue" icon={<IconHistory />} role="status" title={t('kit.record.kept.title')}>
       <Stack gap="sm">
         <Text size="sm">{t('kit.record.kept.text', { when: moments.say(kept.offer.at) })}</Text>
+        {isLocked ? <Text size="sm">{t('kit.record.kept.locked')}</Text> : null}
         <Group gap="xs">
-          <Button size="xs" onClick={form.takeKept}>
-            {t('kit.record.kept.take')}
-          </Button>
+          {isLocked ? null : (
+            <Button size="xs" onClick={form.takeKept}>
+              {t('kit.record.kept.take')}
+            </Button>
+          )}
           <Button
             size="xs"
             variant="default"
@@ -42,9 +47,11 @@ export function KeptTextOffer({
           >
             {t(isOpen ? 'kit.record.kept.hide' : 'kit.record.kept.compare')}
           </Button>
-          <Button size="xs" variant="subtle" color="gray" onClick={kept.settle}>
-            {t('kit.record.kept.drop')}
-          </Button>
+          {isLocked ? null : (
+            <Button size="xs" variant="subtle" color="gray" onClick={kept.settle}>
+              {t('kit.record.kept.drop')}
+            </Button>
+          )}
         </Group>
         <Collapse expanded={isOpen} id={panel}>
           <Stack gap="sm">

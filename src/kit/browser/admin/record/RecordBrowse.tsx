@@ -5,7 +5,7 @@ import { RecordBulk, type BulkField } from './RecordBulk.tsx'
 import type { RecordIn } from './record-client.ts'
 import type { RecordBrowseState } from './use-record-browse.ts'
 
-interface Props<C extends RecordsContract> extends ListScreenProps<RecordIn<C>> {
+export interface RecordBrowseProps<C extends RecordsContract> extends ListScreenProps<RecordIn<C>> {
   list: RecordBrowseState<C>
   bulkFields?: readonly BulkField<C>[]
   bulkActions?: readonly string[]
@@ -23,7 +23,7 @@ export function RecordBrowse<C extends RecordsContract>({
   bulkAsks,
   bulkMore,
   ...screen
-}: Props<C>) {
+}: RecordBrowseProps<C>) {
   const { contract, browse, filters } = list
   return (
     <ListScreen

@@ -5,7 +5,7 @@ import { ConflictDialog } from '../edit/ConflictDialog.tsx'
 import { LockBanner } from '../edit/LockBanner.tsx'
 import { PlainFormScreen, type PlainFormScreenProps } from '../edit/PlainFormScreen.tsx'
 import { KeptTextOffer } from './KeptTextOffer.tsx'
-import type { Versioned } from './merge-record.ts'
+import type { Versioned } from './held-record.ts'
 import { RecordHistory } from './RecordHistory.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -61,7 +61,9 @@ export function RecordScreen<R extends Versioned>({
                 <Text size="sm">{t('kit.record.clash.text')}</Text>
               </Alert>
             ) : null}
-            {form.readOnly ? null : <KeptTextOffer form={form} />}
+            {form.readOnly && !form.lock.foreign ? null : (
+              <KeptTextOffer form={form} isLocked={form.lock.foreign} />
+            )}
             {notices}
           </>
         }

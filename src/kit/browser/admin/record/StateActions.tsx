@@ -11,7 +11,7 @@ import type { Fields } from '../edit/merge.ts'
 import { LongTextField } from '../fields/TextFields.tsx'
 import { notifyDone, notifyFailed, notifyInfo } from '../notify.tsx'
 import { ActionMails, type Previewed } from './ActionMails.tsx'
-import { conflictIn } from './merge-record.ts'
+import { conflictIn } from './held-record.ts'
 import { recordClient, type RecordIn, type StatefulContract } from './record-client.ts'
 
 /** What an action asks for in its dialog, beside the words of its step. */

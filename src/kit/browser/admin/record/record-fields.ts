@@ -1,7 +1,11 @@
-import type { ComponentProps, ComponentType } from 'react'
-import type { Language } from '#kit/shared/text/languages.ts'
+import { type ComponentProps, type ComponentType, createElement } from 'react'
+import type { z } from 'zod'
+import { boundsOf } from '#kit/shared/field-bounds.ts'
+import { sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
+import type { RecordsContract } from '#kit/shared/records/records.ts'
 import { DayField } from '../fields/DayInput.tsx'
 import { MomentField } from '../fields/MomentField.tsx'
+import { SecretField } from '../fields/SecretField.tsx'
 import {
   ChoiceField,
   LongTextField,
@@ -13,6 +17,7 @@ import {
 import { TranslatedField } from '../fields/TranslatedField.tsx'
 import { useField, type Field } from '../edit/form-state.ts'
 import type { Fields } from '../edit/merge.ts'
+import type { ValuesOf } from './record-client.ts'
 
 /** The names of the values of one kind, null or not; of texts in all languages each with its language: `title.de`. */
 export type NamesOf<V, T> = {
@@ -40,6 +45,7 @@ export interface RecordFields<V> {
   Number: Named<ComponentProps<typeof NumberField>, NamesOf<V, number>>
   Switch: Named<ComponentProps<typeof SwitchField>, NamesOf<V, boolean>>
   Tags: Named<ComponentProps<typeof TagsField>, NamesOf<V, string[]>>
+  Secret: Named<ComponentProps<typeof SecretField>, NamesOf<V, string>>
   /** `useField` for what a domain shows in its own way. */
   useField: <N extends keyof V & string>(name: N) => Field<V[N]>
 }
@@ -54,11 +60,34 @@ const fields = {
   Number: NumberField,
   Switch: SwitchField,
   Tags: TagsField,
+  Secret: SecretField,
   useField,
 }
 
+/** A field whose input keeps to the bounds of the contract; a narrower one can be given. */
+const bounded =
+  <P extends { name: string }>(Field: ComponentType<P>, fields: z.ZodRawShape, suffix = '') =>
+  (props: P) =>
+    createElement(Field, { ...boundsOf(fields, `${props.name}${suffix}`), ...props })
+
 /**
- * The fields of a form with the names of its values: `const F = fieldsOf<ValuesOf<typeof lostItem>>()`. A field that the values
- * lack, or that is of another kind, does not compile.
+ * The fields of a form with the names and bounds of its contract: `const F = fieldsOf(lostItem)`. A field that the contract lacks,
+ * or that is of another kind, does not compile. Without a contract they are typed alone: `fieldsOf<{ owner: string }>()`.
  */
-export const fieldsOf = <V extends Fields>(): RecordFields<V> => fields
+export function fieldsOf<V extends Fields>(): RecordFields<V>
+export function fieldsOf<C extends RecordsContract>(contract: C): RecordFields<ValuesOf<C>>
+export function fieldsOf<S extends z.ZodType>(contract: {
+  fields: z.ZodRawShape
+  shape: S
+}): RecordFields<z.output<S>>
+export function fieldsOf(contract?: { fields: z.ZodRawShape }): typeof fields {
+  if (!contract) return fields
+  return {
+    ...fields,
+    Text: bounded(TextField, contract.fields),
+    LongText: bounded(LongTextField, contract.fields),
+    Translated: bounded(TranslatedField, contract.fields, `.${sourceLanguage}`),
+    Number: bounded(NumberField, contract.fields),
+    Secret: bounded(SecretField, contract.fields),
+  }
+}

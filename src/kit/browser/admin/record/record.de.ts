@@ -13,6 +13,7 @@ export const record = {
   kept: {
     title: 'Sie haben hier etwas eingegeben und nicht gespeichert',
     text: 'Zuletzt {{when}}. Wenn Sie es übernehmen, können Sie es noch ansehen und dann speichern.',
+    locked: 'Übernehmen können Sie es, sobald Sie hier wieder bearbeiten.',
     compare: 'Vergleichen',
     hide: 'Vergleich schließen',
     take: 'Übernehmen',

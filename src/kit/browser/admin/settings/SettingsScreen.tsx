@@ -1,66 +1,81 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Endpoint } from '#kit/shared/contract.ts'
+import { call } from '../../api.ts'
 import type { FieldErrors } from '../edit/form-state.ts'
 import type { Fields } from '../edit/merge.ts'
 import { PlainFormScreen } from '../edit/PlainFormScreen.tsx'
 import { Unread } from '../record/Unread.tsx'
 import { SettingsClash } from './SettingsClash.tsx'
+import { pathsOf } from './merge-settings.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-interface Props<A extends { version: number }> {
+interface Props<T extends object, O extends z.ZodType> {
+  /** Settings of `settingsCalls(…)`: its fields are those of the form. */
+  contract: {
+    defaults: T
+    /** Answers hold the settings in `value`. */
+    apart?: boolean
+    calls: { read: Endpoint<z.ZodType, O>; save: Endpoint }
+  }
+  /** Path parameters of the calls, where one address serves several settings. */
+  at?: Record<string, string>
   title: string
   back: { label: string; to: string }
-  /** Under which what is stored is kept in the browser. */
+  /** Under which the stored settings are kept in the browser. */
   queryKey: QueryKey
-  load: () => Promise<A>
-  /** Stores the values with the version that they were read with; answers what is stored then. */
-  save: (values: A) => Promise<A>
-  /** The fields of the form, with what they hold before anything is loaded; what else is answered is only shown. */
-  fresh: Fields
-  labels: Record<string, string>
-  check?: (values: Fields) => FieldErrors
+  /** Of each field by its path, such as `counter.de`; a function is asked for each. */
+  labels: Record<string, string> | ((path: string) => string)
+  check?: (values: T) => FieldErrors
   /** Said once it is saved. */
   done: string
   onSaved?: () => void
   /** Beside the fields, such as what they bring about. */
   side?: ReactNode
   /** The fields, in groups. */
-  children: ReactNode | ((stored: A) => ReactNode)
+  children: ReactNode | ((stored: z.output<O>) => ReactNode)
 }
 
 /** The screen of a domain's settings: loads, says what went wrong, saves, and brings together what two have changed. */
-export function SettingsScreen<A extends { version: number }>({
+export function SettingsScreen<T extends object, O extends z.ZodType>({
+  contract,
+  at = {},
   title,
   back,
   queryKey,
-  load,
-  save,
-  fresh,
   labels,
   check,
   done,
   onSaved,
   side,
   children,
-}: Props<A>) {
+}: Props<T, O>) {
   const client = useQueryClient()
-  const answer = useQuery({ queryKey, queryFn: load })
-  const fieldsOf = (stored: A): Fields =>
-    Object.fromEntries(
-      [...Object.keys(fresh), 'version'].map((name) => [name, (stored as unknown as Fields)[name]]),
-    )
+  const { defaults, apart = false } = contract
+  const { read, save }: Record<'read' | 'save', Endpoint> = contract.calls
+  const flat = (answered: unknown): Fields => {
+    const { value, ...beside } = answered as Fields
+    return apart ? { ...(value as Fields), ...beside } : (answered as Fields)
+  }
+  const answer = useQuery({ queryKey, queryFn: async () => flat(await call(read, at)) })
+  const fieldsIn = (stored: Fields): Fields =>
+    Object.fromEntries([...Object.keys(defaults), 'version'].map((name) => [name, stored[name]]))
   const settings = useSettingsForm({
-    stored: answer.data && fieldsOf(answer.data),
-    fresh,
-    labels: () => labels,
-    ...(check ? { check } : {}),
+    stored: answer.data && fieldsIn(answer.data),
+    fresh: defaults as Fields,
+    labels: (values) =>
+      typeof labels === 'function'
+        ? Object.fromEntries(pathsOf(values).map((path) => [path, labels(path)]))
+        : labels,
+    ...(check ? { check: (values: Fields) => check(values as T) } : {}),
     done,
     took: (current, version) => client.setQueryData(queryKey, { ...answer.data, ...current, version }),
     async save(values) {
-      const saved = await save(values as unknown as A)
+      const saved = flat(await call(save, { ...values, ...at }))
       client.setQueryData(queryKey, saved)
       onSaved?.()
-      return fieldsOf(saved)
+      return fieldsIn(saved)
     },
   })
   if (answer.error || !answer.data) return <Unread answer={answer} title={title} back={back} titled />
@@ -73,7 +88,7 @@ export function SettingsScreen<A extends { version: number }>({
       main={
         <>
           <SettingsClash settings={settings} />
-          {typeof children === 'function' ? children(answer.data) : children}
+          {typeof children === 'function' ? children(answer.data as z.output<O>) : children}
         </>
       }
     />

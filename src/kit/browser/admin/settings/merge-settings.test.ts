@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { changedSettings, mergeSettings } from './merge-settings.ts'
+import { mergeFields } from '../edit/merge.ts'
+import { changedSettings, singleSettings } from './merge-settings.ts'
 
 const base = {
   version: 1,
@@ -10,7 +11,7 @@ const base = {
 it('keeps what was typed beside what somebody else has saved', () => {
   const mine = { ...base, site: { ...base.site, name: 'Rebenau', languages: ['de'] } }
   const theirs = { ...base, version: 2, site: { ...base.site, claim: { de: 'neu', en: 'b' } } }
-  const { merged, clashes } = mergeSettings(base, mine, theirs)
+  const { merged, clashes } = mergeFields(base, mine, theirs, { parts: singleSettings })
   expect(merged).toEqual({
     version: 2,
     site: { name: 'Rebenau', claim: { de: 'neu', en: 'b' }, languages: ['de'] },
@@ -26,8 +27,8 @@ it('names what both have changed, and leaves mine', () => {
     version: 2,
     site: { ...base.site, name: 'Ihres', claim: { de: 'gleich', en: 'b' } },
   }
-  const { merged, clashes } = mergeSettings(base, mine, theirs)
-  expect(clashes).toEqual(['site.name'])
+  const { merged, clashes } = mergeFields(base, mine, theirs, { parts: singleSettings })
+  expect(clashes.map(({ path }) => path)).toEqual(['site.name'])
   expect(merged.site).toMatchObject({ name: 'Meins' })
 })
 

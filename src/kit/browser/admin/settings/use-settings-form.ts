@@ -1,29 +1,25 @@
 import { useRef, useState } from 'react'
 import type { ConflictDetails } from '#kit/shared/records/conflict.ts'
-import { ApiProblem } from '../../api.ts'
 import type { FieldErrors } from '../edit/form-state.ts'
-import type { Fields } from '../edit/merge.ts'
+import { mergeFields, type Fields } from '../edit/merge.ts'
 import { type PlainForm, usePlainForm } from '../edit/use-plain-form.ts'
-import { useKeptText, type KeptOffer } from '../record/use-kept-text.ts'
-import { changedSettings, mergeSettings } from './merge-settings.ts'
+import { changedSettings, singleSettings } from './merge-settings.ts'
 
 /** Somebody else has saved: `waiting` until the new state was taken over, then what both have changed. */
 export type Clash = { kind: 'waiting'; byName: string } | { kind: 'merged'; paths: string[] }
 
-export interface SettingsForm {
+export interface SettingsForm extends Pick<PlainForm, 'kept' | 'takeKept'> {
   form: PlainForm
   clash: Clash | null
   /** Takes over what somebody else has saved and puts what was typed here on top of it. */
   takeOver: () => void
   /** Takes over what is stored and forgets what was typed here. */
   discard: () => void
-  /** Unsaved text that an earlier session left on this device. */
-  kept: KeptOffer
-  takeKept: () => void
 }
 
 /** Versions belong to the stored state, never to kept text. */
 const unkept = ['version', 'versions'] as const
+const merging = { parts: singleSettings }
 
 /**
  * A form over the settings of a domain. It keeps the version that its values were read with and saves with it; when somebody
@@ -46,74 +42,67 @@ export function useSettingsForm(options: {
   took?: (current: Fields, version: number) => void
   done: string | ((saved: Fields) => string)
 }): SettingsForm {
-  const { labels, check, readOnly, took } = options
-  const valuesOf =
-    options.valuesOf ?? ((current: Fields, version: number): Fields => ({ ...current, version }))
+  const { stored, fresh, keeps, check, readOnly, done } = options
   const [clash, setClash] = useState<Clash | null>(null)
   const waiting = useRef<ConflictDetails | undefined>(undefined)
+  const nameClashes = (clashes: readonly { path: string }[]) =>
+    setClash({ kind: 'merged', paths: clashes.map(({ path }) => path) })
 
-  const plain = usePlainForm({
-    stored: options.stored,
-    fresh: options.fresh,
+  const plain = usePlainForm<Fields>({
+    stored,
+    fresh,
     labels: {},
-    ...(check ? { check } : {}),
-    ...(readOnly ? { readOnly } : {}),
-    done: options.done,
-    async save(values, changed, base) {
-      try {
-        const saved = await options.save(values, changed, base)
-        setClash(null)
-        return saved
-      } catch (problem) {
-        if (!(problem instanceof ApiProblem) || problem.code !== 'CONFLICT') throw problem
-        const details = problem.details as unknown as ConflictDetails
-        waiting.current = details
-        setClash({ kind: 'waiting', byName: details.byName })
-        return null
-      }
+    check,
+    readOnly,
+    done,
+    merging,
+    save: options.save,
+    onSaved: () => setClash(null),
+    async onRefused({ code, details }) {
+      if (code !== 'CONFLICT') return undefined
+      const conflict = details as unknown as ConflictDetails
+      waiting.current = conflict
+      setClash({ kind: 'waiting', byName: conflict.byName })
+      return 'asked'
     },
+    ...(keeps === undefined
+      ? {}
+      : {
+          keeps: {
+            form: `settings ${keeps}`,
+            id: undefined,
+            isReady: (base) => unkept.some((name) => base[name] !== undefined),
+            version: null,
+            unkept,
+            onTaken({ clashes }) {
+              if (clashes.length > 0) nameClashes(clashes)
+            },
+          },
+        }),
   })
-  const { form } = plain
-  const isRead = unkept.some((name) => form.base[name] !== undefined)
-  const kept = useKeptText({
-    form: `settings ${options.keeps}`,
-    id: undefined,
-    ready: options.keeps !== undefined && isRead,
-    version: null,
-    base: form.base,
-    values: form.values,
-    dirty: form.dirty,
-    unkept,
-  })
+  const { form, kept, takeKept } = plain
 
   function take(then: (theirs: Fields) => void): void {
     if (!waiting.current) return
     const { current, version } = waiting.current
     waiting.current = undefined
-    took?.(current, version)
-    then(valuesOf(current, version))
+    options.took?.(current, version)
+    then(options.valuesOf ? options.valuesOf(current, version) : { ...current, version })
   }
 
   return {
-    form: { ...plain, labels: labels(form.values) },
+    form: { ...plain, labels: options.labels(form.values) },
+    kept,
+    takeKept,
     clash,
     takeOver: () =>
       take((theirs) => {
         const { base, values } = form.latest()
-        const { merged, clashes } = mergeSettings(base, values, theirs)
+        const { merged, clashes } = mergeFields(base, values, theirs, merging)
         form.reset(theirs, merged)
-        setClash(changedSettings(theirs, merged).length > 0 ? { kind: 'merged', paths: clashes } : null)
+        if (changedSettings(theirs, merged).length > 0) nameClashes(clashes)
+        else setClash(null)
       }),
-    kept,
-    takeKept: () => {
-      const { offer } = kept
-      if (!offer) return
-      const { base, values } = form.latest()
-      const { merged, clashes } = mergeSettings(offer.base, { ...offer.base, ...offer.values }, values)
-      kept.settle()
-      form.reset(base, merged)
-      if (clashes.length > 0) setClash({ kind: 'merged', paths: clashes })
-    },
     discard: () =>
       take((theirs) => {
         form.reset(theirs)

@@ -3,7 +3,7 @@ import type { feed as german } from './feed.de.ts'
 
 export const feed = {
   subscribe: 'Subscribe',
-  text: 'What is new on this page can come to you by itself. There are programs that watch websites for you: feed readers such as Thunderbird, Feedly or NetNewsWire. Copy this address and paste it there:',
+  text: 'You can receive news of this page automatically. There are programs that watch websites for you: feed readers such as Thunderbird, Feedly or NetNewsWire. Copy this address and paste it there:',
   rss: 'Address for feed readers (RSS)',
   atom: 'The same as Atom',
   push: 'Rather a message to your phone?',

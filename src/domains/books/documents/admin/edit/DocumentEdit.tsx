@@ -25,7 +25,7 @@ import type { Language } from '#kit/shared/text/languages.ts'
 import { useMasterdataAnswer } from '#domains/books/masterdata/admin/offers.ts'
 import { invoiceTypes, type DocumentKind } from '../../content/content.contract.ts'
 import type { DocumentScreen } from '../../documents.addresses.ts'
-import type { Invoice, offer } from '../../documents.contract.ts'
+import { type Invoice, offer } from '../../documents.contract.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { Chain } from '../issuing/Chain.tsx'
 import { DocumentHead, DocumentTerms, TemplateRhythm } from './DocumentHead.tsx'
@@ -52,7 +52,7 @@ import { type Preview, usePreview } from '../totals/use-preview.ts'
 import '../base/documents.css'
 
 type Values = ValuesOf<typeof offer>
-const F = fieldsOf<Values>()
+const F = fieldsOf(offer)
 
 /** The steps tell states and numbers; a customer is told by the name that the document keeps of him. */
 const history = { without: ['state', 'number', 'party'] }
@@ -133,7 +133,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
           </Sealed>
           {item && kind !== 'template' ? <Chain _id={item._id} version={item.version} /> : null}
           <SidePanel title={t('documents.internal')}>
-            <F.LongText name="note" maxLength={5000} />
+            <F.LongText name="note" />
             <FilesField name="files" />
           </SidePanel>
           {item ? (

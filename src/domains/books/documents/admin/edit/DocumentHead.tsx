@@ -10,7 +10,7 @@ import type { Party } from '#domains/books/masterdata/party.contract.ts'
 import { documentKinds, invoiceFormats } from '../../content/content.contract.ts'
 import type { DocumentScreen } from '../../documents.addresses.ts'
 import { intervals } from '../../states/documents.rules.ts'
-import type { offer, template } from '../../documents.contract.ts'
+import { type offer, template } from '../../documents.contract.ts'
 import { useMasterdata } from '#domains/books/masterdata/admin/offers.ts'
 import { useAccounts } from '../base/document-words.ts'
 import { CustomerField, useParty } from './CustomerField.tsx'
@@ -18,7 +18,7 @@ import { saidFieldsOf } from './WhereSaid.tsx'
 import { useDocumentSayings } from '../base/use-document-sayings.ts'
 
 const F = saidFieldsOf<ValuesOf<typeof offer>>()
-const T = fieldsOf<ValuesOf<typeof template>>()
+const T = fieldsOf(template)
 
 const written = ({ company, first_name, last_name, address, zip, city }: Party['addresses'][number]) =>
   [company || [first_name, last_name].filter(Boolean).join(' '), address, `${zip} ${city}`.trim()]

@@ -7,21 +7,23 @@ import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { TranslatedField } from '#kit/browser/admin/fields/TranslatedField.tsx'
 import { NotFound } from '#kit/browser/admin/shell/NotHere.tsx'
 import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
-import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import type { OutputOf } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
-import { type MailTemplate, mailTemplateCalls } from '../../mailing/mail-templates.contract.ts'
+import {
+  type MailTemplate,
+  mailTemplateCalls,
+  mailTemplateDefaults,
+} from '../../mailing/mail-templates.contract.ts'
 import { type MailTemplateName, mailTemplateNames } from '../../mailing/mail-templates.rules.ts'
 import { mailTemplatesKey, mailTemplatesPath } from '../base/document-words.ts'
 import { MailTemplatePreview } from './MailTemplatePreview.tsx'
 
-const fresh: MailTemplate = { subject: { de: '', en: '' }, text: { de: '', en: '' } }
-const loaded = ({ value, ...more }: OutputOf<typeof mailTemplateCalls.mailTemplate>) => ({
-  ...value,
-  ...more,
-})
+const contract = {
+  defaults: mailTemplateDefaults,
+  apart: true,
+  calls: { read: mailTemplateCalls.mailTemplate, save: mailTemplateCalls.updateMailTemplate },
+}
 
 /** Puts the program's words into the form; saved like everything else, until then they can be taken back. */
 function ResetButton({ standard }: { standard: MailTemplate }) {
@@ -62,15 +64,12 @@ function Template({ name }: { name: MailTemplateName }) {
   )
   return (
     <SettingsScreen
+      contract={contract}
+      at={{ _id: name }}
       title={say(`names.${name}`)}
       back={{ label: say('title'), to: mailTemplatesPath }}
       queryKey={[...mailTemplatesKey, name]}
-      load={async () => loaded(await call(mailTemplateCalls.mailTemplate, { _id: name }))}
-      save={async ({ subject, text, version }) =>
-        loaded(await call(mailTemplateCalls.updateMailTemplate, { _id: name, subject, text, version }))
-      }
       onSaved={() => void client.invalidateQueries({ queryKey: mailTemplatesKey, exact: true })}
-      fresh={fresh}
       labels={labels}
       done={say('saved')}
       side={<MailTemplatePreview name={name} />}

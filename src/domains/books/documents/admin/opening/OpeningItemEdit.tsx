@@ -27,7 +27,7 @@ import { Settlements } from '../issuing/Settlements.tsx'
 import { MailDialog } from '../mail/MailDialog.tsx'
 
 type Values = ValuesOf<typeof openingItem>
-const F = fieldsOf<Values>()
+const F = fieldsOf(openingItem)
 const fresh: Values = {
   number: '',
   party: '',
@@ -133,7 +133,7 @@ export function OpeningItemEdit() {
             {t('documents.opening.hint')}
           </Text>
           <PartyField />
-          <F.Text name="number" required maxLength={60} hint={t('documents.opening.numberHint')} />
+          <F.Text name="number" required hint={t('documents.opening.numberHint')} />
           <Group grow align="flex-start">
             <F.Day name="issuedOn" required />
             <F.Day name="dueOn" clearable />
@@ -150,7 +150,7 @@ export function OpeningItemEdit() {
               options={currencies.map((currency) => ({ value: currency, label: currency }))}
             />
           </Group>
-          <F.LongText name="note" maxLength={1000} />
+          <F.LongText name="note" />
         </>
       }
       side={

@@ -1,44 +1,17 @@
 import { Anchor, SimpleGrid } from '@mantine/core'
 import { Link } from 'react-router'
 import { MoneyField } from '#kit/browser/admin/fields/MoneyField.tsx'
-import {
-  ChoiceField,
-  LongTextField,
-  NumberField,
-  SwitchField,
-  TextField,
-} from '#kit/browser/admin/fields/TextFields.tsx'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
-import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { currencies } from '#kit/shared/money/cents.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
-import {
-  type BooksSettings as Values,
-  booksSettings,
-  booksSettingsCalls,
-} from '../../settings/settings.contract.ts'
+import { booksSettingsContract } from '../../settings/settings.contract.ts'
 import { overviewPath, systemPath } from '../base/document-words.ts'
+import { ApproverWarning } from './ApproverWarning.tsx'
 
-const names = Object.keys(booksSettings.shape) as (keyof Values)[]
-const fresh: Values = {
-  ...{ name: '', tradingName: '', kind: 'business', street: '', extra: '', zip: '', city: '', country: 'AT' },
-  ...{
-    region: '',
-    contactName: '',
-    phone: '',
-    email: '',
-    vatId: '',
-    taxNumber: '',
-    registration: '',
-    gln: '',
-  },
-  ...{ legal: '', electronicScheme: '', electronicAddress: '', scheme: 'regular', taxesAtDestination: false },
-  ...{ language: 'de', currency: 'EUR', counting: 'net', offerDays: 30, approvalAbove: null },
-}
-
-const loaded = ({ value, version }: { value: Values; version: number }) => ({ ...value, version })
+const F = fieldsOf(booksSettingsContract)
 
 /** Who sells, how he stands towards VAT, and what new documents begin with. */
 export function BooksSettings() {
@@ -48,59 +21,58 @@ export function BooksSettings() {
     values.map((value) => ({ value, label: say(`${name}.${value}`) }))
   return (
     <SettingsScreen
+      contract={booksSettingsContract}
       title={say('title')}
       back={{ label: t('documents.overview.title'), to: overviewPath }}
       queryKey={['books', 'settings']}
-      load={async () => loaded(await call(booksSettingsCalls.settings, {}))}
-      save={async (values) => loaded(await call(booksSettingsCalls.updateSettings, values))}
-      fresh={fresh}
-      labels={Object.fromEntries(names.map((name) => [name, say(`fields.${name}`)]))}
+      labels={(path) => say(`fields.${path}`)}
       done={say('saved')}
     >
       <SettingsGroup id="company" title={say('company')} text={say('companyText')}>
-        <TextField name="name" required maxLength={200} />
+        <F.Text name="name" required />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <ChoiceField name="kind" options={choices('kinds', ['person', 'business', 'public'])} />
-          <TextField name="tradingName" maxLength={200} />
-          <TextField name="street" maxLength={200} />
-          <TextField name="extra" maxLength={200} />
-          <TextField name="zip" maxLength={20} />
-          <TextField name="city" maxLength={100} />
-          <TextField name="country" hint={say('countryHint')} maxLength={2} />
-          <TextField name="region" hint={say('regionHint')} maxLength={60} />
-          <TextField name="contactName" maxLength={200} />
-          <TextField name="phone" maxLength={60} />
-          <TextField name="email" type="email" maxLength={254} />
-          <TextField name="registration" maxLength={60} />
+          <F.Choice name="kind" options={choices('kinds', ['person', 'business', 'public'])} />
+          <F.Text name="tradingName" />
+          <F.Text name="street" />
+          <F.Text name="extra" />
+          <F.Text name="zip" />
+          <F.Text name="city" />
+          <F.Text name="country" maxLength={2} hint={say('countryHint')} />
+          <F.Text name="region" hint={say('regionHint')} />
+          <F.Text name="contactName" />
+          <F.Text name="phone" />
+          <F.Text name="email" type="email" />
+          <F.Text name="registration" />
         </SimpleGrid>
-        <LongTextField name="legal" hint={say('legalHint')} maxLength={1000} />
+        <F.LongText name="legal" hint={say('legalHint')} />
       </SettingsGroup>
       <SettingsGroup id="vat" title={say('vat')} text={say('vatText')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <ChoiceField name="scheme" options={choices('schemes', ['regular', 'small', 'flat'])} />
-          <TextField name="vatId" hint={say('vatIdHint')} maxLength={20} />
-          <TextField name="taxNumber" maxLength={40} />
+          <F.Choice name="scheme" options={choices('schemes', ['regular', 'small', 'flat'])} />
+          <F.Text name="vatId" hint={say('vatIdHint')} />
+          <F.Text name="taxNumber" />
         </SimpleGrid>
-        <SwitchField name="taxesAtDestination" hint={say('destinationHint')} />
+        <F.Switch name="taxesAtDestination" hint={say('destinationHint')} />
       </SettingsGroup>
       <SettingsGroup id="electronic" title={say('electronic')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextField name="gln" hint={say('glnHint')} maxLength={13} inputMode="numeric" />
-          <TextField name="electronicScheme" hint={say('schemeHint')} maxLength={10} />
-          <TextField name="electronicAddress" hint={say('addressHint')} maxLength={200} />
+          <F.Text name="gln" hint={say('glnHint')} inputMode="numeric" />
+          <F.Text name="electronicScheme" hint={say('schemeHint')} />
+          <F.Text name="electronicAddress" hint={say('addressHint')} />
         </SimpleGrid>
       </SettingsGroup>
       <SettingsGroup id="defaults" title={say('defaults')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <ChoiceField
+          <F.Choice
             name="language"
             options={contentLanguages.map((value) => ({ value, label: t(`kit.languages.${value}`) }))}
           />
-          <ChoiceField name="currency" options={currencies.map((value) => ({ value, label: value }))} />
-          <ChoiceField name="counting" options={choices('countings', ['net', 'gross'])} />
-          <NumberField name="offerDays" min={1} max={365} />
+          <F.Choice name="currency" options={currencies.map((value) => ({ value, label: value }))} />
+          <F.Choice name="counting" options={choices('countings', ['net', 'gross'])} />
+          <F.Number name="offerDays" />
           <MoneyField name="approvalAbove" hint={say('approvalHint')} />
         </SimpleGrid>
+        <ApproverWarning />
       </SettingsGroup>
       <Anchor component={Link} to={systemPath}>
         {t('upkeep.system.title')}

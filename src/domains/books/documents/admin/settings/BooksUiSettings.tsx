@@ -1,24 +1,18 @@
 import { MultiSelect, SimpleGrid } from '@mantine/core'
 import { useField } from '#kit/browser/admin/edit/form-state.ts'
-import { ChoiceField, SwitchField } from '#kit/browser/admin/fields/TextFields.tsx'
+import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
-import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
-import {
-  type BooksUi,
-  booksUiCalls,
-  defaultBooksUi,
-  listColumns,
-  startScreens,
-} from '../../settings/books-ui.contract.ts'
+import { booksUiContract, listColumns, startScreens } from '../../settings/books-ui.contract.ts'
 import { type DocumentScreen, documentScreens } from '../../documents.addresses.ts'
 import { overviewPath } from '../base/document-words.ts'
 import { useColumnsOf } from '../base/document-columns.tsx'
 import { booksUiKey } from './use-books-ui.ts'
 
+const F = fieldsOf(booksUiContract)
+
 const kinds = Object.keys(documentScreens) as DocumentScreen[]
-const loaded = ({ value, version }: { value: BooksUi; version: number }) => ({ ...value, version })
 
 /** The columns that a list begins with, in the order in which they stand there. */
 function ColumnsField({ kind }: { kind: DocumentScreen }) {
@@ -55,17 +49,15 @@ export function BooksUiSettings() {
   const isKind = (name: string): name is DocumentScreen => name in documentScreens
   return (
     <SettingsScreen
+      contract={booksUiContract}
       title={say('title')}
       back={{ label: t('documents.overview.title'), to: overviewPath }}
       queryKey={[...booksUiKey, 'form']}
-      load={async () => loaded(await call(booksUiCalls.booksUi, {}))}
-      save={async (values) => loaded(await call(booksUiCalls.updateBooksUi, values))}
-      fresh={defaultBooksUi}
       labels={labels}
       done={say('saved')}
     >
       <SettingsGroup id="start" title={say('start')} text={say('startText')}>
-        <ChoiceField
+        <F.Choice
           name="start"
           options={startScreens.map((value) => ({
             value,
@@ -81,8 +73,8 @@ export function BooksUiSettings() {
         </SimpleGrid>
       </SettingsGroup>
       <SettingsGroup id="keyboard" title={say('keyboard')}>
-        <SwitchField name="enterAdds" hint={say('enterAddsHint')} />
-        <SwitchField name="arrowsMove" hint={say('arrowsMoveHint')} />
+        <F.Switch name="enterAdds" hint={say('enterAddsHint')} />
+        <F.Switch name="arrowsMove" hint={say('arrowsMoveHint')} />
       </SettingsGroup>
     </SettingsScreen>
   )

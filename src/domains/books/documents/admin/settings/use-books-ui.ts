@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveKey } from '#kit/browser/admin/live.ts'
 import { call } from '#kit/browser/api.ts'
-import { type BooksUi, booksUiCalls, defaultBooksUi } from '../../settings/books-ui.contract.ts'
+import { type BooksUi, booksUiContract } from '../../settings/books-ui.contract.ts'
 
 export const booksUiKey = ['books', 'ui'] as const
 
@@ -10,8 +10,8 @@ export function useBooksUi(): { ui: BooksUi; isKnown: boolean } {
   useLiveKey('settings', booksUiKey)
   const answer = useQuery({
     queryKey: booksUiKey,
-    queryFn: () => call(booksUiCalls.booksUi, {}),
+    queryFn: () => call(booksUiContract.calls.read, {}),
     staleTime: 300_000,
   })
-  return { ui: answer.data?.value ?? defaultBooksUi, isKnown: !answer.isPending }
+  return { ui: answer.data?.value ?? booksUiContract.defaults, isKnown: !answer.isPending }
 }

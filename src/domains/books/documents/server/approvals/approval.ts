@@ -1,9 +1,10 @@
 import { canonicalJson, hashOfText } from '#kit/server/chain/hash-chain.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import { Problem } from '#kit/shared/problem.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
 import { booksSettings } from '../settings/books-settings.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
+import { approvalNeeded } from './approvals.service.ts'
 
 /**
  * What somebody agrees to: whom a document charges for what, and where the money goes. A draft takes much of that from the customer and from
@@ -33,17 +34,23 @@ export async function awaitsApproval(ctx: Ctx, row: DocumentRow, content: Docume
   return !isApproved || row.approvedBy === ctx.user?._id
 }
 
-/** Throws where an invoice has to be approved by somebody else before the caller issues it. */
+/** Throws Problem `APPROVAL_NEEDED` (409) where somebody else has to approve an invoice before the caller issues it, and requests that. */
 export async function requireApproval(ctx: Ctx, row: DocumentRow, content: DocumentContent): Promise<void> {
   if (!(await awaitsApproval(ctx, row, content))) return
-  const isOld = row.approvedBy !== null && row.approvedBy !== ctx.user?._id
-  if (isOld)
-    throw new Problem('APPROVAL_NEEDED', 409, {
-      de: 'Seit der Freigabe hat sich etwas geändert, etwa der Kunde, ein Preis oder ein Steuersatz. Bitte lassen Sie die Rechnung noch einmal freigeben.',
-      en: 'Something has changed since the approval, such as the customer, a price or a VAT rate. Please have the invoice approved once more.',
-    })
-  throw new Problem('APPROVAL_NEEDED', 409, {
-    de: 'Bei diesem Betrag muss jemand anderer freigeben, bevor Sie ausstellen.',
-    en: 'For this amount somebody else has to approve before you issue.',
-  })
+  const { _id, version, buyerName, subject, approvedBy } = row
+  const asked = {
+    ...({ collection: 'invoice', recordId: _id, step: 'issue', content: version } as const),
+    ...{ amount: content.totals.gross, currency: content.currency, title: buyerName || subject },
+  }
+  const isOld = approvedBy !== null && approvedBy !== ctx.user?._id
+  throw await approvalNeeded(ctx, asked, isOld ? outdated : missing)
+}
+
+const outdated: Words = {
+  de: 'Seit der Freigabe hat sich etwas geändert, etwa der Kunde, ein Preis oder ein Steuersatz. Bitte lassen Sie die Rechnung noch einmal freigeben.',
+  en: 'Something has changed since the approval, such as the customer, a price or a VAT rate. Please have the invoice approved once more.',
+}
+const missing: Words = {
+  de: 'Bei diesem Betrag muss jemand anderer freigeben, bevor Sie ausstellen.',
+  en: 'For this amount somebody else has to approve before you issue.',
 }

@@ -1,6 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { button, facts, mailLayout, paragraph } from '#kit/server/mail/layout.ts'
-import { hasRight } from '#kit/shared/access.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { writeMoney } from '#kit/shared/money/format.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
@@ -8,6 +7,7 @@ import { type StaffMember, staffWithRights } from '#domains/platform/users/serve
 import { booksScreens, documentScreens } from '../../documents.addresses.ts'
 import { stepTitles } from '../../issuing/approval-words.rules.ts'
 import type { ApprovalRow } from './approvals.table.ts'
+import { approversBeside } from './approvers.ts'
 
 const texts = {
   de: {
@@ -71,9 +71,7 @@ async function send(
 
 /** Notifies everyone who may approve a request, save the person who made it. */
 export async function mailApprovers(ctx: Ctx, row: ApprovalRow): Promise<void> {
-  for (const one of await staffWithRights(ctx))
-    if (one.user._id !== row.requestedBy && hasRight(one.user, 'document', 'approve'))
-      await send(ctx, one, row, 'requested')
+  for (const one of await approversBeside(ctx, row.requestedBy)) await send(ctx, one, row, 'requested')
 }
 
 /** Notifies the person who made a request of what was decided. */

@@ -5,12 +5,14 @@ import type { Ctx } from '#kit/server/context.ts'
 import { tellEditors } from '#kit/server/live/editors-notice.ts'
 import type { WaitingSource } from '#kit/server/waiting.ts'
 import type { ResultOf } from '#kit/shared/contract.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
 import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { approvalCalls, ApprovalStep } from '../../issuing/approvals.contract.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
 import { booksSettings } from '../settings/books-settings.ts'
+import { saysWhoApproves } from './approvers.ts'
 import { mailApprovers, mailRequester } from './approvals.mail.ts'
 import { type ApprovalRow, approvalsTable as table } from './approvals.table.ts'
 
@@ -44,11 +46,24 @@ export const stepAt = (
   title: [number, content.buyer?.name].filter(Boolean).join(' '),
 })
 
-const needed = () =>
-  new Problem('APPROVAL_NEEDED', 409, {
-    de: 'Bei diesem Betrag muss jemand anderer freigeben. Die Freigabe ist angefragt: Wiederholen Sie den Schritt danach.',
-    en: 'For this amount somebody else has to approve. The approval is requested: repeat the step after that.',
-  })
+const needed: Words = {
+  de: 'Bei diesem Betrag muss jemand anderer freigeben. Die Freigabe ist angefragt: Wiederholen Sie den Schritt danach.',
+  en: 'For this amount somebody else has to approve. The approval is requested: repeat the step after that.',
+}
+
+/**
+ * Requests the approval of a step once the caller's write is undone. Returns the Problem `APPROVAL_NEEDED` (409) to throw, which names the people who may
+ * approve.
+ */
+export async function approvalNeeded(
+  ctx: Ctx,
+  asked: RequestedStep,
+  { de, en }: Words = needed,
+): Promise<Problem> {
+  ctx.whenUndone((within) => requestApproval(within, asked))
+  const who = await saysWhoApproves(ctx)
+  return new Problem('APPROVAL_NEEDED', 409, { de: `${de} ${who.de}`, en: `${en} ${who.en}` })
+}
 
 const digestOf = ({ collection, recordId, step, amount, content = null }: RequestedStep): string =>
   hashOfText(canonicalJson({ collection, recordId, step, amount, content }))
@@ -77,15 +92,12 @@ export async function consumeApproval(ctx: Ctx, asked: RequestedStep): Promise<v
     .orderBy(desc(table.decidedAt))
     .for('update')
   const found = rows.find(({ decidedBy }) => decidedBy !== ctx.user?._id)
-  if (!found) {
-    ctx.whenUndone((within) => requestApproval(within, asked))
-    throw needed()
-  }
+  if (!found) throw await approvalNeeded(ctx, asked)
   await ctx.db.update(table).set({ usedAt: ctx.now }).where(eq(table._id, found._id))
 }
 
 /** Stores a request once, and notifies those who may approve it. */
-export async function requestApproval(ctx: Ctx, asked: RequestedStep): Promise<void> {
+async function requestApproval(ctx: Ctx, asked: RequestedStep): Promise<void> {
   if (!ctx.user) return
   const { collection, recordId, step, amount, currency, title, text = '' } = asked
   const [row] = await ctx.db

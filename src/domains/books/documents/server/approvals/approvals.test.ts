@@ -119,6 +119,30 @@ test('a draft or credit note that is refused for want of an approval waits for t
   expect(await pending(body.invoice._id)).toHaveLength(1)
 })
 
+test('a refused step names the people whom it waits for; a request that nobody else may approve says so', async () => {
+  const { _id } = await invoiced('1000')
+  expect((await cancel(_id)).body.message).toContain('Freigeben kann: Frieda Frei.')
+  expect((await admin.get(`${base}/approver`)).body.approvers).toEqual(['Frieda Frei'])
+  expect((await clerk.get(`${base}/approver`)).status).toBe(403)
+  const { rows } = await app.platform.database.pool.query(`select "_id" from users where "email" = $1`, [
+    'freigabe@weingut.example',
+  ])
+  const alone = app.as({ role: 'member', rights: documentRights, name: 'Frieda Frei', _id: rows[0]._id })
+  expect((await alone.post(`${base}/invoice/${_id}/cancel`, { text: '' })).body.message).toContain(
+    'Außer Ihnen darf das derzeit niemand',
+  )
+  const draft = await made('invoice', { party: wirt._id, lines: [line('1', '2000')] })
+  const issued = await clerk.post(`${base}/invoice/${draft._id}/issue`)
+  expect(issued.body.message).toContain('Frieda Frei')
+})
+
+test('the self-check of the books warns where one person alone may approve', async () => {
+  const { checks } = (await admin.get(`${base}/test`)).body
+  expect(checks.find(({ name }: { name: string }) => name === 'approval')).toMatchObject({
+    ...{ state: 'note', code: 'alone', values: { name: 'Frieda Frei' } },
+  })
+})
+
 test('a trial needs no approval and leaves no request', async () => {
   const { _id } = await invoiced('1000')
   const tried = runWrite(app.platform, { ...systemCaller(), isTrial: true }, async (ctx) => {

@@ -9,6 +9,7 @@ import type { ContentItemLine, DocumentContent } from '../../content/content.con
 import { countedAt, rateKey } from '../../content/credited-vat.rules.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { taxKey } from '../../content/sealed-taxes.rules.ts'
+import { isCancelled } from '../records/cancelled.ts'
 import { linesOfDocument } from '../drafts/document-lines.ts'
 import { documentsTable as table, type DocumentRow } from '../records/documents.table.ts'
 import { creditedOf } from '../quantities/credit-limits.ts'
@@ -16,8 +17,7 @@ import { creditedOf } from '../quantities/credit-limits.ts'
 /** Final invoices of the row `documents` that take it off and were not cancelled. */
 const takingOffs = sql`document_lines l join documents f on f."_id" = l."record"
   where l."advance" = documents."_id" and f."type" = 'final'
-  and not exists (select from documents c where c."corrects" = f."_id" and c."type" = 'cancellation')`
-const isCancelled = sql`exists (select from documents c where c."corrects" = documents."_id" and c."type" = 'cancellation')`
+  and not ${isCancelled(sql`f."_id"`)}`
 
 /** A frozen line by its id, where it counts. */
 const itemOf = ({ content }: DocumentRow, line: string): ContentItemLine | undefined => {
@@ -51,7 +51,7 @@ const openAdvances = (
         inArray(table.order, [...orders]),
         eq(table.type, 'advance'),
         sql`${table.number} is not null`,
-        sql`not ${isCancelled}`,
+        sql`not ${isCancelled(sql`documents."_id"`)}`,
         sql`not exists (select from ${takingOffs} ${drafts ? sql`` : sql`and f."number" is not null`})`,
       ),
     )
@@ -141,7 +141,7 @@ export async function requireAdvances(
     .where(
       and(
         inArray(table._id, [...used.keys()]),
-        sql`not ${isCancelled}`,
+        sql`not ${isCancelled(sql`documents."_id"`)}`,
         sql`not exists (select from ${takingOffs} and f."number" is not null)`,
       ),
     )
@@ -165,7 +165,7 @@ export async function requireUnused(ctx: Ctx, _id: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ number: string }>(sql`
     select f."number" from documents f where f."type" = 'final' and f."number" is not null
       and exists (select from document_lines l where l."record" = f."_id" and l."advance" = ${_id}::uuid)
-      and not exists (select from documents c where c."corrects" = f."_id" and c."type" = 'cancellation')
+      and not ${isCancelled(sql`f."_id"`)}
     order by f."number" limit 1`)
   const [found] = rows
   if (!found) return

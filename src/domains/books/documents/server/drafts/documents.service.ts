@@ -11,6 +11,7 @@ import { once } from '#kit/server/records/once.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { removeRecord } from '#kit/server/records/removing.ts'
 import { ofParty, siteDay } from '#domains/books/masterdata/server/offers.ts'
+import type { PaymentState } from '../../states/documents.rules.ts'
 import { delivery, invoice, offer, order, template } from '../../documents.contract.ts'
 import { templateValues } from './template-issuing.ts'
 import { requireOwnSources } from './own-sources.ts'
@@ -99,13 +100,19 @@ const shared = {
 
 const many = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
 
-const claim = sql`(case when ${table.direction} = 'charge' then ${table.due} else - ${table.due} end)`
-const paymentConditions: Record<string, SQL> = {
-  open: sql`${openAmount} = ${claim} and ${claim} <> 0`,
-  part: sql`${openAmount} <> ${claim} and sign(${openAmount}) = sign(${claim}) and ${openAmount} <> 0`,
-  paid: sql`${openAmount} = 0`,
-  overpaid: sql`sign(${openAmount}) = - sign(${claim}) and ${openAmount} <> 0`,
+/** The condition that an account is in a payment state, as `paymentState` says of its claim. */
+export function paymentCondition(state: PaymentState, { claim, open }: { claim: SQL; open: SQL }): SQL {
+  const settled = sql`(case when ${claim} < 0 then ${open} - ${claim} else ${claim} - ${open} end)`
+  const owed = sql`abs(${claim})`
+  return {
+    open: sql`${settled} <= 0 and ${settled} < ${owed}`,
+    part: sql`${settled} > 0 and ${settled} < ${owed}`,
+    paid: sql`${settled} = ${owed}`,
+    overpaid: sql`${settled} > ${owed}`,
+  }[state]
 }
+
+const claim = sql`(case when ${table.direction} = 'charge' then ${table.due} else - ${table.due} end)`
 
 const stepsFor = (kind: AnyKind, contract: Parameters<typeof writeOf>[0]) => ({
   create: creating(kind, contract),
@@ -142,7 +149,7 @@ export const invoiceCalls: Handlers<typeof invoice.calls> = recordCalls(
         and(
           sql`${table.number} is not null`,
           sql`(${sql.join(
-            many(states).map((state) => paymentConditions[state]!),
+            many(states).map((state) => paymentCondition(state, { claim, open: openAmount })),
             sql` or `,
           )})`,
         ),

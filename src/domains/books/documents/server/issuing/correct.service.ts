@@ -17,6 +17,7 @@ import { leftAfter, type LinePart } from '../../content/parts.rules.ts'
 import { creditParts } from '../../content/credit-parts.rules.ts'
 import { correctingTerms } from '../../content/pay-terms.rules.ts'
 import { requireUnused } from '../chain/advances.ts'
+import { ordersOf } from '../settlements/collective.ts'
 import { countQuantities } from '../quantities/quantities.ts'
 import { invoices } from '../records/documents.kinds.ts'
 import { createDocument } from '../drafts/begin-document.ts'
@@ -88,13 +89,14 @@ type Cancelling = Omit<InputOf<typeof documentCalls.cancel>, 'restock'> & { rest
 
 /** `POST …/invoice/:_id/cancel`: above the limit a second person approves. */
 export async function cancelInvoice(ctx: Ctx, input: Cancelling) {
-  const { _id: of, number, content, order } = await rowOf(ctx, invoices, input._id)
+  const row = await rowOf(ctx, invoices, input._id)
+  const { _id: of, number, content } = row
   if (content)
     await consumeApproval(
       ctx,
       stepAt({ _id: of, number, content }, 'cancel', content.totals.gross, input.text),
     )
-  if (order) await ctx.emit('orderInvoicedByHand', { order })
+  for (const order of await ordersOf(ctx, row)) await ctx.emit('orderInvoicedByHand', { order })
   const _id = await writeCancellation(ctx, input)
   return { invoice: (await answered(ctx, invoices, [await rowOf(ctx, invoices, _id)]))[0]! } as never
 }

@@ -12,6 +12,7 @@ import { Problem } from '#kit/shared/problem.ts'
 import { toPayInCash } from '../../content/claim.rules.ts'
 import type { DocumentContent, DocumentKind } from '../../content/content.contract.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
+import { ordersOf } from '../settlements/collective.ts'
 import { closeQuantities } from '../quantities/quantities.ts'
 import { compose } from '../drafts/compose.service.ts'
 import { documentKindsByName } from '../records/documents.kinds.ts'
@@ -22,7 +23,7 @@ import { announceDelivery } from './announce-delivery.ts'
 import { requireReady } from './ready.ts'
 import { seal } from './seal.ts'
 import { approvalDigest, requireApproval } from '../approvals/approval.ts'
-import { closeRequests, requestApproval } from '../approvals/approvals.service.ts'
+import { closeRequests } from '../approvals/approvals.service.ts'
 import { lockOriginal } from '../quantities/credit-limits.ts'
 
 declare module '#kit/server/events.ts' {
@@ -64,37 +65,19 @@ export async function issueDocument(
   await requireVersion(ctx, kind, seen, version)
   const composed = await compose(ctx, seen, await linesOfDocument(ctx, seen))
   const content = await requireReady(ctx, composed, total)
-  await requireApproval(ctx, seen, content).catch(async (error: unknown) => {
-    await requestMissing(ctx, error, seen, content)
-    throw error
-  })
   const expected = digest(content)
   await runWrite(ctx.platform, sameCaller(ctx), async (within) => {
     const row = await lockRecord(within, kind, { _id, version: seen.version })
     const lines = await linesToIssue(within, name, row)
     const { content: now } = await compose(within, row, lines)
     if (digest(now) !== expected) throw changed
-    if (name === 'invoice' && row.order) await within.emit('orderInvoicedByHand', { order: row.order })
+    await requireApproval(within, row, now)
+    if (name === 'invoice')
+      for (const order of await ordersOf(within, row)) await within.emit('orderInvoicedByHand', { order })
     if (name === 'delivery') await announceDelivery(within, lines)
     await seal(within, name, { row, lines, content: now, text, restock })
     await closeRequests(within, _id)
   })
-}
-
-/** Asks a second person to approve a draft that was refused for want of it. */
-async function requestMissing(
-  ctx: Ctx,
-  error: unknown,
-  { _id, version, buyerName, subject }: DocumentRow,
-  { totals: { gross: amount }, currency }: DocumentContent,
-): Promise<void> {
-  if (!(error instanceof Problem) || error.code !== 'APPROVAL_NEEDED') return
-  const title = buyerName || subject
-  await runWrite(ctx.platform, sameCaller(ctx), (within) =>
-    requestApproval(within, {
-      ...{ collection: 'invoice', recordId: _id, step: 'issue', amount, currency, title, content: version },
-    }),
-  )
 }
 
 /**

@@ -9,7 +9,11 @@ import { writeMoney } from '#kit/shared/money/format.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { mail as de, mailButtons as buttonsDe } from '../../mailing/letters.de.ts'
 import { mail as en, mailButtons as buttonsEn } from '../../mailing/letters.en.ts'
-import { type MailTemplate, mailTemplate } from '../../mailing/mail-templates.contract.ts'
+import {
+  type MailTemplate,
+  mailTemplate,
+  mailTemplateDefaults,
+} from '../../mailing/mail-templates.contract.ts'
 import {
   mailStandards,
   type MailTemplateName,
@@ -28,7 +32,7 @@ export const ownWords = Object.fromEntries(
     defineSettings({
       name: `books-mail-${name}`,
       shape: mailTemplate,
-      defaults: { subject: { de: '', en: '' }, text: { de: '', en: '' } },
+      defaults: mailTemplateDefaults,
     }),
   ]),
 ) as unknown as Record<MailTemplateName, ReturnType<typeof defineSettings<MailTemplate>>>

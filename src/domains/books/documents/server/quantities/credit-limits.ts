@@ -9,11 +9,12 @@ import type { ReductionsLeft } from '../../content/credit-parts.rules.ts'
 import { type ChargedRate, rateKey } from '../../content/credited-vat.rules.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { countedOf, leftAfter } from '../../content/parts.rules.ts'
+import { isCancelled } from '../records/cancelled.ts'
 import { firm } from './quantities.ts'
 import { documentLinesTable, documentsTable as table, type DocumentRow } from '../records/documents.table.ts'
 
 /** Whether a document was not cancelled. */
-const stands = sql`not exists (select from documents c where c."corrects" = documents."_id" and c."type" = 'cancellation')`
+const stands = sql`not ${isCancelled(sql`documents."_id"`)}`
 
 /** Which credit notes count: issued ones, with `drafts` also those that are not issued yet. */
 interface Which {

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { places, scaled } from '#kit/shared/money/decimals.ts'
 import { Problem } from '#kit/shared/problem.ts'
+import { isCancelled } from './cancelled.ts'
 
 /** An order or an invoice `d` over lines of an offer that was not cancelled. */
 const stands = sql`(d."kind" = 'order' and d."state" <> 'cancelled' or d."kind" = 'invoice'
-  and not exists (select from documents c where c."corrects" = d."_id" and c."type" = 'cancellation'))`
+  and not ${isCancelled(sql`d."_id"`)})`
 
 /** Lets nobody else take anything over of offers before the caller's transaction has ended. */
 export async function lockOffers(ctx: Ctx, ids: readonly string[]): Promise<void> {

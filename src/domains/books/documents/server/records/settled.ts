@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
+import { isCancelled } from './cancelled.ts'
 
 /** What is settled of invoices, and whether they were cancelled, by id; those without either are missing. */
 export async function settledOf(
@@ -10,7 +11,7 @@ export async function settledOf(
   const { rows } = await ctx.db.execute<{ _id: string; amount: string; cancelled: boolean }>(sql`
     select d."_id",
       (select coalesce(sum(s."amount"), 0) from settlements s where s."document" = d."_id") as "amount",
-      exists (select from documents c where c."corrects" = d."_id" and c."type" = 'cancellation' and c."number" is not null) as "cancelled"
+      ${isCancelled(sql`d."_id"`)} as "cancelled"
     from documents d where d."_id" = any(${sql.param([...new Set(ids)])}::uuid[])`)
   return new Map(rows.map(({ _id, amount, cancelled }) => [_id, { amount: Number(amount), cancelled }]))
 }

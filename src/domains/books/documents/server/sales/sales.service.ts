@@ -14,6 +14,7 @@ import {
 import { Problem } from '#kit/shared/problem.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
+import { isCancelled } from '../records/cancelled.ts'
 import { compose, sumsOf } from '../drafts/compose.service.ts'
 import { invoices, orders } from '../records/documents.kinds.ts'
 import { documentsById } from '../records/documents-by-id.ts'
@@ -21,10 +22,12 @@ import { beginDocument, type BegunDocument } from '../drafts/begin-document.ts'
 import { linesOfDocument, linesOfDocuments } from '../drafts/document-lines.ts'
 import { documentQuantitiesTable, documentsTable, type DocumentRow } from '../records/documents.table.ts'
 import { creditInvoice, writeCancellation } from '../issuing/correct.service.ts'
+import { creditableLines } from '../quantities/credit-limits.ts'
 import { holdParty, issueBegun, issueWithin } from '../issuing/issue.service.ts'
 import { documentFilesTable } from '../paper/files.table.ts'
 import type { KnownContext } from '../drafts/document-context.service.ts'
 import { hasPaperMaker } from '../paper/paper-makers.ts'
+import { collectivesOf, orderLinesBehind, sharesOf } from '../settlements/collective.ts'
 import { convert } from '../chain/convert.service.ts'
 import { closeQuantities } from '../quantities/quantities.ts'
 
@@ -175,13 +178,14 @@ export async function quantitiesOf(
 export async function creditedOfOrders(ctx: Ctx, lines: readonly string[]): Promise<Map<string, Quantity>> {
   if (lines.length === 0) return new Map()
   const { rows } = await ctx.db.execute<{ line: string; quantity: string }>(sql`
-    select charged."source" as "line", sum(back."quantity")::text as "quantity"
+    select coalesce(delivered."source", charged."source") as "line", sum(back."quantity")::text as "quantity"
     from document_lines back
     join documents note on note."_id" = back."record" and note."type" = 'credit_note' and note."number" is not null
     join document_lines charged on charged."_id" = back."source"
-    where charged."source" = any(${sql.param([...lines])}::uuid[])
-      and not exists (select from documents c where c."corrects" = note."_id" and c."type" = 'cancellation')
-    group by charged."source"`)
+    left join document_lines delivered on delivered."_id" = charged."source" and delivered."source" = any(${sql.param([...lines])}::uuid[])
+    where (charged."source" = any(${sql.param([...lines])}::uuid[]) or delivered."_id" is not null)
+      and not ${isCancelled(sql`note."_id"`)}
+    group by 1`)
   return new Map(rows.map(({ line, quantity }) => [line, asQuantity(plainNumber(quantity))]))
 }
 
@@ -197,20 +201,51 @@ export function notCancelled<D extends Pick<DocumentRow, '_id' | 'type' | 'corre
   return documents.filter(({ _id }) => !cancelled.has(_id))
 }
 
+/** A document of an order. One that covers several orders comes once for each, with that order and its share as `gross`. */
+export type OrderDocument = DocumentRow & { order: string | null; isCollective: boolean }
+
 /** The documents of orders that have a number, the oldest first: the orders themselves, deliveries, invoices, credit notes. */
-export const documentsOfOrders = (ctx: Ctx, orders: readonly string[]): Promise<DocumentRow[]> =>
-  orders.length === 0
-    ? Promise.resolve([])
-    : ctx.db
-        .select()
-        .from(documentsTable)
-        .where(
-          and(
-            or(inArray(documentsTable._id, [...orders]), inArray(documentsTable.order, [...orders])),
-            isNotNull(documentsTable.number),
-          ),
-        )
-        .orderBy(asc(documentsTable._id))
+export async function documentsOfOrders(ctx: Ctx, orders: readonly string[]): Promise<OrderDocument[]> {
+  if (orders.length === 0) return []
+  const own = await ctx.db
+    .select()
+    .from(documentsTable)
+    .where(
+      and(
+        or(inArray(documentsTable._id, [...orders]), inArray(documentsTable.order, [...orders])),
+        isNotNull(documentsTable.number),
+      ),
+    )
+    .orderBy(asc(documentsTable._id))
+  const shared = await collectivesOf(ctx, orders)
+  if (shared.length === 0) return own.map((row) => ({ ...row, isCollective: false }))
+  const rows = await documentsById(
+    ctx,
+    shared.map(({ document }) => document),
+  )
+  const shares = await sharesOf(ctx, rows.values())
+  const collective = shared.flatMap(({ order, document }): OrderDocument[] => {
+    const gross = shares.get(document)?.gross.find((one) => one.order === order)?.amount
+    return gross === undefined ? [] : [{ ...rows.get(document)!, order, gross, isCollective: true }]
+  })
+  return [...own.map((row) => ({ ...row, isCollective: false })), ...collective].toSorted((one, other) =>
+    one._id < other._id ? -1 : one._id > other._id ? 1 : 0,
+  )
+}
+
+/** Invoice lines that charge an order's lines (`source`), directly or through deliveries, with the amounts that issued credit notes leave. */
+export async function creditableOfOrder(
+  ctx: Ctx,
+  invoice: string,
+  order: string,
+): Promise<{ _id: string; source: string; left: Quantity }[]> {
+  const behind = await orderLinesBehind(ctx, [invoice])
+  const lines = await creditableLines(ctx, await linesById(ctx, invoice), { drafts: false })
+  return lines.flatMap(({ line: { _id }, left }) => {
+    const from = behind.get(_id)
+    return from?.order === order ? [{ _id, source: from.line, left }] : []
+  })
+}
 
 /** Cancels an issued invoice by a document with the same amounts, in the caller's transaction. Throws Problem where it was credited or cancelled. */
 export async function cancelIssued(ctx: Ctx, invoice: string, text = ''): Promise<void> {

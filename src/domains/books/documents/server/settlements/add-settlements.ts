@@ -3,7 +3,9 @@ import { tellEditors } from '#kit/server/live/editors-notice.ts'
 import { type Cents, cents, minus, negative } from '#kit/shared/money/cents.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
+import { ordersOf } from './collective.ts'
 import { deedOf } from './accounts.ts'
+import { sharesOfNew } from './order-shares.ts'
 import { settledOf } from '../records/settled.ts'
 import { type SettlementRow, settlementsTable } from './settlements.table.ts'
 
@@ -15,8 +17,12 @@ declare module '#kit/server/events.ts' {
 }
 
 /** Announces what the office changed at the accounts of locked documents to the domains that own their orders. */
-export async function announceSettled(ctx: Ctx, rows: Iterable<Pick<DocumentRow, 'order'>>): Promise<void> {
-  const orders = new Set([...rows].flatMap(({ order }) => order ?? []))
+export async function announceSettled(
+  ctx: Ctx,
+  rows: Iterable<Pick<DocumentRow, '_id' | 'order' | 'corrects'>>,
+): Promise<void> {
+  const orders = new Set<string>()
+  for (const row of rows) for (const order of await ordersOf(ctx, row)) orders.add(order)
   for (const order of orders) await ctx.emit('orderSettledByHand', { order })
 }
 
@@ -28,7 +34,8 @@ export type NewSettlement = Pick<SettlementRow, 'document' | 'source' | 'amount'
 export async function addSettlements(ctx: Ctx, rows: readonly NewSettlement[]): Promise<string[]> {
   if (rows.length === 0) return []
   const deed = await deedOf(ctx)
-  const added = rows.map((row) => ({
+  const shares = await sharesOfNew(ctx, rows)
+  const added = rows.map((row, at) => ({
     ...deed,
     _id: uuidv7(),
     note: '',
@@ -36,6 +43,7 @@ export async function addSettlements(ctx: Ctx, rows: readonly NewSettlement[]): 
     other: null,
     reverses: null,
     ...row,
+    shares: shares[at]!,
   }))
   await ctx.db.insert(settlementsTable).values(added)
   for (const _id of new Set(rows.map(({ document }) => document))) {

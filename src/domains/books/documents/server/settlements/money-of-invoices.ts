@@ -1,37 +1,56 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { type Cents, cents } from '#kit/shared/money/cents.ts'
+import { documentsTable } from '../records/documents.table.ts'
+import { shareOfOrder } from '../../settlements/order-shares.rules.ts'
 import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
 
 /** One movement of money at an invoice: a payment, a refund (negative), or the row that takes either back. */
 export type MoneySettlement = Pick<
   SettlementRow,
   '_id' | 'at' | 'by' | 'byName' | 'document' | 'source' | 'amount' | 'note' | 'reverses'
->
+> & {
+  /** The amount is the share of one order at an invoice over several. */
+  isShare: boolean
+}
 
 /**
  * Money recorded at documents, oldest first. An offset against a document outside `ids` moves money too: credit of another sale pays for this one, or the
- * other way round. One between two of them moves none.
+ * other way round. One between two of them moves none. Of a document over several orders only the share of `order` counts.
  */
-export async function moneyOfInvoices(ctx: Ctx, ids: readonly string[]): Promise<MoneySettlement[]> {
+export async function moneyOfInvoices(
+  ctx: Ctx,
+  ids: readonly string[],
+  order: string,
+): Promise<MoneySettlement[]> {
   if (ids.length === 0) return []
   const rows = await ctx.db
-    .select()
+    .select({ ...getTableColumns(table), of: documentsTable.order })
     .from(table)
+    .innerJoin(documentsTable, eq(documentsTable._id, table.document))
     .where(inArray(table.document, [...ids]))
     .orderBy(asc(table._id))
-  return rows.filter(({ source, other }) =>
+  const isMoney = ({ source, other }: SettlementRow) =>
     source === 'offset'
       ? other !== null && !ids.includes(other)
-      : source !== 'discount' && source !== 'write_off',
-  )
+      : source !== 'discount' && source !== 'write_off'
+  return rows
+    .filter(isMoney)
+    .map((row) => ({ ...row, amount: shareOfOrder(row, order), isShare: row.of !== order }))
+    .filter(({ amount }) => amount !== 0)
 }
 
-/** Cash discounts and write-offs at documents, in total, less what was taken back of them. */
-export async function takenOffInvoices(ctx: Ctx, ids: readonly string[]): Promise<Cents> {
+/** Total of cash discounts and write-offs at documents, minus reversals. `order`: only the order's share of collective documents. */
+export async function takenOffInvoices(
+  ctx: Ctx,
+  ids: readonly string[],
+  order: string | null = null,
+): Promise<Cents> {
   if (ids.length === 0) return cents(0)
   const { rows } = await ctx.db.execute<{ total: string }>(sql`
-    select coalesce(sum("amount"), 0) as "total" from settlements
-    where "document" = any(${sql.param([...ids])}::uuid[]) and "source" in ('discount', 'write_off')`)
+    select coalesce(sum(case when ${order}::text is null or d."order"::text = ${order}::text then s."amount" else (
+      select coalesce(sum((share ->> 'amount')::bigint), 0) from jsonb_array_elements(s."shares") share where share ->> 'order' = ${order}::text
+    ) end), 0) as "total" from settlements s join documents d on d."_id" = s."document"
+    where s."document" = any(${sql.param([...ids])}::uuid[]) and s."source" in ('discount', 'write_off')`)
   return cents(Number(rows[0]?.total ?? 0))
 }

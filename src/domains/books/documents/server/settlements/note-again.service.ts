@@ -3,6 +3,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { type Cents, cents, minus, negative, sum, zero } from '#kit/shared/money/cents.ts'
 import { rateKey } from '../../content/credited-vat.rules.ts'
 import { invoices } from '../records/documents.kinds.ts'
+import { portionOf } from '../../settlements/order-shares.rules.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
 import { lockOriginal } from '../quantities/credit-limits.ts'
 import { auditSettled } from './accounts.ts'
@@ -48,10 +49,10 @@ async function restoreRates(
 ): Promise<void> {
   const undone = await ctx.db.select({ _id: table._id }).from(table).where(eq(table.reverses, kept._id))
   if (undone.length > 0) return
-  const { document, source, amount, tax } = of
+  const { document, source, amount, tax, shares } = of
   const [by, again] = await addSettlements(ctx, [
     opposite(kept, of.note, note._id),
-    { document, source, amount, note: of.note, tax },
+    { document, source, amount, note: of.note, tax, shares },
   ])
   await ctx.emit('settlementTakenBack', {
     ...{ settlement: kept._id, by: by!, kept: { _id: again!, amount } },
@@ -82,8 +83,9 @@ export async function noteAgain(ctx: Ctx, note: DocumentRow): Promise<void> {
       if (kept) await restoreRates(ctx, { of, kept, note })
       continue
     }
+    const shares = portionOf(amount, of.shares)
     const [settlement] = await addSettlements(ctx, [
-      { document, source, amount, note: of.note, tax: withoutKept(of.tax, kept?.tax ?? []) },
+      { document, source, amount, note: of.note, tax: withoutKept(of.tax, kept?.tax ?? []), shares },
     ])
     await auditSettled(ctx, { collection: invoices.name, recordId: document }, { source, open, amount })
     await ctx.emit('settlementNotedAgain', { of: of._id, settlement: settlement!, amount })

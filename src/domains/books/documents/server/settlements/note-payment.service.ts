@@ -8,34 +8,50 @@ import { invoices } from '../records/documents.kinds.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
 import { lockOriginal } from '../quantities/credit-limits.ts'
 import { addSettlements, openOfDocument } from './add-settlements.ts'
+import { openOfOrder, wholeShare } from './order-shares.ts'
 import { taxOfNext } from './tax-left.ts'
 import { lowerReductions } from './take-back.service.ts'
 
 /**
  * What issued invoices still ask for, in cents by their ids, locked in the order of their ids until the caller's transaction ends; negative where the
- * seller owes, as with a credit note. Throws 404 for a document that is not issued.
+ * seller owes, as with a credit note; of a document over several orders the share of `order`. Throws 404 for a document that is not issued.
  */
-export async function openOfInvoices(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Cents>> {
+export async function openOfInvoices(
+  ctx: Ctx,
+  ids: readonly string[],
+  order?: string,
+): Promise<Map<string, Cents>> {
   const found = new Map<string, Cents>()
-  for (const corrects of [...new Set(ids)].toSorted())
-    found.set(corrects, await openOfDocument(ctx, await lockOriginal(ctx, { corrects })))
+  for (const corrects of [...new Set(ids)].toSorted()) {
+    const row = await lockOriginal(ctx, { corrects })
+    const share = order === undefined ? undefined : await openOfOrder(ctx, row, order)
+    found.set(corrects, share ?? (await openOfDocument(ctx, row)))
+  }
   return found
 }
 
 /**
- * Notes money that came in for an issued invoice, or went back (negative, as `refund`), in the caller's transaction. Who calls has
- * asked what is open with `openOfInvoices`: more than that may come in. Returns the id of the settlement.
+ * Notes money that came in for an issued invoice, or went back (negative, as `refund`), in the caller's transaction. The caller has
+ * read the open amount with `openOfInvoices`; overpayments are accepted. `order`: gets the whole amount at an invoice over several orders.
+ * Returns the id of the settlement.
  */
 export async function notePaymentOf(
   ctx: Ctx,
-  noted: {
+  {
+    order,
+    ...noted
+  }: {
     document: string
+    order: string
     source: 'transfer' | 'cash' | 'card' | 'other' | 'refund'
     amount: Cents
     note: string
   },
 ): Promise<string> {
-  const [_id] = await addSettlements(ctx, [noted])
+  const document = await issuedDocument(ctx, noted.document)
+  const [_id] = await addSettlements(ctx, [
+    { ...noted, ...(await wholeShare(ctx, document, { order, amount: noted.amount })) },
+  ])
   await auditNoted(ctx, noted)
   return _id!
 }
@@ -52,10 +68,13 @@ async function issuedDocument(ctx: Ctx, _id: string): Promise<DocumentRow & { co
  */
 export async function writeOffPart(
   ctx: Ctx,
-  { document, amount, note }: { document: string; amount: Cents; note: string },
+  { document, order, amount, note }: { document: string; order: string; amount: Cents; note: string },
 ): Promise<string> {
-  const tax = await taxOfNext(ctx, await issuedDocument(ctx, document), amount)
-  const [_id] = await addSettlements(ctx, [{ document, source: 'write_off', amount, note, tax }])
+  const row = await issuedDocument(ctx, document)
+  const tax = await taxOfNext(ctx, row, amount)
+  const [_id] = await addSettlements(ctx, [
+    { document, source: 'write_off', amount, note, tax, ...(await wholeShare(ctx, row, { order, amount })) },
+  ])
   await auditNoted(ctx, { document, source: 'write_off', amount })
   return _id!
 }

@@ -55,7 +55,7 @@ export async function list(ctx: Ctx, { _id }: { _id: string }): Promise<Account>
   const rows = await ctx.db.select().from(table).where(eq(table.document, _id)).orderBy(asc(table._id))
   const { settled, ...account } = accountOf(
     claimOf(row.content),
-    rows.map(({ document: _document, by: _by, tax: _tax, ...one }) => one),
+    rows.map(({ document: _document, by: _by, tax: _tax, shares: _shares, ...one }) => one),
   )
   const { open } = account
   const discount = discountOn(row.content, settled, open, await siteDay(ctx))

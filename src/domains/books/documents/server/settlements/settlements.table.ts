@@ -4,6 +4,7 @@ import type { Cents } from '#kit/shared/money/cents.ts'
 import type { Rate } from '#kit/shared/money/decimals.ts'
 import type { VatCategory } from '#kit/shared/money/totals.ts'
 import type { SettlementSource } from '../../states/documents.rules.ts'
+import type { OrderShare } from '../../settlements/order-shares.rules.ts'
 
 /** By what the base and the VAT of a rate fall with a settlement. */
 export interface SettledTax {
@@ -26,5 +27,6 @@ export const settlementsTable = pgTable('settlements', {
   tax: jsonb().$type<SettledTax[]>().notNull(),
   other: uuid(),
   reverses: uuid(),
+  shares: jsonb().$type<OrderShare[]>().notNull(),
 })
 export type SettlementRow = typeof settlementsTable.$inferSelect

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { type Cents, cents, minus, negative, sum, zero } from '#kit/shared/money/cents.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
+import { portionOf } from '../../settlements/order-shares.rules.ts'
 import { invoices } from '../records/documents.kinds.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
 import { auditTakenBack } from './accounts.ts'
@@ -21,12 +22,13 @@ declare module '#kit/server/events.ts' {
 
 /** The row that takes another one back by what that one has stored, VAT to the cent. `by`: the correction that does. */
 export const opposite = (
-  { _id, document, source, amount, other, tax }: SettlementRow,
+  { _id, document, source, amount, other, tax, shares }: SettlementRow,
   note: string,
   by: string | null = source === 'offset' ? other : null,
 ): NewSettlement => ({
   ...{ document, source, amount: negative(amount), note, other: by, reverses: _id },
   tax: tax.map((part) => ({ ...part, net: negative(part.net), vat: negative(part.vat) })),
+  shares: shares.map((share) => ({ ...share, amount: negative(share.amount) })),
 })
 
 /** Takes rows of locked documents back as the caller's deed. */
@@ -56,9 +58,12 @@ async function replaceReduction(
   const { _id: document } = invoice
   const [by] = await addSettlements(ctx, [opposite(row, note, correction?._id)])
   const again = { document, source: row.source, amount: kept, note: row.note, other: correction?._id ?? null }
+  const shares = portionOf(kept, row.shares)
   const [stays] =
     kept > 0
-      ? await addSettlements(ctx, [{ ...again, tax: await taxOfNext(ctx, invoice, kept, correction) }])
+      ? await addSettlements(ctx, [
+          { ...again, shares, tax: await taxOfNext(ctx, invoice, kept, correction) },
+        ])
       : []
   await auditTakenBack(
     ctx,

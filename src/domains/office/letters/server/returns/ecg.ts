@@ -4,7 +4,7 @@ import { audit } from '#kit/server/audit/audit.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import type { letterSettingsCalls } from '../../letter-settings.contract.ts'
+import type { ecgCalls } from '../../letter-settings.contract.ts'
 import { ecgState } from '../letter-settings.service.ts'
 import { ecgTable } from '../letters.table.ts'
 
@@ -46,7 +46,7 @@ export function digestsIn(file: Buffer): Buffer[] | null {
 const atOnce = 5000
 
 /** Replaces the list. Throws 422 for a file that is none, and leaves the former one then. */
-export async function putEcg(ctx: Ctx, { file }: InputOf<typeof letterSettingsCalls.putEcg>) {
+export async function putEcg(ctx: Ctx, { file }: InputOf<typeof ecgCalls.putEcg>) {
   const digests = digestsIn(Buffer.from(file, 'base64'))
   if (!digests)
     throw wrongField('file', {

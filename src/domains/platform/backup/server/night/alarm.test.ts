@@ -31,6 +31,10 @@ beforeAll(async () => {
   await app.write((ctx) =>
     createUser(ctx, { handle: 'vorstand', email: 'vorstand@dorf.example', roles: ['admin'] }),
   )
+  await app.write((ctx) =>
+    createUser(ctx, { handle: 'support', email: 'support@dorf.example', roles: ['admin'] }),
+  )
+  await pool.query(`update users set "lang" = 'en' where "handle" = 'support'`)
   await app.as('admin').put('/api/v0/backup/settings', { settings: { folders: [], s3: s3.url } })
 })
 
@@ -54,6 +58,10 @@ test('without a good backup people are told once a day by mail and on the dashbo
   onTestFinished(() => s3.fail(null))
   await tenMinutesLater()
   expect(await lateMails()).toBe(1)
+  const english = await mailsWith('older than 36 hours')
+  expect(english.map((mail) => /^To: .*$/m.exec(mail)?.[0])).toEqual([
+    expect.stringContaining('support@dorf.example'),
+  ])
   expect((await app.guest.get('/readyz')).body).toMatchObject({ backup: 'late' })
   expect(await failures()).toContain('backup.late')
   await tenMinutesLater()

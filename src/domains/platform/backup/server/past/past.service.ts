@@ -3,9 +3,9 @@ import {
   bringBack as bringRecordBack,
   compareWithPast,
   filesOfPast,
-} from '#kit/server/collections/bring-back.ts'
-import type { Row } from '#kit/server/collections/columns.ts'
-import { allKinds, kindOf, type Kind } from '#kit/server/collections/kind.ts'
+} from '#kit/server/records/editorial/bring-back.ts'
+import type { Row } from '#kit/server/records/editorial/columns.ts'
+import { editorialKinds, editorialKindOf, type EditorialKind } from '#kit/server/records/editorial/kind.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Selectable } from '#kit/server/database/select-rows.ts'
 import { writtenRows } from '#kit/server/database/written-rows.ts'
@@ -54,10 +54,10 @@ interface Past {
   statesOf(ctx: Ctx, rows: readonly Row[]): Promise<PastState[]>
 }
 
-const titleIn = (kind: Kind, content: Record<string, unknown>): string =>
-  kind.searchTexts?.(content).title || String(content['title'] ?? content['name'] ?? '')
+const titleIn = (kind: EditorialKind, content: Record<string, unknown>): string =>
+  kind.found?.(content).title || String(content['title'] ?? content['name'] ?? '')
 
-const recordsOf = (kind: Kind): Past => ({
+const recordsOf = (kind: EditorialKind): Past => ({
   from: kind,
   module: kind.name,
   titlesOf: (row) => [
@@ -97,7 +97,7 @@ const files: Past = {
 
 const pastOf = (name: string): Past | null => {
   if (name === fileKind) return files
-  const kind = kindOf(name)
+  const kind = editorialKindOf(name)
   return kind ? recordsOf(kind) : null
 }
 
@@ -108,7 +108,9 @@ const mayUse = (ctx: Ctx, module: string): boolean =>
 /** `GET past/kinds` */
 export async function kinds(ctx: Ctx) {
   return {
-    kinds: [...allKinds().map(({ name }) => name), fileKind].filter((name) => mayUse(ctx, name)).toSorted(),
+    kinds: [...editorialKinds().map(({ name }) => name), fileKind]
+      .filter((name) => mayUse(ctx, name))
+      .toSorted(),
   }
 }
 
@@ -209,7 +211,7 @@ export const compare = (ctx: Ctx, { _id, ...chosen }: InputOf<typeof pastCalls.c
     const past = await rowIn(ctx, open, _id)
     const [state] = await open.past.statesOf(ctx, [past])
     const found = { _id, title: open.past.titlesOf(past)[0] ?? '', updatedAt: past.updatedAt, state: state! }
-    const kind = kindOf(chosen.kind)
+    const kind = editorialKindOf(chosen.kind)
     if (!kind) {
       const today = (await filesToday(ctx, [_id])).get(_id) ?? null
       const [was, is] = [fileContent(asFile(past)), today && fileContent(today)]
@@ -265,7 +267,7 @@ async function putBack(
   const [state] = await open.past.statesOf(ctx, [past])
   if (state === 'same') throw nothingToBringBack()
   if (state === 'gone' && !hasRight(ctx.user, open.past.module, 'create')) throw noPermission()
-  const kind = kindOf(chosen.kind)
+  const kind = editorialKindOf(chosen.kind)
   const made = kind
     ? (await bringRecordBack(ctx, kind, past, version))._id
     : await bringFileBack(ctx, open, asFile(past), state === 'gone')

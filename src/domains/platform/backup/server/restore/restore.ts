@@ -148,7 +148,7 @@ export function restoreOver(
   },
 ): Promise<{ file: string; bytes: number }> {
   return whileFrozen(site, async (frozen) => {
-    const kept = await backupBefore(site, config, 'before-restore', progress)
+    const kept = await backupBefore(site, config, 'before-restore', progress, contents.manifest.files)
     onKept?.(kept)
     // The file may lie on the same disk
     await requireRoomToLoad(contents, config, site.storage)

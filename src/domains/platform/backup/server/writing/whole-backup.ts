@@ -7,11 +7,11 @@ import { writeArchiveFile } from '../archive/archive-file.ts'
 import { exclusively } from '../exclusive.ts'
 import { keysOf } from '../keys.ts'
 import { requireRoomFor } from './room.ts'
-import { filesFolder } from '../archive/format.ts'
-import { knownHashes } from '../night/known-hashes.ts'
+import { type ArchivedFile, filesFolder } from '../archive/format.ts'
+import { type KnownHashes, knownHashes } from '../night/known-hashes.ts'
 import { noteRun } from '../night/runs.ts'
 import { requireTables } from '../site-of.ts'
-import type { Site } from '../snapshot.ts'
+import type { FileThere, Site } from '../snapshot.ts'
 import { writeBackup, type Progress } from './write-backup.ts'
 
 /** What is said of an archive: in the history, and to whoever asked. */
@@ -62,27 +62,55 @@ export async function keepNewestBefore(
   for (const name of names.slice(0, 1 - keptBefore)) await rm(path.join(folder, name), { force: true })
 }
 
-/** Backs a site up beside its data before something takes its place: `before-restore`. The caller holds the lock. */
+/**
+ * Backs a site up beside its data before something takes its place: `before-restore`. The caller holds the lock.
+ * @param next files of what takes the place: equal ones stay in the store and are only named
+ */
 export async function backupBefore(
   site: Site,
   config: Config,
   what: string,
   progress: (at: Progress) => void = () => {},
+  next: readonly ArchivedFile[] = [],
 ): Promise<{ file: string; bytes: number }> {
   const made = await backupIntoFile(
     site,
     config,
     (recipient) => path.join(backupsFolder(config), archiveName(what, new Date(), recipient)),
-    { progress },
+    { progress, filesStay: stayingAmong(next) },
   )
   await keepNewestBefore(config, what, made.file)
   return made
 }
 
+/** Files that stay in the store and are only named: `true` all, otherwise those of the map under their key with the same content. */
+type StayingFiles = boolean | ReadonlyMap<string, Pick<ArchivedFile, 'bytes' | 'sha256'>>
+
+const stayingAmong = (next: readonly ArchivedFile[]): StayingFiles =>
+  next.length > 0 && new Map(next.map((file) => [file.key, file]))
+
+/** Bytes of the files that go into the archive; undefined: all of the store. */
+async function copiedBytes({ storage }: Site, filesStay: StayingFiles): Promise<number | undefined> {
+  if (typeof filesStay === 'boolean') return filesStay ? 0 : undefined
+  let sum = 0
+  for await (const { key, bytes } of storage.list('')) if (filesStay.get(key)?.bytes !== bytes) sum += bytes
+  return sum
+}
+
+/** Names a file that stays in the store; null for a file to be copied. */
+const nameStaying =
+  (hashes: KnownHashes, filesStay: StayingFiles) =>
+  async ({ key, bytes }: FileThere): Promise<ArchivedFile | null> => {
+    const next = typeof filesStay === 'boolean' ? null : filesStay.get(key)
+    if (next !== null && next?.bytes !== bytes) return null
+    const sha256 = await hashes.of(key, bytes)
+    return next && next.sha256 !== sha256 ? null : { key, bytes, sha256, content: filesFolder + key }
+  }
+
 /**
  * Backs a site up into one file. The caller holds the lock. Throws BACKUP_NO_SITE (409) where there is none.
  * @param file where to; a function gets the keys, since they decide the name
- * @param filesStay it only names the files with their hashes: they stay in the store, and cost no room
+ * @param filesStay files that it only names with their hashes: they stay in the store, and cost no room
  */
 export async function backupIntoFile(
   site: Site,
@@ -95,7 +123,7 @@ export async function backupIntoFile(
     signal,
   }: {
     withSecret?: boolean
-    filesStay?: boolean
+    filesStay?: StayingFiles
     progress?: (at: Progress) => void
     signal?: AbortSignal
   } = {},
@@ -103,19 +131,13 @@ export async function backupIntoFile(
   await requireTables(site)
   const keys = await keysOf(site, config)
   const to = typeof file === 'string' ? file : file(keys.recipient)
-  await requireRoomFor(site, path.dirname(path.resolve(to)), filesStay ? 0 : undefined)
+  await requireRoomFor(site, path.dirname(path.resolve(to)), await copiedBytes(site, filesStay))
   const hashes = filesStay ? await knownHashes(site) : null
   const written = await writeArchiveFile(to, keys, (archive) =>
     writeBackup(site, archive, {
       address: config.publicUrl,
       secret: withSecret ? config.secret : undefined,
-      ...(hashes
-        ? {
-            keepFile: async ({ key, bytes }) => ({
-              ...{ key, bytes, sha256: await hashes.of(key, bytes), content: filesFolder + key },
-            }),
-          }
-        : {}),
+      ...(hashes ? { keepFile: nameStaying(hashes, filesStay) } : {}),
       ...(progress ? { progress } : {}),
       signal,
     }),

@@ -39,8 +39,8 @@ export interface Progress {
 }
 
 export interface BackupParts {
-  /** Where the contents of files go: into the archive when absent. Gives what the manifest names. */
-  keepFile?: (file: FileThere) => Promise<ArchivedFile>
+  /** Keeps the content of a file elsewhere and returns its entry of the manifest. Null, or without it: the content goes into the archive. */
+  keepFile?: (file: FileThere) => Promise<ArchivedFile | null>
   /** Travels with the archive when given. */
   secret?: string | undefined
   /** Address of the site, to recognise it by. */
@@ -151,15 +151,20 @@ async function addFiles(
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   const added: ArchivedFile[] = []
   let done = 0
-  if (keepFile) {
-    return inParallel(files, async (file) => {
-      signal?.throwIfAborted()
-      const kept = await keepFile(file)
-      progress({ step: 'files', done: (done += file.bytes), total })
-      return kept
-    })
-  }
-  for (const file of files) {
+  const kept = keepFile
+    ? await inParallel(files, async (file) => {
+        signal?.throwIfAborted()
+        const elsewhere = await keepFile(file)
+        if (elsewhere) progress({ step: 'files', done: (done += file.bytes), total })
+        return elsewhere
+      })
+    : []
+  for (const [at, file] of files.entries()) {
+    const elsewhere = kept[at]
+    if (elsewhere) {
+      added.push(elsewhere)
+      continue
+    }
     signal?.throwIfAborted()
     progress({ step: 'files', done, total })
     done += file.bytes

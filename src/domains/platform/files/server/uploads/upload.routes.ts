@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mkdir } from 'node:fs/promises'
 import type { Platform } from '#kit/server/context.ts'
 import { callerOf, type SessionReader } from '#kit/server/http/mount.ts'
-import { languageOf } from '#kit/server/http/problems.ts'
+import { asUnreadable, languageOf } from '#kit/server/http/problems.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { limits } from '../../files.rules.ts'
 import { requireRoom } from './room.ts'
@@ -52,7 +52,7 @@ export async function uploadRoutes(
     requireUpload(caller, replaces)
     await mkdir(stagingFolder(platform.config), { recursive: true })
     await requireRoom(stagingFolder(platform.config), Number(request.headers['content-length']) || 0)
-    const { arrived, raw } = await receive(platform, request)
+    const { arrived, raw } = await receive(platform, request).catch(asUnreadable)
     try {
       const fields = readFields({ ...raw, ...(replaces ? { replaces } : {}) }, caller.lang)
       // A form can't ask for what its address does not say

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isPlanned, mayPublishRecord } from '#kit/server/collections/record-rights.ts'
+import { isPlanned, mayPublishRecord } from '#kit/server/records/editorial/record-rights.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { FileTexts, FileRow } from '../files.table.ts'

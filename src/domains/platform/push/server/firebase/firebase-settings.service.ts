@@ -12,13 +12,15 @@ import type { Firebase, FirebaseAccess } from './firebase.ts'
 import { pushSubscriptionsTable } from '../push.table.ts'
 import { AccountError, readServiceAccount, type ServiceAccount } from './service-account.ts'
 
-const stored = defineSettings({
-  name: 'push_firebase',
-  shape: firebaseSettingsShape,
-  defaults: { account: '', app: null },
-  secrets: { account: [] },
-  logged: 'push',
-})
+const stored = defineSettings(
+  {
+    name: 'push_firebase',
+    shape: firebaseSettingsShape,
+    defaults: { account: '', app: null },
+    secrets: { account: [] },
+  },
+  { logged: 'push' },
+)
 const messaging: OutsideService = {
   name: 'firebase',
   title: 'Firebase Cloud Messaging',

@@ -20,7 +20,7 @@ import { firebaseState } from '../firebase/firebase-settings.service.ts'
 import { checkPart, partsOf, takes } from './parts.ts'
 import { openPostOffice, type Ways } from '../delivery/post-office.ts'
 import { pushSendingsTable, pushSubscriptionsTable } from '../push.table.ts'
-import { keyIsReadable, quietForm } from '../push-settings.service.ts'
+import { keyIsReadable, quietHandlers } from '../push-settings.service.ts'
 import { historyTag, queue, queueJob } from './sendings.service.ts'
 import { digest, unknownToken } from '../subscriptions/subscriptions.service.ts'
 import { checkTopic, topicsOf } from '../topics.ts'
@@ -111,7 +111,7 @@ export async function list(ctx: Ctx, input: InputOf<typeof push.list>) {
       all: devices?.total ?? 0,
       topics: Object.fromEntries(names.map((name) => [name, countOf(name)])),
     },
-    quiet: await quietForm(ctx),
+    quiet: await quietHandlers.read(ctx),
     firebase: await firebaseState(ctx),
     keyIsReadable: await keyIsReadable(ctx),
     failures,

@@ -11,15 +11,23 @@ afterEach(() => void vi.unstubAllGlobals())
 /** The worker of build 2 as a browser runs it, beside the caches of two builds. */
 function runAt(scope: string) {
   const kept = new Set(before)
+  const stored: string[] = []
   const sent: { url: string; body: unknown }[] = []
   vi.stubGlobal('caches', {
     keys: async () => [...kept],
     delete: async (name: string) => kept.delete(name),
-    open: async (name: string) => (kept.add(name), { put: async () => {}, add: async () => {} }),
+    match: async () => undefined,
+    open: async (name: string) => {
+      kept.add(name)
+      const put = async (asked: Request | string) =>
+        void stored.push(typeof asked === 'string' ? asked : asked.url)
+      return { put, add: async () => {} }
+    },
   })
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (init.method === 'POST') sent.push({ url, body: JSON.parse(String(init.body)) })
-    return new Response('')
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method === 'POST') sent.push({ url, body: JSON.parse(String(init.body)) })
+    const answer = new Response('', { headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
+    return Object.defineProperty(answer, 'type', { value: 'basic' })
   })
   const listeners = new Map<string, (event: object) => void>()
   const worker = {
@@ -37,7 +45,7 @@ function runAt(scope: string) {
     await Promise.all(works)
     return works.length
   }
-  return { kept, sent, tell }
+  return { kept, stored, sent, tell }
 }
 
 const request = (path: string, method = 'GET') => ({ request: new Request(origin + path, { method }) })
@@ -52,6 +60,15 @@ test('the worker of the site takes away the caches of other builds, that of the 
   await ofOffice.tell('activate')
   expect([...ofOffice.kept]).toEqual(['shell-1', 'pages-1', 'pages-2'])
   expect(await ofOffice.tell('fetch', request('/assets/site/site.js'))).toBe(0)
+})
+
+test('what pages are drawn with is kept as it comes, without the program', async () => {
+  const { stored, tell } = runAt(site)
+  for (const name of ['hills-1.svg', 'text-1.woff2', 'view-1.css', 'view-1.js', 'view-2.css?preview=1'])
+    await tell('fetch', request(`/assets/site/${name}`))
+  expect(stored).toEqual(
+    ['hills-1.svg', 'text-1.woff2', 'view-1.css'].map((name) => `${site}assets/site/${name}`),
+  )
 })
 
 test.each([site, office])('whoever signs out leaves no pages of any build behind: %s', async (scope) => {

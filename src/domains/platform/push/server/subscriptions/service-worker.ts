@@ -168,10 +168,17 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
     }
   }
 
-  /** Built files never change under one name. */
-  async function keptFirst(request: Request): Promise<Response> {
+  /** Built files never change under one name. Those that kept pages are drawn with stay; their program is left out anyway. */
+  async function keptFirst(event: FetchEvent): Promise<Response> {
+    const { request } = event
     const kept = await caches.match(request, { ignoreVary: true })
-    return kept ?? fetch(request)
+    if (kept) return kept
+    const answer = await fetch(request)
+    if (/\.(css|svg|woff2)$/.test(new URL(request.url).pathname) && mayKeep(request, answer)) {
+      const copy = answer.clone()
+      event.waitUntil(caches.open(names.shell).then((shell) => shell.put(request, copy)))
+    }
+    return answer
   }
 
   worker.addEventListener<WorkerEvent>('install', (event) => {
@@ -199,7 +206,7 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
     if (session.test(pathname)) return event.waitUntil(forget((name) => !name.startsWith('pages-')))
     if (isOffice) return
     if (request.method !== 'GET' || searchParams.has('preview')) return
-    if (pathname.startsWith('/assets/site/')) event.respondWith(keptFirst(request))
+    if (pathname.startsWith('/assets/site/')) event.respondWith(keptFirst(event))
     else if (
       pathname === '/api/c/site' ||
       (request.mode === 'navigate' && !pathname.startsWith('/admincenter'))

@@ -21,6 +21,7 @@ import { admin as en } from '../../users.en.ts'
 import { isBuiltIn } from '../../roles.rules.ts'
 import { rolesInReach } from '../../users.rules.ts'
 import { tellChanged } from '../account.mail.ts'
+import { lockAdministrators } from '../accounts.service.ts'
 import { ownRolesTable, type OwnRoleRow } from './own-roles.table.ts'
 import { allSessionsChanged, sessionsChanged } from '../sign-in/session-cache.ts'
 import { sessionsTable } from '../sign-in/sessions.table.ts'
@@ -144,6 +145,7 @@ async function requireReplacement(ctx: Ctx, key: string, gone: string): Promise<
  */
 export async function remove(ctx: Ctx, { _id, replacement }: InputOf<typeof contract.remove>) {
   const row = await lockRecord(ctx, ownRoles, { _id })
+  await lockAdministrators(ctx)
   const holders = await ctx.db
     .select()
     .from(usersTable)

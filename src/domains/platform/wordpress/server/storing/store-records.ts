@@ -1,5 +1,5 @@
 import { problemOf } from '#kit/server/http/problems.ts'
-import type { Imported } from '#kit/server/collections/definition.ts'
+import type { Imported } from '#kit/server/records/editorial/definition.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { slugOf } from '#kit/shared/text/slug.ts'

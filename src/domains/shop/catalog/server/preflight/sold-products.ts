@@ -4,7 +4,7 @@ import type { Words } from '#kit/shared/text/languages.ts'
 import { catalogScreens } from '../../catalog.addresses.ts'
 import { productsTable } from '../catalog.table.ts'
 import { type ItemOffer, itemOffers } from '../item-offers.service.ts'
-import { products } from '../products.collection.ts'
+import { products } from '../products.kind.ts'
 
 type ProductRow = typeof productsTable.$inferSelect
 

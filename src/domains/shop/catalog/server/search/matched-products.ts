@@ -5,7 +5,7 @@ import { queryText, tsquery } from '#kit/server/search/query.ts'
 import { seenByGuests } from '#kit/server/search/search.ts'
 import { itemsNumbered, itemsWith } from '#domains/books/items/server/offers.ts'
 import { productsTable } from '../catalog.table.ts'
-import { products } from '../products.collection.ts'
+import { products } from '../products.kind.ts'
 import type { AskedTerm } from './asked-terms.ts'
 import { type Meaning, meaningsOf } from './shop-vocabulary.service.ts'
 

@@ -9,7 +9,7 @@ import { wordsIn } from '#domains/platform/words/server/offers.ts'
 import { colourFamily } from '../../colour-families.rules.ts'
 import { branchOf } from '../../facets.rules.ts'
 import { productsTable } from '../catalog.table.ts'
-import { products } from '../products.collection.ts'
+import { products } from '../products.kind.ts'
 import { shownColors } from '../shown-colors.service.ts'
 import { shownGroups } from '../shown-groups.service.ts'
 import type { AskedTerm } from './asked-terms.ts'
@@ -121,20 +121,37 @@ const shopVocabulary = (ctx: Ctx): Promise<readonly Entry[]> =>
     }))
   })
 
+/** Texts of a term that labels are compared with, made once per query: a vocabulary has thousands of labels. */
+interface Comparable {
+  lexemes: ReadonlySet<string>
+  beginnings: readonly string[]
+  parts: readonly string[]
+  stems: readonly string[]
+}
+
+function comparableOf({ words, lexemes, prefix }: AskedTerm): Comparable {
+  const typed = [...new Set(words.map(fold))]
+  const isPart = (text: string) => text.length >= shortestPart
+  return {
+    lexemes: new Set(lexemes),
+    beginnings: prefix ? typed.filter((text) => text.length >= shortestBeginning) : [],
+    parts: typed.filter(isPart),
+    stems: lexemes.filter((text) => isPart(text) && !typed.includes(text)),
+  }
+}
+
 /** Weight of a label for a term; 0: no match. */
 function weightOf(
   { words, lexemes }: Label,
-  term: AskedTerm,
+  term: Comparable,
   { all, stems }: { all: ReadonlySet<string>; stems: boolean },
 ): number {
-  if (lexemes.some((one) => term.lexemes.includes(one)))
+  if (lexemes.some((one) => term.lexemes.has(one)))
     return lexemes.every((one) => all.has(one)) ? weights.whole : weights.word
-  const typed = term.words.map(fold)
-  const begins = (word: string) =>
-    typed.some((text) => text.length >= shortestBeginning && word.startsWith(text))
-  if (term.prefix && words.some(begins)) return weights.beginning
-  const parts = [...typed, ...(stems ? term.lexemes : [])].filter((text) => text.length >= shortestPart)
-  return words.some((word) => parts.some((text) => word.includes(text))) ? weights.part : 0
+  const hasAny = (test: (word: string) => boolean) => words.some(test)
+  if (hasAny((word) => term.beginnings.some((text) => word.startsWith(text)))) return weights.beginning
+  const isIn = (texts: readonly string[]) => hasAny((word) => texts.some((text) => word.includes(text)))
+  return isIn(term.parts) || (stems && isIn(term.stems)) ? weights.part : 0
 }
 
 /** The groups, values and colours that each term means. Of a group all below it have its weight. */
@@ -142,7 +159,7 @@ export async function meaningsOf(ctx: Ctx, terms: readonly AskedTerm[]): Promise
   const vocabulary = await shopVocabulary(ctx)
   const tree = await shownGroups(ctx, 'de')
   const all = new Set(terms.flatMap(({ lexemes }) => lexemes))
-  return terms.map((term) => {
+  return terms.map(comparableOf).map((term) => {
     const found = vocabulary
       .map(({ kind, key, labels }) => ({
         kind,
@@ -170,8 +187,9 @@ export async function meaningsOf(ctx: Ctx, terms: readonly AskedTerm[]): Promise
 export async function groupsCalled(ctx: Ctx, terms: readonly AskedTerm[]): Promise<string[]> {
   if (terms.length === 0) return []
   const all = new Set(terms.flatMap(({ lexemes }) => lexemes))
+  const asked = terms.map(comparableOf)
   const weightIn = (label: Label) =>
-    Math.min(...terms.map((term) => weightOf(label, term, { all, stems: true })))
+    Math.min(...asked.map((term) => weightOf(label, term, { all, stems: true })))
   return (await shopVocabulary(ctx))
     .filter(({ kind }) => kind === 'group')
     .map(({ key, labels }) => ({ key, weight: Math.max(...labels.map(weightIn)) }))

@@ -38,7 +38,6 @@ import { buyerOf, totalsOf } from './order-totals.ts'
 import { pendingOrders } from '../pending-orders.ts'
 import { filledMark, signShown, stepAddress } from '../links.ts'
 import { orderPageView } from '../order-page.views.service.ts'
-import { breakCodes, toldBreak } from '../shop-break.ts'
 import { whilePresent } from '../shop-presence.ts'
 import { boughtOf, conditionsText, withdrawalText } from '../letters/order-texts.ts'
 import { mayWithdraw } from '../letters/withdrawal-told.ts'
@@ -54,12 +53,11 @@ const shell = (ctx: Ctx, step: CheckoutStep, data: unknown): Loaded => {
 
 const backTo = (redirect: string): Loaded => ({ data: null, redirect })
 
-/** Says what is in the way, once, and leads to the cart. */
-async function blocked(ctx: Ctx, step: CheckoutStep, { code, texts }: Problem): Promise<Loaded> {
-  const isTold = breakCodes.includes(code) && (await toldBreak(ctx)) !== null
+/** Says what is in the way and leads to the cart. */
+function blocked(ctx: Ctx, step: CheckoutStep, { texts }: Problem): Loaded {
   const data: BlockedData = {
     step: 'blocked',
-    message: isTold ? null : texts[ctx.lang],
+    message: texts[ctx.lang],
     steps: stepsAt(ctx, step),
     href: stepAddress(ctx.lang, step),
     cartHref: cartHref(ctx.lang),
@@ -72,6 +70,7 @@ async function shippingInfo(ctx: Ctx, cart: PricedCart & { _id: string }): Promi
   const countries = await shippingCountries(ctx, { forSelection: true })
   const { country } = await shopSettings(ctx)
   const values = await beginningValues(ctx, cart)
+  const pickup = areServices(cart.lines) ? null : await pickupOf(ctx)
   const data: ShippingInfoData = {
     step: 'shipping-info',
     steps: stepsAt(ctx, 'shipping-info'),
@@ -81,14 +80,18 @@ async function shippingInfo(ctx: Ctx, cart: PricedCart & { _id: string }): Promi
     countries: countries.filter(({ served }) => served).map(({ code, title }) => ({ code, title })),
     types: (await protectsAssociations(ctx)) ? ['person', 'business', 'association'] : ['person', 'business'],
     salutations: salutations[ctx.lang].filter(Boolean),
-    pickup: areServices(cart.lines) ? null : await pickupOf(ctx),
+    pickup,
     isSent: !areServices(cart.lines),
     loginHref: customer.account
       ? null
       : loginHref(ctx.lang, { redirect: stepAddress(ctx.lang, 'shipping-info') }),
-    payBy: (await sourcesFor(ctx, cart, { how: 'pickup', ...values, country: cart.country || country })).map(
-      ({ title }) => title,
-    ),
+    // All that can be chosen here, cash at pick-up too
+    payBy: (
+      await sourcesFor(ctx, cart, {
+        ...values,
+        ...{ how: pickup ? 'pickup' : '', country: cart.country || country },
+      })
+    ).map(({ title }) => title),
     privacyHref: routeAddress(legalPages.privacy, ctx.lang),
     lines: await boughtLines(ctx, cart),
     goods: sum([cart.goodsCents, cart.depositCents]),

@@ -2,15 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { type Cents, cents, sum, zero } from '#kit/shared/money/cents.ts'
-import type { Quantity } from '#kit/shared/money/decimals.ts'
 import {
   cancelIssued,
   cancelOrder,
-  creditedOfOrders,
+  creditableOfOrder,
   creditLines,
   documentsOfOrders,
   finishOrder,
-  linesById,
   notCancelled,
   reviveOrder,
 } from '#domains/books/documents/server/offers.ts'
@@ -25,9 +23,9 @@ import {
 } from '#domains/shop/payments/server/offers.ts'
 import { isOpenWithdrawal } from '../../orders.rules.ts'
 import { deadlineAnew } from '../money/deadline.ts'
-import { isSome, less, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
+import { isSome, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
 import { releaseHalted } from './halted.ts'
-import { orderLettersJobName } from '../letters/letters.job-name.ts'
+import { type Letter, sendLetter } from '../letters/letters.job.ts'
 import { giveMoneyBack, moneyIn } from '../money/order-money.ts'
 import { requireSecondPerson } from '../money/second-person.ts'
 import { payableOfOrder } from '../orders.locks.ts'
@@ -107,8 +105,8 @@ async function undo(
   // What was given for good will goes back with the rest
   await keepWaived(ctx, payable, zero)
   const invoices = await openInvoices(ctx, row._id)
-  const isCredited = invoices.some(({ notes }) => notes.length > 0)
-  for (const invoice of invoices) await takeInvoiceBack(ctx, invoice, text)
+  const isCredited = invoices.some((invoice) => invoice.isCredited)
+  for (const invoice of invoices) await takeInvoiceBack(ctx, row._id, invoice, text)
   const late = await giveBackLate(ctx, row, text, action)
   // An order over which a credit note stays is closed
   await (isCredited ? finishOrder : cancelOrder)(ctx, row._id, text)
@@ -125,10 +123,10 @@ async function undo(
   await requireSecondPerson(ctx, row, 'cancel', text)
   const { _id, code, party, account, email, lang } = row
   await ctx.emit('orderCancelled', { _id, code, party, account, email, lang, lapsed: action === 'lapse' })
-  await ctx.platform.jobs.send(ctx, orderLettersJobName, {
+  await sendLetter(ctx, {
     _id,
     letter: action,
-    wording: action === 'lapse' ? (left > 0 ? 'lapsePart' : undefined) : wordingOfCancelled(row),
+    ...wordingOfEnded(row, action, left),
     text: message,
     parcel: ctx.requestId,
     cart: givesCart,
@@ -139,9 +137,15 @@ async function undo(
   })
 }
 
-/** A buyer who has withdrawn reads that this was settled. */
-const wordingOfCancelled = ({ withdrawals }: OrderRow) =>
-  withdrawals.some(isOpenWithdrawal) ? 'withdrawnCancel' : undefined
+/** Says that the withdrawal of the buyer is settled, or that a part was paid. */
+function wordingOfEnded(
+  { withdrawals }: OrderRow,
+  action: 'cancel' | 'lapse',
+  left: number,
+): Pick<Letter, 'wording'> {
+  if (withdrawals.some(isOpenWithdrawal)) return { wording: 'withdrawnCancel' }
+  return action === 'lapse' && left > 0 ? { wording: 'lapsePart' } : {}
+}
 
 const isPaid = () =>
   new Problem('PAID', 409, {
@@ -174,45 +178,39 @@ async function giveBackLate(
 /** What asks for money of an order; the office makes others than plain invoices in the books. */
 const asks: readonly (string | null)[] = ['invoice', 'advance', 'partial', 'final']
 
-/** Invoices of an order that were not cancelled, with the credit notes over parts of them: the last one first, as a final invoice holds its advances. */
+/**
+ * Invoices of an order that were not cancelled, and whether they are only credited from now on: in part already, or because they charge other orders, too.
+ * The last one first, as a final invoice holds its advances.
+ */
 async function openInvoices(ctx: Ctx, order: string) {
   const all = notCancelled(await documentsOfOrders(ctx, [order]))
   return all
     .filter(({ kind, type }) => kind === 'invoice' && asks.includes(type))
     .toReversed()
-    .map(({ _id }) => ({
+    .map(({ _id, isCollective }) => ({
       _id,
-      notes: all.filter((one) => one.corrects === _id && one.type === 'credit_note'),
+      isCollective,
+      isCredited: isCollective || all.some((one) => one.corrects === _id && one.type === 'credit_note'),
     }))
 }
 
-/** Cancels an invoice; of one that was credited in part the rest is credited, too. */
+/** Cancels an invoice; of one that was credited in part, or that charges other orders too, the rest of this order is credited. */
 async function takeInvoiceBack(
   ctx: Ctx,
-  { _id, notes }: Awaited<ReturnType<typeof openInvoices>>[number],
+  order: string,
+  { _id, isCredited, isCollective }: Awaited<ReturnType<typeof openInvoices>>[number],
   text: string,
 ): Promise<void> {
-  if (notes.length === 0) return cancelIssued(ctx, _id, text)
-  const rest = await uncredited(ctx, _id)
+  if (!isCredited) return cancelIssued(ctx, _id, text)
+  const rest = (await creditableOfOrder(ctx, _id, order)).filter(({ left }) => isSome(left))
   if (rest.length > 0)
-    await creditLines(ctx, _id, rest, {
-      charges: true,
-    })
-}
-
-/** What of an invoice's lines no credit note has given back. */
-async function uncredited(ctx: Ctx, invoice: string): Promise<{ _id: string; quantity: Quantity }[]> {
-  const lines = (await linesById(ctx, invoice)).filter(
-    ({ type, source }) => type === 'item' && source !== null,
-  )
-  const back = await creditedOfOrders(
-    ctx,
-    lines.map(({ source }) => source!),
-  )
-  return lines.flatMap(({ _id, source, quantity }) => {
-    const rest = less(quantity, back.get(source!) ?? '0')
-    return isSome(rest) ? [{ _id, quantity: rest }] : []
-  })
+    await creditLines(
+      ctx,
+      _id,
+      rest.map((line) => ({ _id: line._id, quantity: line.left })),
+      // Shipping of other orders on the same invoice stays
+      isCollective ? {} : { charges: true },
+    )
 }
 
 /** Takes an order up again that has ended by itself. Throws Problem `OUT_OF_STOCK` (409) where somebody else has the goods by now. */

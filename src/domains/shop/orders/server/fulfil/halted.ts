@@ -27,7 +27,7 @@ export async function requireOrdersNotHalted(
 }
 
 /** Whether a declared withdrawal halts an order. */
-export async function haltsOrder(ctx: Ctx, _id: string): Promise<boolean> {
+async function haltsOrder(ctx: Ctx, _id: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ state: table.state, haltedAt: table.haltedAt })
     .from(table)

@@ -13,7 +13,12 @@ import { deadlineAfter } from './halted.ts'
  * Keeps a declaration of withdrawal, or its new state, with its order. A declaration that opens halts what is still to be sent; with the last
  * open one the order goes on. What a person has released stays released until the next declaration.
  */
-export async function noteWithdrawal(ctx: Ctx, order: string, declared: OrderWithdrawal): Promise<void> {
+export async function noteWithdrawal(
+  ctx: Ctx,
+  order: string,
+  declared: OrderWithdrawal,
+  { isByOffice = false }: { isByOffice?: boolean } = {},
+): Promise<void> {
   const row = await lockRecord(ctx, shopOrders, { _id: order })
   const known = row.withdrawals.find(({ _id }) => _id === declared._id)
   const withdrawals = known
@@ -39,7 +44,7 @@ export async function noteWithdrawal(ctx: Ctx, order: string, declared: OrderWit
     {
       what: `withdrawal.${declared.state}`,
       text: known ? '' : await sayDeclared(ctx, row, declared),
-      byNobody: !known,
+      byNobody: !known && !isByOffice,
     },
   )
 }

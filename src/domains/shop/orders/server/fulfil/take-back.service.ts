@@ -7,10 +7,10 @@ import { type Cents, cents, minus, sum, zero } from '#kit/shared/money/cents.ts'
 import { places, type Quantity, scaled } from '#kit/shared/money/decimals.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import {
+  creditableOfOrder,
   creditLines,
   documentsOfOrders,
   finishOrder,
-  linesById,
   notCancelled,
   reduceOrder,
 } from '#domains/books/documents/server/offers.ts'
@@ -145,7 +145,9 @@ async function creditBack(
   const documents = notCancelled(await documentsOfOrders(ctx, [row._id]))
   const invoice = documents.find(({ type }) => type === 'invoice')
   if (!invoice) throw notThere()
-  const charged = new Map((await linesById(ctx, invoice._id)).map((line) => [line.source, line._id]))
+  const charged = new Map(
+    (await creditableOfOrder(ctx, invoice._id, row._id)).map((line) => [line.source, line._id]),
+  )
   const credited = taken.map(({ _id, taken: quantity }) => {
     const line = charged.get(_id)
     if (!line) throw notThere()
@@ -158,7 +160,8 @@ async function creditBack(
   })
   const payable = payableOfOrder(row._id)
   const note = await creditLines(ctx, invoice._id, credited, {
-    charges: isLast || given.shipping === true,
+    // Shipping of other orders on the same invoice stays
+    ...(invoice.isCollective ? {} : { charges: isLast || given.shipping === true }),
   })
   if (given.restock)
     await giveBack(

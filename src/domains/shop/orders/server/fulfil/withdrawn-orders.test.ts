@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '#app/test-app.ts'
 import { recordJobs } from '#kit/server/records/due.ts'
 import { orderFaults } from '../money/check.service.ts'
@@ -63,6 +63,15 @@ async function letters(email: string): Promise<string[]> {
 const letterWith = async (email: string, words: string) =>
   (await letters(email)).find((mail) => mail.includes(words)) ?? ''
 
+async function passDeadline(_id: string): Promise<void> {
+  await app.platform.database.pool.query(
+    `update shop_orders set "unpaidUntil" = now() - interval '1 minute' where "_id" = $1`,
+    [_id],
+  )
+  const sweep = recordJobs.find(({ name }) => name === 'records.sweep')!
+  await sweep.handle(app.platform, {} as never, { signal: new AbortController().signal } as never)
+}
+
 const haltedIds = async () =>
   (await admin.get(`${shop}/order`, { withdrawal: 'halted' })).body.shop_order.map(
     ({ _id }: { _id: string }) => _id,
@@ -125,23 +134,28 @@ describe('a declared withdrawal', () => {
   })
 
   test('asks for no money and ends nothing by itself; let go on, the order waits for its money anew', async () => {
-    const order = await ordered(await sold('Becher', '10'), '1')
-    const { _id, key } = order
+    const order = await ordered(await sold('Becher', '10'), '2')
+    const { _id, key, line } = order
     expect((await page(key)).transfer).not.toBeNull()
-    await declared(order)
+    await declared(order, { [`line-${line}`]: 'on', [`count-${line}`]: '1' })
     expect(await page(key)).toMatchObject({
       ...{ now: 'nowHaltedUnpaid', transfer: null, payHref: null, otherWayHref: null },
     })
-    await app.platform.database.pool.query(
-      `update shop_orders set "unpaidUntil" = now() - interval '1 minute' where "_id" = $1`,
-      [_id],
-    )
-    const sweep = recordJobs.find(({ name }) => name === 'records.sweep')!
-    await sweep.handle(app.platform, {} as never, { signal: new AbortController().signal } as never)
+    await passDeadline(_id)
     expect(await read(_id)).toMatchObject({ state: 'placed', unpaidUntil: null })
     await act(_id, 'release', { text: 'doch' })
     expect((await read(_id)).unpaidUntil).not.toBeNull()
     expect((await page(key)).transfer).not.toBeNull()
+  })
+
+  test('from all of an unpaid order ends it at its deadline: nothing stays reserved', async () => {
+    const item = await sold('Humpen', '3')
+    const order = await ordered(item, '2')
+    await declared(order)
+    await passDeadline(order._id)
+    expect(await read(order._id)).toMatchObject({ state: 'cancelled', withdrawals: [{ state: 'settled' }] })
+    expect(await free(item)).toBe(3)
+    expect(await letterWith(order.email, 'Ihre ganze Bestellung storniert')).toContain(order.code)
   })
 
   test('does not halt what is all sent, but is seen there', async () => {
@@ -157,6 +171,32 @@ describe('a declared withdrawal', () => {
 })
 
 describe('a part of an order', () => {
+  test('waits for the payments before it touches the order, as the jobs do', async () => {
+    const order = await ordered(await sold('Krug', '10'), '3')
+    const holder = await app.platform.database.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `payable order ${order._id}`,
+      ])
+      const begun = declared(order)
+      await vi.waitUntil(async () => {
+        const { rowCount } = await holder.query(
+          `select from pg_locks where "locktype" = 'advisory' and not "granted" and "pid" = any(
+          select "pid" from pg_stat_activity where "datname" = current_database())`,
+        )
+        return (rowCount ?? 0) > 0
+      }, 60_000)
+      const { rows } = await holder.query('select from shop_orders where "_id" = $1 for update skip locked', [
+        order._id,
+      ])
+      await holder.query('commit')
+      expect([rows.length, (await begun).order]).toEqual([1, order._id])
+    } finally {
+      holder.release()
+    }
+  })
+
   test('is withdrawn from by quantity; going back keeps what was ticked and typed', async () => {
     const order = await ordered(await sold('Glas', '10'), '3')
     await pay(order)
@@ -349,5 +389,110 @@ describe('all of an order', () => {
     expect(told).toContain('Bruch beim Transport')
     expect(told).not.toContain('Widerruf abgewickelt')
     expect(told).toMatch(/14,90[^<]*gehen auf demselben Weg zurück/)
+  })
+})
+
+describe('a withdrawal that came by letter, telephone or e-mail', () => {
+  const clerk = app.as({
+    role: 'member',
+    name: 'Klara',
+    rights: ['shop_order.read', 'shop_withdrawal.create'],
+  })
+  const today = () => new Date().toISOString().slice(0, 10)
+  const entry = ({ _id, email }: Ordered, more: object = {}) => ({
+    ...{ order: _id, channel: 'letter', receivedOn: today(), email, ...more },
+  })
+  const backdate = ({ _id }: Ordered) =>
+    app.platform.database.pool.query(
+      `update shop_orders set "placedAt" = now() - interval '20 days' where "_id" = $1`,
+      [_id],
+    )
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+  test('is entered by those alone who may, and halts the order as one from the site', async () => {
+    const order = await ordered(await sold('Teller', '10'), '3')
+    await pay(order)
+    const { line, email } = order
+    expect((await app.guest.post(withdrawals, entry(order))).status).toBe(401)
+    expect((await reader.post(withdrawals, entry(order))).status).toBe(403)
+    const lines = [{ _id: line, quantity: '2' }]
+    const sent = entry(order, { lines, channel: 'phone', idempotencyKey: 'klara-17-3' })
+    const made = await clerk.post(withdrawals, sent)
+    expect(made.body.shop_withdrawal).toMatchObject({
+      ...{ state: 'declared', channel: 'phone', order: order._id, email, lines, late: false },
+      ...{ name: order.name, bought: [{ _id: line, quantity: '3', left: '3' }] },
+    })
+    expect(made.body.shop_withdrawal.statement).toContain('2 × Teller')
+    expect((await clerk.post(withdrawals, sent)).body.shop_withdrawal._id).toBe(made.body.shop_withdrawal._id)
+    expect((await act(order._id, 'parcel')).body.code).toBe('HALTED')
+    expect((await page(order.key)).withdrawals).toMatchObject([{ state: 'declared', lines: '2 × Teller' }])
+    const { steps } = (await admin.get(`${shop}/order/${order._id}/steps`)).body
+    expect(steps).toContainEqual(expect.objectContaining({ what: 'withdrawal.declared', byName: 'Klara' }))
+    const receipts = (await letters(email)).filter((mail) => mail.includes('Ihr Widerruf ist eingegangen'))
+    expect(receipts).toHaveLength(1)
+    expect(receipts[0]).toContain('Verschickt wird vorerst nichts')
+    expect(receipts[0]).not.toContain('Nachweis der Rücksendung')
+    const path = `${withdrawals}/${made.body.shop_withdrawal._id}/refund`
+    expect((await clerk.post(path, {})).status).toBe(403)
+    // Left-out lines leave the order but remain bought
+    expect((await admin.post(path, {})).body.shop_withdrawal).toMatchObject({
+      ...{ state: 'settled', bought: [{ _id: line, quantity: '3', left: '1' }] },
+    })
+  })
+
+  test('counts from the day of its arrival, between the order and today', async () => {
+    const order = await ordered(await sold('Löffel', '10'), '2')
+    await backdate(order)
+    for (const receivedOn of [daysAgo(-3), daysAgo(25)]) {
+      const wrong = await clerk.post(withdrawals, entry(order, { receivedOn }))
+      expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['receivedOn']])
+    }
+    const made = await clerk.post(withdrawals, entry(order, { receivedOn: daysAgo(5), email: '' }))
+    expect(made.body.shop_withdrawal).toMatchObject({ refundBy: daysAgo(5 - 14), lines: [], email: '' })
+    expect(await letterWith(order.email, 'Ihr Widerruf ist eingegangen')).toBe('')
+    const rejected = await admin.post(`${withdrawals}/${made.body.shop_withdrawal._id}/reject`, {
+      message: 'Zu spät.',
+    })
+    expect(rejected.body.shop_withdrawal).toMatchObject({ state: 'rejected' })
+  })
+
+  test('names lines of the order alone, and no more than is left', async () => {
+    const order = await ordered(await sold('Gabel', '10'), '2')
+    const other = await ordered(await sold('Messer', '10'), '2')
+    for (const lines of [
+      [{ _id: order.line, quantity: '3' }],
+      [{ _id: order.line, quantity: '0' }],
+      [{ _id: other.line, quantity: '1' }],
+      [1, 1].map(() => ({ _id: order.line, quantity: '1' })),
+    ]) {
+      const wrong = await clerk.post(withdrawals, entry(order, { lines }))
+      expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['lines']])
+    }
+    const gone = await clerk.post(withdrawals, entry({ ...order, _id: order.line }))
+    expect(gone.status).toBe(404)
+  })
+})
+
+describe('cancelling in the office', () => {
+  test('shows the mail to the buyer before, with the message and without the note', async () => {
+    const order = await ordered(await sold('Pfanne', '10'), '1')
+    await pay(order)
+    const { _id, email } = order
+    const preview = `${shop}/order/${_id}/preview-action`
+    expect((await app.guest.post(preview, { action: 'cancel' })).status).toBe(401)
+    expect((await reader.post(preview, { action: 'cancel' })).status).toBe(403)
+    const words = { text: 'Ruft ständig an.', message: 'Der Ofen ist kaputt.' }
+    const shown = await admin.post(preview, { action: 'cancel', message: words.message })
+    expect(shown.body.mails).toMatchObject([{ to: email, html: expect.stringContaining(words.message) }])
+    expect(shown.body.mails[0].html).not.toContain('href=')
+    expect(await read(_id)).toMatchObject({ state: order.state, refundedCents: 0 })
+    expect((await act(_id, 'cancel', words)).body.shop_order).toMatchObject({ state: 'cancelled' })
+    const told = await letterWith(email, words.message)
+    expect(told).toContain('ist storniert')
+    expect(told).not.toContain(words.text)
+    const { steps } = (await admin.get(`${shop}/order/${_id}/steps`)).body
+    expect(steps).toContainEqual(
+      expect.objectContaining({ what: 'paid', byName: expect.stringMatching(/./) }),
+    )
   })
 })

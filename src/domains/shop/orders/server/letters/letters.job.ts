@@ -258,6 +258,16 @@ async function tellShop(ctx: Ctx, row: OrderRow): Promise<void> {
   })
 }
 
+/** Queues a letter. In a trial of an action it is written at once, so that the preview shows it. */
+export async function sendLetter(ctx: Ctx, asked: Letter): Promise<void> {
+  if (!ctx.isTrial) {
+    await ctx.platform.jobs.send(ctx, orderLettersJobName, asked)
+    return
+  }
+  const [row] = await ctx.db.select().from(ordersTable).where(eq(ordersTable._id, asked._id))
+  if (row?.email) await writeLetter(ctx, row, asked, [])
+}
+
 /** Writes one letter once, however often the job runs; the papers that come along are made before. */
 export const orderLettersJob: JobDefinition<Letter> = {
   name: orderLettersJobName,

@@ -7,6 +7,7 @@ import type { Language } from '#kit/shared/text/languages.ts'
 import { booksSettings } from '#domains/books/documents/server/offers.ts'
 import { livePages } from '#domains/site/pages/server/offers.ts'
 import { shopSettings } from '#domains/shop/catalog/server/offers.ts'
+import { areServices } from '#domains/shop/shipping/server/offers.ts'
 import { legal as de } from '../../withdrawal-notice.de.ts'
 import { legal as en } from '../../withdrawal-notice.en.ts'
 import { orderSettings } from '../order-settings.ts'
@@ -68,7 +69,7 @@ type Bought = 'goods' | 'services' | 'both'
 /** What lines of a cart or an order are. */
 export function boughtOf(lines: readonly { isService: boolean }[]): Bought {
   if (!lines.some(({ isService }) => isService)) return 'goods'
-  return lines.every(({ isService }) => isService) ? 'services' : 'both'
+  return areServices(lines) ? 'services' : 'both'
 }
 
 /** The model instructions (directive 2011/83/EU, Annex I A) for what was bought. */

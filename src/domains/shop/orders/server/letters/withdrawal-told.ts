@@ -1,14 +1,12 @@
 import type { DocumentContent } from '#domains/books/documents/content/content.contract.ts'
+import { isUntilTouched } from '#domains/shop/catalog/server/offers.ts'
 import { legal as de } from '../../withdrawal-notice.de.ts'
 import { legal as en } from '../../withdrawal-notice.en.ts'
 import type { OrderRow } from '../orders.table.ts'
 
-/** Goods that were never to be withdrawn from; the others are excluded only once they are opened or begun. */
-const never: ReadonlySet<string> = new Set(['custom', 'perishable', 'dated'])
-
 /** Whether whoever orders can withdraw at all: only consumers can, and not where all of it is excluded whatever becomes of it. */
 export const mayWithdraw = (isConsumer: boolean, reasons: readonly (string | undefined)[]): boolean =>
-  isConsumer && !(reasons.length > 0 && reasons.every((reason) => never.has(reason ?? '')))
+  isConsumer && !(reasons.length > 0 && reasons.every((reason) => reason && !isUntilTouched(reason)))
 
 /** What a buyer is told of withdrawing: whether he can at all, and what is excluded, a line each with its reason. */
 export function withdrawalTold(

@@ -31,8 +31,9 @@ const rules = {
     and exists (select from documents d where d."_id" = o."_id" and d."state" not in ('cancelled', 'delivered'))`,
   // Money that the office recorded at an invoice, and that counts for no payment of the order
   books: sql`o."mode" = 'live' and exists (select from settlements s join documents d on d."_id" = s."document"
-    where d."order" = o."_id" and d."kind" = 'invoice' and s."source" in ('transfer', 'cash', 'card', 'other', 'refund') and s."reverses" is null
-      and not exists (select from payment_settlements t where t."settlement" = s."_id")
+    where (d."order" = o."_id" or s."shares" @> jsonb_build_array(jsonb_build_object('order', o."_id"))) and d."kind" = 'invoice' and s."source" in ('transfer', 'cash', 'card', 'other', 'refund') and s."reverses" is null
+      and not exists (select from payment_settlements t join payments p on p."_id" = t."payment"
+        where t."settlement" = s."_id" and p."payableId" = o."_id")
       and not exists (select from settlements r where r."reverses" = s."_id"))`,
   kept: sql`o."state" = 'cancelled' and exists (select from payments p where ${ofOrder} and p."received" > p."refunded")`,
   reserved: sql`case when o."state" in ('placed', 'confirmed', 'sending')

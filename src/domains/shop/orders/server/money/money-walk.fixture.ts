@@ -4,6 +4,7 @@ import type { TestApp } from '#kit/testing/test-app.ts'
 import { type Random, seeded } from '#kit/testing/seeded.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { paymentFaults } from '#domains/shop/payments/server/offers.ts'
+import { stockFaults } from '#domains/books/stock/server/offers.ts'
 import { orderFaults } from './check.service.ts'
 import { agreed, shopOf } from '../orders.fixture.ts'
 
@@ -112,6 +113,10 @@ export function moneyWalks(app: TestApp) {
       if (draft.status !== 200) return draft
       return admin.post(`${books}/invoice/${draft.body.invoice._id}/issue`)
     },
+    async cancelInBooks({ order, random }) {
+      const invoice = one(random, await invoices(order))
+      return invoice ? admin.post(`${books}/invoice/${invoice._id}/cancel`, { text: 'Irrtum' }) : null
+    },
     async parcel({ order, path }) {
       const { state, haltedAt } = await read(order)
       const sent = await admin.post(`${shop}/order/${order}/parcel`, {})
@@ -172,6 +177,7 @@ export function moneyWalks(app: TestApp) {
     ...Array<keyof typeof steps>(3).fill('takeBack'),
     ...Array<keyof typeof steps>(3).fill('withdraw'),
     ...Array<keyof typeof steps>(3).fill('settleWithdrawal'),
+    'cancelInBooks',
     'rejectWithdrawal',
     'release',
     'waive',
@@ -219,12 +225,41 @@ export function moneyWalks(app: TestApp) {
     expect({ path, balance: balanceCents }).toEqual({ path, balance: valueCents - paid })
   }
 
+  /** Credit notes, cash discounts and write-offs lower net and VAT of an invoice once: at no rate below nothing, and not at all of a cancelled one. */
+  async function taxesAgree(order: string, path: string[]): Promise<void> {
+    const { rows } = await app.platform.database.pool.query(
+      `with invoices as (select d."_id", d."number", d."content",
+          exists (select from documents c where c."corrects" = d."_id" and c."type" = 'cancellation') as "cancelled"
+          from documents d where d."order" = $1 and d."type" = 'invoice' and d."number" is not null),
+        given as (select c."corrects" as "_id", n from documents c cross join jsonb_array_elements(c."content" -> 'vat') n
+          where c."type" = 'credit_note' and c."number" is not null
+            and not exists (select from documents x where x."corrects" = c."_id" and x."type" = 'cancellation')),
+        taken as (select s."document" as "_id", t from settlements s cross join jsonb_array_elements(s."tax") t)
+      select * from (select i."number", i."cancelled", v ->> 'rate' as "rate",
+          case when i."cancelled" then 0 else (v ->> 'taxable')::int end
+            - (select coalesce(sum((n ->> 'taxable')::int), 0) from given g where g."_id" = i."_id" and n ->> 'rate' = v ->> 'rate')
+            - (select coalesce(sum((t ->> 'net')::int), 0) from taken k where k."_id" = i."_id" and t ->> 'rate' = v ->> 'rate') as "net",
+          case when i."cancelled" then 0 else (v ->> 'vat')::int end
+            - (select coalesce(sum((n ->> 'vat')::int), 0) from given g where g."_id" = i."_id" and n ->> 'rate' = v ->> 'rate')
+            - (select coalesce(sum((t ->> 'vat')::int), 0) from taken k where k."_id" = i."_id" and t ->> 'rate' = v ->> 'rate') as "vat"
+        from invoices i cross join jsonb_array_elements(i."content" -> 'vat') v) as found
+      where "net" < -2 or "vat" < -2 or "cancelled" and ("net" <> 0 or "vat" <> 0)`,
+      [order],
+    )
+    expect({ path, loweredTwice: rows }).toEqual({ path, loweredTwice: [] })
+  }
+
   /** What has to hold after each step. */
   async function agree({ order, path, voucher }: Walk): Promise<void> {
     await app.platform.jobs.idle(60)
     await withdrawalsAgree(order, path)
     if (voucher) await voucherAgrees(order, path, voucher)
-    const faults = [...(await app.write(orderFaults)), ...(await app.write(paymentFaults))]
+    const faults = [
+      ...(await app.write(orderFaults)),
+      ...(await app.write(paymentFaults)),
+      ...(await app.write(stockFaults)).map(({ item }) => `stock ${item}`),
+    ]
+    await taxesAgree(order, path)
     const sums = [...(await charged(order)).values()].flat()
     expect({ path, faults, tooMuchCredited: sums.filter((sum) => sum < 0) }).toEqual({
       ...{ path, faults: [], tooMuchCredited: [] },

@@ -6,6 +6,7 @@ import type { Words } from '#kit/shared/text/languages.ts'
 import {
   documentsOfOrders,
   notCancelled,
+  type OrderDocument,
   type PaidBefore,
   takenOffInvoices,
 } from '#domains/books/documents/server/offers.ts'
@@ -43,12 +44,25 @@ export async function moneyIn(
 export async function owedOf(ctx: Ctx, row: Pick<OrderRow, '_id' | 'totalCents'>): Promise<Cents> {
   const all = await documentsOfOrders(ctx, [row._id])
   const invoices = all.flatMap(({ _id, kind }) => (kind === 'invoice' ? _id : []))
-  const takenOff = minus(await takenOffInvoices(ctx, invoices), await waivedInBooks(ctx, invoices))
-  return cents(Math.max(0, minus(row.totalCents, sum([creditedIn(all), takenOff]))))
+  const waived = await waivedInBooks(ctx, payableOfOrder(row._id), invoices)
+  const takenOff = minus(await takenOffInvoices(ctx, invoices, row._id), waived)
+  return cents(Math.max(0, minus(costOf(row, all), sum([creditedIn(all), takenOff]))))
 }
 
+/** Total of an order, or its share of the invoice that charges all of it with other orders: there its VAT is rounded together with theirs. */
+function costOf({ totalCents }: Pick<OrderRow, 'totalCents'>, all: readonly OrderDocument[]): Cents {
+  const invoices = notCancelled(all).filter(
+    ({ kind, direction }) => kind === 'invoice' && direction === 'charge',
+  )
+  const charged = sum(invoices.map(({ gross }) => gross))
+  const isRounded = invoices.some(({ isCollective }) => isCollective)
+  // Uncharged lines cost more than rounding
+  return isRounded && Math.abs(charged - totalCents) <= mostRounded ? charged : totalCents
+}
+const mostRounded = 5
+
 /** Gross of the credit notes among an order's documents that were not cancelled. */
-export function creditedIn(all: Awaited<ReturnType<typeof documentsOfOrders>>): Cents {
+export function creditedIn(all: readonly OrderDocument[]): Cents {
   const notes = notCancelled(all).filter(({ type }) => type === 'credit_note')
   return sum(notes.map(({ gross }) => gross))
 }

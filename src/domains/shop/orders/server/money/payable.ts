@@ -35,7 +35,7 @@ const told = (ctx: Ctx, row: OrderRow, what: string, amount: Cents) =>
   addStep(
     ctx,
     { collection: shopOrders.name, recordId: row._id },
-    { what, text: writeMoney(amount, row.currency, 'de'), byNobody: true },
+    { what, text: writeMoney(amount, row.currency, 'de') },
   )
 
 /** What is paid after it was sent, or while it is collected, begins no work. */

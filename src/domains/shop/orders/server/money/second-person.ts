@@ -2,7 +2,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { isByItself } from '#kit/server/http/scope.ts'
 import { hasRight } from '#kit/shared/access.ts'
 import { cents, minus, sum } from '#kit/shared/money/cents.ts'
-import { consumeApproval, documentsOfOrders } from '#domains/books/documents/server/offers.ts'
+import { booksSettings, consumeApproval, documentsOfOrders } from '#domains/books/documents/server/offers.ts'
 import { moneyOf } from '#domains/shop/payments/server/offers.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import type { OrderRow } from '../orders.table.ts'
@@ -27,7 +27,7 @@ export async function requireSecondPerson(
 ): Promise<void> {
   const { user } = ctx
   const isOffice = officeRights.some(([module, action]) => hasRight(user, module, action))
-  if (!isOffice || isByItself(ctx)) return
+  if (!isOffice || isByItself(ctx) || (await booksSettings.read(ctx)).approvalAbove === null) return
   const notes = (await documentsOfOrders(ctx, [row._id])).filter(
     ({ direction, kind }) => kind === 'invoice' && direction === 'credit',
   )

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { moneyOf, receiveFromBooks } from '#domains/shop/payments/server/offers.ts'
-import { haltsOrder } from '../fulfil/halted.ts'
+import { isHalted, isOfWholeOrder, isOpenWithdrawal } from '../../orders.rules.ts'
 import { lockOrder, payableOfOrder } from '../orders.locks.ts'
+import { ordersTable as table } from '../orders.table.ts'
 
 /**
  * Whether an order holds money that a person has to decide about, beyond a voucher's, whose balance is restored at once. What the office has recorded in the
@@ -15,6 +17,15 @@ async function holdsMoney(ctx: Ctx, _id: string): Promise<boolean> {
   return (await moneyOf(ctx, payable, row)).left > row.voucherCents
 }
 
-/** Whether a person has to decide what becomes of an unpaid order: a declared withdrawal halts it, or it holds money. */
-export const waitsForPerson = async (ctx: Ctx, _id: string): Promise<boolean> =>
-  (await haltsOrder(ctx, _id)) || holdsMoney(ctx, _id)
+/**
+ * True for an unpaid order that only a person may end: it holds money, or a withdrawal from some of its goods halts it. After a
+ * withdrawal from the whole order it lapses at its deadline, as the buyer wants.
+ */
+export async function waitsForPerson(ctx: Ctx, _id: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ state: table.state, haltedAt: table.haltedAt, withdrawals: table.withdrawals })
+    .from(table)
+    .where(eq(table._id, _id))
+  const isOver = row?.withdrawals.some((one) => isOpenWithdrawal(one) && isOfWholeOrder(one))
+  return (row !== undefined && isHalted(row) && !isOver) || holdsMoney(ctx, _id)
+}

@@ -178,7 +178,7 @@ export async function paypalServer() {
     return { status: 200, body: { verification_status: isRight ? 'SUCCESS' : 'FAILURE' } }
   }
   const signatureOf = (id: string, at: string, raw: string) =>
-    createHmac('sha256', secret).update(`${id}|${at}|${keys.webhook}|${raw}`).digest('base64')
+    createHmac('sha256', secret).update(`${id}|${at}|${keys.webhook}|${raw}`).digest('hex')
 
   function answerTo(
     method: string,

@@ -7,14 +7,14 @@ import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import type { EditedOf } from '#kit/browser/admin/records.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { wasteKind } from '../../waste.contract.ts'
+import { wasteKind, wasteKindDefaults } from '../../waste.contract.ts'
 import { wasteIcons } from '../../waste.rules.ts'
 import { KindMark } from './KindMark.tsx'
 import { wasteScreens } from '../../waste.addresses.ts'
 
 type Values = EditedOf<typeof wasteKind>
 const F = fieldsOf<Values>()
-const fresh: Values = { name: '', colour: '#3f4245', letter: '', icon: 'bin', order: 0 }
+const fresh: Values = { ...wasteKindDefaults, name: '', letter: '' }
 const none: never[] = []
 const required = ['name', 'letter'] as const
 const path = (id: string) => `/${wasteScreens.kind}/${id}`

@@ -4,7 +4,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { Street } from '../../waste.contract.ts'
 import type { WasteIcon } from '../../waste.rules.ts'
-import { wasteDates, wasteKinds, wasteZones } from '../waste.collections.ts'
+import { wasteDates, wasteKinds, wasteZones } from '../waste.kind.ts'
 import { wasteDatesTable, wasteKindsTable, wasteZonesTable } from '../waste.table.ts'
 
 type Bilingual = Record<Language, string>

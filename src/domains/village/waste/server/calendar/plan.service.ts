@@ -6,7 +6,7 @@ import { Problem } from '#kit/shared/problem.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { mostPlanned, plannedDays } from '../../plan.rules.ts'
 import type { wasteEditing } from '../../waste.contract.ts'
-import { wasteDates } from '../waste.collections.ts'
+import { wasteDates } from '../waste.kind.ts'
 import { wasteDatesTable } from '../waste.table.ts'
 
 /** What makes a date of collection the same as another one. */

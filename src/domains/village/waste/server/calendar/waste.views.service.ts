@@ -125,7 +125,7 @@ export const calendarView: ViewLoader = async (ctx, { query }): Promise<Loaded |
         kind: chosen.includes(_id) ? chosen.filter((id) => id !== _id) : [...chosen, _id],
       }),
     })),
-    allKinds: calendarHref(lang, choice),
+    editorialKinds: calendarHref(lang, choice),
     next: byDay(firstDays(shown, daysAhead)),
     // Without zones the dates are everybody's
     months:

@@ -25,7 +25,7 @@ import {
 } from './import-parts.ts'
 import { inTurn, knownDates, type NewDate, sameness, storeDates } from '../calendar/plan.service.ts'
 import { readingTable } from './table-file.ts'
-import { wasteKinds, wasteZones } from '../waste.collections.ts'
+import { wasteKinds, wasteZones } from '../waste.kind.ts'
 import { wasteKindsTable, wasteZonesTable } from '../waste.table.ts'
 
 type Input = InputOf<typeof wasteEditing.importFile>
@@ -205,9 +205,9 @@ async function run(ctx: Ctx, given: Input, stores: boolean): Promise<ImportRepor
     .select({ _id: wasteZonesTable._id, name: wasteZonesTable.name })
     .from(wasteZonesTable)
     .where(isNull(wasteZonesTable.deletedAt))
-  const [allKinds, allZones] = [await named(ctx, wasteKindsTable), await named(ctx, wasteZonesTable)]
+  const [editorialKinds, allZones] = [await named(ctx, wasteKindsTable), await named(ctx, wasteZonesTable)]
   const isKnown = (label: string) =>
-    findNamed(allKinds, label) !== undefined || Object.hasOwn(given.kinds, label)
+    findNamed(editorialKinds, label) !== undefined || Object.hasOwn(given.kinds, label)
   const read = file.dates.map((date) => splitZone(date, zoneNames)).flatMap((date) => parts(date, isKnown))
   const labels = {
     kinds: new Set(read.map(({ kind }) => kind)),
@@ -228,7 +228,7 @@ async function run(ctx: Ctx, given: Input, stores: boolean): Promise<ImportRepor
   let needsZone = false
   const tally = { known: 0, open: 0, fresh: 0 }
   for (const { line, date, kind, zone, note } of read) {
-    const kindMeaning = meaningOf(kind, input.kinds, allKinds)
+    const kindMeaning = meaningOf(kind, input.kinds, editorialKinds)
     const isEverywhere = /^(alle( zonen)?|gesamt|ganze gemeinde|all( zones)?)$/i.test(zone)
     const zoneMeaning =
       zone === '' ? input.zone : isEverywhere ? null : meaningOf(zone, input.zones, allZones)
@@ -280,7 +280,7 @@ async function run(ctx: Ctx, given: Input, stores: boolean): Promise<ImportRepor
     ...tally,
     dropped: dropped.toSorted((a, b) => a.line - b.line).slice(0, datesShown),
     notices: [...new Map(file.notices.map((one) => [one.de, one])).values()],
-    unknownKinds: unknownOf(unknown.kinds, allKinds),
+    unknownKinds: unknownOf(unknown.kinds, editorialKinds),
     unknownZones: unknownOf(unknown.zones, allZones),
     needsZone,
     stored: stores ? await storeDates(ctx, fresh) : 0,

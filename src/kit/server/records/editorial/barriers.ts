@@ -1,0 +1,52 @@
+import {
+  checkFiles,
+  checkText,
+  type FileFinding,
+  type Finding,
+  type ShownFile,
+} from '#kit/shared/text/text-barriers.ts'
+import type { Ctx } from '../../context.ts'
+import type { Content, EditorialKind } from './kind.ts'
+
+declare module '../../events.ts' {
+  interface Events {
+    /**
+     * A record is about to become public, now or at a planned time. `barriers` gives what in it shuts people out; a listener
+     * that throws a Problem keeps it from becoming public.
+     */
+    publishing: { collection: string; barriers: () => Promise<(Finding | FileFinding)[]> }
+  }
+}
+
+interface Card {
+  _id: string
+  title: string
+  name: string
+  kind: string
+  alt: string
+}
+
+const shownFile = ({ _id, title, name, kind, alt }: Card): ShownFile => ({
+  _id,
+  title: title || name,
+  isImage: kind === 'image',
+  alt,
+})
+
+/** What in the working state of a record shuts people out: its formatted texts in all languages that will be public, and its files. */
+export async function barriersOf(
+  ctx: Ctx,
+  kind: EditorialKind,
+  content: Content,
+): Promise<(Finding | FileFinding)[]> {
+  const shown = Object.values(content.translations).filter(
+    (translation) => translation?.status === 'published',
+  )
+  const texts = [content, ...shown].flatMap((one) => kind.richText.map((field) => one?.[field as never]))
+  const ids = (kind.files?.(content) ?? []).filter((id) => id !== null)
+  const cards = kind.fileCards && ids.length > 0 ? await kind.fileCards(ctx, ids) : new Map<string, unknown>()
+  return [
+    ...texts.flatMap((html) => (typeof html === 'string' ? checkText(html) : [])),
+    ...checkFiles([...cards.values()].map((card) => shownFile(card as Card))),
+  ]
+}

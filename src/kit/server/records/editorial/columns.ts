@@ -1,0 +1,71 @@
+import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Translations } from '#kit/shared/records/editorial.ts'
+import type { HandIn } from '#kit/shared/records/hand-in.ts'
+import { statuses } from '#kit/shared/records/record.ts'
+import { isoTime, type recordColumns } from '../../database/columns.ts'
+
+/** Fields and translations that differ from the live version. */
+export type Draft = Record<string, unknown> & { translations?: Translations; sourceVersion?: number }
+
+/**
+ * The columns of a record with drafts, translations and a bin, beside `recordColumns()`. In a migration they are
+ * `"status" text not null default 'draft' check ("status" in ('draft', 'scheduled', 'published')),
+ * "publishedAt" timestamptz(3), "publishAt" timestamptz(3), "unpublishAt" timestamptz(3), "liveAt" timestamptz(3),
+ * "draft" jsonb, "translations" jsonb not null default '{}', "sourceVersion" integer not null default 1,
+ * "deletedAt" timestamptz(3), "deletedBy" uuid, "handIn" jsonb`, with an index on `"updatedAt"` where `"handIn"` is not null.
+ *
+ * The fields' own columns hold the live version once there is one, before that the draft itself. `draft` holds the
+ * changes that wait beside a live version and is null unless `status` is `published`.
+ */
+export function editorialColumns() {
+  return {
+    status: text({ enum: statuses }).notNull().default('draft'),
+    /** When it first came before the public. */
+    publishedAt: isoTime(),
+    /** Scheduled: when it goes live. Published: when the waiting draft does. */
+    publishAt: isoTime(),
+    unpublishAt: isoTime(),
+    /** When the public last got to see a change. */
+    liveAt: isoTime(),
+    draft: jsonb().$type<Draft>(),
+    translations: jsonb().$type<Translations>().notNull().default({}),
+    /** The version at which the German texts last changed. */
+    sourceVersion: integer().notNull().default(1),
+    deletedAt: isoTime(),
+    deletedBy: uuid(),
+    /** Waits for somebody who may publish it, or came back. */
+    handIn: jsonb().$type<HandIn>(),
+  }
+}
+
+type StandardColumns = ReturnType<typeof recordColumns> & ReturnType<typeof editorialColumns>
+
+/** A table with `recordColumns()` and `editorialColumns()`. */
+export type EditorialTable = PgTable & Record<keyof StandardColumns, PgColumn>
+
+/** What a row has beside the domain's own fields. */
+export interface EditorialRow {
+  _id: string
+  createdAt: string
+  createdBy: string | null
+  updatedAt: string
+  updatedBy: string | null
+  version: number
+  status: (typeof statuses)[number]
+  publishedAt: string | null
+  publishAt: string | null
+  unpublishAt: string | null
+  liveAt: string | null
+  draft: Draft | null
+  translations: Translations
+  sourceVersion: number
+  deletedAt: string | null
+  deletedBy: string | null
+  handIn: HandIn | null
+}
+
+export type Row = EditorialRow & Record<string, unknown>
+
+/** What of a record says whose it is. */
+export type Owned = Pick<EditorialRow, '_id' | 'createdBy'>

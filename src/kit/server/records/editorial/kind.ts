@@ -1,0 +1,96 @@
+import type { SQL } from 'drizzle-orm'
+import type { EditorialContract, Translations } from '#kit/shared/records/editorial.ts'
+import { contentLanguages } from '#kit/shared/text/languages.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import type { Ctx } from '../../context.ts'
+import { refusalOf } from '../../http/problems.ts'
+import type { Draft, EditorialTable, Owned } from './columns.ts'
+import type { EditorialDefinition, EditorialHooks, MadeOrder } from './definition.ts'
+import {
+  recordKind,
+  recordKindOf,
+  recordKinds,
+  type RecordKind,
+  type RecordKindDefinition,
+  type SearchTexts,
+} from '../kind.ts'
+
+type Fields = Record<string, unknown>
+
+/** A definition prepared for the steps, with the types of its fields forgotten: a kind of record with an editorial layer. */
+export interface EditorialKind extends Omit<
+  RecordKind<EditorialTable>,
+  'defaultSort' | 'files' | 'found' | 'mayChange'
+> {
+  isEditorial: true
+  fields: readonly string[]
+  required: readonly string[]
+  translatable: readonly string[]
+  /** Fields that hold a moment: kept in UTC, whatever offset came in. */
+  times: ReadonlySet<string>
+  orders: Readonly<Record<string, MadeOrder>>
+  defaultSort: string
+  defaults(ctx: Ctx, input: Fields): Fields
+  filters: Record<string, (value: unknown, ctx: Ctx) => SQL | undefined>
+  slugFrom?: string
+  richText: readonly string[]
+  visible: { from?: string; until?: string; hiddenBy?: string }
+  words: Readonly<Record<string, string>>
+  files?(record: Fields): readonly (string | null)[]
+  fileCards?(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>>
+  found?(record: Fields): SearchTexts
+  mayChange?(ctx: Ctx, row: Owned): void | Promise<void>
+  hooks: EditorialHooks<EditorialContract>
+}
+
+/** Content of a record: the domain's fields, the translations and the version its German texts are from. */
+export type Content = Fields & { translations: Translations; sourceVersion: number }
+
+/** Content with only what differs. */
+export type Overlay = Draft
+
+const slugTaken = new Problem('SLUG_TAKEN', 409, {
+  de: 'Diese Adresse wurde soeben anderswo vergeben. Bitte speichern Sie noch einmal.',
+  en: 'This address has just been given to something else. Please save again.',
+})
+
+/** Every editorial kind of this program: jobs go through them. */
+export const editorialKinds = (): EditorialKind[] =>
+  recordKinds().filter(({ isEditorial }) => isEditorial) as unknown as EditorialKind[]
+
+export function editorialKindOf(name: string): EditorialKind | undefined {
+  const kind = recordKindOf(name)
+  return kind?.isEditorial ? (kind as unknown as EditorialKind) : undefined
+}
+
+/** The kind of record below the layer, for the steps that it shares with all records. */
+export const plainOf = (kind: EditorialKind): RecordKind => kind as unknown as RecordKind
+
+/** Lays the editorial steps over a kind of record. */
+export function prepareKind<C extends EditorialContract, T extends EditorialTable>(
+  definition: EditorialDefinition<C, T>,
+): EditorialKind {
+  const { contract, hooks = {}, orders = {}, richText = [], visible = {}, words = {} } = definition
+  // The steps hand every function of a definition only records of that definition
+  const basic = { ...definition, name: contract.name } as unknown as RecordKindDefinition<EditorialTable>
+  const plain = recordKind(basic)
+  const fields = Object.keys(contract.fields)
+  const missing = fields.find((field) => !plain.columns[field])
+  if (missing) throw new Error(`the table of ${contract.name} has no column "${missing}"`)
+  const kind = Object.assign(plain, {
+    isEditorial: true,
+    fields,
+    required: contract.required,
+    translatable: contract.translatable,
+    times: new Set(fields.filter((field) => plain.columns[field]?.getSQLType().startsWith('timestamptz'))),
+    hooks,
+    orders,
+    richText,
+    visible,
+    words,
+  }) as unknown as EditorialKind
+  if (kind.slugFrom) {
+    for (const lang of contentLanguages) refusalOf(`${kind.tableName}_slug_${lang}`, slugTaken)
+  }
+  return kind
+}

@@ -1,0 +1,15 @@
+import type { EditorialContract } from '#kit/shared/records/editorial.ts'
+import type { PreviewState } from '#kit/shared/site/site.ts'
+import type { Ctx } from '../../context.ts'
+import type { EditorialRecords } from './definition.ts'
+
+/** What of a record that is shown to its editors guests see meanwhile. Takes the record in its working state. */
+export async function previewOf<C extends EditorialContract>(
+  ctx: Ctx,
+  { find }: Pick<EditorialRecords<C>, 'find'>,
+  record: { _id: string; status: string; hasDraft?: boolean | undefined },
+): Promise<PreviewState> {
+  const live = await find(ctx, { _id: record._id }, { audience: 'live' })
+  if (live) return record.hasDraft ? 'older' : 'same'
+  return record.status === 'scheduled' ? 'planned' : 'none'
+}

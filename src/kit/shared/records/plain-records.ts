@@ -1,0 +1,310 @@
+import { z } from 'zod'
+import { endpoint, type Access, type Endpoint, type RightName } from '../contract.ts'
+import { flag, id, isoTime, listParameters, recordFields } from './record.ts'
+import { inAddress, stateNames, type StateAction, type States } from '../states/states.ts'
+import { historyEntry } from './history.ts'
+import { type LeftOut, leaveOut } from './left-out.ts'
+import { type ActionWords, actionWords, previewCalls } from './action-mails.ts'
+import { batchPathOf, lockCalls, one, removed, stepsTaken } from './record-calls.ts'
+
+/** Ordered children of a record, such as the lines of an invoice: each has an `_id` that it keeps. */
+export interface LinesDeclaration {
+  /** A line's own fields. All of them come with every line that is sent. */
+  fields: z.ZodRawShape
+  /** Most lines of one record, 500 by default. */
+  most?: number
+}
+
+export interface RecordsDeclaration<
+  N extends string,
+  F extends z.ZodRawShape,
+  R extends keyof F & string,
+  Q extends z.ZodRawShape,
+  G extends z.ZodRawShape,
+  L extends Record<string, LinesDeclaration>,
+  S extends States<string, string>,
+  X extends { [K in keyof S['actions']]?: z.ZodRawShape },
+  B extends boolean,
+  W extends LeftOut,
+> {
+  /** Name in answers, in the audit trail and, unless `module` says otherwise, of the module in permissions: `lost_item`. */
+  name: N
+  /** The module in permissions, and whose readers hear of changes: by default the name. The kind of the server says the same. */
+  module?: string
+  /** Address without a trailing slash: `/api/c/lost_item`. */
+  path: string
+  /** The fields that people write, without defaults (a default would overwrite on partial updates). */
+  fields: F
+  /** What creating can't do without. */
+  required: readonly R[]
+  /** Filters beside the standard parameters, as they come in the address. Filters by state are there by themselves. */
+  filters: Q
+  /** What answers hold beside: numbers that the server gives, sums, names of others. */
+  answered?: G
+  /** Ordered children by the name they have in the record. Lists leave them out. */
+  lines?: L
+  /** The life of the record; each action becomes a call of its name. */
+  states?: S
+  /** What an action takes beside the words of its step: `{ handOver: { to: z.string() } }`. */
+  inputs?: X
+  /** What is removed lies in a bin for thirty days. Without it what is removed is gone. */
+  bin?: B
+  /** What there are no calls for: orders come from checkouts, and vouchers are money. Neither the server nor a screen offers it then. */
+  without?: readonly W[]
+  /** Who may do what; by default the rights `read`, `create`, `update` and `remove` in the module. */
+  access?: Partial<Record<'read' | 'create' | 'update' | 'remove', Access>>
+  editorial?: never
+}
+
+type Line<L extends LinesDeclaration> = z.ZodObject<L['fields'] & { _id: typeof id }>
+type LinesShape<L> = { [K in keyof L]: L[K] extends LinesDeclaration ? z.ZodArray<Line<L[K]>> : never }
+type Optional<F> = { [K in keyof F]: z.ZodOptional<F[K] & z.ZodType> }
+type One<N extends string, T extends z.ZodType> = z.ZodObject<Record<N, T>>
+type Many<N extends string, T extends z.ZodType> = z.ZodObject<
+  Record<N, z.ZodArray<T>> & { total: z.ZodNumber; isMore: z.ZodOptional<z.ZodBoolean> }
+>
+
+const given = {
+  _id: id,
+  /** The version that the caller knows; an older one than the record's is answered with 409 `CONFLICT`. */
+  version: z.number().int().optional(),
+}
+type Given = typeof given
+
+const whole = <T extends Record<string, unknown>>(value: unknown) => value as T
+
+/** Standard calls of records that hold as soon as they are saved. */
+export function plainRecords<
+  const N extends string,
+  F extends z.ZodRawShape,
+  const R extends keyof F & string,
+  Q extends z.ZodRawShape,
+  G extends z.ZodRawShape = Record<never, never>,
+  L extends Record<string, LinesDeclaration> = Record<never, never>,
+  S extends States<string, string> = States<never, never>,
+  X extends { [K in keyof S['actions']]?: z.ZodRawShape } = Record<never, never>,
+  const B extends boolean = false,
+  const W extends LeftOut = never,
+>(declaration: RecordsDeclaration<N, F, R, Q, G, L, S, X, B, W>) {
+  const { name, path, fields, required, filters } = declaration
+  const lives = declaration.states as States<string, string> | undefined
+  const lineDeclarations: Record<string, LinesDeclaration> = declaration.lines ?? {}
+  const module = declaration.module ?? name
+  const right = (action: RightName): Access => ({ module, action })
+  const access = {
+    read: right('read'),
+    create: right('create'),
+    update: right('update'),
+    remove: right('remove'),
+    ...declaration.access,
+  }
+
+  const state = lives ? { state: z.enum(stateNames(lives)) } : {}
+  const binned = declaration.bin ? { deletedAt: isoTime.nullable(), deletedBy: id.nullable() } : {}
+  const lines = whole<LinesShape<L>>(
+    Object.fromEntries(
+      Object.entries(lineDeclarations).map(([key, line]) => [
+        key,
+        z.array(z.object({ _id: id, ...line.fields })).max(line.most ?? 500),
+      ]),
+    ),
+  )
+  type StateShape = [keyof S['actions']] extends [never]
+    ? Record<never, never>
+    : { state: z.ZodEnum<{ [K in keyof S['states'] & string]: K }> }
+  type BinShape = B extends true
+    ? { deletedAt: z.ZodNullable<typeof isoTime>; deletedBy: z.ZodNullable<typeof id> }
+    : Record<never, never>
+  const listedRecord = z.object({
+    ...fields,
+    ...(declaration.answered as G),
+    ...recordFields,
+    ...(state as StateShape),
+    ...(binned as BinShape),
+  })
+  const record = z.object({ ...listedRecord.shape, ...lines })
+  const answer = z.object({ [name]: record }) as unknown as One<N, typeof record>
+  const listed = z.object({
+    [name]: z.array(listedRecord),
+    total: z.number().int(),
+    /** There are more than `total`: beyond 10,000 they are not counted. */
+    isMore: z.boolean().optional(),
+  }) as unknown as Many<N, typeof listedRecord>
+
+  const optional = whole<Optional<F> & Optional<LinesShape<L>>>(
+    z.object({ ...fields, ...lines }).partial().shape,
+  )
+  const needed = Object.fromEntries(required.map((field) => [field, fields[field]]))
+  const key = z.string().min(8).max(100).optional()
+  const create = z.object({
+    ...optional,
+    ...needed,
+    /** Made by the caller and new for each record: sent again with the same one, the first answer counts. */
+    idempotencyKey: key,
+  }) as unknown as z.ZodObject<
+    { [K in keyof F]: K extends R ? F[K] : z.ZodOptional<F[K] & z.ZodType> } & Optional<LinesShape<L>> & {
+        idempotencyKey: typeof key
+      }
+  >
+  const change = z.object({ ...optional, ...given })
+  const many = z.object({ _id: z.array(id).min(1).max(500) })
+  const batchPath = batchPathOf(path)
+
+  type ActionCalls = {
+    [K in keyof S['actions']]: Endpoint<
+      z.ZodObject<Given & ActionWords & (X[K] extends z.ZodRawShape ? X[K] : unknown)>,
+      typeof answer
+    >
+  }
+  const actions = Object.fromEntries(
+    Object.entries(lives?.actions ?? {}).map(
+      ([action, { label, right: needs = 'update', message }]: [string, StateAction]) => [
+        action,
+        endpoint({
+          method: 'POST',
+          path: `${path}/:_id/${inAddress(action)}`,
+          summary: label.en,
+          access: needs === 'update' ? access.update : right(needs),
+          input: z.object({
+            ...given,
+            ...actionWords(message !== undefined),
+            ...(declaration.inputs as Record<string, z.ZodRawShape> | undefined)?.[action],
+          }),
+          output: answer,
+        }),
+      ],
+    ),
+  ) as unknown as ActionCalls
+
+  const withBin = {
+    restore: endpoint({
+      method: 'POST',
+      path: `${path}/:_id/restore`,
+      summary: `Take one of ${name} out of the bin`,
+      access: access.update,
+      input: one,
+      output: answer,
+    }),
+    restoreMany: endpoint({
+      method: 'POST',
+      path: `${batchPath}/restore`,
+      summary: `Take several of ${name} out of the bin: all of them or none`,
+      access: access.update,
+      input: many,
+      output: listed,
+    }),
+  }
+  const withStates = {
+    steps: endpoint({
+      method: 'GET',
+      path: `${path}/:_id/steps`,
+      summary: `What happened to one of ${name}, in order`,
+      access: access.read,
+      input: one,
+      output: stepsTaken,
+    }),
+  }
+
+  const calls = {
+    list: endpoint({
+      method: 'GET',
+      path: `${path}/:_id?`,
+      summary: `List ${name}, a page at a time`,
+      access: access.read,
+      input: z.object({
+        ...listParameters,
+        /** Only what the caller has made. */
+        mine: flag.optional(),
+        ...(lives ? { state: z.union([state.state!, z.array(state.state!).max(50)]).optional() } : {}),
+        ...(declaration.bin ? { bin: flag.optional() } : {}),
+        ...filters,
+      }),
+      output: listed,
+    }),
+    read: endpoint({
+      method: 'GET',
+      path: `${path}/:_id?`,
+      given: '_id',
+      summary: `Read one of ${name} with its lines`,
+      access: access.read,
+      input: one,
+      output: answer,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `Create one of ${name}`,
+      access: access.create,
+      input: create,
+      output: answer,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}/:_id?`,
+      summary: `Change some fields of one of ${name}; lines come whole, told apart by their \`_id\``,
+      access: access.update,
+      input: change,
+      output: answer,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:_id?`,
+      summary: declaration.bin
+        ? `Put one of ${name} into the bin, or, from there, away for good`
+        : `Remove one of ${name} for good`,
+      access: access.remove,
+      input: one,
+      output: removed,
+    }),
+    changeMany: endpoint({
+      method: 'PUT',
+      path: batchPath,
+      summary: `Change several of ${name}: all of them or none. What comes back as \`undo\`, sent as \`changes\`, takes it back`,
+      access: access.update,
+      input: z.object({ changes: z.array(change).min(1).max(500) }),
+      output: z.object({
+        ...listed.shape,
+        undo: z.array(z.object({ _id: id, version: z.number().int(), ...optional })),
+      }),
+    }),
+    removeMany: endpoint({
+      method: 'POST',
+      path: `${batchPath}/remove`,
+      summary: `Remove several of ${name}, as \`remove\` does: all of them or none`,
+      access: access.remove,
+      input: many,
+      output: removed,
+    }),
+    history: endpoint({
+      method: 'GET',
+      path: `${path}/:_id/history`,
+      summary: 'Who changed what, newest first',
+      access: access.update,
+      input: z.object({ _id: id, limit: listParameters.limit, skip: listParameters.skip }),
+      output: z.object({ history: z.array(historyEntry), total: z.number().int() }),
+    }),
+    ...lockCalls(path, access.update),
+    ...((declaration.bin ? withBin : {}) as B extends true ? typeof withBin : Record<never, never>),
+    ...previewCalls(lives, path, access.update),
+    ...((lives ? withStates : {}) as [keyof S['actions']] extends [never]
+      ? Record<never, never>
+      : typeof withStates),
+  }
+  const clash = Object.keys(actions).find((action) => action in calls)
+  if (clash) throw new Error(`an action of ${name} is named like a standard call: ${clash}`)
+  const present = leaveOut(calls, declaration.without ?? [])
+  return {
+    name,
+    module,
+    path,
+    fields,
+    required,
+    filters,
+    lines: lineDeclarations as L,
+    states: declaration.states as S,
+    bin: (declaration.bin ?? false) as B,
+    access,
+    record,
+    calls: { ...present, ...actions },
+  }
+}
