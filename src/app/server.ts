@@ -24,6 +24,11 @@ import type { SiteRenderer } from './site-renderer.ts'
 
 /** Bytes of a body from anybody; editors' calls take more (`mount.ts`), files come another way. */
 const bodyLimit = 256 * 1024
+/**
+ * Milliseconds that an idle connection stays open: longer than proxies keep theirs (nginx one minute, Caddy two), or a proxy sends
+ * a request into a connection that is just being closed and answers 502.
+ */
+const idleConnection = 150_000
 
 export interface ServerOptions {
   platform: Platform
@@ -66,7 +71,7 @@ export async function createServer({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     // What is kept for guests is sent before the framework begins: it is most of the traffic.
     serverFactory: (handler) =>
-      createHttpServer((request, response) => {
+      createHttpServer({ keepAliveTimeout: idleConnection }, (request, response) => {
         if (!answerKept(platform, request, response)) return handler(request, response)
         seen(request, response.statusCode)
         if (tracing)
