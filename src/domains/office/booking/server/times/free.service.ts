@@ -7,7 +7,7 @@ import {
   type HoursPlan,
   openingPlans,
   openingsBetween,
-} from '#domains/village/opening-hours/server/offers.ts'
+} from '#domains/site/opening-hours/server/offers.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import type { FreeDay, FreeTime } from '../../booking.contract.ts'
 import {
