@@ -21,7 +21,8 @@ import {
   without,
 } from '../../free.rules.ts'
 import { loadsOf } from './loads.service.ts'
-import { freeTag, resourcesOf, type WholeResource } from '../resource.kind.ts'
+import { freeTag, resourcesOf } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
 const minute = 60_000
 const hour = 60 * minute
