@@ -9,6 +9,7 @@ import type { AccountContribution } from './site/account-page.ts'
 import type { Config } from './start/config.ts'
 import type { Ctx, Platform } from './context.ts'
 import type { SessionReader } from './http/mount.ts'
+import type { PolicySources } from './http/security.ts'
 import type { MountedCall } from './http.ts'
 import type { FirstPageService } from './site/first-page.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
@@ -161,11 +162,6 @@ export interface Figure {
   help: string
   read: (platform: Platform) => Promise<number | null>
 }
-
-/** Sources by directive of the content security policy, in addition to the site itself. */
-export type PolicySources = Partial<
-  Record<'img-src' | 'style-src' | 'script-src' | 'connect-src' | 'frame-src', readonly string[]>
->
 
 /** A public address with language and, where it is known, the ISO time of its last change. */
 export interface SitemapEntry {

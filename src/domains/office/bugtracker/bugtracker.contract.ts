@@ -3,7 +3,7 @@ import { endpoint } from '#kit/shared/contract.ts'
 import { flag, id, isoDay, isoTime, listParameters } from '#kit/shared/records/record.ts'
 import { actionPreview } from '#kit/shared/records/action-mails.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { pictureMeta, reportContext, reportPicture } from '#domains/office/reports/reports.contract.ts'
+import { pictureMeta, reportContext, reportPicture } from '#domains/platform/reports/reports.contract.ts'
 import {
   bounds,
   bugLife,

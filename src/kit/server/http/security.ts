@@ -6,7 +6,11 @@ import { playerOrigins } from '../../shared/text/embeds.ts'
 import { foreignOrigin, Problem } from '../../shared/problem.ts'
 import { countingStore, type CountIn } from '../cluster/counts.ts'
 import type { Config } from '../start/config.ts'
-import type { PolicySources } from '../domain.ts'
+
+/** Sources by directive of the content security policy, in addition to the site itself. */
+export type PolicySources = Partial<
+  Record<'img-src' | 'style-src' | 'script-src' | 'connect-src' | 'frame-src', readonly string[]>
+>
 
 /** Name of the cookie that carries a session; whoever has none is a guest and may be served from the cache. */
 export const sessionCookie = 'dorfplatz_session'

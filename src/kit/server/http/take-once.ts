@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { openSecret, sealSecret } from '../start/secrets.ts'
 import { networkOf } from './client.ts'
-import type { SentFile, SentForm, Submitted } from './form-pages.ts'
 import { longestHours, proofField, stampField } from './spam.ts'
 
 const purpose = 'form intakes'
@@ -61,11 +60,18 @@ export async function firstWithin(
   return { result, isFirst: true }
 }
 
+/** A form as it was sent: field name → text, with the files that came with it. */
+interface Sending {
+  path: string
+  form: Readonly<Record<string, string>>
+  files: readonly { name: string; content: Buffer }[]
+}
+
 /**
  * What makes a sending the same one: the form as it was rendered (its stamp), everything that was typed, the files and where it
  * comes from. Pages with forms are kept for everybody, so the stamp alone is no one's own.
  */
-function digestOf(ctx: Ctx, path: string, form: SentForm, files: readonly SentFile[]): Buffer {
+function digestOf(ctx: Ctx, { path, form, files }: Sending): Buffer {
   const { [proofField]: _work, ...typed } = form
   return digest(ctx, 'form-intake', [
     path,
@@ -79,13 +85,13 @@ function digestOf(ctx: Ctx, path: string, form: SentForm, files: readonly SentFi
  * stores nothing. In the caller's transaction: of two at the same time the second waits for the first. What was refused may be
  * sent again. Forms without a stamp are taken in each time.
  */
-export async function takeOnce(
+export async function takeOnce<NextStep>(
   ctx: Ctx,
-  sent: { path: string; form: SentForm; files: readonly SentFile[] },
-  submit: () => Promise<Submitted>,
-): Promise<Submitted> {
+  sent: Sending,
+  submit: () => Promise<string | NextStep>,
+): Promise<string | NextStep> {
   if (!sent.form[stampField]) return submit()
-  const of = digestOf(ctx, sent.path, sent.form, sent.files)
+  const of = digestOf(ctx, sent)
   await forgetOld(ctx)
   const known = (await isFirst(ctx, of)) ? null : await ledTo(ctx, of)
   if (known !== null) return known

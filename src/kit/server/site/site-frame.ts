@@ -1,4 +1,3 @@
-import type { Warning } from '../../shared/site/cards.ts'
 import type { ConsentFrame } from '../../shared/site/consent.ts'
 import type {
   FrameLink,
@@ -8,9 +7,9 @@ import type {
   OpeningHours,
   PublicHoliday,
   SiteFrame,
+  Warning,
 } from '../../shared/site/site.ts'
 import type { Ctx } from '../context.ts'
-import type { ServerDomain } from '../domain.ts'
 import { hyphenatedName } from '../text/hyphenation.ts'
 
 /** What a domain puts around every public page. */
@@ -27,6 +26,12 @@ export interface FrameContribution {
   hours?: { week: OpeningHours[]; days: OpeningDay[]; holidays: PublicHoliday[] }
   /** What visitors are asked about optional services; one domain tells it. */
   consent?: ConsentFrame
+}
+
+/** A domain, with the part of it that makes its contribution. */
+interface Contributor {
+  name: string
+  frame?: (ctx: Ctx) => FrameContribution | Promise<FrameContribution>
 }
 
 /** The frame without what the domains add: name, menu, contact. Its footer stands before all links of domains. */
@@ -50,7 +55,7 @@ const noServices: ConsentFrame = {
 export async function gatherFrame(
   ctx: Ctx,
   own: OwnFrame,
-  domains: readonly Pick<ServerDomain, 'name' | 'frame'>[],
+  domains: readonly Contributor[],
 ): Promise<SiteFrame> {
   const given: FrameContribution[] = []
   for (const { frame } of domains) if (frame) given.push(await frame(ctx))

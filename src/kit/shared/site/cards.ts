@@ -40,19 +40,6 @@ export interface DatedCard extends Card {
   state?: 'cancelled' | 'moved'
 }
 
-/** A message that stands above everything else: water off, road closed, storm. */
-export interface Warning {
-  _id: string
-  title: string
-  text: string
-  href?: string
-  level: 'info' | 'warning' | 'danger'
-  /** Stands only on pages at this address and below it; absent: on all. */
-  below?: string
-  from?: string
-  until?: string
-}
-
 /** Drawings beside services; a page may be marked with the name of one. */
 export const serviceIcons = [
   'bin',

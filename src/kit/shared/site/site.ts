@@ -1,4 +1,3 @@
-import type { Warning } from './cards.ts'
 import type { ConsentFrame } from './consent.ts'
 import type { Language } from '../text/languages.ts'
 
@@ -32,6 +31,19 @@ export interface Picture {
   /** What stays in sight where it is cut, in shares of width and height; absent: the middle. */
   focal?: { x: number; y: number }
   variants: ImageVariant[]
+}
+
+/** A message that stands above everything else: water off, road closed, storm. */
+export interface Warning {
+  _id: string
+  title: string
+  text: string
+  href?: string
+  level: 'info' | 'warning' | 'danger'
+  /** Stands only on pages at this address and below it; absent: on all. */
+  below?: string
+  from?: string
+  until?: string
 }
 
 /** A file to download, with what people want to know before they click. */

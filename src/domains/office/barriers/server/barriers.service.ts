@@ -9,7 +9,7 @@ import { takeAction } from '#kit/server/states/take-action.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import type { ActionOf, StateOf } from '#kit/shared/states/states.ts'
 import { staff } from '#domains/platform/users/server/offers.ts'
-import { reportKind, type ReportRow, reportsTable as table } from '#domains/office/reports/server/offers.ts'
+import { reportKind, type ReportRow, reportsTable as table } from '#domains/platform/reports/server/offers.ts'
 import { barrier, type Barrier } from '../barriers.contract.ts'
 import { barrierLife } from '../barriers.rules.ts'
 

@@ -3,7 +3,7 @@ import { testApp } from '#app/test-app.ts'
 import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { createUser } from '#domains/platform/users/server/offers.ts'
-import { forgetClosed } from '#domains/office/reports/server/offers.ts'
+import { forgetClosed } from '#domains/platform/reports/server/offers.ts'
 import { barriers } from './barriers.service.ts'
 import { takeBarrier } from './offers.ts'
 

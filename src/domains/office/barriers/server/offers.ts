@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { announceRecord } from '#kit/server/records/change.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
-import { nextNumber, reportsTable } from '#domains/office/reports/server/offers.ts'
+import { nextNumber, reportsTable } from '#domains/platform/reports/server/offers.ts'
 import { barriers } from './barriers.service.ts'
 
 /** A barrier as its form was filled in, judged already. */

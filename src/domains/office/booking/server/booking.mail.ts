@@ -16,7 +16,8 @@ import { calendarOf, spansOf } from './times/booking.ics.ts'
 import { isPaidOnline, owedFor, paidOfGroup, payableOf } from './money/booking-money.ts'
 import { bookingsTable, type BookingRow } from './booking.table.ts'
 import { keyOf, ownAddress, proofOfMail } from './own/links.ts'
-import { resourcesOf, type WholeResource } from './resource.kind.ts'
+import { resourcesOf } from './resource.kind.ts'
+import type { WholeResource } from './resource.table.ts'
 
 /** What is written to whoever booked. */
 export type Letter =

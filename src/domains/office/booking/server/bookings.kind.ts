@@ -13,8 +13,8 @@ import { evenOut, holdsMoney, paidByGroup } from './money/booking-money.ts'
 import { sendLetter, tellOfAction } from './booking.mail.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { lockPaymentsOf } from './bookings.locks.ts'
-import { freeTag, resourceOf, resourcesOf, type WholeResource } from './resource.kind.ts'
-import { datesTable } from './resource.table.ts'
+import { freeTag, resourceOf, resourcesOf } from './resource.kind.ts'
+import { datesTable, type WholeResource } from './resource.table.ts'
 import {
   areFree,
   keepTimes,

@@ -14,7 +14,8 @@ import { site as en } from '../booking.en.ts'
 import { bookingSettings } from './booking-settings.service.ts'
 import { inUse, nextFree } from './times/free.service.ts'
 import { feedAddress, resourceAddress } from './own/links.ts'
-import { resourcesOf, type WholeResource } from './resource.kind.ts'
+import { resourcesOf } from './resource.kind.ts'
+import type { WholeResource } from './resource.table.ts'
 import { timesData } from './times/times.views.ts'
 
 export const wordsOf = (ctx: Pick<Ctx, 'lang'>) => (ctx.lang === 'en' ? en : de)

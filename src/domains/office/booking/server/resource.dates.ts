@@ -9,8 +9,8 @@ import { sendLetter } from './booking.mail.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { addBookingStep, bookings, lockFor } from './bookings.kind.ts'
 import { heldTimes, releaseTimes, takeTimes } from './money/takings.service.ts'
-import { resourceOf, type WholeResource } from './resource.kind.ts'
-import type { ResourceRow } from './resource.table.ts'
+import { resourceOf } from './resource.kind.ts'
+import type { ResourceRow, WholeResource } from './resource.table.ts'
 
 interface Span {
   from: string

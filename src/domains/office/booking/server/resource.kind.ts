@@ -4,15 +4,14 @@ import type { Ctx } from '#kit/server/context.ts'
 import { linesOf } from '#kit/server/records/answer.ts'
 import { recordKind } from '#kit/server/records/kind.ts'
 import { notFound } from '#kit/shared/problem.ts'
-import type { Resource } from '../resource.contract.ts'
 import { lockBookingsOf } from './bookings.locks.ts'
 import {
   absencesTable,
   datesTable,
   questionsTable,
-  type ResourceRow,
   resourcesTable as table,
   tariffsTable,
+  type WholeResource,
 } from './resource.table.ts'
 
 export const resourceKind = recordKind({
@@ -31,9 +30,6 @@ export const resourceKind = recordKind({
 
 /** What answers that tell free times of a resource are made from. */
 export const freeTag = (_id: string): string => `booking:${_id}`
-
-/** A resource with its lines. */
-export type WholeResource = ResourceRow & Pick<Resource, 'tariffs' | 'questions' | 'absences' | 'dates'>
 
 /** All of them, in the order of the office: few and asked for with every booking, so they are kept until one changes. */
 function allResources(ctx: Ctx): Promise<readonly WholeResource[]> {

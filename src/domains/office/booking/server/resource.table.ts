@@ -2,6 +2,7 @@ import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
 import { lineColumns } from '#kit/server/records/lines.ts'
 import type { BookingLength, ResourceKind, TariffPer } from '../booking.rules.ts'
+import type { Resource } from '../resource.contract.ts'
 
 export const resourcesTable = pgTable('booking_resources', {
   ...recordColumns(),
@@ -54,6 +55,8 @@ export const resourcesTable = pgTable('booking_resources', {
   refundPercent: integer().notNull().default(0),
 })
 export type ResourceRow = typeof resourcesTable.$inferSelect
+/** A resource with its lines. */
+export type WholeResource = ResourceRow & Pick<Resource, 'tariffs' | 'questions' | 'absences' | 'dates'>
 
 export const tariffsTable = pgTable('booking_tariffs', {
   ...lineColumns(),

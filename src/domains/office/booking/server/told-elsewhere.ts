@@ -11,7 +11,7 @@ import { bookingSettings } from './booking-settings.service.ts'
 import { inUse, openStretches } from './times/free.service.ts'
 import { resourceAddress } from './own/links.ts'
 import { cardsOf, inPage, publicResources, wordsOf } from './public.views.service.ts'
-import type { WholeResource } from './resource.kind.ts'
+import type { WholeResource } from './resource.table.ts'
 
 /** Further ahead nobody asks whether something is open. */
 const daysOfHours = 14

@@ -11,7 +11,7 @@ import {
   type ReportKind,
   type ReportRow,
   reportsTable as table,
-} from '#domains/office/reports/server/offers.ts'
+} from '#domains/platform/reports/server/offers.ts'
 import { bug, type Bug } from '../bugtracker.contract.ts'
 import { bugLife, priorities, severities } from '../bugtracker.rules.ts'
 import { relationsOf } from './relations.ts'

@@ -18,7 +18,7 @@ import {
   removePictures,
   type ReportRow,
   reportsTable as table,
-} from '#domains/office/reports/server/offers.ts'
+} from '#domains/platform/reports/server/offers.ts'
 import { bug } from '../bugtracker.contract.ts'
 import { actionBetween, bugLife, type BugState, isClosed } from '../bugtracker.rules.ts'
 import { addBugStep, bugs, privateSteps } from './bugs.kind.ts'

@@ -1,7 +1,7 @@
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { sayNumber } from '#kit/shared/records/record-number.ts'
-import { forgetClosedJob, reportsPersonal, reportsWaiting } from '#domains/office/reports/server/offers.ts'
+import { forgetClosedJob, reportsPersonal, reportsWaiting } from '#domains/platform/reports/server/offers.ts'
 import { bugMailboxContract, bugSettingsContract } from '../bug-settings.contract.ts'
 import { bug, bugCalls, bugReporting, milestone } from '../bugtracker.contract.ts'
 import { bugAccount } from './account-section.ts'

@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm'
 import type { InputOf } from '#kit/shared/contract.ts'
 import { notFound } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
-import { pictureBounds } from '#domains/office/reports/reports.contract.ts'
+import { pictureBounds } from '#domains/platform/reports/reports.contract.ts'
 import {
   dropBytes,
   type JudgedPicture,
@@ -16,7 +16,7 @@ import {
   picturesOf,
   picturesTable,
   type ReportRow,
-} from '#domains/office/reports/server/offers.ts'
+} from '#domains/platform/reports/server/offers.ts'
 import type { bugCalls } from '../bugtracker.contract.ts'
 import type { RelationKind } from '../bugtracker.rules.ts'
 import { relationsTable, watchersTable } from './bugtracker.table.ts'

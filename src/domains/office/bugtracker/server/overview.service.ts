@@ -7,7 +7,7 @@ import { listPage } from '#kit/server/records/listing.ts'
 import type { RightName, InputOf } from '#kit/shared/contract.ts'
 import { hasRight } from '#kit/shared/access.ts'
 import { staff } from '#domains/platform/users/server/offers.ts'
-import { reportsTable as table } from '#domains/office/reports/server/offers.ts'
+import { reportsTable as table } from '#domains/platform/reports/server/offers.ts'
 import {
   bug,
   type Bug,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import { reportsTable } from '#domains/office/reports/server/offers.ts'
+import { reportsTable } from '#domains/platform/reports/server/offers.ts'
 import type { BugRelation } from '../bugtracker.contract.ts'
 import type { BugState, RelationKind } from '../bugtracker.rules.ts'
 import { relationsTable } from './bugtracker.table.ts'

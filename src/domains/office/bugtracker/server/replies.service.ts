@@ -5,14 +5,14 @@ import { markIn, ownWords, type ReplyMarks } from '#kit/server/mailbox/reply-mar
 import { changeRecord } from '#kit/server/records/change.ts'
 import { lockRecord } from '#kit/server/records/conflict.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { pictureBounds } from '#domains/office/reports/reports.contract.ts'
+import { pictureBounds } from '#domains/platform/reports/reports.contract.ts'
 import {
   type JudgedPicture,
   judgePictures,
   keepPictures,
   picturesOf,
   type ReportRow,
-} from '#domains/office/reports/server/offers.ts'
+} from '#domains/platform/reports/server/offers.ts'
 import { addBugStep, bugByNumber, bugs } from './bugs.kind.ts'
 import { tellOfBug, writtenTo } from './bugs.mail.ts'
 import { bugMarks, privateBugMarks } from './reply-marks.ts'

@@ -6,7 +6,7 @@ import { testApp, type TestClient } from '#app/test-app.ts'
 import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import { parseMail } from '#kit/server/mailbox/incoming-mail.ts'
 import { createUser } from '#domains/platform/users/server/offers.ts'
-import { forgetClosed } from '#domains/office/reports/server/offers.ts'
+import { forgetClosed } from '#domains/platform/reports/server/offers.ts'
 import { bugs, fromOutside } from './bugs.kind.ts'
 import { takeReply } from './replies.service.ts'
 

@@ -15,7 +15,7 @@ import {
   keepPictures,
   nextNumber,
   type ReportRow,
-} from '#domains/office/reports/server/offers.ts'
+} from '#domains/platform/reports/server/offers.ts'
 import { bug, type Bug, type BugReport, sorting } from '../bugtracker.contract.ts'
 import { bounds, unsorted } from '../bugtracker.rules.ts'
 import { bugSettings } from './bug-settings.service.ts'

@@ -1,6 +1,6 @@
 import { keptValue } from '#kit/server/cache/kept-value.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import type { PolicySources } from '#kit/server/domain.ts'
+import type { PolicySources } from '#kit/server/http/security.ts'
 import { isMeasuring, type MeasuringService } from '#kit/shared/site/consent.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { enabledIn } from './banners.service.ts'

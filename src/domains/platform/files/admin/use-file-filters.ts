@@ -1,4 +1,4 @@
-import type { Filter } from '#kit/browser/admin/browse/Filters.tsx'
+import type { Filter } from '#kit/browser/admin/browse/filter.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { fileKinds } from '../files.rules.ts'
 

@@ -69,8 +69,8 @@ export function MailedLink({ page, request, finish, done, texts, fields, other }
   const heading = useRef<HTMLHeadingElement>(null)
   const login = loginHref(lang)
   useEffect(() => {
-    // What is there now has taken the place of what had the focus.
-    if (step !== data.step) heading.current?.focus()
+    // The answer takes the focus, also where the form was posted before the program ran
+    if (step === 'sent' || step !== data.step) heading.current?.focus()
   }, [step, data.step])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -6,7 +6,7 @@ import { pieceMarker } from '#kit/shared/text/rich-text.ts'
 import { slugOf } from '#kit/shared/text/slug.ts'
 import { downloads } from '#domains/platform/files/server/offers.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
-import { officeHours } from '#domains/village/opening-hours/server/offers.ts'
+import { officeHours } from '#domains/site/opening-hours/server/offers.ts'
 import type { Content } from '../contents.contract.ts'
 import { contents } from './contents.kind.ts'
 

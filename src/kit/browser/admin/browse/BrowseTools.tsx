@@ -1,6 +1,7 @@
 import { BinButton, BrowseBar, BrowseSearch, CsvButton, MineButton, ViewMenu } from './BrowseBar.tsx'
 import type { Columns } from './columns.ts'
-import { FilterChips, FilterMenu, type Filter } from './Filters.tsx'
+import { FilterChips, FilterMenu } from './Filters.tsx'
+import type { Filter } from './filter.ts'
 import type { Browse } from './use-browse.ts'
 
 /**

@@ -17,18 +17,9 @@ import { useMoments } from '../admin-context.ts'
 import { fromWallText, toWallText } from '../dates.ts'
 import { DayInput } from '../fields/DayInput.tsx'
 import { fitOf } from '../shell/palette-order.ts'
-import { type FoundChoice, FoundFilter, useFoundNames } from './FoundFilter.tsx'
+import type { Filter } from './filter.ts'
+import { FoundFilter, useFoundNames } from './FoundFilter.tsx'
 import type { Browse } from './use-browse.ts'
-
-interface NamedFilter {
-  name: string
-  label: string
-}
-export type Filter =
-  | (NamedFilter & { kind: 'choice'; options: { value: string; label: string }[]; single?: boolean })
-  /** A day; `end` counts to the end of it. `plain`: the call takes a day of the calendar, no moment. */
-  | (NamedFilter & { kind: 'day'; end?: boolean; plain?: boolean })
-  | (NamedFilter & FoundChoice)
 
 interface Props<R extends { _id: string }> {
   browse: Browse<R>

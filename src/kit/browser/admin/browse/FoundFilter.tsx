@@ -2,15 +2,7 @@ import { Select } from '@mantine/core'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../texts.ts'
 import { useSelectSearch } from '../fields/use-select-search.ts'
-import type { Filter } from './Filters.tsx'
-
-/** A filter by one of very many, found by typing, such as a customer. */
-export interface FoundChoice {
-  kind: 'found'
-  find: (text: string) => Promise<{ value: string; label: string }[]>
-  /** What people call the one that stands in the address; empty: it is gone. */
-  nameOf: (value: string) => Promise<string>
-}
+import type { Filter, FoundChoice } from './filter.ts'
 
 const nameQuery = ({ name, nameOf }: { name: string } & FoundChoice, value: string) => ({
   queryKey: ['filter', name, value],

@@ -3,7 +3,8 @@ import { Screen } from '../shell/Screen.tsx'
 import { BinButton, BrowseBar, BrowseSearch, CsvButton, ViewMenu } from './BrowseBar.tsx'
 import { BrowseTable } from './BrowseTable.tsx'
 import { useColumns, type BrowseColumn } from './columns.ts'
-import { FilterChips, type Filter, FilterMenu } from './Filters.tsx'
+import { FilterChips, FilterMenu } from './Filters.tsx'
+import type { Filter } from './filter.ts'
 import type { Browse } from './use-browse.ts'
 
 export interface ListScreenProps<R extends { _id: string }> {

@@ -1,6 +1,6 @@
 import { listedStatuses } from '#kit/shared/records/record.ts'
 import { useTexts } from '../../texts.ts'
-import type { Filter } from './Filters.tsx'
+import type { Filter } from './filter.ts'
 
 /** Options of a choice filter for words that stand for themselves. */
 export const wordOptions = (words: readonly string[]) => words.map((value) => ({ value, label: value }))

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTexts } from '../../texts.ts'
 import type { BrowseDefaults } from '../browse/browse-state.ts'
-import type { Filter } from '../browse/Filters.tsx'
+import type { Filter } from '../browse/filter.ts'
 import { useBrowse, type Browse } from '../browse/use-browse.ts'
 import { useLiveKey } from '../live.ts'
 import { recordClient, type RecordIn } from './record-client.ts'

@@ -1,4 +1,4 @@
-import type { Filter } from '#kit/browser/admin/browse/Filters.tsx'
+import type { Filter } from '#kit/browser/admin/browse/filter.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { findParties, partyName } from '#domains/books/masterdata/admin/offers.ts'
 import { documentKinds, invoiceTypes } from '../../content/content.contract.ts'

@@ -13,7 +13,7 @@ import {
 import { Problem } from '#kit/shared/problem.ts'
 import { type BookingState, bookingStates } from '../../booking.rules.ts'
 import type { BookingRow } from '../booking.table.ts'
-import type { WholeResource } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
 /** Name of bookings among the things that are paid for; what was booked in one go is paid as one. */
 export const bookingKind = 'booking'

@@ -1,7 +1,7 @@
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { costOf } from '../../booking-price.rules.ts'
 import type { BookingRow } from '../booking.table.ts'
-import type { WholeResource } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
 type Booked = Pick<BookingRow, 'from' | 'until' | 'units'>
 const lengthOf = ({ from, until }: Booked) => Date.parse(until) - Date.parse(from)

@@ -2,7 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { cellMinutes } from '../../booking.rules.ts'
 import { takingsTable } from '../booking.table.ts'
-import type { WholeResource } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
 /** A time that a booking takes of one resource, with what is needed before and after. */
 export interface Taking {

@@ -36,7 +36,8 @@ import { freeDays, inUse } from '../times/free.service.ts'
 import { isTooFar, requirePatience, wrongTime } from '../times/hold.service.ts'
 import { isProofOfMail, ownAddress, resourceAddress } from './links.ts'
 import { mayChange, mayMove, ownForm, questionsIn, rowsOfKey } from './own.views.service.ts'
-import { resourceOf, type WholeResource } from '../resource.kind.ts'
+import { resourceOf } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 import { isOffered, timeOf } from '../times/times.views.ts'
 
 /** Times that one network may move or cancel within an hour: each sends mails. */

@@ -15,7 +15,8 @@ import { bookingsTable as table, type BookingRow } from '../booking.table.ts'
 import { inUse } from '../times/free.service.ts'
 import { groupOfKey, isProofOfMail, ownAddress, ownCalendarAddress, resourceAddress } from './links.ts'
 import { inPage, wordsOf } from '../public.views.service.ts'
-import { resourcesOf, type WholeResource } from '../resource.kind.ts'
+import { resourcesOf } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 import { timesData } from '../times/times.views.ts'
 
 /** Name of the form, for the guard against machines. */

@@ -10,7 +10,7 @@ import type { FreeTime } from '../../booking.contract.ts'
 import { sayBooked } from '../../booking-words.rules.ts'
 import type { BookingRow } from '../booking.table.ts'
 import { isTaken } from '../bookings.kind.ts'
-import type { WholeResource } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 import { freeDays, inUse, type InUse, openStretches } from './free.service.ts'
 
 const minute = 60_000

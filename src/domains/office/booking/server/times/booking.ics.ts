@@ -12,7 +12,7 @@ import { dayIn } from '#kit/shared/dates/dates.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { takesTime } from '../../booking.rules.ts'
 import type { BookingRow } from '../booking.table.ts'
-import type { WholeResource } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
 const isOn = ({ state }: Pick<BookingRow, 'state'>) => takesTime(state)
 

@@ -18,7 +18,8 @@ import { bookingSettings } from '../booking-settings.service.ts'
 import { bookingsTable as table, type BookingRow } from '../booking.table.ts'
 import { freeDays, inUse, openStretches } from './free.service.ts'
 import { feedAddress, sealOfFeed } from '../own/links.ts'
-import { resourceBy, resourceKind, resourcesOf, type WholeResource } from '../resource.kind.ts'
+import { resourceBy, resourceKind, resourcesOf } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
 const mostShown = 5000
 const mostExported = 50_000

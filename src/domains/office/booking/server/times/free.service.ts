@@ -7,7 +7,7 @@ import {
   type HoursPlan,
   openingPlans,
   openingsBetween,
-} from '#domains/village/opening-hours/server/offers.ts'
+} from '#domains/site/opening-hours/server/offers.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import type { FreeDay, FreeTime } from '../../booking.contract.ts'
 import {
@@ -21,7 +21,8 @@ import {
   without,
 } from '../../free.rules.ts'
 import { loadsOf } from './loads.service.ts'
-import { freeTag, resourcesOf, type WholeResource } from '../resource.kind.ts'
+import { freeTag, resourcesOf } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
 const minute = 60_000
 const hour = 60 * minute

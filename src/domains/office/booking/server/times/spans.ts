@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { mostDaysLong, mostYearsAhead } from '../../booking.rules.ts'
-import type { WholeResource } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
 const dayMs = 86_400_000
 const earliest = Date.parse('2000-01-01T00:00:00Z')

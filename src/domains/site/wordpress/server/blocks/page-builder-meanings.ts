@@ -1,8 +1,5 @@
-import type { Conversion } from './conversion.ts'
 import { escapedAttribute } from '#kit/shared/text/plain-words.ts'
-import type { Shortcode } from './shortcodes.ts'
-
-type Meaning = (shortcode: Shortcode, conversion: Conversion) => string
+import type { Meaning } from './shortcode.ts'
 
 /** Boxes: what they hold stays, and nobody misses them. */
 const box: Meaning = ({ content }) => `\n\n${content}\n\n`

@@ -1,15 +1,6 @@
 import type { Conversion } from './conversion.ts'
 import { meanings } from './shortcode-meanings.ts'
 
-/** A shortcode as found: `[name key="value" 5]content[/name]`. */
-export interface Shortcode {
-  name: string
-  named: Record<string, string>
-  /** Values without a name. */
-  plain: string[]
-  content: string
-}
-
 const opening = /\[(\[?)([a-z][\w-]*)((?:\s(?:[^[\]"']|"[^"]*"|'[^']*'){0,4000})?)\](\]?)/gi
 const assignment = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'([^']*)'|(\S+)/g
 

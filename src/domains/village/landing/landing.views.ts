@@ -1,6 +1,6 @@
 import type { Card, DatedCard, Editable, RichText, ServiceLink } from '#kit/shared/site/cards.ts'
 import type { Picture } from '#kit/shared/site/site.ts'
-import type { TeamGames } from '#domains/office/sports/games.contract.ts'
+import type { TeamGames } from '#domains/village/sports/games.contract.ts'
 import type { PlaceWeather } from '#domains/village/weather/weather.contract.ts'
 
 /** View `landing`. Lists may be empty: their part is then left out. */

@@ -1,6 +1,7 @@
 import { richTextToPlain } from '#kit/server/text/rich-text.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
-import { type EntryIdentity, identityOf } from '../reading/entry-identity.ts'
+import type { EntryIdentity } from '../imports/imports.table.ts'
+import { identityOf } from '../reading/entry-identity.ts'
 import type { ExportIndex, ItemHead } from '../reading/export-index.ts'
 import { knownLanguage } from '../../wordpress.rules.ts'
 import type { PlanNote } from './plan.ts'

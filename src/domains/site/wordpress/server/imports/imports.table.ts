@@ -7,7 +7,15 @@ import {
   type ImportReport,
   type SiteImport,
 } from '../../wordpress.contract.ts'
-import type { EntryIdentity } from '../reading/entry-identity.ts'
+
+/** What tells, beside the number, whether two entries of the old site are the same one. */
+export interface EntryIdentity {
+  /** ISO time as the export has it: of its appearance, of its making where it has not appeared yet. */
+  created: string | null
+  /** Of a file its address. */
+  slug: string
+  title: string
+}
 
 /** Imports that somebody began, in the admin centre or on the command line. */
 export const importsTable = pgTable('imports', {

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
 import { firstWordsOf } from '../blocks/content-thread.ts'
 import type { ExportAuthor, ExportEvent, ExportItem, ExportSite, ExportTerm } from './export-events.ts'
-import type { NumberReuse } from './entry-identity.ts'
 import { ExportFileError } from './export-file-error.ts'
+
+/** What is said of an entry whose number belonged to others before. */
+export interface NumberReuse {
+  /** How many others. */
+  times: number
+  /** Not taken before either. */
+  isNew: boolean
+  /** Title of the last one before it. */
+  earlier: string
+}
 
 /** An item without its content, light enough to hold all of them. */
 export interface ItemHead extends Omit<ExportItem, 'content' | 'excerpt' | 'meta'> {

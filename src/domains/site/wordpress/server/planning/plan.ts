@@ -1,5 +1,5 @@
 import type { Language } from '#kit/shared/text/languages.ts'
-import type { EntryIdentity } from '../reading/entry-identity.ts'
+import type { EntryIdentity } from '../imports/imports.table.ts'
 
 /** Our states of a record; `scheduled` ones appear by themselves at `publishAt`. */
 export type PlannedStatus = 'draft' | 'scheduled' | 'published'

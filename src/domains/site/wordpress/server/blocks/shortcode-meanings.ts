@@ -1,9 +1,7 @@
 import type { Conversion, KnownMedia } from './conversion.ts'
 import { escapedAttribute } from '#kit/shared/text/plain-words.ts'
 import { pageBuilderMeanings } from './page-builder-meanings.ts'
-import type { Shortcode } from './shortcodes.ts'
-
-type Meaning = (shortcode: Shortcode, conversion: Conversion) => string
+import type { Meaning } from './shortcode.ts'
 
 const idsIn = (list: string | undefined): number[] =>
   (list ?? '')

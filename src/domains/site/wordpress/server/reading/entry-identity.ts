@@ -2,30 +2,11 @@ import { sql } from 'drizzle-orm'
 import { othersFirst } from '#kit/server/turns/others-first.ts'
 import type { Queries } from '#kit/server/database/connect.ts'
 import type { ExportIndex, ItemHead } from './export-index.ts'
-import type { ImportRecordRow } from '../imports/imports.table.ts'
+import type { EntryIdentity, ImportRecordRow } from '../imports/imports.table.ts'
 import { mediaKeys } from './old-addresses.ts'
 import { numberedId, siteKey } from '../planning/plan-identity.ts'
 import { tidySlug } from '../planning/plan-slugs.ts'
 import { fitTitle } from '../planning/plan-title.ts'
-
-/** What tells, beside the number, whether two entries of the old site are the same one. */
-export interface EntryIdentity {
-  /** ISO time as the export has it: of its appearance, of its making where it has not appeared yet. */
-  created: string | null
-  /** Of a file its address. */
-  slug: string
-  title: string
-}
-
-/** What is said of an entry whose number belonged to others before. */
-export interface NumberReuse {
-  /** How many others. */
-  times: number
-  /** Not taken before either. */
-  isNew: boolean
-  /** Title of the last one before it. */
-  earlier: string
-}
 
 type Known = Pick<ImportRecordRow, 'externalId' | 'collection' | 'identity'>
 
