@@ -9,7 +9,7 @@ import type { ContentItemLine, DocumentContent } from '../../content/content.con
 import { countedAt, rateKey } from '../../content/credited-vat.rules.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { taxKey } from '../../content/sealed-taxes.rules.ts'
-import { isCancelled } from '../records/cancelled.ts'
+import { isCancelled } from '../records/settled.ts'
 import { linesOfDocument } from '../drafts/document-lines.ts'
 import { documentsTable as table, type DocumentRow } from '../records/documents.table.ts'
 import { creditedOf } from '../quantities/credit-limits.ts'

@@ -9,7 +9,7 @@ import type { ReductionsLeft } from '../../content/credit-parts.rules.ts'
 import { type ChargedRate, rateKey } from '../../content/credited-vat.rules.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { countedOf, leftAfter } from '../../content/parts.rules.ts'
-import { isCancelled } from '../records/cancelled.ts'
+import { isCancelled } from '../records/settled.ts'
 import { firm } from './quantities.ts'
 import { documentLinesTable, documentsTable as table, type DocumentRow } from '../records/documents.table.ts'
 

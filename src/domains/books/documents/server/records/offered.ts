@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { places, scaled } from '#kit/shared/money/decimals.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { isCancelled } from './cancelled.ts'
+import { isCancelled } from './settled.ts'
 
 /** An order or an invoice `d` over lines of an offer that was not cancelled. */
 const stands = sql`(d."kind" = 'order' and d."state" <> 'cancelled' or d."kind" = 'invoice'

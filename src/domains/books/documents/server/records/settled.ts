@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import { isCancelled } from './cancelled.ts'
+
+/** Condition that a cancellation takes a document back, by the column of its id. */
+export const isCancelled = (_id: SQL): SQL =>
+  sql`exists (select from documents c where c."corrects" = ${_id} and c."type" = 'cancellation')`
 
 /** What is settled of invoices, and whether they were cancelled, by id; those without either are missing. */
 export async function settledOf(

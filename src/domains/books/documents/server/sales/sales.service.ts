@@ -14,7 +14,7 @@ import {
 import { Problem } from '#kit/shared/problem.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
-import { isCancelled } from '../records/cancelled.ts'
+import { isCancelled } from '../records/settled.ts'
 import { compose, sumsOf } from '../drafts/compose.service.ts'
 import { invoices, orders } from '../records/documents.kinds.ts'
 import { documentsById } from '../records/documents-by-id.ts'

@@ -3,6 +3,7 @@ import { wrongField } from '#kit/server/records/refusals.ts'
 import { isGtin } from '#kit/shared/people/check-digits.ts'
 import { settingsHandlers } from '#kit/server/settings/settings-handlers.ts'
 import { readVatId, setOwnVatId } from '#domains/books/masterdata/server/offers.ts'
+import { booksUiContract } from '../../settings/books-ui.contract.ts'
 import { booksSettingsContract } from '../../settings/settings.contract.ts'
 
 export const booksSettings = defineSettings(booksSettingsContract)
@@ -20,3 +21,5 @@ export const booksSettingsHandlers = settingsHandlers(booksSettingsContract, boo
   },
   follow: (ctx, { vatId }) => setOwnVatId(ctx, vatId),
 })
+
+export const booksUiHandlers = settingsHandlers(booksUiContract, defineSettings(booksUiContract))

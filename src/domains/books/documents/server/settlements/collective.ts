@@ -4,6 +4,7 @@ import { type Cents, negative } from '#kit/shared/money/cents.ts'
 import { split } from '#kit/shared/money/split.ts'
 import { claimOf } from '../../content/claim.rules.ts'
 import type { OrderShare } from '../../settlements/order-shares.rules.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
 import { countedOf } from '../../content/parts.rules.ts'
 import { documentsById } from '../records/documents-by-id.ts'
 import { linesOfDocuments } from '../drafts/document-lines.ts'
@@ -60,26 +61,40 @@ export async function collectivesOf(
 /** Precise enough that a whole order weighs exactly what it costs. */
 const precision = 1_000_000_000n
 
+const valueOf = (lines: readonly DocumentLine[]): bigint =>
+  firm(lines).reduce((all, line) => all + BigInt(Math.abs(countedOf(line))), 0n)
+
 /**
- * Weighs the orders behind a document by what they cost, as far as its lines charge them; lines from no order weigh their part of the document. Empty for a
- * document that no order is behind.
+ * Weighs the orders behind each document by what they cost, as far as its lines charge them; lines from no order weigh their part of the document.
+ * Documents without an order behind them are missing.
  */
-async function weightsOf(ctx: Ctx, row: DocumentRow): Promise<Map<string | null, bigint>> {
-  const behind = await orderLinesBehind(ctx, [row._id])
-  if (behind.size === 0) return new Map()
-  const orders = await documentsById(ctx, [...new Set([...behind.values()].map(({ order }) => order))])
-  const [own, ...theirs] = await linesOfDocuments(ctx, [row, ...orders.values()])
-  const valueOf = (lines: Parameters<typeof firm>[0]) =>
-    firm(lines).reduce((all, line) => all + BigInt(Math.abs(countedOf(line))), 0n)
-  const wholes = new Map(
-    [...orders.values()].map(({ _id, gross }, at) => [_id, { gross, value: valueOf(theirs[at]!) }]),
+async function weightsOf(
+  ctx: Ctx,
+  rows: readonly DocumentRow[],
+): Promise<Map<string, Map<string | null, bigint>>> {
+  const behind = await orderLinesBehind(
+    ctx,
+    rows.map(({ _id }) => _id),
   )
-  const byOrder = Map.groupBy(firm(own!), ({ _id }) => behind.get(_id)?.order ?? null)
+  if (behind.size === 0) return new Map()
+  const orders = await documentsById(
+    ctx,
+    [...behind.values()].map(({ order }) => order),
+  )
+  const all = [...rows, ...orders.values()]
+  const lines = await linesOfDocuments(ctx, all)
+  const wholes = new Map(all.map(({ _id, gross }, at) => [_id, { gross, value: valueOf(lines[at]!) }]))
   return new Map(
-    [...byOrder].map(([order, lines]) => {
-      const whole = wholes.get(order ?? '') ?? { gross: row.gross, value: valueOf(own!) }
-      const weight = (BigInt(whole.gross) * valueOf(lines) * precision) / (whole.value || 1n)
-      return [order, weight]
+    rows.flatMap(({ _id: document }, at) => {
+      const own = lines[at]!
+      if (!own.some(({ _id }) => behind.has(_id))) return []
+      const weights = [...Map.groupBy(firm(own), ({ _id }) => behind.get(_id)?.order ?? null)].map(
+        ([order, part]) => {
+          const { gross, value } = wholes.get(order ?? document)!
+          return [order, (BigInt(gross) * valueOf(part) * precision) / (value || 1n)] as const
+        },
+      )
+      return weights.length === 0 ? [] : [[document, new Map(weights)] as const]
     }),
   )
 }
@@ -98,21 +113,27 @@ export async function sharesOf(
   ctx: Ctx,
   rows: Iterable<DocumentRow>,
 ): Promise<Map<string, CollectiveShares>> {
-  const found = new Map<string, CollectiveShares>()
-  for (const row of rows) {
-    if (row.kind !== 'invoice' || row.order !== null || !row.content) continue
-    const corrected = row.corrects ? (await documentsById(ctx, [row.corrects])).get(row.corrects) : undefined
-    const own = await weightsOf(ctx, row)
-    const weights = own.size > 0 || !corrected ? own : await weightsOf(ctx, corrected)
-    if (weights.size === 0) continue
-    const over = (amount: Cents) => {
-      const parts = split(amount < 0 ? negative(amount) : amount, [...weights.values()])
-      return [...weights.keys()].map((order, at) => ({
-        order,
-        amount: amount < 0 ? negative(parts[at]!) : parts[at]!,
-      }))
-    }
-    found.set(row._id, { gross: over(row.gross), claim: over(claimOf(row.content)) })
-  }
-  return found
+  const shared = [...rows].flatMap((row) =>
+    row.kind === 'invoice' && row.order === null && row.content ? [{ row, content: row.content }] : [],
+  )
+  const corrected = await documentsById(
+    ctx,
+    shared.flatMap(({ row }) => row.corrects ?? []),
+  )
+  const asked = new Map([...corrected, ...shared.map(({ row }) => [row._id, row] as const)])
+  const weights = await weightsOf(ctx, [...asked.values()])
+  return new Map(
+    shared.flatMap(({ row, content }) => {
+      const own = weights.get(row._id) ?? weights.get(row.corrects ?? '')
+      if (!own) return []
+      const over = (amount: Cents): OrderShare[] => {
+        const parts = split(amount < 0 ? negative(amount) : amount, [...own.values()])
+        return [...own.keys()].map((order, at) => ({
+          order,
+          amount: amount < 0 ? negative(parts[at]!) : parts[at]!,
+        }))
+      }
+      return [[row._id, { gross: over(row.gross), claim: over(claimOf(content)) }] as const]
+    }),
+  )
 }

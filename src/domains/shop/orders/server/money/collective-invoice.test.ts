@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#app/test-app.ts'
 import { seeded } from '#kit/testing/seeded.ts'
+import { documentsOfOrders } from '#domains/books/documents/server/offers.ts'
 import { paidFor, paymentFaults } from '#domains/shop/payments/server/offers.ts'
 import { shopOf } from '../orders.fixture.ts'
 import { orderFaults } from './check.service.ts'
@@ -114,6 +115,20 @@ describe('a payment recorded at an invoice over several orders', () => {
     )
     expect(await read(orders[1]!)).toMatchObject({ state: 'placed', payment: 'paid', paidCents: totals[1] })
     expect(await faults()).toEqual([])
+  })
+})
+
+test('read together, orders of several invoices have the shares that they have one by one', async () => {
+  const orders = [...(await collected(['1', '2'])).orders, ...(await collected(['3', '1', '2'])).orders]
+  await app.write(async (ctx) => {
+    const brief = async (asked: readonly string[]) =>
+      (await documentsOfOrders(ctx, asked))
+        .filter(({ isCollective }) => isCollective)
+        .map(({ _id, order, gross }) => ({ _id, order, gross }))
+    const together = await brief(orders)
+    expect(together).toHaveLength(orders.length)
+    for (const order of orders)
+      expect(together.filter((one) => one.order === order)).toEqual(await brief([order]))
   })
 })
 
