@@ -150,6 +150,7 @@ export const admin = {
     parcel: 'Verschickt',
     ready: 'Zum Abholen bereit',
     'mail.placed': 'Bestätigung geschickt',
+    lapseWithdrawn: 'Grund: Widerruf erklärt und nichts bezahlt',
     'mail.paid': 'Zahlung bestätigt',
     'mail.sent': 'Versand gemeldet',
     'mail.cancel': 'Storno gemeldet',

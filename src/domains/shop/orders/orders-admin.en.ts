@@ -149,6 +149,7 @@ export const admin = {
     addLines: 'Added to',
     parcel: 'Sent',
     ready: 'Ready for collection',
+    lapseWithdrawn: 'Reason: withdrawal declared and nothing paid',
     'mail.placed': 'Confirmation sent',
     'mail.paid': 'Payment confirmed',
     'mail.sent': 'Notified of dispatch',

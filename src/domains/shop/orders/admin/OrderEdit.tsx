@@ -40,6 +40,7 @@ const stepNames = [
   'leaveOut',
   ...['placed', 'more', 'paid', 'sent', 'cancel', 'part', 'lapse', 'late', 'invoice', 'back'].map(
     (letter) => `mail.${letter}`,
+  'lapseWithdrawn',
   ),
 ]
 

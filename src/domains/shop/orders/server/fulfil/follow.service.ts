@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
+import { addStep } from '#kit/server/states/steps.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { type Cents, cents, sum, zero } from '#kit/shared/money/cents.ts'
 import {
@@ -120,6 +121,19 @@ async function undo(
     ...(givesCart ? { cart: null } : {}),
   })
   // An unpaid order that has an invoice takes it back, too
+  const withdrawn = row.withdrawals.filter(isOpenWithdrawal)
+  if (action === 'lapse' && withdrawn.length > 0)
+    await addStep(
+      ctx,
+      { collection: 'shop_order', recordId: row._id },
+      {
+        what: 'lapseWithdrawn',
+        text: withdrawn
+          .map(({ part }) => part)
+          .join('\n')
+          .trim(),
+      },
+    )
   await requireSecondPerson(ctx, row, 'cancel', text)
   const { _id, code, party, account, email, lang } = row
   await ctx.emit('orderCancelled', { _id, code, party, account, email, lang, lapsed: action === 'lapse' })
