@@ -33,14 +33,16 @@ const stepNames = [
   'place',
   'paid',
   'refunded',
+  'receiptTakenBack',
+  ...['paidInBooks', 'refundedInBooks', 'receiptTakenBackInBooks'],
   'invoice',
   'addLines',
   'parcel',
   'takeBack',
   'leaveOut',
+  'lapseWithdrawn',
   ...['placed', 'more', 'paid', 'sent', 'cancel', 'part', 'lapse', 'late', 'invoice', 'back'].map(
     (letter) => `mail.${letter}`,
-  'lapseWithdrawn',
   ),
 ]
 
