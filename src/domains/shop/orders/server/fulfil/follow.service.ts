@@ -31,6 +31,7 @@ import { giveMoneyBack, moneyIn } from '../money/order-money.ts'
 import { requireSecondPerson } from '../money/second-person.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import { type OrderRow, ordersTable as table } from '../orders.table.ts'
+import { shippingLeft } from './shipping-left.ts'
 import { needsOf } from './stock-needs.ts'
 
 type Values = Partial<typeof table.$inferInsert>
@@ -107,7 +108,7 @@ async function undo(
   await keepWaived(ctx, payable, zero)
   const invoices = await openInvoices(ctx, row._id)
   const isCredited = invoices.some((invoice) => invoice.isCredited)
-  for (const invoice of invoices) await takeInvoiceBack(ctx, row._id, invoice, text)
+  for (const invoice of invoices) await takeInvoiceBack(ctx, row, invoice, text)
   const late = await giveBackLate(ctx, row, text, action)
   // An order over which a credit note stays is closed
   await (isCredited ? finishOrder : cancelOrder)(ctx, row._id, text)
@@ -120,7 +121,6 @@ async function undo(
     ...(isCredited ? {} : { invoicedAt: null }),
     ...(givesCart ? { cart: null } : {}),
   })
-  // An unpaid order that has an invoice takes it back, too
   const withdrawn = row.withdrawals.filter(isOpenWithdrawal)
   if (action === 'lapse' && withdrawn.length > 0)
     await addStep(
@@ -134,6 +134,7 @@ async function undo(
           .trim(),
       },
     )
+  // An unpaid order that has an invoice takes it back, too
   await requireSecondPerson(ctx, row, 'cancel', text)
   const { _id, code, party, account, email, lang } = row
   await ctx.emit('orderCancelled', { _id, code, party, account, email, lang, lapsed: action === 'lapse' })
@@ -211,19 +212,18 @@ async function openInvoices(ctx: Ctx, order: string) {
 /** Cancels an invoice; of one that was credited in part, or that charges other orders too, the rest of this order is credited. */
 async function takeInvoiceBack(
   ctx: Ctx,
-  order: string,
+  row: OrderRow,
   { _id, isCredited, isCollective }: Awaited<ReturnType<typeof openInvoices>>[number],
   text: string,
 ): Promise<void> {
   if (!isCredited) return cancelIssued(ctx, _id, text)
-  const rest = (await creditableOfOrder(ctx, _id, order)).filter(({ left }) => isSome(left))
+  const rest = (await creditableOfOrder(ctx, _id, row._id)).filter(({ left }) => isSome(left))
   if (rest.length > 0)
     await creditLines(
       ctx,
       _id,
       rest.map((line) => ({ _id: line._id, quantity: line.left })),
-      // Shipping of other orders on the same invoice stays
-      isCollective ? {} : { charges: true },
+      { charges: isCollective ? await shippingLeft(ctx, row) : true },
     )
 }
 
