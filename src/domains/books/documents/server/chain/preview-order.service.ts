@@ -15,6 +15,8 @@ export interface PreviewedBuyer {
   name: string
   /** As typed; empty: the one that is known, if there is any. */
   vatId: string
+  /** Whether VIES has confirmed the VAT id; absent: as the office knows. */
+  isVatIdChecked?: boolean | undefined
   address: ContentAddress
   /** Null: the same. */
   delivery: ContentAddress | null
@@ -38,7 +40,7 @@ async function begun(
   ctx: Ctx,
   values: Partial<DocumentRow>,
   lines: readonly DocumentLine[],
-  { kind, name, vatId, address, delivery }: PreviewedBuyer,
+  { kind, name, vatId, isVatIdChecked, address, delivery }: PreviewedBuyer,
 ): Promise<{ row: DocumentRow; around: Surroundings }> {
   const row = await unsaved(ctx, 'order', values)
   const around = await surroundingsOf(ctx, row, lines)
@@ -52,7 +54,7 @@ async function begun(
     around: {
       ...around,
       buyer: kind ? boughtAs(buyer, kind, name) : buyer,
-      isBuyerVatIdChecked: isSameId && around.isBuyerVatIdChecked,
+      isBuyerVatIdChecked: isVatIdChecked ?? (isSameId && around.isBuyerVatIdChecked),
       deliverTo: row.isCollected ? around.deliverTo : delivery && { name, address: delivery },
     },
   }

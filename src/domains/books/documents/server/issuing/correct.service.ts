@@ -14,7 +14,7 @@ import { copiedHead, copiedLines } from '../chain/copied.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import type { documentCalls } from '../../document-calls.contract.ts'
 import { leftAfter, type LinePart } from '../../parts.rules.ts'
-import { creditParts } from '../../credit-parts.rules.ts'
+import { type ChargesBack, creditParts } from '../../credit-parts.rules.ts'
 import { correctingTerms } from '../../pay-terms.rules.ts'
 import { requireUnused } from '../chain/advances.ts'
 import { ordersOf } from '../chain/collective.ts'
@@ -154,8 +154,8 @@ const nothingLeft = new Problem('NOTHING_OPEN', 409, {
 interface Wanted {
   /** Missing: all that is left. */
   wanted: readonly { _id: string; quantity: Quantity }[] | undefined
-  /** Missing: the charges go back with the last of the lines. */
-  charges: boolean | undefined
+  /** All that is left of the charges goes back with the last of the lines; missing: nothing before. */
+  charges: ChargesBack | undefined
   issuesNow: boolean
 }
 
@@ -175,7 +175,8 @@ async function creditedPart(
   const isLast = parts.every(
     ({ line, taken, quantity }) => leftAfter(line.quantity, taken + quantity) === '0',
   )
-  return creditParts(row.content!, parts, await reductionsLeft(ctx, row, which), charges ?? isLast)
+  const back = charges === undefined || (isLast && charges !== false) ? isLast : charges
+  return creditParts(row.content!, parts, await reductionsLeft(ctx, row, which), back)
 }
 
 /**
@@ -189,7 +190,10 @@ export async function creditInvoice(
     lines: wanted,
     charges,
     issuesNow = false,
-  }: InputOf<typeof documentCalls.credit> & { issuesNow?: boolean },
+  }: Omit<InputOf<typeof documentCalls.credit>, 'charges'> & {
+    charges?: ChargesBack | undefined
+    issuesNow?: boolean
+  },
 ) {
   const row = await lockIssued(ctx, _id)
   const all = await linesOfDocument(ctx, row)
