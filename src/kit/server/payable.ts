@@ -41,6 +41,12 @@ export interface Payable {
   open: boolean
 }
 
+/** Person who recorded money in the books; `_id` is null where the account is gone. */
+export interface Recorder {
+  _id: string | null
+  name: string
+}
+
 /** Money that came in for a payable, told in the transaction that notes it. */
 export interface PaymentNews {
   /** Id of the payment. */
@@ -55,6 +61,8 @@ export interface PaymentNews {
   settled: boolean
   /** Came by a provider's test keys: no real money. */
   test: boolean
+  /** Absent: it was not recorded in the books. */
+  inBooksBy?: Recorder | undefined
 }
 
 /** One kind of things that are paid for. A domain contributes it as `payables`. */
@@ -70,7 +78,7 @@ export interface PayableKind {
   onRefunded?(
     ctx: Ctx,
     _id: string,
-    news: Pick<PaymentNews, 'payment' | 'source' | 'cents' | 'paid'>,
+    news: Pick<PaymentNews, 'payment' | 'source' | 'cents' | 'paid' | 'inBooksBy'>,
   ): Promise<void>
   /** Money that was on its way back, or had gone, is there all the same: the provider refused, or a bank sent it back. */
   onRefundFailed?(
@@ -82,7 +90,7 @@ export interface PayableKind {
   onReceiptTakenBack?(
     ctx: Ctx,
     _id: string,
-    news: Pick<PaymentNews, 'payment' | 'source' | 'cents' | 'paid'>,
+    news: Pick<PaymentNews, 'payment' | 'source' | 'cents' | 'paid' | 'inBooksBy'>,
   ): Promise<void>
   /** A way to pay was begun, or its page was opened: until when the thing waits follows it. */
   onStarted?(ctx: Ctx, _id: string, news: Pick<PaymentNews, 'payment' | 'source'>): Promise<void>

@@ -25,7 +25,7 @@ export interface StepOf {
   recordId: string
 }
 
-/** Writes down what happened to a record, as the caller's deed; `byNobody`: somebody without an account. */
+/** Writes down what happened to a record, as the caller's deed or that of `person`; `byNobody`: somebody without an account. */
 export async function addStep(
   ctx: Ctx,
   { collection, recordId }: StepOf,
@@ -34,9 +34,16 @@ export async function addStep(
     state = null,
     text: words = '',
     byNobody = false,
-  }: { what: string; state?: string | null; text?: string; byNobody?: boolean },
+    person = ctx.user,
+  }: {
+    what: string
+    state?: string | null
+    text?: string
+    byNobody?: boolean
+    person?: { _id: string | null; name: string } | null | undefined
+  },
 ): Promise<void> {
-  const by = byNobody ? null : ctx.user
+  const by = byNobody ? null : person
   await ctx.platform.database.send(
     ctx.db,
     sql`${sql.raw(planKept)} insert into record_steps ("_id", "collection", "recordId", "at", "by", "byName", "what", "state", "text")

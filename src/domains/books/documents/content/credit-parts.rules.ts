@@ -6,6 +6,7 @@ import {
   scaled,
   unscaled,
 } from '#kit/shared/money/decimals.ts'
+import { split } from '#kit/shared/money/split.ts'
 import type { AmountCharge, AmountDiscount } from './amounts.rules.ts'
 import type { ContentAdjustment, ContentItemLine, DocumentContent } from './content.contract.ts'
 import { rateKey } from './credited-vat.rules.ts'
@@ -70,16 +71,25 @@ function discountAt(
   return amount === 0 ? [] : [{ percent: null, amount, reason, vat: own[0]!.vat }]
 }
 
+/** Charges to give back: all that is left, none, or an amount of them split in the proportion of what is left. */
+export type ChargesBack = boolean | Cents
+
+function chargesBack(left: readonly Cents[], given: ChargesBack): readonly Cents[] {
+  if (given === true) return left
+  const amount = given === false ? zero : cents(Math.min(given, sum(left)))
+  return amount === 0 ? left.map(() => zero) : split(amount, left)
+}
+
 /**
  * What a credit note says over parts of the lines of an invoice. Its lines and discounts are shares of what was **charged**, rate by rate, so that
  * credit notes that follow one another end at the amounts of the invoice to the cent, whatever their number.
- * @param giveCharges what is left of the charges goes back, too; else they stay with the seller
+ * @param giveCharges what of the charges goes back, too; the rest stays with the seller
  */
 export function creditParts(
   content: Pick<DocumentContent, 'lines' | 'allowances' | 'charges'>,
   parts: readonly LinePart[],
   left: ReductionsLeft,
-  giveCharges: boolean,
+  giveCharges: ChargesBack,
 ): { lines: DocumentLine[]; discounts: AmountDiscount[]; charges: AmountCharge[] } {
   const charged = new Map(
     content.lines.flatMap((one) => (one.type === 'item' && one.role === 'firm' ? [[one._id, one]] : [])),
@@ -104,13 +114,14 @@ export function creditParts(
     pieces.filter(({ charged: { advance }, whole }) => !advance && whole !== 0n),
     (piece) => rateKey(piece.charged.vat),
   )
+  const back = chargesBack(left.charges, giveCharges)
   return {
     lines,
     discounts: [...Map.groupBy(content.allowances, ({ vat }) => rateKey(vat))].flatMap(([key, own]) =>
       discountAt(own, atRate.get(key) ?? [], left.discounts.get(key) ?? zero),
     ),
     charges: content.charges.flatMap(({ vat, reason, reasonCode }, place) => {
-      const amount = giveCharges ? left.charges[place]! : zero
+      const amount = back[place]!
       return amount === 0 ? [] : [{ amount, reason, reasonCode, vat }]
     }),
   }

@@ -189,7 +189,8 @@ function goodsAbroad(one: TaxCase): Taxed {
     buyer !== null && buyer.vatId !== null && vatCountry(buyer.vatId) !== seller.country
   if (isForeignBusiness && buyer.isVatIdChecked && seller.scheme !== 'small')
     return withSellerId(seller, free('K', seller.country, reasons.withinUnion(seller.country)), excise)
-  const unchecked = isForeignBusiness && !buyer.isVatIdChecked ? [findings.unchecked] : []
+  const isUnconfirmed = isForeignBusiness && !buyer.isVatIdChecked && seller.scheme !== 'small'
+  const unchecked = isUnconfirmed ? [findings.unchecked] : []
   const taxed = seller.taxesAtDestination ? taxedIn(destination, one) : atHome(one)
   return { ...taxed, findings: [...taxed.findings, ...unchecked, ...excise] }
 }

@@ -134,6 +134,11 @@ test('goods to a business in the Union: free only with a VAT id that VIES has co
   expect(short({ buyer: business('DE', 'DE123456788'), seller: { vatId: null } })).toEqual([
     ...['K', '0', 'AT', 'VATEX-EU-IC', 'SELLER_VAT_ID_MISSING'],
   ])
+  // A small business charges no VAT anyway
+  const small = { scheme: 'small' } as const
+  expect(short({ buyer: business('DE', 'DE123456788', false), seller: small })).not.toContain(
+    'VAT_ID_UNCHECKED',
+  )
   // Collected here: the goods do not leave the country
   expect(short({ buyer: business('DE', 'DE123456788'), destination: 'AT' })).toEqual(['S', '20', 'AT', null])
   // An id of the seller's own country does not make it a supply to another one

@@ -21,6 +21,7 @@ import { OrderConsents, OrderDocuments, OrderPayments } from './OrderPapers.tsx'
 import { OrderParcel } from './OrderParcel.tsx'
 import { OrderPayment } from './OrderPayment.tsx'
 import { OrderTakeBack } from './OrderTakeBack.tsx'
+import { OrderVatId } from './OrderVatId.tsx'
 import { EnterWithdrawal, OrderWithdrawals, WithdrawalBadge } from './OrderWithdrawals.tsx'
 import { browsePath, editPath, stateTones, useWithdrawalWords } from './orders-words.ts'
 import { PhoneOrder } from './PhoneOrder.tsx'
@@ -32,11 +33,14 @@ const stepNames = [
   'place',
   'paid',
   'refunded',
+  'receiptTakenBack',
+  ...['paidInBooks', 'refundedInBooks', 'receiptTakenBackInBooks'],
   'invoice',
   'addLines',
   'parcel',
   'takeBack',
   'leaveOut',
+  'lapseWithdrawn',
   ...['placed', 'more', 'paid', 'sent', 'cancel', 'part', 'lapse', 'late', 'invoice', 'back'].map(
     (letter) => `mail.${letter}`,
   ),
@@ -125,6 +129,7 @@ function KnownOrder({ id }: { id: string }) {
       side={
         <>
           <OrderCustomer order={item} details={details} />
+          <OrderVatId order={item} />
           <SidePanel title={t('orders.life')}>
             <Steps
               contract={shopOrder}

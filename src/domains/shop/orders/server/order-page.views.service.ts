@@ -154,6 +154,7 @@ async function dataOf(
       total: row.totalCents,
       vat: (content?.vat ?? []).map(({ rate, vat, reason }) => ({ rate, cents: vat, reason })),
       isVatIdUnchecked: row.vatIdUnchecked,
+      vatCheck: row.vatCheck,
       voucher: row.voucherCents,
       // Nobody has to pay what is cancelled
       due: isDue ? due : zero,

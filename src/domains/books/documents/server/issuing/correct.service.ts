@@ -14,7 +14,7 @@ import { copiedHead, copiedLines } from '../chain/copied.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
 import type { documentCalls } from '../../document-calls.contract.ts'
 import { leftAfter, type LinePart } from '../../content/parts.rules.ts'
-import { creditParts } from '../../content/credit-parts.rules.ts'
+import { type ChargesBack, creditParts } from '../../content/credit-parts.rules.ts'
 import { correctingTerms } from '../../content/pay-terms.rules.ts'
 import { requireUnused } from '../chain/advances.ts'
 import { ordersOf } from '../settlements/collective.ts'
@@ -155,8 +155,8 @@ const nothingLeft = new Problem('NOTHING_OPEN', 409, {
 interface Wanted {
   /** Missing: all that is left. */
   wanted: readonly { _id: string; quantity: Quantity }[] | undefined
-  /** Missing: the charges go back with the last of the lines. */
-  charges: boolean | undefined
+  /** All that is left of the charges goes back with the last of the lines; missing: nothing before. */
+  charges: ChargesBack | undefined
   issuesNow: boolean
 }
 
@@ -176,7 +176,8 @@ async function creditedPart(
   const isLast = parts.every(
     ({ line, taken, quantity }) => leftAfter(line.quantity, taken + quantity) === '0',
   )
-  return creditParts(row.content!, parts, await reductionsLeft(ctx, row, which), charges ?? isLast)
+  const back = charges === undefined || (isLast && charges !== false) ? isLast : charges
+  return creditParts(row.content!, parts, await reductionsLeft(ctx, row, which), back)
 }
 
 /**
@@ -190,7 +191,10 @@ export async function creditInvoice(
     lines: wanted,
     charges,
     issuesNow = false,
-  }: InputOf<typeof documentCalls.credit> & { issuesNow?: boolean },
+  }: Omit<InputOf<typeof documentCalls.credit>, 'charges'> & {
+    charges?: ChargesBack | undefined
+    issuesNow?: boolean
+  },
 ) {
   const row = await lockIssued(ctx, _id)
   const all = await linesOfDocument(ctx, row)

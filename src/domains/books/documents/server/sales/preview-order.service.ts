@@ -18,6 +18,8 @@ export interface PreviewedBuyer {
   name: string
   /** As typed; empty: the one that is known, if there is any. */
   vatId: string
+  /** Whether VIES has confirmed the VAT id; absent: as the office knows. */
+  isVatIdChecked?: boolean | undefined
   address: ContentAddress
   /** Null: the same. */
   delivery: ContentAddress | null
@@ -41,7 +43,7 @@ async function begun(
   ctx: Ctx,
   values: Partial<DocumentRow>,
   lines: readonly DocumentLine[],
-  { kind, name, vatId, address, delivery }: PreviewedBuyer,
+  { kind, name, vatId, isVatIdChecked, address, delivery }: PreviewedBuyer,
 ): Promise<{ row: DocumentRow; context: DocumentContext }> {
   const row = await unsaved(ctx, 'order', values)
   const context = await loadDocumentContext(ctx, row, lines)
@@ -55,7 +57,7 @@ async function begun(
     context: {
       ...context,
       buyer: kind ? boughtAs(buyer, kind, name) : buyer,
-      isBuyerVatIdChecked: isSameId && context.isBuyerVatIdChecked,
+      isBuyerVatIdChecked: isVatIdChecked ?? (isSameId && context.isBuyerVatIdChecked),
       deliverTo: row.isCollected ? context.deliverTo : delivery && { name, address: delivery },
     },
   }

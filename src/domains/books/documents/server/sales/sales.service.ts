@@ -13,6 +13,7 @@ import {
 } from '#kit/shared/money/decimals.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
+import type { ChargesBack } from '../../content/credit-parts.rules.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { isCancelled } from '../records/settled.ts'
 import { compose, sumsOf } from '../drafts/compose.service.ts'
@@ -141,13 +142,13 @@ export const invoiceOrder = (
  * Issues a credit note for some lines of an invoice, or for all of it, in the caller's transaction: quantities by the ids of the invoice's lines.
  * Drafts that somebody else has begun hold nothing back: what does not fit any more is refused when they are issued. Throws Problem where more would be
  * credited than was charged.
- * @param charges what is left of the charges of the invoice (shipping) is given back with these lines; missing: with the last of them
+ * @param charges what of the charges of the invoice (shipping) is given back with these lines; missing: all that is left, with the last of them
  */
 export async function creditLines(
   ctx: Ctx,
   invoice: string,
   lines?: readonly { _id: string; quantity: Quantity }[],
-  { charges }: { charges?: boolean } = {},
+  { charges }: { charges?: ChargesBack } = {},
 ): Promise<SaleDocument> {
   const asked = {
     _id: invoice,

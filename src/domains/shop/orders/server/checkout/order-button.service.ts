@@ -6,6 +6,7 @@ import { limitSending } from '#kit/server/http/spam.ts'
 import { cents, minus, sum } from '#kit/shared/money/cents.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { truncate } from '#kit/shared/text/truncate.ts'
+import { knownVatAnswer, proveVatId } from '#domains/books/masterdata/server/offers.ts'
 import { lockCart, type PricedCart } from '#domains/shop/cart/server/offers.ts'
 import { customerParty } from '#domains/shop/customers/server/offers.ts'
 import { site as de } from '../../orders.de.ts'
@@ -23,7 +24,9 @@ import {
 } from './checkout-values.ts'
 import { requireConsents } from './consents.ts'
 import { faultsIn, quoteFor, requireOrderable, sourcesFor, valuesFor } from './judge-checkout.ts'
+import { judgeVatId } from './judge-vat-id.ts'
 import { askForProof, codeField, provesMailbox } from './mailbox-proof.ts'
+import { buyerOf } from './order-totals.ts'
 import { noSource, type PaymentSource, storeOrder } from './place.service.ts'
 import { requireWithinBounds } from './unpaid-bounds.ts'
 
@@ -88,34 +91,39 @@ export async function placeFromForm(ctx: Ctx, form: SentForm): Promise<Submitted
   const isCovered = seen.due === 0 && seen.total > 0
   const source = isCovered ? 'voucher' : await sourceIn(ctx, form, cart, values)
   const email = values['email']!
-  const proven = { email, cart: seen.cart }
+  const mailbox = { email, cart: seen.cart }
   const typed = form[codeField] ?? ''
-  const isProven = customer.account === null && (await provesMailbox(ctx, proven, typed))
+  const isProven = customer.account === null && (await provesMailbox(ctx, mailbox, typed))
   const bounds = await requireWithinBounds(ctx, cart.lines, { ...customer, email, isProven })
   if (bounds === 'unproven') {
     // What was filled in is needed again
     await storeValues(ctx, seen.cart, taken)
-    const problem = await askForProof(ctx, proven, typed)
+    const problem = await askForProof(ctx, mailbox, typed)
     return { values: form, problem: problemBody(problem, ctx.lang, ctx.requestId) }
   }
+  const isConsumer = isConsumerIn(values)
+  const buyer = buyerOf({ kind: isConsumer ? 'person' : 'business', invoice, delivery, vatId: uidIn(values) })
+  // VIES was asked by the page with the button
+  const judged = await judgeVatId(ctx, cart, { quote, buyer }, knownVatAnswer)
   const party = await customerParty(ctx, {
     invoice,
     ...(delivery ? { shipping: delivery } : {}),
     email,
-    ...(uidIn(values) ? { vatId: uidIn(values) } : {}),
+    ...(buyer.vatId ? { vatId: buyer.vatId } : {}),
   })
+  const proven = judged.answer && (await proveVatId(ctx, party.party, judged.answer))
   const row = await storeOrder(ctx, {
     channel: 'web',
     cart: seen.cart,
-    lines: cart.lines,
-    goodsCents: sum([cart.goodsCents, cart.depositCents]),
+    lines: judged.cart.lines,
+    goodsCents: sum([judged.cart.goodsCents, judged.cart.depositCents]),
     currency: cart.currency,
-    netView: cart.netView,
+    netView: judged.cart.netView,
     ageClass: cart.ageClass,
     quote,
-    party,
+    party: proven && party.made ? { ...party, made: proven } : party,
     account: customer.account,
-    isConsumer: isConsumerIn(values),
+    isConsumer,
     mayPayByInvoice: customer.mayPayByInvoice,
     invoice,
     delivery,
@@ -123,6 +131,7 @@ export async function placeFromForm(ctx: Ctx, form: SentForm): Promise<Submitted
     source,
     consents,
     comment: truncate((form['comment'] ?? '').trim(), 2000),
+    vatCheck: judged.check,
     shown: cents(seen.total),
     shownDue: cents(seen.due),
   })

@@ -96,6 +96,8 @@ export interface Placing {
   source: PaymentSource
   consents: readonly Consent[]
   comment: string
+  /** Answer of VIES that VAT was decided by; absent: VIES was not asked. */
+  vatCheck?: OrderRow['vatCheck']
   /** The total that the buyer has seen; null: nobody was shown one. */
   shown: Cents | null
   /** What vouchers left of it; absent: as the total. */
@@ -185,6 +187,7 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
       acceptedAt: given.channel === 'web' && due > 0 && isProvider(source) ? null : ctx.now,
       isConsumer: given.isConsumer,
       vatIdUnchecked: begun.findings.some(({ code: found }) => found === 'VAT_ID_UNCHECKED'),
+      vatCheck: given.vatCheck ?? null,
       mode: await modeOfSource(ctx, source),
       unpaidUntil: due > 0 ? await deadlineOf(ctx, { source, placedAt: ctx.now }) : null,
     },

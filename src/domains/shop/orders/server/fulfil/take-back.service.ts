@@ -37,6 +37,7 @@ import { isCharged } from '../money/from-books.service.ts'
 import { writeInvoice } from '../money/invoice.job.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
 import { orderSettings } from '../order-settings.ts'
+import { shippingLeft } from './shipping-left.ts'
 import { giveMoneyBack, moneyIn, owedOf } from '../money/order-money.ts'
 import { requireSecondPerson } from '../money/second-person.ts'
 import { shopOrders } from '../orders.kind.ts'
@@ -159,9 +160,9 @@ async function creditBack(
     return !isSome(less(less(quantity, back), now))
   })
   const payable = payableOfOrder(row._id)
+  const givesShipping = isLast || given.shipping === true
   const note = await creditLines(ctx, invoice._id, credited, {
-    // Shipping of other orders on the same invoice stays
-    ...(invoice.isCollective ? {} : { charges: isLast || given.shipping === true }),
+    charges: givesShipping && invoice.isCollective ? await shippingLeft(ctx, row) : givesShipping,
   })
   if (given.restock)
     await giveBack(

@@ -35,6 +35,7 @@ import { wayOf } from '../order-lines.ts'
 import { orderSettings } from '../order-settings.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import { type OrderRow, ordersTable, parcelsTable } from '../orders.table.ts'
+import { vatIdForOffice, vatIdSentences } from './vat-id-sentences.ts'
 import { withdrawalAddressOf } from './withdrawal-link.ts'
 import { endsOrReturns, returnFacts, returnSentences } from './return-letters.ts'
 import { withdrawalTold } from './withdrawal-told.ts'
@@ -193,7 +194,7 @@ async function writeLetter(ctx: Ctx, row: OrderRow, asked: Letter, attachments: 
         ...(text ? [paragraph(text)] : []),
         facts(rows),
         ...(asked.follows ? [paragraph(filled(words.follows, { lines: asked.follows }))] : []),
-        ...(tellsContract && row.vatIdUnchecked ? [paragraph(words.vatIdUnchecked)] : []),
+        ...(tellsContract ? (await vatIdSentences(ctx, row)).map((sentence) => paragraph(sentence)) : []),
         ...links.map(([label, href]) => button(label, href)),
         button(
           asksOnline || asked.letter === 'part' ? words.pay : words.button,
@@ -248,6 +249,7 @@ async function tellShop(ctx: Ctx, row: OrderRow): Promise<void> {
               [said.customer, addressedTo(row.addresses.invoice)],
               [de.facts.total, amount],
               [said.source, sourceTitles[row.source as PaymentOf['source']]?.de ?? row.source],
+              [said.vatId, await vatIdForOffice(ctx, row)],
               [said.comment, row.comment],
             ] satisfies [string, string][]
           ).filter(([, value]) => value !== ''),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { tryWithin } from '#kit/server/database/attempt.ts'
-import type { Payable, PayableKind } from '#kit/server/payable.ts'
+import type { Payable, PayableKind, Recorder } from '#kit/server/payable.ts'
 import { changeRecord } from '#kit/server/records/change.ts'
 import { addStep } from '#kit/server/states/steps.ts'
 import { takeAction } from '#kit/server/states/take-action.ts'
@@ -31,11 +31,15 @@ async function deadlineBy(ctx: Ctx, row: OrderRow): Promise<string | null> {
   return until && least > until ? least : until
 }
 
-const told = (ctx: Ctx, row: OrderRow, what: string, amount: Cents) =>
+const told = (ctx: Ctx, row: OrderRow, what: string, amount: Cents, inBooksBy?: Recorder) =>
   addStep(
     ctx,
     { collection: shopOrders.name, recordId: row._id },
-    { what, text: writeMoney(amount, row.currency, 'de') },
+    {
+      what: inBooksBy ? `${what}InBooks` : what,
+      text: writeMoney(amount, row.currency, 'de'),
+      person: inBooksBy,
+    },
   )
 
 /** What is paid after it was sent, or while it is collected, begins no work. */
@@ -82,7 +86,7 @@ export const orderPayable: PayableKind = {
       byInvoice: mayPayByInvoice,
     })
   },
-  async onPaid(ctx, _id, { cents: came, settled }) {
+  async onPaid(ctx, _id, { cents: came, settled, inBooksBy }) {
     const row = await lockOrder(ctx, _id)
     if (!row) return 'giveBack'
     const { values, covered } = await moneyIn(ctx, row)
@@ -95,7 +99,7 @@ export const orderPayable: PayableKind = {
       values: { ...values, unpaidUntil },
       action: 'paid',
     })
-    await told(ctx, row, 'paid', came)
+    await told(ctx, row, 'paid', came, inBooksBy)
     const keeps =
       row.state !== 'cancelled' ||
       (mayRevive && (await tryWithin(ctx, () => takeAction(ctx, shopOrders, is, { action: 'revive' }))))
@@ -116,12 +120,12 @@ export const orderPayable: PayableKind = {
       await ctx.platform.jobs.send(ctx, invoiceJobName, { _id })
     return 'keep'
   },
-  async onRefunded(ctx, _id, { cents: back }) {
+  async onRefunded(ctx, _id, { cents: back, inBooksBy }) {
     const row = await lockOrder(ctx, _id)
     if (!row) return
     const { values } = await moneyIn(ctx, row)
     await changeRecord(ctx, shopOrders, row, { values, action: 'refunded' })
-    await told(ctx, row, 'refunded', back)
+    await told(ctx, row, 'refunded', back, inBooksBy)
   },
   async onRefundFailed(ctx, _id) {
     const row = await lockOrder(ctx, _id)
@@ -129,7 +133,7 @@ export const orderPayable: PayableKind = {
     const { values } = await moneyIn(ctx, row)
     await changeRecord(ctx, shopOrders, row, { values, action: 'refundFailed' })
   },
-  async onReceiptTakenBack(ctx, _id, { cents: amount }) {
+  async onReceiptTakenBack(ctx, _id, { cents: amount, inBooksBy }) {
     const row = await lockOrder(ctx, _id)
     if (!row) return
     const { values, covered } = await moneyIn(ctx, row)
@@ -139,7 +143,7 @@ export const orderPayable: PayableKind = {
       values: { ...values, unpaidUntil },
       action: 'receiptTakenBack',
     })
-    await told(ctx, row, 'receiptTakenBack', amount)
+    await told(ctx, row, 'receiptTakenBack', amount, inBooksBy)
     const { source } = row
     // It waits for its money again, by the way that was chosen
     if (row.state !== 'cancelled' && (source === 'transfer' || source === 'invoice' || source === 'cash'))
