@@ -37,52 +37,6 @@ type Sent = Partial<Omit<Resource, 'dates' | 'absences'>> & {
   absences?: readonly { from: string; until: string }[]
 }
 
-/** What a service begins with: half an hour, one at a time, everybody may, confirmed at once. */
-const usual = {
-  titleEn: '',
-  kind: 'service',
-  active: false,
-  position: 0,
-  text: '',
-  textEn: '',
-  place: '',
-  picture: null,
-  hours: null,
-  needs: [],
-  entry: null,
-  person: null,
-  length: 'fixed',
-  least: 30,
-  most: 30,
-  step: 30,
-  bufferBefore: 0,
-  bufferAfter: 0,
-  leadHours: 2,
-  aheadDays: 90,
-  cancelHours: 24,
-  capacity: 1,
-  mostUnits: 1,
-  several: 1,
-  series: false,
-  waitlist: false,
-  offerHours: 24,
-  who: 'everyone',
-  confirm: 'atOnce',
-  optIn: true,
-  askPhone: false,
-  mayBeEvent: false,
-  remindHours: 24,
-  rules: '',
-  rulesEn: '',
-  payText: '',
-  payTextEn: '',
-  deposit: 0,
-  payOnline: false,
-  payHours: 24,
-  refundHours: 24,
-  refundPercent: 0,
-} as const satisfies Partial<ResourceRow>
-
 const wrong = (field: string, de: string, en: string) => wrongField(field, { de, en })
 
 /** Refuses what contradicts itself; `is` is how it will be. */
@@ -175,7 +129,6 @@ const options = {
     kind: (kinds: ResourceRow['kind'] | ResourceRow['kind'][]) => inArray(table.kind, [kinds].flat()),
     hours: (_id: string) => eq(table.hours, _id),
   },
-  defaults: () => usual as unknown as Partial<ResourceRow>,
   prepare: async (ctx: Ctx, { slug, title }: { slug?: string | undefined; title: string }) => ({
     slug: await slugFor(ctx, slug || title, null),
   }),
@@ -190,7 +143,7 @@ export const resourceCalls = recordCalls(resource, resourceKind, {
     async create(ctx: Ctx, input: Sent & { title: string }) {
       const most = input.length === 'free' || input.length === 'days' ? input.most : input.least
       const sent = { ...input, ...(most ? { most } : {}) }
-      await judge(ctx, { ...usual, ...sent }, '')
+      await judge(ctx, { ...resource.defaults, ...sent }, '')
       return standard.create(ctx, sent as Parameters<typeof standard.create>[1])
     },
     async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
