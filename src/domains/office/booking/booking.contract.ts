@@ -41,6 +41,16 @@ const standard = records({
     cents: z.number().int().min(0).max(1_000_000_000),
   },
   required: ['resource', 'from', 'name'],
+  defaults: {
+    units: 1,
+    email: '',
+    phone: '',
+    lang: 'de',
+    note: '',
+    internal: '',
+    eventTitle: '',
+    tariffId: null,
+  },
   filters: {
     resource: oneOrMany(id).optional(),
     /** Bookings that are not over at this moment, and that begin before the other. */

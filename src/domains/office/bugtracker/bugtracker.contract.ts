@@ -66,6 +66,16 @@ export const bug = records({
     assignee: id.nullable(),
   },
   required: ['title', 'text'],
+  defaults: {
+    project: '',
+    tags: [],
+    reproduce: 'not_tested',
+    severity: 'error',
+    priority: 'normal',
+    developer: 'open',
+    milestone: null,
+    assignee: null,
+  },
   filters,
   answered: {
     number: z.number().int(),
@@ -155,6 +165,7 @@ export const milestone = records({
     released: isoDay.nullable(),
   },
   required: ['title'],
+  defaults: { project: '', text: '', due: null, released: null },
   filters: {},
   access: { read: may('read'), create: may('update'), update: may('update'), remove: may('update') },
 })

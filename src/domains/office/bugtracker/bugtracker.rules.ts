@@ -119,14 +119,3 @@ export const bounds = {
   /** Minutes of one entry: a day. */
   minutes: 24 * 60,
 } as const
-
-/** What a report is before anybody has sorted it. */
-export const unsorted = {
-  project: '',
-  tags: [] as string[],
-  reproduce: 'not_tested',
-  severity: 'error',
-  priority: 'normal',
-  milestone: null,
-  assignee: null,
-} as const

@@ -3,7 +3,7 @@ import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { id } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
 import { bounds, fieldKinds } from './forms.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -31,6 +31,17 @@ export const form = records({
     mailbox: id.nullable(),
   },
   required: ['title'],
+  defaults: {
+    title: untranslated(),
+    slug: '',
+    type: '',
+    active: false,
+    intro: untranslated(),
+    done: untranslated(),
+    consent: untranslated(),
+    confirm: false,
+    mailbox: null,
+  },
   filters: {},
   lines: {
     fields: {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
 import { email as emailOrNone } from '#kit/shared/people/contact-fields.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
-import { mailboxShape } from '#kit/shared/mailbox-settings.ts'
+import { mailboxShape, mailboxDefaults } from '#kit/shared/mailbox-settings.ts'
 import { flag, id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
 import { bounds, ruleKinds, sources, threadLife, threadStatuses } from './inbox.rules.ts'
 import { said } from './said.contract.ts'
 
@@ -33,6 +33,7 @@ export const thread = records({
     dueOn: isoDay.nullable(),
   },
   required: ['subject', 'email'],
+  defaults: { name: '', tags: [], dueOn: null },
   filters: {
     status: z.enum(threadStatuses).optional(),
     mailbox: oneOrMany(id).optional(),
@@ -106,6 +107,21 @@ export const mailbox = records({
     keepDays: z.number().int().min(0).max(3650),
   },
   required: ['title'],
+  defaults: {
+    ...mailboxDefaults,
+    address: '',
+    sender: null,
+    people: [],
+    isDefault: false,
+    plus: false,
+    days: 0,
+    autoReply: false,
+    autoText: untranslated(),
+    awayFrom: null,
+    awayUntil: null,
+    awayText: untranslated(),
+    keepDays: 0,
+  },
   filters: {},
 })
 export type Mailbox = RecordOf<typeof mailbox>
@@ -118,6 +134,7 @@ export const template = records({
   access: { read: may('read'), create: may('update'), update: may('update'), remove: may('update') },
   fields: { title: line(120).min(1), text: translated(line(bounds.text)), mailbox: id.nullable() },
   required: ['title'],
+  defaults: { text: untranslated(), mailbox: null },
   filters: {},
 })
 export type Template = RecordOf<typeof template>
@@ -135,6 +152,7 @@ export const rule = records({
     mailbox: id.nullable(),
   },
   required: ['kind', 'value'],
+  defaults: { kind: 'sender', mailbox: null },
   filters: { learned: flag.optional() },
   answered: {
     learned: z.boolean(),

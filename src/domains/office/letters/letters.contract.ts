@@ -3,7 +3,7 @@ import { endpoint } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { id, isoDay } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
 import { letterDraft, letterFinding, letterModule, moduleFields } from './letter-modules.contract.ts'
 import { letterBounds as most, rhythms } from './letters.rules.ts'
 
@@ -24,6 +24,7 @@ export const newsletterTemplate = records({
     preview: translated(line(most.preview)),
   },
   required: ['title'],
+  defaults: { subject: untranslated(), preview: untranslated() },
   filters: {},
   lines: { modules: { fields: moduleFields, most: most.modules } },
   bin: true,
@@ -42,6 +43,7 @@ export const newsletterRecommend = records({
     until: isoDay.nullable(),
   },
   required: ['title', 'block'],
+  defaults: { until: null },
   filters: {},
 })
 export type NewsletterRecommend = RecordOf<typeof newsletterRecommend>
@@ -70,6 +72,17 @@ export const newsletterAutomation = records({
     public: z.boolean(),
   },
   required: ['title', 'rhythm', 'template', 'lists'],
+  defaults: {
+    rhythm: 'weekly',
+    lists: [],
+    active: false,
+    approve: true,
+    weekday: 4,
+    monthDay: 1,
+    hour: 9,
+    afterDays: 0,
+    public: true,
+  },
   filters: {},
   answered: {
     /** What is newer than this is in the next one. */

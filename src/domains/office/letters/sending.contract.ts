@@ -3,7 +3,7 @@ import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { id, isoDay, isoTime, listParameters } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
 import { letterFinding, moduleFields } from './letter-modules.contract.ts'
 import { letterBounds as most, recipientStates, suppressionReasons } from './letters.rules.ts'
 import { sendingStates } from './sending.rules.ts'
@@ -47,6 +47,16 @@ export const newsletterSending = records({
     public: z.boolean(),
   },
   required: ['title'],
+  defaults: {
+    template: null,
+    subject: untranslated(),
+    preview: untranslated(),
+    lists: [],
+    groups: [],
+    tags: [],
+    sendAt: null,
+    public: true,
+  },
   filters: {},
   answered: {
     number: whole,

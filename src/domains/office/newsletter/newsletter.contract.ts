@@ -3,7 +3,7 @@ import { endpoint } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { flag, id, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
 import { consentActions, subscriberStates } from './newsletter.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -63,6 +63,7 @@ const kept = records({
   path: '/api/v0/newsletter_subscriber',
   fields: { name: line(200), lang: z.enum(contentLanguages), lists, tags: words, groups: words },
   required: [],
+  defaults: { name: '', lang: 'de', lists: [], tags: [], groups: [] },
   filters: {
     state: z.enum(subscriberStates).optional(),
     list: id.optional(),
@@ -81,6 +82,7 @@ export type Subscriber = RecordOf<typeof kept>
 
 const { list, read, create, update } = kept.calls
 const { name, lang, tags, groups } = kept.fields
+const { defaults } = kept
 
 /** The people who get the newsletter, for editors. */
 export const newsletterSubscriber = {
@@ -93,11 +95,11 @@ export const newsletterSubscriber = {
         'Enter somebody: with a proof of consent at once, else once they confirm by mail. A known address is refused with 11000',
       input: z.object({
         email,
-        name: name.default(''),
-        lang: lang.default('de'),
+        name: name.default(defaults.name),
+        lang: lang.default(defaults.lang),
         lists: lists.min(1),
-        tags: tags.default([]),
-        groups: groups.default([]),
+        tags: tags.default(defaults.tags),
+        groups: groups.default(defaults.groups),
         /** Where the consent can be looked up: form, date, folder. */
         proof: line(500).default(''),
       }),
@@ -145,6 +147,7 @@ export const newsletterList = records({
     place: z.number().int().min(0).max(1000),
   },
   required: ['title'],
+  defaults: { title: untranslated(), text: untranslated(), public: true, place: 10 },
   filters: {},
   /** People who get it. */
   answered: { subscribers: z.number().int() },

@@ -43,6 +43,18 @@ export const socialPost = records({
     planAt: isoTime.nullable(),
   },
   required: ['account'],
+  defaults: {
+    collection: '',
+    recordId: null,
+    text: '',
+    link: '',
+    picture: null,
+    alt: '',
+    shape: 'original',
+    focusX: 0.5,
+    focusY: 0.5,
+    planAt: null,
+  },
   filters: {
     network: network.optional(),
     account: id.optional(),

@@ -18,6 +18,13 @@ const fields = {
   secondFactor: z.boolean(),
 }
 
+/** Values of a new role. */
+export const roleDefaults: Pick<OwnRole, 'rights' | 'onlyOwn' | 'secondFactor'> = {
+  rights: [],
+  onlyOwn: [],
+  secondFactor: false,
+}
+
 /** A role that the site has made itself. */
 const ownRole = z.object({
   _id: id,
@@ -51,9 +58,9 @@ export const roles = {
     fresh: true,
     input: z.object({
       name,
-      rights: fields.rights.default([]),
-      onlyOwn: fields.onlyOwn.default([]),
-      secondFactor: fields.secondFactor.default(false),
+      rights: fields.rights.default(roleDefaults.rights),
+      onlyOwn: fields.onlyOwn.default(roleDefaults.onlyOwn),
+      secondFactor: fields.secondFactor.default(roleDefaults.secondFactor),
     }),
     output: answer,
   }),

@@ -22,6 +22,7 @@ export const openingHours = records({
     ours: z.boolean(),
   },
   required: ['title'],
+  defaults: { week: [], country: 'at', state: '', closedOnHolidays: true, ours: false },
   filters: {},
   lines: {
     seasons: { fields: { title: line(120), from: dayOfYear, to: dayOfYear, week }, most: 12 },

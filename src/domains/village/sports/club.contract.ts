@@ -3,7 +3,7 @@ import { email, phone } from '#kit/shared/people/contact-fields.ts'
 import { endpoint } from '#kit/shared/contract.ts'
 import { id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
 import { bounds, consentScopes, sportNames } from './sports.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -29,6 +29,15 @@ export const club = records({
     position: z.number().int().min(0).max(10_000),
   },
   required: ['title'],
+  defaults: {
+    slug: '',
+    sport: 'football',
+    text: untranslated(),
+    entry: null,
+    picture: null,
+    active: false,
+    position: 0,
+  },
   filters: { sport: z.enum(sportNames).optional() },
   answered: {
     /** The caller trains a team of it and only reads the club itself. */
@@ -62,6 +71,17 @@ export const team = records({
     position: z.number().int().min(0).max(10_000),
   },
   required: ['club', 'title'],
+  defaults: {
+    slug: '',
+    sport: 'football',
+    category: '',
+    calledAs: '',
+    text: untranslated(),
+    venue: '',
+    active: false,
+    onFirstPage: false,
+    position: 0,
+  },
   filters: { club: id.optional(), sport: z.enum(sportNames).optional() },
   answered: {
     clubTitle: z.string(),
@@ -127,6 +147,16 @@ export const sportsPerson = records({
     note: line(5000),
   },
   required: ['club', 'lastName'],
+  defaults: {
+    firstName: '',
+    born: null,
+    email: '',
+    phone: '',
+    person: null,
+    functions: [],
+    hidden: false,
+    note: '',
+  },
   filters: {
     club: id.optional(),
     team: id.optional(),

@@ -3,6 +3,8 @@ import { endpoint } from '#kit/shared/contract.ts'
 import { id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { importAnswer, mostColumns } from '#kit/shared/records/transfer.ts'
+import { duty } from './duty.contract.ts'
+import { countingOf } from './season.rules.ts'
 import { bounds, fixtureStatuses, forfeits, goalKinds, presences } from './sports.rules.ts'
 import { criteria, leagueKinds } from './table.rules.ts'
 
@@ -39,6 +41,7 @@ export const season = records({
     teams: z.array(line(120).min(1)).max(60),
   },
   required: ['team', 'title', 'from', 'to'],
+  defaults: { league: '', kind: 'football', ...countingOf('football'), showTable: true, teams: [] },
   filters: { team: id.optional() },
   answered: { teamTitle: z.string(), fixtures: z.number().int() },
   lines: {
@@ -80,6 +83,24 @@ export const fixture = records({
     note: line(500),
   },
   required: ['season', 'kickoff', 'home', 'away'],
+  defaults: {
+    number: '',
+    round: '',
+    timed: true,
+    venue: '',
+    status: 'planned',
+    homeScore: null,
+    awayScore: null,
+    forfeit: null,
+    homeHalf: null,
+    awayHalf: null,
+    homeSets: null,
+    awaySets: null,
+    homeGames: null,
+    awayGames: null,
+    period: '',
+    note: '',
+  },
   filters: {
     season: id.optional(),
     team: id.optional(),
@@ -109,33 +130,6 @@ export const fixture = records({
   },
 })
 export type Fixture = RecordOf<typeof fixture>
-
-/** What helpers are needed for: the canteen at a home game, the stewards of a tournament. */
-export const duty = records({
-  name: 'sports_duty',
-  module,
-  path: '/api/v0/sports/duty',
-  fields: {
-    team: id,
-    fixture: id.nullable(),
-    title: line(120).min(1),
-    place: line(200),
-    from: isoTime,
-    until: isoTime,
-    needed: z.number().int().min(1).max(bounds.helpers),
-    /** Whoever is signed in may take a place on the site. */
-    open: z.boolean(),
-  },
-  required: ['team', 'title', 'from', 'until'],
-  filters: { team: id.optional(), fixture: id.optional(), after: isoTime.optional() },
-  answered: {
-    teamTitle: z.string(),
-    helpers: z.array(z.object({ _id: id, name: z.string() })),
-  },
-})
-export type Duty = RecordOf<typeof duty>
-/** Defaults of a new shift. */
-export const dutyDefaults = { fixture: null, place: '', needed: 1, open: false }
 
 const right = (action: 'read' | 'create' | 'update' | 'remove') => ({ module, action }) as const
 

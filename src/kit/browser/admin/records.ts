@@ -29,6 +29,8 @@ type CallName =
 export interface AnyCollection {
   name: string
   path: string
+  required: readonly string[]
+  defaults: Readonly<Record<string, unknown>>
   translatable: readonly string[]
   record: z.ZodType
   calls: Record<CallName, Endpoint>
@@ -48,6 +50,13 @@ export type Unchosen<V, N extends keyof V> = Omit<V, N> & { [P in N]: V[P] | nul
 /** Values that the contract of a collection has, or that are not chosen yet. */
 export type PartOf<C extends AnyCollection, V> = {
   [P in keyof V]: P extends keyof EditedOf<C> ? EditedOf<C>[P] | null : never
+}
+
+/** The values of a form over a collection whose new records begin with `S` beside the contract's defaults. */
+export type FormValues<C extends AnyCollection, S> = {
+  [P in keyof EditedOf<C> & (C['required'][number] | keyof C['defaults'] | keyof S)]:
+    | EditedOf<C>[P]
+    | (P extends keyof S ? S[P] : never)
 }
 
 /** The record of a collection; every one has the editorial fields. */

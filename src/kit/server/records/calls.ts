@@ -34,7 +34,7 @@ export interface RecordCallsOptions<C extends RecordsContract, T extends RecordT
       ctx: Ctx,
     ) => SQL | undefined | Promise<SQL | undefined>
   }
-  /** Columns that creating may leave out and the table has no default for. */
+  /** Columns of a new record that depend on the moment or are no fields of the contract, beside the contract's defaults. */
   defaults?(ctx: Ctx, input: InputOf<C['calls']['create']>): Partial<RowOf<T>>
   /**
    * Completes what was sent by what is stored, such as an address that is still free, before a record is made of it. Once for each key:
@@ -113,7 +113,7 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
     const _id = await once(ctx, { module: name, key: idempotencyKey, input }, async () => {
       const sent = input as InputOf<C['calls']['create']>
       const { values, lines } = writeOf(contract, { ...input, ...(await prepare?.(ctx, sent)) })
-      const begun = { ...defaults?.(ctx, sent), ...values }
+      const begun = { ...contract.defaults, ...defaults?.(ctx, sent), ...values }
       return (await createRecord(ctx, kind, { values: begun as Partial<RowOf<T>>, lines }))._id
     })
     return one(ctx, await rowOf(ctx, kind, _id))

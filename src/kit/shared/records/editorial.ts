@@ -13,7 +13,7 @@ import {
   translationState,
 } from './record.ts'
 import { publishingMessage } from './publishing-message.ts'
-import { batchPathOf, lockCalls, one, removed, stepsTaken } from './record-calls.ts'
+import { batchPathOf, type Defaults, one, removed, stepsTaken, lockCalls } from './record-calls.ts'
 
 export interface EditorialDeclaration<
   N extends string,
@@ -21,6 +21,7 @@ export interface EditorialDeclaration<
   R extends keyof F & string,
   T extends keyof F & string,
   Q extends z.ZodRawShape,
+  D extends keyof F & string,
 > {
   /** Name in answers and of the module in permissions: `news`. */
   name: N
@@ -30,6 +31,8 @@ export interface EditorialDeclaration<
   fields: F
   /** What creating can't do without. */
   required: readonly R[]
+  /** Values of a new record, for the server and the form; the form starts with empty texts in other required fields. */
+  defaults?: Defaults<F, D>
   /** Filters beside the standard parameters, as they come in the address. */
   filters: Q
   /** Who may read; guests by default and then only what is published. */
@@ -48,7 +51,8 @@ export function editorialRecords<
   const R extends keyof F & string,
   const T extends keyof F & string,
   Q extends z.ZodRawShape,
->(declaration: EditorialDeclaration<N, F, R, T, Q>) {
+  D extends keyof F & string = never,
+>(declaration: EditorialDeclaration<N, F, R, T, Q, D>) {
   const { name, path, fields, required, filters } = declaration
   const { translatable } = declaration.editorial
   const readers = declaration.access?.read ?? 'guest'
@@ -136,6 +140,7 @@ export function editorialRecords<
     path,
     fields,
     required,
+    defaults: (declaration.defaults ?? {}) as Defaults<F, D>,
     translatable,
     filters,
     record,
@@ -305,6 +310,7 @@ export interface EditorialContract {
   path: string
   fields: z.ZodRawShape
   required: readonly string[]
+  defaults: Readonly<Record<string, unknown>>
   translatable: readonly string[]
   filters: z.ZodRawShape
   record: z.ZodObject

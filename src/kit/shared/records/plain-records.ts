@@ -5,7 +5,7 @@ import { inAddress, stateNames, type StateAction, type States } from '../states/
 import { historyEntry } from './history.ts'
 import { type LeftOut, leaveOut } from './left-out.ts'
 import { type ActionWords, actionWords, previewCalls } from './action-mails.ts'
-import { batchPathOf, lockCalls, one, removed, stepsTaken } from './record-calls.ts'
+import { batchPathOf, type Defaults, one, removed, stepsTaken, lockCalls } from './record-calls.ts'
 
 /** Ordered children of a record, such as the lines of an invoice: each has an `_id` that it keeps. */
 export interface LinesDeclaration {
@@ -26,6 +26,7 @@ export interface RecordsDeclaration<
   X extends { [K in keyof S['actions']]?: z.ZodRawShape },
   B extends boolean,
   W extends LeftOut,
+  D extends keyof F & string,
 > {
   /** Name in answers, in the audit trail and, unless `module` says otherwise, of the module in permissions: `lost_item`. */
   name: N
@@ -37,6 +38,8 @@ export interface RecordsDeclaration<
   fields: F
   /** What creating can't do without. */
   required: readonly R[]
+  /** Values of a new record, for the server and the form; the form starts with empty texts in other required fields. */
+  defaults?: Defaults<F, D>
   /** Filters beside the standard parameters, as they come in the address. Filters by state are there by themselves. */
   filters: Q
   /** What answers hold beside: numbers that the server gives, sums, names of others. */
@@ -85,7 +88,8 @@ export function plainRecords<
   X extends { [K in keyof S['actions']]?: z.ZodRawShape } = Record<never, never>,
   const B extends boolean = false,
   const W extends LeftOut = never,
->(declaration: RecordsDeclaration<N, F, R, Q, G, L, S, X, B, W>) {
+  D extends keyof F & string = never,
+>(declaration: RecordsDeclaration<N, F, R, Q, G, L, S, X, B, W, D>) {
   const { name, path, fields, required, filters } = declaration
   const lives = declaration.states as States<string, string> | undefined
   const lineDeclarations: Record<string, LinesDeclaration> = declaration.lines ?? {}
@@ -299,6 +303,7 @@ export function plainRecords<
     path,
     fields,
     required,
+    defaults: (declaration.defaults ?? {}) as Defaults<F, D>,
     filters,
     lines: lineDeclarations as L,
     states: declaration.states as S,

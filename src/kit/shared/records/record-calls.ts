@@ -3,6 +3,9 @@ import { endpoint, type Access } from '../contract.ts'
 import { id, lockState } from './record.ts'
 import { step } from './history.ts'
 
+/** Values of the fields `D` of a new record. */
+export type Defaults<F extends z.ZodRawShape, D extends keyof F> = { [K in D]: z.output<F[K] & z.ZodType> }
+
 /** Input of a call about one record. */
 export const one = z.object({ _id: id })
 export const removed = z.object({ removed: z.array(id), total: z.number().int() })

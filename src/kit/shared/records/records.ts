@@ -15,7 +15,8 @@ export function records<
   const R extends keyof F & string,
   const T extends keyof F & string,
   Q extends z.ZodRawShape,
->(declaration: EditorialDeclaration<N, F, R, T, Q>): ReturnType<typeof editorialRecords<N, F, R, T, Q>>
+  D extends keyof F & string = never,
+>(declaration: EditorialDeclaration<N, F, R, T, Q, D>): ReturnType<typeof editorialRecords<N, F, R, T, Q, D>>
 export function records<
   const N extends string,
   F extends z.ZodRawShape,
@@ -27,9 +28,10 @@ export function records<
   X extends { [K in keyof S['actions']]?: z.ZodRawShape } = Record<never, never>,
   const B extends boolean = false,
   const W extends LeftOut = never,
+  D extends keyof F & string = never,
 >(
-  declaration: RecordsDeclaration<N, F, R, Q, G, L, S, X, B, W>,
-): ReturnType<typeof plainRecords<N, F, R, Q, G, L, S, X, B, W>>
+  declaration: RecordsDeclaration<N, F, R, Q, G, L, S, X, B, W, D>,
+): ReturnType<typeof plainRecords<N, F, R, Q, G, L, S, X, B, W, D>>
 export function records(declaration: { editorial?: unknown }): unknown {
   return declaration.editorial ? editorialRecords(declaration as never) : plainRecords(declaration as never)
 }
@@ -41,6 +43,7 @@ export interface RecordsContract {
   path: string
   fields: z.ZodRawShape
   required: readonly string[]
+  defaults: Readonly<Record<string, unknown>>
   filters: z.ZodRawShape
   lines: Record<string, LinesDeclaration>
   states: States<string, string> | undefined

@@ -1,5 +1,5 @@
 import { Checkbox, Text } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useField, useForm } from '#kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
@@ -9,7 +9,6 @@ import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '#kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '#kit/browser/admin/record/Steps.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -22,25 +21,8 @@ import { whyNotYet } from '../booking.rules.ts'
 import { sayCost } from '../booking-words.rules.ts'
 import { browsePath, editPath, stateTones, useBookingLabels, useChoices } from './booking-words.ts'
 
-type Values = ValuesOf<typeof booking>
 type Choice = OutputOf<typeof bookingCalls.choices>['choices'][number]
 const F = fieldsOf(booking)
-/** The price is absent: the server computes it. */
-const empty: Omit<Values, 'cents' | 'tariff'> = {
-  resource: '',
-  from: '',
-  until: '',
-  units: 1,
-  name: '',
-  email: '',
-  phone: '',
-  lang: 'de',
-  note: '',
-  internal: '',
-  eventTitle: '',
-  tariffId: null,
-  anyway: false,
-}
 
 /** One booking. By telephone three fields are enough: when, who, and how to be reached. */
 export function BookingEdit() {
@@ -52,12 +34,10 @@ export function BookingEdit() {
   const [only] = choices
   const resource = query.get('resource') ?? (choices.length === 1 ? (only?._id ?? '') : '')
   const from = query.get('from') ?? ''
-  const fresh = useMemo(() => ({ ...empty, resource, from }) as Values, [resource, from])
   const { form, item, answer } = useContractForm(booking, {
     id,
-    fresh,
+    fresh: { resource, from, until: '', anyway: false },
     labels,
-    required: ['resource', 'from', 'name'],
     path: editPath,
   })
   const { values, set } = form.form

@@ -29,24 +29,6 @@ import { Absences, Dates, Questions, Tariffs } from './ResourceLines.tsx'
 
 type Values = ValuesOf<typeof resource>
 const F = fieldsOf(resource)
-const fresh: Values = {
-  ...{ title: '', titleEn: '', slug: '', kind: 'service', active: false, position: 0, text: '', textEn: '' },
-  ...{ place: '', picture: null, hours: null, needs: [], entry: null, person: null },
-  ...{ length: 'fixed', least: 30, most: 30, step: 30, bufferBefore: 0, bufferAfter: 0 },
-  ...{ leadHours: 2, aheadDays: 90, cancelHours: 24, capacity: 1, mostUnits: 1, several: 1 },
-  ...{ series: false, waitlist: false, offerHours: 24, who: 'everyone', confirm: 'atOnce', optIn: true },
-  ...{
-    askPhone: false,
-    mayBeEvent: false,
-    remindHours: 24,
-    rules: '',
-    rulesEn: '',
-    payText: '',
-    payTextEn: '',
-  },
-  ...{ payOnline: false, payHours: 24, refundHours: 24, refundPercent: 0 },
-  ...{ deposit: 0, tariffs: [], questions: [], absences: [], dates: [] },
-}
 
 /** What the fields of something that can be booked are called. */
 function useResourceLabels() {
@@ -54,7 +36,10 @@ function useResourceLabels() {
   return useMemo(
     () =>
       Object.fromEntries([
-        ...Object.keys(fresh).map((name) => [name, t(`booking.resources.fields.${name}`)]),
+        ...[...Object.keys(resource.fields), ...Object.keys(resource.lines)].map((name) => [
+          name,
+          t(`booking.resources.fields.${name}`),
+        ]),
         // By list and field, as what is wrong in a line is named
         ...Object.entries(resource.lines).flatMap(([list, { fields }]) =>
           Object.keys(fields).map((name) => [`${list}.${name}`, t(`booking.resources.fields.${name}`)]),
@@ -72,9 +57,7 @@ export function ResourceEdit() {
   const say = (key: string) => t(`booking.resources.${key}`)
   const { form, item, answer } = useContractForm(resource, {
     id,
-    fresh,
     labels,
-    required: ['title'],
     // What was typed as a price and is none is never stored as another one
     check: ({ tariffs }) =>
       Object.fromEntries(

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { toWallText } from '#kit/browser/admin/dates.ts'
 import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { call } from '#kit/browser/api.ts'
-import { useTexts } from '#kit/browser/texts.ts'
 import { bookingScreens } from '../booking.addresses.ts'
 import { bookingCalls } from '../booking.contract.ts'
 import type { BookingState } from '../booking.rules.ts'
@@ -54,17 +53,7 @@ const names = [
 ] as const
 
 /** What the fields of a booking are called. */
-export function useBookingLabels() {
-  const { t } = useTexts()
-  return useMemo(
-    () =>
-      Object.fromEntries(names.map((name) => [name, t(`booking.fields.${name}`)])) as Record<
-        (typeof names)[number],
-        string
-      >,
-    [t],
-  )
-}
+export const useBookingLabels = () => useFieldLabels('booking.fields', names)
 
 /** What can be booked, to choose one. */
 export const useChoices = () =>

@@ -195,6 +195,11 @@ test('what contradicts itself is refused at its field', async () => {
   expect([wrongSpan.status, Object.keys(wrongSpan.body.fields)]).toEqual([422, ['until']])
 })
 
+test('where every booking takes as long, the longest duration is the shortest', async () => {
+  const { body } = await admin.post('/api/v0/booking/resource', { title: 'Kurz', most: 1 })
+  expect([body.booking_resource.least, body.booking_resource.most]).toEqual([30, 30])
+})
+
 test('moves check again: closed and taken are refused, and what was left is free', async () => {
   const resource = await makeResource()
   const one = (await book(resource)).body.booking

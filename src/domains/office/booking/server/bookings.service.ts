@@ -65,21 +65,14 @@ export async function requireFree(
 
 /** What a booking has beside what its caller says. */
 export const freshBooking = (_id: string) => ({
+  ...booking.defaults,
   _id,
   group: _id,
-  units: 1,
-  lang: 'de' as const,
   source: 'office' as const,
   name: '',
-  email: '',
-  phone: '',
-  note: '',
   answers: [],
-  internal: '',
   tariff: '',
-  tariffId: null as string | null,
   cents: 0,
-  eventTitle: '',
   origin: '',
   account: null as string | null,
 })

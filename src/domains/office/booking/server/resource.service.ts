@@ -37,58 +37,20 @@ type Sent = Partial<Omit<Resource, 'dates' | 'absences'>> & {
   absences?: readonly { from: string; until: string }[]
 }
 
-/** What a service begins with: half an hour, one at a time, everybody may, confirmed at once. */
-const usual = {
-  titleEn: '',
-  kind: 'service',
-  active: false,
-  position: 0,
-  text: '',
-  textEn: '',
-  place: '',
-  picture: null,
-  hours: null,
-  needs: [],
-  entry: null,
-  person: null,
-  length: 'fixed',
-  least: 30,
-  most: 30,
-  step: 30,
-  bufferBefore: 0,
-  bufferAfter: 0,
-  leadHours: 2,
-  aheadDays: 90,
-  cancelHours: 24,
-  capacity: 1,
-  mostUnits: 1,
-  several: 1,
-  series: false,
-  waitlist: false,
-  offerHours: 24,
-  who: 'everyone',
-  confirm: 'atOnce',
-  optIn: true,
-  askPhone: false,
-  mayBeEvent: false,
-  remindHours: 24,
-  rules: '',
-  rulesEn: '',
-  payText: '',
-  payTextEn: '',
-  deposit: 0,
-  payOnline: false,
-  payHours: 24,
-  refundHours: 24,
-  refundPercent: 0,
-} as const satisfies Partial<ResourceRow>
-
 const wrong = (field: string, de: string, en: string) => wrongField(field, { de, en })
+
+const hasRange = (length: Sent['length']): boolean => length === 'free' || length === 'days'
+
+/** Longest duration to store: the shortest one where every booking takes as long, or where that alone was raised above it. */
+const longestOf = (
+  { length, least, most }: Pick<ResourceRow, 'length' | 'least' | 'most'>,
+  sent: Sent,
+): number => (hasRange(length) && (sent.most !== undefined || most >= least) ? most : least)
 
 /** Refuses what contradicts itself; `is` is how it will be. */
 async function judge(ctx: Ctx, is: Sent, _id: string): Promise<void> {
   const { length, least = 1, most = 1, capacity = 1, mostUnits = 1, step = 5, needs = [] } = is
-  if (length === 'free' || length === 'days') {
+  if (hasRange(length)) {
     if (most < least)
       throw wrong(
         'most',
@@ -175,7 +137,6 @@ const options = {
     kind: (kinds: ResourceRow['kind'] | ResourceRow['kind'][]) => inArray(table.kind, [kinds].flat()),
     hours: (_id: string) => eq(table.hours, _id),
   },
-  defaults: () => usual as unknown as Partial<ResourceRow>,
   prepare: async (ctx: Ctx, { slug, title }: { slug?: string | undefined; title: string }) => ({
     slug: await slugFor(ctx, slug || title, null),
   }),
@@ -188,18 +149,14 @@ export const resourceCalls = recordCalls(resource, resourceKind, {
   ...options,
   own: {
     async create(ctx: Ctx, input: Sent & { title: string }) {
-      const most = input.length === 'free' || input.length === 'days' ? input.most : input.least
-      const sent = { ...input, ...(most ? { most } : {}) }
-      await judge(ctx, { ...usual, ...sent }, '')
+      const sent = { ...input, most: longestOf({ ...resource.defaults, ...input }, input) }
+      await judge(ctx, { ...resource.defaults, ...sent }, '')
       return standard.create(ctx, sent as Parameters<typeof standard.create>[1])
     },
     async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
       const row = await lockRecord(ctx, resourceKind, input)
-      const is: Sent = { ...(row as unknown as Sent), ...input }
-      const change = { ...input }
-      if (is.length !== 'free' && is.length !== 'days' && is.least) change.most = is.least
-      else if ((is.most ?? 0) < (is.least ?? 0) && input.most === undefined && is.least)
-        change.most = is.least
+      const is: Sent & ResourceRow = { ...row, ...input }
+      const change = { ...input, most: longestOf(is, input) }
       await judge(ctx, { ...is, ...change }, row._id)
       if (input.slug !== undefined) change.slug = await slugFor(ctx, input.slug || is.title || '', row._id)
       const [lines] = input.dates ? await linesOf(ctx, resourceKind, [row]) : []

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import type { ActionInputs } from '#kit/browser/admin/record/StateActions.tsx'
 import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
 import { call } from '#kit/browser/api.ts'
@@ -52,17 +52,7 @@ const names = [
 ] as const
 
 /** What the fields of a fault are called. */
-export function useBugLabels() {
-  const { t } = useTexts()
-  return useMemo(
-    () =>
-      Object.fromEntries(names.map((name) => [name, t(`bugtracker.fields.${name}`)])) as Record<
-        string,
-        string
-      >,
-    [t],
-  )
-}
+export const useBugLabels = (): Record<string, string> => useFieldLabels('bugtracker.fields', names)
 
 /** What a fault can be sorted by, as choices with their words. */
 export function useBugChoices() {

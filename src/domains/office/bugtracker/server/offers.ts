@@ -3,7 +3,8 @@ import { announceRecord } from '#kit/server/records/change.ts'
 import { stepsTable } from '#kit/server/states/steps.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { nextNumber, reportsTable } from '#domains/platform/reports/server/offers.ts'
-import { type BugState, isClosed, type Priority, type Severity, unsorted } from '../bugtracker.rules.ts'
+import { bug } from '../bugtracker.contract.ts'
+import { type BugState, isClosed, type Priority, type Severity } from '../bugtracker.rules.ts'
 import { changeBugSettings } from './bug-settings.service.ts'
 import { bugs } from './bugs.kind.ts'
 import { milestonesTable } from './bugtracker.table.ts'
@@ -50,7 +51,7 @@ export async function putBugs(
     const [row] = await ctx.db
       .insert(reportsTable)
       .values({
-        ...unsorted,
+        ...bug.defaults,
         ...said,
         tracker: 'bug',
         number: await nextNumber(ctx, 'bug'),

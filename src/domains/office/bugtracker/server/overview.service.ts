@@ -66,7 +66,6 @@ export const milestones = recordKind({
 
 const standard = recordCalls(milestone, milestones, {
   filters: {},
-  defaults: () => ({ project: '', text: '', due: null, released: null }),
   remembered: ({ title }) => ({ title }),
 })
 

@@ -17,7 +17,7 @@ import {
   type ReportRow,
 } from '#domains/platform/reports/server/offers.ts'
 import { bug, type Bug, type BugReport, sorting } from '../bugtracker.contract.ts'
-import { bounds, unsorted } from '../bugtracker.rules.ts'
+import { bounds } from '../bugtracker.rules.ts'
 import { bugSettings } from './bug-settings.service.ts'
 import { bugs } from './bugs.kind.ts'
 import { tellOfNew } from './bugs.mail.ts'
@@ -69,7 +69,7 @@ export async function reportBug(ctx: Ctx, input: BugReport, pictures: readonly J
       const project = (await bugSettings(ctx)).projects.find(({ key }) => key === said.project)
       const row = await createRecord(ctx, bugs, {
         values: {
-          ...unsorted,
+          ...bug.defaults,
           assignee: project?.assignee ?? null,
           ...values,
           tracker: 'bug',

@@ -10,7 +10,6 @@ import { textsIn } from '#kit/server/records/translated.ts'
 import { tableTypes, writeTable } from '#kit/server/tables/table-files.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import { toWallText } from '#kit/shared/dates/dates.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { freeSlug, slugOf } from '#kit/shared/text/slug.ts'
 import { readableThreads, requireMailboxOrDefault } from '#domains/office/inbox/server/offers.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
@@ -81,10 +80,6 @@ function requireFields(fields: Fields): void {
 
 const options = {
   filters: {},
-  defaults: () => ({
-    ...{ slug: '', type: '', active: false, confirm: false, mailbox: null },
-    ...{ intro: untranslated(), done: untranslated(), consent: untranslated() },
-  }),
   prepare: async (ctx: Ctx, { slug, title }: InputOf<typeof form.calls.create>) => ({
     slug: await slugFor(ctx, slug || title.de, null),
   }),

@@ -49,12 +49,8 @@ export function ThreadEdit() {
   const [asked, setAsked] = useState<'merge' | 'split' | null>(null)
   const { form, item, answer } = useContractForm(thread, {
     id,
-    fresh: {
-      ...{ subject: '', name: '', email: '', lang, mailbox: choices.standard },
-      ...{ assignee: null, tags: [], dueOn: null },
-    },
+    fresh: { lang, mailbox: choices.standard },
     labels,
-    required: ['subject', 'email'],
     path: threadPath,
   })
   const mayChange = may(thread.access.update)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { useLiveKey } from '#kit/browser/admin/live.ts'
 import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
 import { call } from '#kit/browser/api.ts'
@@ -36,10 +37,7 @@ const named = [
 ] as const
 
 /** What the fields of a conversation are called. */
-export function useThreadLabels(): Record<string, string> {
-  const { t } = useTexts()
-  return useMemo(() => Object.fromEntries(named.map((name) => [name, t(`inbox.fields.${name}`)])), [t])
-}
+export const useThreadLabels = (): Record<string, string> => useFieldLabels('inbox.fields', named)
 
 const labelsOf = (group: string, names: readonly string[], t: (key: string) => string) =>
   Object.fromEntries(

@@ -11,9 +11,7 @@ import { removeRecord } from '#kit/server/records/removing.ts'
 import { isSealed, openSecret, sealSecret } from '#kit/server/start/secrets.ts'
 import { hasRight, isAdmin } from '#kit/shared/access.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import { mailboxDefaults } from '#kit/shared/mailbox-settings.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { hiddenSecret } from '#kit/shared/settings/hidden-secret.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { staff, staffWithRights } from '#domains/platform/users/server/offers.ts'
@@ -195,9 +193,7 @@ async function create(ctx: Ctx, input: InputOf<typeof mailbox.calls.create>) {
   await requirePeople(ctx, values)
   await moveDefault(ctx, values.isDefault, null)
   const begun = {
-    ...mailboxDefaults,
-    autoText: untranslated(),
-    awayText: untranslated(),
+    ...mailbox.defaults,
     ...withPassword(ctx, values, null),
   }
   return one(ctx, await createRecord(ctx, mailboxes, { values: begun }))

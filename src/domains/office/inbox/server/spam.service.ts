@@ -66,7 +66,7 @@ function valueOf(kind: RuleKind, given: string): string {
 }
 
 async function create(ctx: Ctx, input: InputOf<typeof rule.calls.create>) {
-  const { kind, value, mailbox = null } = input
+  const { kind, value, mailbox = rule.defaults.mailbox } = input
   const values = { kind, value: valueOf(kind, value), mailbox }
   if (mailbox !== null) await requireMailbox(ctx, mailbox)
   await requireReach(ctx, values)

@@ -9,7 +9,6 @@ import { removeRecord } from '#kit/server/records/removing.ts'
 import { recordKind, seenBy } from '#kit/server/records/kind.ts'
 import { textsIn } from '#kit/server/records/translated.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { siteDay } from '#domains/platform/settings/server/offers.ts'
 import { template, thread } from '../inbox.contract.ts'
 import { plainAddress } from '../inbox.rules.ts'
@@ -43,7 +42,9 @@ async function create(ctx: Ctx, { idempotencyKey, ...input }: InputOf<typeof thr
     if (values.assignee) await requireAssignee(ctx, values.assignee, mailbox)
     const row = await createRecord(ctx, threads, {
       values: {
-        ...{ name: '', lang: ctx.lang, assignee: ctx.user!._id, tags: [], dueOn: null },
+        ...thread.defaults,
+        lang: ctx.lang,
+        assignee: ctx.user!._id,
         ...values,
         ...{ mailbox, source: 'office', status: 'read', lastAt: ctx.now },
       },
@@ -121,7 +122,6 @@ export const templates = recordKind({
 })
 
 const templateOptions = {
-  defaults: () => ({ text: untranslated(), mailbox: null }),
   filters: {},
   remembered: ({ title }: typeof templatesTable.$inferSelect) => ({ title }),
 }

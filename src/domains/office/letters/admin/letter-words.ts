@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useSaying } from '#kit/browser/admin/edit/form-state.ts'
 import { readable } from '#kit/browser/admin/edit/word-diff.ts'
 import { type RecordIn, valuesIn, type ValuesOf } from '#kit/browser/admin/record/record-client.ts'
@@ -39,16 +39,6 @@ export const shownValues = <C extends RecordsContract>(
   contract: C,
   { form, item }: { form: { record: unknown; form: { values: unknown } }; item: RecordIn<C> | null },
 ): ValuesOf<C> => (item && !form.record ? valuesIn(contract)(item) : (form.form.values as ValuesOf<C>))
-
-/** What fields are called, by their names. */
-export function useLetterLabels(names: readonly string[]): Record<string, string> {
-  const { t } = useTexts()
-  const key = names.join()
-  return useMemo(
-    () => Object.fromEntries(key.split(',').map((name) => [name, t(`letters.fields.${name}`)])),
-    [t, key],
-  )
-}
 
 /** What the blocks of a letter are called where its history tells of them: what they are, with their words. */
 export function useBlockSaying() {

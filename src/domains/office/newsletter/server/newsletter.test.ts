@@ -393,6 +393,11 @@ it('keeps one public list, and takes a removed one from its people', async () =>
   expect(named.body.fields).toHaveProperty(['title.de'])
 })
 
+it('creates a list with the defaults of its form', async () => {
+  const { body } = await admin.post('/api/v0/newsletter_list', { title: { de: 'Sport', en: 'Sports' } })
+  expect(body.newsletter_list).toMatchObject({ text: { de: '', en: '' }, public: true, place: 10 })
+})
+
 it('is not there when the site switches it off, but lets everybody out', async () => {
   const { own } = await member('raus@example.org')
   await admin.put('/api/v0/config/', { privacy: { ...defaults.privacy, newsletter_enabled: false } })

@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMay, useMoments } from '#kit/browser/admin/admin-context.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
@@ -8,7 +7,6 @@ import { PictureField } from '#kit/browser/admin/fields/FileFields.tsx'
 import { useFileSummaries } from '#kit/browser/admin/file-summaries.ts'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '#kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '#kit/browser/admin/record/Steps.tsx'
@@ -34,22 +32,8 @@ import {
 } from './social-words.ts'
 import { WantedText } from './WantedText.tsx'
 
-type Values = ValuesOf<typeof socialPost>
 const F = fieldsOf(socialPost)
 const Plan = fieldsOf<{ planAt: string | null }>()
-const empty: Values = {
-  account: '',
-  collection: '',
-  recordId: null,
-  text: '',
-  link: '',
-  picture: null,
-  alt: '',
-  shape: 'original',
-  focusX: 0.5,
-  focusY: 0.5,
-  planAt: null,
-}
 
 /** What has gone out, or is on its way, is changed on the network alone. */
 const isFixed = ({ state }: SocialPost): boolean => !editableStates.includes(state)
@@ -74,12 +58,10 @@ function PostEdit({ on }: { on: NetworkName }) {
   })
   const all = accounts.data?.accounts ?? []
   const account = all.find((one) => one.network === on)?._id ?? ''
-  const fresh = useMemo(() => ({ ...empty, account }), [account])
   const { form, item, answer } = useContractForm(socialPost, {
     id,
-    fresh,
+    fresh: { account },
     labels,
-    required: ['account'],
     path: (_id) => postPath(on, _id),
     alone: ['planAt'],
     isFixed,

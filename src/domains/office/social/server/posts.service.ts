@@ -47,11 +47,6 @@ refusalOf(
   }),
 )
 
-const fresh = {
-  ...{ collection: '', recordId: null, text: '', link: '', picture: null, alt: '', planAt: null },
-  ...{ state: 'draft', shape: 'original', focusX: 0.5, focusY: 0.5 },
-} as const satisfies Partial<PostRow>
-
 const options = {
   filters: {
     network: (network: NetworkName) =>
@@ -60,7 +55,6 @@ const options = {
     collection: (collection: string) => eq(table.collection, collection),
     recordId: (recordId: string) => eq(table.recordId, recordId),
   },
-  defaults: () => fresh,
   remembered: ({ text }: PostRow) => ({ text: truncate(text, 200) }),
 }
 const plain = recordCalls(socialPost, posts, options)

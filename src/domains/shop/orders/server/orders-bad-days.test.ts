@@ -112,7 +112,7 @@ describe('an account that has ordered before', () => {
       ],
     ])
     const join = (...from: string[]) => admin.post(`${books}/document/convert`, { from, to: 'invoice' })
-    expect((await join(third.order, own.order)).body.message).toContain('einmal privat und einmal als Firma')
+    expect((await join(second.order, own.order)).body.message).toContain('einmal privat und einmal als Firma')
   })
 })
 

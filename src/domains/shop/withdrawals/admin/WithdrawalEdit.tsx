@@ -42,7 +42,6 @@ function KnownWithdrawal({ id }: { id: string }) {
     id,
     fresh: { note: '' },
     labels: { note: t('withdrawals.fields.note') },
-    required: [],
     path: editPath,
   })
   const back = { label: t('withdrawals.title'), to: browsePath }

@@ -11,26 +11,14 @@ import { LinesField } from '#kit/browser/admin/record/LinesField.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { holidayStates } from '#kit/shared/dates/holidays.ts'
 import { openingHours, type OpeningHoursRecord } from '../opening-hours.contract.ts'
 import { browsePath, editPath, useHoursLabels } from './hours-words.ts'
 
-type Values = ValuesOf<typeof openingHours>
 type Season = OpeningHoursRecord['seasons'][number]
 const F = fieldsOf(openingHours)
-const fresh: Values = {
-  title: '',
-  week: [],
-  country: 'at',
-  state: '',
-  closedOnHolidays: true,
-  ours: false,
-  seasons: [],
-  days: [],
-}
 
 /** Paths of the spans of a week, of which there are fifty at most. */
 const spanPaths = Array.from({ length: 50 }, (_, index) => `week.${index}`)
@@ -42,9 +30,7 @@ export function HoursEdit() {
   const labels = useHoursLabels()
   const { form, item, answer } = useContractForm(openingHours, {
     id,
-    fresh,
     labels: { ...labels, ...Object.fromEntries(spanPaths.map((path) => [path, labels.week])) },
-    required: ['title'],
     check: ({ week }) =>
       Object.fromEntries(
         [...wrongSpans(week)].map(([index, wrong]) => [`week.${index}`, t(`kit.hours.wrong.${wrong}`)]),

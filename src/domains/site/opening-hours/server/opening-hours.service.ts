@@ -39,7 +39,6 @@ refusalOf(
 
 const options = {
   filters: {},
-  defaults: () => ({ week: [], country: 'at' as const, state: '', closedOnHolidays: true, ours: false }),
   remembered: ({ title }: { title: string }) => ({ title }),
 }
 const standard = recordCalls(openingHours, hoursKind, options)

@@ -3,37 +3,24 @@ import { Anchor } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { useMay } from '#kit/browser/admin/admin-context.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { PictureField } from '#kit/browser/admin/fields/FileFields.tsx'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { LeadOn } from '#kit/browser/admin/record/LeadOn.tsx'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { listRecords } from '#kit/browser/admin/records.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { entry } from '#domains/site/entries/entries.contract.ts'
 import { club } from '../club.contract.ts'
 import { sportNames } from '../sports.rules.ts'
 import { Accounts } from './Accounts.tsx'
 import { ForOfficers } from './ForOfficers.tsx'
-import { clubPath, clubsPath, teamsPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
+import { clubPath, clubsPath, teamsPath, useSportsChoices } from './sports-words.ts'
 
-type Values = ValuesOf<typeof club>
 const F = fieldsOf(club)
-const fresh: Values = {
-  title: '',
-  slug: '',
-  sport: 'football',
-  text: untranslated(),
-  entry: null,
-  picture: null,
-  active: false,
-  position: 0,
-  officers: [],
-}
 const names = [
   'title',
   'slug',
@@ -75,13 +62,11 @@ function New() {
 function Form({ id }: { id?: string }) {
   const { t } = useTexts()
   const may = useMay()
-  const labels = useFieldLabels('clubs', names, lineNames)
+  const labels = useFieldLabels('sports.clubs.fields', names, lineNames)
   const { narrowed } = useSportsChoices()
   const { form, item, answer } = useContractForm(club, {
     id,
-    fresh,
     labels,
-    required: ['title'],
     path: clubPath,
     alone: ['slug'],
     isFixed: (item) => item.narrowed,

@@ -7,22 +7,22 @@ import { useMay, useMoments } from '#kit/browser/admin/admin-context.ts'
 import { useField } from '#kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { IconAction } from '#kit/browser/admin/IconAction.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import { recordClient, type ValuesOf } from '#kit/browser/admin/record/record-client.ts'
+import { recordClient } from '#kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { dayIn, writeDay } from '#kit/shared/dates/dates.ts'
-import { duty, type Duty, dutyDefaults, fixture, seasonCalls } from '../season.contract.ts'
-import { dutyPath, teamPartPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
+import { duty, type Duty } from '../duty.contract.ts'
+import { fixture, seasonCalls } from '../season.contract.ts'
+import { dutyPath, teamPartPath, useSportsChoices } from './sports-words.ts'
 
-type Values = ValuesOf<typeof duty>
 const F = fieldsOf(duty)
-const fresh: Values = { ...dutyDefaults, team: '', title: '', from: '', until: '' }
 const names = ['team', 'fixture', 'title', 'place', 'from', 'until', 'needed', 'open'] as const
 
 /** A helpers' shift, with who has promised to come. */
@@ -31,14 +31,12 @@ export function DutyEdit() {
   const { t } = useTexts()
   const [query] = useSearchParams()
   const { teams } = useSportsChoices()
-  const labels = useFieldLabels('duties', names)
+  const labels = useFieldLabels('sports.duties.fields', names)
   const asked = query.get('team') ?? ''
-  const begun = useMemo(() => ({ ...fresh, team: asked }), [asked])
   const { form, item, answer } = useContractForm(duty, {
     id,
-    fresh: begun,
+    fresh: { team: asked },
     labels,
-    required: ['team', 'title', 'from', 'until'],
     path: dutyPath,
   })
   const back = { label: t('sports.teams.part.helpers'), to: teamPartPath(item?.team ?? asked, 'helpers') }

@@ -1,8 +1,8 @@
 import { Anchor, NumberInput, Select, TextInput } from '@mantine/core'
-import { useMemo } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useField, useSaying } from '#kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { LinesField } from '#kit/browser/admin/record/LinesField.tsx'
@@ -15,23 +15,11 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { fixture, type Fixture } from '../season.contract.ts'
 import { fixtureStatuses, forfeits, goalKinds } from '../sports.rules.ts'
 import { MaybeNumberField, PersonSelect } from './fields.tsx'
-import {
-  fixturePath,
-  scorePath,
-  statusTones,
-  teamPartPath,
-  useClubPeople,
-  useFieldLabels,
-} from './sports-words.ts'
+import { fixturePath, scorePath, statusTones, teamPartPath, useClubPeople } from './sports-words.ts'
 import { useSeasons, useTeam } from './use-team.ts'
 
 type Values = ValuesOf<typeof fixture>
 const F = fieldsOf(fixture)
-const fresh: Values = {
-  ...{ season: '', number: '', round: '', kickoff: '', timed: true, home: '', away: '', venue: '' },
-  ...{ status: 'planned', homeScore: null, awayScore: null, forfeit: null, homeHalf: null, awayHalf: null },
-  ...{ homeSets: null, awaySets: null, homeGames: null, awayGames: null, period: '', note: '', scorers: [] },
-}
 const names = [
   ...([
     'season',
@@ -62,14 +50,12 @@ export function FixtureEdit() {
   const { id } = useParams()
   const { t } = useTexts()
   const [query] = useSearchParams()
-  const labels = useFieldLabels('games', names, lineNames)
+  const labels = useFieldLabels('sports.games.fields', names, lineNames)
   const asked = query.get('season') ?? ''
-  const begun = useMemo(() => ({ ...fresh, season: asked }), [asked])
   const { form, item, answer } = useContractForm(fixture, {
     id,
-    fresh: begun,
+    fresh: { season: asked },
     labels,
-    required: ['season', 'kickoff', 'home', 'away'],
     path: fixturePath,
     // A copy is a game to come
     alone: [

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { FileImport } from '#kit/browser/admin/record/FileImport.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -13,10 +13,7 @@ import {
 /** Brings in the games of a season. */
 export function FixtureImport({ season, onClose }: { season: string; onClose: () => void }) {
   const { t } = useTexts()
-  const labels = useMemo(
-    () => Object.fromEntries(importFields.map((name) => [name, t(`sports.import.fields.${name}`)])),
-    [t],
-  )
+  const labels = useFieldLabels('sports.import.fields', importFields)
   return (
     <FileImport
       title={t('sports.games.import')}

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useMay, useMoments } from '#kit/browser/admin/admin-context.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { DayInput } from '#kit/browser/admin/fields/DayInput.tsx'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { LeadOn } from '#kit/browser/admin/record/LeadOn.tsx'
 import { LinesField } from '#kit/browser/admin/record/LinesField.tsx'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
@@ -22,14 +22,9 @@ import { sportsPerson, type SportsPerson } from '../club.contract.ts'
 import { consentScopes } from '../sports.rules.ts'
 import { ForOfficers } from './ForOfficers.tsx'
 import { PersonFiles } from './PersonFiles.tsx'
-import { personPath, personsPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
+import { personPath, personsPath, useSportsChoices } from './sports-words.ts'
 
-type Values = ValuesOf<typeof sportsPerson>
 const F = fieldsOf(sportsPerson)
-const fresh: Values = {
-  ...{ club: '', firstName: '', lastName: '', born: null, email: '', phone: '', person: null },
-  ...{ functions: [], hidden: false, note: '', licences: [], consents: [] },
-}
 const names = [
   ...(['club', 'firstName', 'lastName', 'born', 'email', 'phone', 'person', 'functions', 'hidden'] as const),
   ...(['note', 'licences', 'consents', 'title', 'number', 'expires', 'scope', 'givenOn', 'until'] as const),
@@ -73,13 +68,11 @@ function New() {
 function Form({ id }: { id?: string }) {
   const { t } = useTexts()
   const may = useMay()
-  const labels = useFieldLabels('persons', names, lineNames)
+  const labels = useFieldLabels('sports.persons.fields', names, lineNames)
   const { clubs } = useSportsChoices()
   const { form, item, answer } = useContractForm(sportsPerson, {
     id,
-    fresh,
     labels,
-    required: ['club', 'lastName'],
     path: personPath,
     // What somebody has agreed to is nobody else's
     alone: ['firstName', 'born', 'email', 'phone', 'person', 'consents', 'licences', 'note'],

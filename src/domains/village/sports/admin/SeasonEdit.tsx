@@ -1,41 +1,23 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
-import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useField, useForm } from '#kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { LinesField } from '#kit/browser/admin/record/LinesField.tsx'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { season, type Season } from '../season.contract.ts'
-import { criteria, leagueKinds, leagueRules, type Criterion, type LeagueKind } from '../table.rules.ts'
+import { countingOf } from '../season.rules.ts'
+import { criteria, leagueKinds, type Criterion } from '../table.rules.ts'
 import { MaybeNumberField } from './fields.tsx'
-import { seasonPath, teamPartPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
+import { seasonPath, teamPartPath, useSportsChoices } from './sports-words.ts'
 
-type Values = ValuesOf<typeof season>
 const F = fieldsOf(season)
 
-/** How a kind of league counts, as values of the form. */
-const countingOf = (kind: LeagueKind) => {
-  const { win, draw, loss, narrow, order, walkover } = leagueRules[kind]
-  return {
-    ...{ kind, win, draw, loss, order: [...order] },
-    narrowMargin: narrow?.margin ?? null,
-    narrowWin: narrow?.win ?? win,
-    narrowLoss: narrow?.loss ?? loss,
-    walkoverWinner: walkover[0],
-    walkoverLoser: walkover[1],
-  }
-}
-const fresh: Values = {
-  ...{ team: '', title: '', league: '', from: '', to: '' },
-  ...countingOf('football'),
-  ...{ showTable: true, teams: [], deductions: [] },
-}
 const names = [
   ...(['team', 'title', 'league', 'from', 'to', 'kind', 'win', 'draw', 'loss', 'narrowMargin'] as const),
   ...(['narrowWin', 'narrowLoss', 'walkoverWinner', 'walkoverLoser', 'order', 'showTable', 'teams'] as const),
@@ -53,14 +35,12 @@ export function SeasonEdit() {
   const { t } = useTexts()
   const [query] = useSearchParams()
   const { teams } = useSportsChoices()
-  const labels = useFieldLabels('seasons', names, lineNames)
+  const labels = useFieldLabels('sports.seasons.fields', names, lineNames)
   const asked = query.get('team') ?? ''
-  const begun = useMemo(() => ({ ...fresh, team: asked }), [asked])
   const { form, item, answer } = useContractForm(season, {
     id,
-    fresh: begun,
+    fresh: { team: asked },
     labels,
-    required: ['team', 'title', 'from', 'to'],
     path: seasonPath,
     alone: ['title', 'from', 'to', 'deductions'],
   })
@@ -126,8 +106,7 @@ function Kind() {
         const next = leagueKinds.find((one) => one === value)
         if (!next || next === kind.value) return
         kind.change(next)
-        const { kind: _same, ...counting } = countingOf(next)
-        for (const [name, counted] of Object.entries(counting)) form.set(name, counted)
+        for (const [name, counted] of Object.entries(countingOf(next))) form.set(name, counted)
       }}
     />
   )

@@ -1,16 +1,15 @@
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { FormProvider, useField, type FormInUse } from '#kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { LeadOn } from '#kit/browser/admin/record/LeadOn.tsx'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { team } from '../club.contract.ts'
 import { sportNames } from '../sports.rules.ts'
 import { Accounts } from './Accounts.tsx'
@@ -18,32 +17,14 @@ import { Attendance } from './Attendance.tsx'
 import { Duties } from './Duties.tsx'
 import { ForOfficers } from './ForOfficers.tsx'
 import { Games } from './Games.tsx'
-import { teamPath, teamsPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
+import { teamPath, teamsPath, useSportsChoices } from './sports-words.ts'
 import { Squad, Staff, Trainings } from './TeamLines.tsx'
 import { TeamParts } from './TeamParts.tsx'
 import { TakenIn } from './TakenIn.tsx'
 import { TeamPicture } from './TeamPicture.tsx'
 import { teamParts } from './team-parts.ts'
 
-type Values = ValuesOf<typeof team>
 const F = fieldsOf(team)
-const fresh: Values = {
-  club: '',
-  title: '',
-  slug: '',
-  sport: 'football',
-  category: '',
-  calledAs: '',
-  text: untranslated(),
-  venue: '',
-  active: false,
-  onFirstPage: false,
-  position: 0,
-  squad: [],
-  staff: [],
-  trainings: [],
-  trainers: [],
-}
 const names = [
   ...(['club', 'title', 'slug', 'sport', 'category', 'calledAs', 'text.de', 'text.en'] as const),
   ...(['venue', 'active', 'onFirstPage', 'position', 'squad', 'staff', 'trainings', 'trainers'] as const),
@@ -104,16 +85,14 @@ function New() {
 
 function Form({ id }: { id?: string }) {
   const { t } = useTexts()
-  const labels = useFieldLabels('teams', names, lineNames)
+  const labels = useFieldLabels('sports.teams.fields', names, lineNames)
   const { narrowed, clubs } = useSportsChoices()
   const [query] = useSearchParams()
   const asked = query.get('club') ?? ''
-  const begun = useMemo(() => ({ ...fresh, club: asked }), [asked])
   const { form, item, answer } = useContractForm(team, {
     id,
-    fresh: begun,
+    fresh: { club: asked },
     labels,
-    required: ['club', 'title'],
     path: teamPath,
     alone: ['slug', 'calledAs'],
   })

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
 import { call } from '#kit/browser/api.ts'
-import { useTexts } from '#kit/browser/texts.ts'
 import { sportsChoices } from '../club.contract.ts'
 import { sportsScreens } from '../sports.addresses.ts'
 import type { FixtureStatus } from '../sports.rules.ts'
@@ -29,26 +27,6 @@ export const statusTones: Record<FixtureStatus, Tone> = {
   abandoned: 'bin',
   walkover: 'published',
   cancelled: 'bin',
-}
-
-/**
- * What the fields of a form are called: the texts below `sports.{of}.fields`. `lines` says which of them stand in lines, by their path:
- * `squad.person`.
- */
-export function useFieldLabels<N extends string, P extends string = never>(
-  of: string,
-  names: readonly N[],
-  lines?: Readonly<Record<P, N>>,
-): Record<N | P, string> {
-  const { t } = useTexts()
-  return useMemo(() => {
-    const say = (name: string) => t(`sports.${of}.fields.${name}`)
-    const inLines = Object.entries(lines ?? {}).map(([path, name]) => [path, say(String(name))])
-    return Object.fromEntries([...names.map((name) => [name, say(name)]), ...inLines]) as Record<
-      N | P,
-      string
-    >
-  }, [t, of, names, lines])
 }
 
 /** The answer with clubs, teams and accounts to choose from. */

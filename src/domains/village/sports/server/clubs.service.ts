@@ -4,7 +4,6 @@ import { refusalOf } from '#kit/server/http/problems.ts'
 import { recordCalls } from '#kit/server/records/calls.ts'
 import { recordKind } from '#kit/server/records/kind.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { freeSlug, slugOf } from '#kit/shared/text/slug.ts'
 import { club, type Club } from '../club.contract.ts'
@@ -58,14 +57,6 @@ async function slugFor(ctx: Ctx, wanted: string, _id: string | null): Promise<st
 
 const options = {
   filters: { sport: (sport: ClubRow['sport']) => eq(table.sport, sport) },
-  defaults: () => ({
-    sport: 'football' as const,
-    text: untranslated(),
-    entry: null,
-    picture: null,
-    active: false,
-    position: 0,
-  }),
   prepare: async (ctx: Ctx, { slug, title }: { slug?: string | undefined; title: string }) => ({
     slug: await slugFor(ctx, slug || title, null),
   }),

@@ -8,7 +8,7 @@ import { recordKind } from '#kit/server/records/kind.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
-import { duty, type Duty, dutyDefaults } from '../season.contract.ts'
+import { duty, type Duty } from '../duty.contract.ts'
 import { clubsTable, teamsTable } from './club.table.ts'
 import { seenTeams, teamOf } from './limits.ts'
 import { gamesTag } from './seasons.kind.ts'
@@ -91,7 +91,6 @@ const options = {
     fixture: (_id: string) => eq(table.fixture, _id),
     after: (at: string) => gte(table.until, at),
   },
-  defaults: () => dutyDefaults,
   remembered: ({ title }: { title: string }) => ({ title }),
 }
 const standard = recordCalls(duty, duties, options)

@@ -53,25 +53,6 @@ async function ownerOf(ctx: Ctx, season: string): Promise<{ team: string; club: 
   return { team, club: row!.club }
 }
 
-const fresh = {
-  number: '',
-  round: '',
-  timed: true,
-  venue: '',
-  status: 'planned' as FixtureStatus,
-  homeScore: null,
-  awayScore: null,
-  forfeit: null,
-  homeHalf: null,
-  awayHalf: null,
-  homeSets: null,
-  awaySets: null,
-  homeGames: null,
-  awayGames: null,
-  period: '',
-  note: '',
-}
-
 const options = {
   filters: {
     season: (_id: string) => eq(table.season, _id),
@@ -81,7 +62,6 @@ const options = {
     after: (at: string) => gte(table.kickoff, at),
     before: (at: string) => lt(table.kickoff, at),
   },
-  defaults: () => fresh,
   remembered: ({ home, away, kickoff }: { home: string; away: string; kickoff: string }) => ({
     home,
     away,
@@ -92,7 +72,7 @@ const standard = recordCalls(fixture, fixtures, options)
 
 /** What is stored of a sent game: its status follows its result unless somebody says otherwise, and a moved one remembers when it was. */
 function settled(was: FixtureRow | null, input: SentFixture): Partial<FixtureRow> {
-  const is = { ...(was ?? fresh), ...input } as FixtureRow
+  const is = { ...(was ?? fixture.defaults), ...input } as FixtureRow
   const change: Partial<FixtureRow> = {}
   const saysResult = input.homeScore !== undefined || input.awayScore !== undefined
   const hasResult = is.homeScore !== null && is.awayScore !== null
@@ -113,7 +93,7 @@ export async function createFixture(ctx: Ctx, input: SentFixture) {
   const { team, club } = await ownerOf(ctx, input.season!)
   await judgeScorers(ctx, club, input.scorers)
   const change = settled(null, input)
-  judge({ ...fresh, ...input, ...change } as FixtureFacts)
+  judge({ ...fixture.defaults, ...input, ...change } as FixtureFacts)
   ctx.drop(gamesTag(team))
   return standard.create(ctx, { ...input, ...change } as Parameters<typeof standard.create>[1])
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { clubsTable, squadsTable, teamsTable, trainingsTable, personsTable } from './club.table.ts'
 import { fixturesTable, seasonsTable } from './season.table.ts'
-import { countingOf } from './seasons.service.ts'
+import { countingOf } from '../season.rules.ts'
 
 export { firstPageGames } from './public.games.ts'
 

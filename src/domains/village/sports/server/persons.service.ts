@@ -42,16 +42,6 @@ const options = {
     expiring: (day: string) =>
       sql`${table._id} in (select "record" from sports_licences where "expires" <= ${day}::date)`,
   },
-  defaults: () => ({
-    firstName: '',
-    born: null,
-    email: '',
-    phone: '',
-    person: null,
-    functions: [],
-    hidden: false,
-    note: '',
-  }),
 }
 const standard = recordCalls(sportsPerson, persons, options)
 

@@ -4,8 +4,9 @@ import { recordCalls } from '#kit/server/records/calls.ts'
 import { lockRecord } from '#kit/server/records/conflict.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { season, type Season } from '../season.contract.ts'
+import { countingOf } from '../season.rules.ts'
 import type { SportName } from '../sports.rules.ts'
-import { leagueRules, type LeagueKind } from '../table.rules.ts'
+import type { LeagueKind } from '../table.rules.ts'
 import { teamOf } from './limits.ts'
 import { fullName } from './persons.kind.ts'
 import { fixturesOf, seasonOf, seasons, standingsOf } from './seasons.kind.ts'
@@ -20,22 +21,6 @@ const kindOf: Record<SportName, LeagueKind> = {
   tennis: 'tennis',
   volleyball: 'volleyball',
   other: 'football',
-}
-
-/** How a kind of league counts, as columns of a season. */
-export function countingOf(kind: LeagueKind) {
-  const { win, draw, loss, narrow, order, walkover } = leagueRules[kind]
-  return {
-    win,
-    draw,
-    loss,
-    narrowMargin: narrow?.margin ?? null,
-    narrowWin: narrow?.win ?? win,
-    narrowLoss: narrow?.loss ?? loss,
-    walkoverWinner: walkover[0],
-    walkoverLoser: walkover[1],
-    order: [...order],
-  }
 }
 
 function judge({ from, to, order }: Sent): void {
@@ -53,13 +38,6 @@ function judge({ from, to, order }: Sent): void {
 
 const options = {
   filters: { team: (_id: string) => eq(table.team, _id) },
-  defaults: () => ({
-    league: '',
-    kind: 'football' as const,
-    ...countingOf('football'),
-    showTable: true,
-    teams: [],
-  }),
   remembered: ({ title }: { title: string }) => ({ title }),
 }
 const standard = recordCalls(season, seasons, options)

@@ -7,7 +7,6 @@ import { recordCalls } from '#kit/server/records/calls.ts'
 import { lockRecord } from '#kit/server/records/conflict.ts'
 import { recordKind } from '#kit/server/records/kind.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { freeSlug, slugOf } from '#kit/shared/text/slug.ts'
 import { team, type Team } from '../club.contract.ts'
@@ -142,16 +141,6 @@ const options = {
     club: (_id: string) => eq(table.club, _id),
     sport: (sport: TeamRow['sport']) => eq(table.sport, sport),
   },
-  defaults: () => ({
-    sport: 'football' as const,
-    category: '',
-    calledAs: '',
-    text: untranslated(),
-    venue: '',
-    active: false,
-    onFirstPage: false,
-    position: 0,
-  }),
   prepare: async (ctx: Ctx, { club, sport, slug, title }: Sent & { club: string; title: string }) => ({
     sport: sport ?? (await clubOf(ctx, club)).sport,
     slug: await slugFor(ctx, club, slug || title, null),

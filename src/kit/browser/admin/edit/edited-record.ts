@@ -4,16 +4,16 @@ import type { RecordForm } from '../record/use-record-form.ts'
 import type { FormState } from './form-state.ts'
 import type { Fields } from './merge.ts'
 
-export interface EditOptions<C extends AnyCollection = AnyCollection, V = Fields> {
+export interface EditOptions<C extends AnyCollection = AnyCollection, V = Fields, S = Fields> {
   collection: C
   /** Undefined: a new record. */
   id: string | undefined
-  /** A new record's values; their names are the fields that the screen edits. */
-  fresh: V
+  /** Values of a new record beside the contract's defaults; together they name the fields that the screen edits. */
+  fresh?: S
   /** Fields of `fresh` that the server would not choose by itself: they are sent untouched, too. */
   given?: readonly (keyof NoInfer<V> & string)[]
-  /** What saving can't do without. */
-  required: readonly (keyof NoInfer<V> & string)[]
+  /** Fields that may not be empty; by default those that creating requires. */
+  required?: readonly (keyof NoInfer<V> & string)[]
   /** Field → what people call it. */
   labels: Record<string, string>
   /** Why whoever has the right in the module may not change this record, in words. */

@@ -65,6 +65,17 @@ export function recordClient<C extends RecordsContract>(contract: C) {
   }
 }
 
+/** The values of a form for a new record: the contract's defaults, else empty texts and no lines. */
+export const freshValues = ({
+  required,
+  lines = {},
+  defaults,
+}: Pick<RecordsContract, 'required' | 'defaults'> & { lines?: object }): Record<string, unknown> => ({
+  ...Object.fromEntries(required.map((field) => [field, ''])),
+  ...Object.fromEntries(Object.keys(lines).map((name) => [name, []])),
+  ...defaults,
+})
+
 /** A record's own values for a form: the fields that people write, and its lines. */
 export const valuesIn =
   <C extends RecordsContract>(contract: C) =>

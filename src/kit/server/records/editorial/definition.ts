@@ -53,8 +53,11 @@ export type MadeOrder = (ctx: Ctx, listed: Listed) => Promise<SQL>
 export interface EditorialDefinition<C extends EditorialContract, T extends EditorialTable> {
   contract: C
   table: T
-  /** Values of the fields that creating may leave out. */
-  defaults(ctx: Ctx, input: InputOf<C['calls']['create']>): Omit<FieldsOf<C>, C['required'][number]>
+  /** Values of a new record that depend on the moment or the input, beside the contract's defaults. */
+  defaults?(
+    ctx: Ctx,
+    input: InputOf<C['calls']['create']>,
+  ): Omit<FieldsOf<C>, C['required'][number] | keyof C['defaults']> & Partial<FieldsOf<C>>
   /** A condition for each filter of the contract; undefined for none. */
   filters: {
     [K in keyof C['filters'] & string]: (

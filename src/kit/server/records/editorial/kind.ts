@@ -81,6 +81,10 @@ export function prepareKind<C extends EditorialContract, T extends EditorialTabl
     isEditorial: true,
     fields,
     required: contract.required,
+    defaults: (ctx: Ctx, input: Fields) => ({
+      ...contract.defaults,
+      ...definition.defaults?.(ctx, input as never),
+    }),
     translatable: contract.translatable,
     times: new Set(fields.filter((field) => plain.columns[field]?.getSQLType().startsWith('timestamptz'))),
     hooks,

@@ -55,17 +55,8 @@ const zoneOf = async (ctx: Ctx) => (await siteSettings(ctx)).site.timeZone
 
 const standard = recordCalls(newsletterAutomation, automations, {
   filters: {},
-  defaults: (ctx) => ({
-    active: false,
-    approve: true,
-    weekday: 4,
-    monthDay: 1,
-    hour: 9,
-    afterDays: 0,
-    public: true,
-    // What is older than the automation is nobody's news
-    lastAt: ctx.now,
-  }),
+  // Readers know content older than the automation
+  defaults: (ctx) => ({ lastAt: ctx.now }),
 })
 
 /** Plans the next letter anew: whoever changes when it goes out means from now on. */

@@ -12,7 +12,6 @@ import { takeAction } from '#kit/server/states/take-action.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import { hasRight } from '#kit/shared/access.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { subscribersTable as readers } from '#domains/office/newsletter/server/offers.ts'
 import type { LetterModule } from '../../letter-modules.contract.ts'
@@ -49,14 +48,8 @@ async function create(ctx: Ctx, given: Create) {
     const draft = input.template ? await templateDraft(ctx, input.template) : null
     const { values, lines } = writeOf(newsletterSending, input)
     const whole = {
-      template: null,
-      subject: draft?.subject ?? untranslated(),
-      preview: draft?.preview ?? untranslated(),
-      lists: [],
-      groups: [],
-      tags: [],
-      sendAt: null,
-      public: true,
+      ...newsletterSending.defaults,
+      ...(draft && { subject: draft.subject, preview: draft.preview }),
       state: sendings.states!.initial,
       ...values,
     }

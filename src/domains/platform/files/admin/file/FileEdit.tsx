@@ -9,6 +9,7 @@ import { inputOf } from '#kit/browser/admin/edit/record-values.ts'
 import { PlainFormScreen } from '#kit/browser/admin/edit/PlainFormScreen.tsx'
 import { LockBanner } from '#kit/browser/admin/edit/LockBanner.tsx'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { usePlainForm } from '#kit/browser/admin/edit/use-plain-form.ts'
 import {
   ChoiceField,
@@ -75,10 +76,7 @@ export function FileEdit() {
   })
   const folders = useFolders()
   const stored = useMemo(() => (file ? valuesOf(file) : undefined), [file])
-  const labels = useMemo(
-    () => Object.fromEntries(names.map((name) => [name, t(`files.fields.${name}`)])),
-    [t],
-  )
+  const labels = useFieldLabels('files.fields', names)
   const waits = useRef(false)
   const form = usePlainForm({
     stored,
