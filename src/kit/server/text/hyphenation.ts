@@ -25,6 +25,8 @@ const readAgain = (hyphenated: string, lang: Language): string => {
   return text
 }
 const longWord = new RegExp(String.raw`\p{L}{${minWordLength}}`, 'u')
+/** Longer than any word: the hyphenator takes time with the square of a word's length. Signs that end a word are those it knows. */
+const endlessWord = /[^\s!-&(-@[-`{-~\u2013-\u203c]{200}/
 
 /** Under these names pages keep words that are read; all others may be addresses, keys or what somebody typed. */
 const read = new Set(['title', 'label', 'teaser', 'lead', 'text', 'description', 'caption'])
@@ -35,7 +37,7 @@ const known = new Map<string, string>()
 const mostKnown = 2000
 
 function inText(text: string, lang: Language): string {
-  if (!longWord.test(text)) return text
+  if (!longWord.test(text) || endlessWord.test(text)) return text
   const key = `${lang} ${text}`
   const kept = known.get(key)
   if (kept !== undefined) return kept
