@@ -29,16 +29,15 @@ test('headers in several encodings are read each in its own', async () => {
   expect([subject, from?.name, text.trim()]).toEqual(['Grüße', 'Jörg', 'Hallo'])
 })
 
-test.for([
-  'Mon, 13 Sep 275760 00:00:00 GMT',
-  'Sat, 01 Jan 0001 00:00:00 GMT',
-  'Fri, 31 Dec 9999 23:59:59 +0000',
-])('a date beyond the calendar counts as none: %s', async (date) => {
-  const { date: read } = await parseMail(
-    mail(['From: a@partner.example', `Date: ${date}`, '', 'Hallo'], 'utf8'),
-  )
-  expect(read).toBeNull()
-})
+test.for(['Mon, 13 Sep 275760 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 +0000'])(
+  'a date beyond the calendar counts as none: %s',
+  async (date) => {
+    const { date: read } = await parseMail(
+      mail(['From: a@partner.example', `Date: ${date}`, '', 'Hallo'], 'utf8'),
+    )
+    expect(read).toBeNull()
+  },
+)
 
 test('the words of HTML stand for a plain part that is missing', async () => {
   const source = (html: string) =>
