@@ -158,6 +158,21 @@ test('a draft or credit note that is refused for want of an approval waits for t
   expect(await pending(body.invoice._id)).toHaveLength(1)
 })
 
+test('credit notes in parts below the limit are approved once they exceed it together', async () => {
+  const { _id } = await invoiced('2000')
+  const [{ _id: of }] = (await read('invoice', _id)).lines
+  const credited = async (quantity: string) => {
+    const { body } = await clerk.post(`${base}/invoice/${_id}/credit`, { lines: [{ _id: of, quantity }] })
+    return { note: body.invoice, issued: await clerk.post(`${base}/invoice/${body.invoice._id}/issue`) }
+  }
+  expect((await credited('0.4')).issued.status).toBe(200)
+  const { note, issued } = await credited('0.4')
+  expect(issued).toMatchObject(needed)
+  expect(await pending(note._id)).toMatchObject([{ step: 'issue', amount: 192_000 }])
+  await chief.post(`${base}/invoice/${note._id}/approve`)
+  expect((await clerk.post(`${base}/invoice/${note._id}/issue`)).status).toBe(200)
+})
+
 test('a refused step names the people whom it waits for; a request that nobody else may approve says so', async () => {
   const { _id } = await invoiced('1000')
   expect((await cancel(_id)).body.message).toContain('Freigeben kann: Frieda Frei.')
