@@ -35,6 +35,8 @@ const typed = new Set(['form'])
 
 const known = new Map<string, string>()
 const mostKnown = 2000
+/** Longer texts are hyphenated each time: two thousand of them would fill the memory. */
+const longestKnown = 20_000
 
 function inText(text: string, lang: Language): string {
   if (!longWord.test(text) || endlessWord.test(text)) return text
@@ -43,7 +45,7 @@ function inText(text: string, lang: Language): string {
   if (kept !== undefined) return kept
   const hyphenated = readAgain(hyphenators[lang][text.includes('<') ? 'html' : 'text'](text), lang)
   if (known.size >= mostKnown) known.clear()
-  known.set(key, hyphenated)
+  if (text.length <= longestKnown) known.set(key, hyphenated)
   return hyphenated
 }
 
