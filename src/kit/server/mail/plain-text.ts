@@ -9,7 +9,7 @@ const silent = new Set(['head', 'style', 'script', 'title'])
 class Lines {
   readonly #lines: string[] = []
   #line = ''
-  /** Looking at the end of `#line` instead would copy all of it each time. */
+  /** Kept beside `#line`: reading the end of a growing text copies the whole text. */
   #endsInSpace = true
 
   add(words: string): void {

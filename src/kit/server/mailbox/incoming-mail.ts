@@ -31,7 +31,7 @@ export interface IncomingMail {
   date: string | null
   /** ISO time at which the server took it into the mailbox; null: unknown. */
   arrivedAt: string | null
-  /** The plain part; where it says nothing, the words of the HTML. */
+  /** Plain part; without one, the words of the HTML. */
   text: string
   html: string
   attachments: MailAttachment[]
@@ -39,7 +39,7 @@ export interface IncomingMail {
   answers: string[]
   /** By lower-case name, the first of each. */
   headers: Record<string, string>
-  /** What an answer by a program would have to look out for. */
+  /** Signs that a program sent a mail. */
   loop: MailLoop
 }
 
@@ -88,10 +88,10 @@ function dateOf({ date }: Email): string | null {
   return inYears.test(iso) ? iso : null
 }
 
-/** Longer HTML is not read: nobody types as much. */
+/** Characters of the longest HTML that is read. */
 export const longestMailHtml = 1024 * 1024
 
-/** The words of HTML, without scripts, styles and what is hidden; empty where it is longer or nested deeper than people write. */
+/** Words of HTML without scripts, styles and hidden parts; empty for HTML that is too long or nested too deeply. */
 function wordsOf(html: string): string {
   if (html === '' || html.length > longestMailHtml) return ''
   try {

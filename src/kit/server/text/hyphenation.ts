@@ -25,7 +25,7 @@ const readAgain = (hyphenated: string, lang: Language): string => {
   return text
 }
 const longWord = new RegExp(String.raw`\p{L}{${minWordLength}}`, 'u')
-/** Longer than any word: the hyphenator takes time with the square of a word's length. Signs that end a word are those it knows. */
+/** Run of signs longer than any word, as the hyphenator divides them: its time grows with the square of a word's length. */
 const endlessWord = /[^\s!-&(-@[-`{-~\u2013-\u203c]{200}/
 
 /** Under these names pages keep words that are read; all others may be addresses, keys or what somebody typed. */
@@ -35,7 +35,7 @@ const typed = new Set(['form'])
 
 const known = new Map<string, string>()
 const mostKnown = 2000
-/** Longer texts are hyphenated each time: two thousand of them would fill the memory. */
+/** Characters of the longest text that is cached: two thousand longer ones would fill the memory. */
 const longestKnown = 20_000
 
 function inText(text: string, lang: Language): string {
