@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { deepestHtml } from '../text/html-bounds.ts'
 
 const blocks = new Set(['p', 'h1', 'h2', 'h3', 'table', 'tr', 'ul', 'ol', 'li', 'div', 'blockquote', 'hr'])
 const apart = new Set(['p', 'h1', 'h2', 'h3', 'table', 'ul', 'ol', 'blockquote', 'hr'])
@@ -8,15 +9,21 @@ const silent = new Set(['head', 'style', 'script', 'title'])
 class Lines {
   readonly #lines: string[] = []
   #line = ''
+  /** Kept beside `#line`: reading the end of a growing text copies the whole text. */
+  #endsInSpace = true
 
   add(words: string): void {
-    this.#line += this.#line === '' || this.#line.endsWith(' ') ? words.trimStart() : words
+    const more = this.#endsInSpace ? words.trimStart() : words
+    if (more === '') return
+    this.#line += more
+    this.#endsInSpace = more.endsWith(' ')
   }
 
   /** Ends the line; `gap` leaves an empty one after it. */
   end(gap = false): void {
     const line = this.#line.trim()
     this.#line = ''
+    this.#endsInSpace = true
     if (line) this.#lines.push(line)
     if (gap && this.#lines.length > 0 && this.#lines.at(-1) !== '') this.#lines.push('')
   }
@@ -32,8 +39,11 @@ export function plainTextOf(html: string): string {
   const lines = new Lines()
   const links: { href: string; words: string }[] = []
   let skipping = 0
+  let depth = 0
   const parser = new Parser({
     onopentag(name, { href = '', 'data-hidden': hidden }) {
+      // The parser's time grows with the depth
+      if (++depth > deepestHtml) parser.pause()
       if (skipping > 0 || silent.has(name) || hidden !== undefined) {
         if (name !== 'br' && name !== 'hr' && name !== 'meta' && name !== 'img') skipping++
         return
@@ -50,6 +60,7 @@ export function plainTextOf(html: string): string {
       if (link) link.words += text
     },
     onclosetag(name) {
+      depth--
       if (skipping > 0) {
         if (name !== 'br' && name !== 'hr' && name !== 'meta' && name !== 'img') skipping--
         return

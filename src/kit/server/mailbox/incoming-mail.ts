@@ -1,4 +1,7 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
+import { inYears } from '../../shared/dates/days.ts'
+import { plainTextOf } from '../mail/plain-text.ts'
+import { boundHtml } from '../text/html-bounds.ts'
 import { defineTask } from '../workers/workers.ts'
 
 export interface MailParty {
@@ -24,10 +27,11 @@ export interface IncomingMail {
   to: MailParty[]
   cc: MailParty[]
   subject: string
-  /** ISO time the sender claims; null: none that can be read. */
+  /** ISO time between 1900 and 2200 that the sender claims; null: none that can be read. */
   date: string | null
   /** ISO time at which the server took it into the mailbox; null: unknown. */
   arrivedAt: string | null
+  /** Plain part; without one, the words of the HTML. */
   text: string
   html: string
   attachments: MailAttachment[]
@@ -35,7 +39,7 @@ export interface IncomingMail {
   answers: string[]
   /** By lower-case name, the first of each. */
   headers: Record<string, string>
-  /** What an answer by a program would have to look out for. */
+  /** Signs that a program sent a mail. */
   loop: MailLoop
 }
 
@@ -80,7 +84,22 @@ function loopOf(headers: Record<string, string>, from: MailParty | null): MailLo
 
 function dateOf({ date }: Email): string | null {
   const time = Date.parse(date ?? '')
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
+  const iso = Number.isNaN(time) ? '' : new Date(time).toISOString()
+  return inYears.test(iso) ? iso : null
+}
+
+/** Characters of the longest HTML that is read. */
+export const longestMailHtml = 1024 * 1024
+
+/** Words of HTML without scripts, styles and hidden parts; empty for HTML that is too long or nested too deeply. */
+function wordsOf(html: string): string {
+  if (html === '' || html.length > longestMailHtml) return ''
+  try {
+    boundHtml(html)
+    return plainTextOf(html)
+  } catch {
+    return ''
+  }
 }
 
 const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80)
@@ -132,6 +151,7 @@ export async function parseMail(source: Uint8Array): Promise<IncomingMail> {
   const headers: Record<string, string> = Object.create(null)
   for (const { key, value } of email.headers) headers[key] ??= withoutNulls(value)
   const [from = null] = parties([email.from])
+  const [plain, html] = [withoutNulls(email.text), withoutNulls(email.html)]
   return {
     messageId: idsIn(email.messageId)[0] ?? '',
     from,
@@ -141,8 +161,8 @@ export async function parseMail(source: Uint8Array): Promise<IncomingMail> {
     subject: withoutNulls(email.subject),
     date: dateOf(email),
     arrivedAt: null,
-    text: withoutNulls(email.text),
-    html: withoutNulls(email.html),
+    text: plain.trim() === '' ? wordsOf(html) : plain,
+    html,
     attachments: email.attachments.map(({ filename, mimeType, content, contentId }) => ({
       filename: withoutNulls(filename ?? ''),
       type: withoutNulls(mimeType),

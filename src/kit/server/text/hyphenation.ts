@@ -25,6 +25,8 @@ const readAgain = (hyphenated: string, lang: Language): string => {
   return text
 }
 const longWord = new RegExp(String.raw`\p{L}{${minWordLength}}`, 'u')
+/** Run of signs longer than any word, as the hyphenator divides them: its time grows with the square of a word's length. */
+const endlessWord = /[^\s!-&(-@[-`{-~\u2013-\u203c]{200}/
 
 /** Under these names pages keep words that are read; all others may be addresses, keys or what somebody typed. */
 const read = new Set(['title', 'label', 'teaser', 'lead', 'text', 'description', 'caption'])
@@ -33,15 +35,17 @@ const typed = new Set(['form'])
 
 const known = new Map<string, string>()
 const mostKnown = 2000
+/** Characters of the longest text that is cached: two thousand longer ones would fill the memory. */
+const longestKnown = 20_000
 
 function inText(text: string, lang: Language): string {
-  if (!longWord.test(text)) return text
+  if (!longWord.test(text) || endlessWord.test(text)) return text
   const key = `${lang} ${text}`
   const kept = known.get(key)
   if (kept !== undefined) return kept
   const hyphenated = readAgain(hyphenators[lang][text.includes('<') ? 'html' : 'text'](text), lang)
   if (known.size >= mostKnown) known.clear()
-  known.set(key, hyphenated)
+  if (text.length <= longestKnown) known.set(key, hyphenated)
   return hyphenated
 }
 

@@ -13,7 +13,7 @@ const access = { module: 'document', action: 'approve' } as const
 export const approval = z.object({
   _id: id,
   at: isoTime,
-  collection: z.enum(['invoice', 'payment', 'shop_order']),
+  collection: z.enum(['invoice', 'opening_item', 'payment', 'shop_order']),
   recordId: id,
   step: z.enum(approvalSteps),
   amount: centsField,

@@ -46,7 +46,7 @@ import { openingItemCalls, openingItemTransferCalls } from './opening/opening-it
 import { letter as letterOfOpening, send as sendOpening } from './opening/opening-mail.service.ts'
 import {
   list as listOpening,
-  settle as settleOpening,
+  settleByHand as settleOpening,
   takeBack as takeBackOpening,
 } from './opening/opening-settlements.service.ts'
 import { make, resumeTemplate, templatesJob } from './templates/templates.service.ts'

@@ -4,6 +4,7 @@ import { button, facts, mailLayout, note, paragraph, paragraphs, quotation } fro
 import type { Mail } from '#kit/server/mail/mailer.ts'
 import { replyMarks } from '#kit/server/mailbox/reply-mark.ts'
 import { type Language, locales } from '#kit/shared/text/languages.ts'
+import { truncate } from '#kit/shared/text/truncate.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
 import { officeAddressOf, siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { staffWithRights } from '#domains/platform/users/server/offers.ts'
@@ -15,6 +16,9 @@ import type { MailboxRow, MessageRow, ThreadRow } from './inbox.table.ts'
 export const threadMarks = replyMarks('message-thread')
 
 const quotedMost = 4000
+/** Characters of one forwarded message, and of all in one mail: each line becomes an element. */
+const forwardedOfOne = 20_000
+const forwardedMost = 60_000
 
 const texts = {
   de: {
@@ -143,6 +147,12 @@ export async function sendForward(
   const { frame, zone } = await frameOf(ctx)
   const t = texts[thread.lang]
   const { mark, ...head } = await letterhead(ctx, thread, mailbox, to)
+  let room = forwardedMost
+  const quoted = passed.map(({ text: words }) => {
+    const part = truncate(words.replaceAll(/\n{3,}/g, '\n\n'), Math.min(forwardedOfOne, room))
+    room -= part.length
+    return part
+  })
   return ctx.platform.mail.send(ctx, {
     ...head,
     to,
@@ -157,14 +167,14 @@ export async function sendForward(
       children: [
         ...paragraphs(text),
         ...(signature ? [paragraph('–'), ...paragraphs(signature)] : []),
-        ...passed.flatMap(({ name, email, createdAt, sentAt, text: words }) => [
+        ...passed.flatMap(({ name, email, createdAt, sentAt }, index) => [
           note(
             t.forwarded(
               [name, email && `<${email}>`].filter(Boolean).join(' '),
               moment(sentAt ?? createdAt, thread.lang, zone),
             ),
           ),
-          quotation(words.slice(0, 20_000)),
+          quotation(quoted[index]!),
         ]),
       ],
     }),

@@ -1,9 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { withoutControls } from '#kit/server/text/control-characters.ts'
-import { boundHtml } from '#kit/server/text/html-bounds.ts'
-import { plainTextOf } from '#kit/server/mail/plain-text.ts'
-import type { IncomingMail } from '#kit/server/mailbox/incoming-mail.ts'
+import { type IncomingMail, longestMailHtml } from '#kit/server/mailbox/incoming-mail.ts'
 import { markIn, markInAddress, ownWords, type ReplyMark } from '#kit/server/mailbox/reply-mark.ts'
 import { changeRecord } from '#kit/server/records/change.ts'
 import { Problem } from '#kit/shared/problem.ts'
@@ -24,26 +22,7 @@ import { recipientsOf } from './recipients.ts'
 import { addIncoming, beginThread, messageOfMail } from './say.service.ts'
 import { threads } from './threads.kind.ts'
 
-/** Longer HTML is not read: nobody types as much. */
-const longestHtml = 1024 * 1024
-
-/**
- * What a mail says as plain text, cut to what is kept of it. HTML is never shown: its words are, without scripts, styles and what
- * is hidden.
- */
-function textOf({ text, html }: IncomingMail): string {
-  const typed = text.slice(0, bounds.incoming)
-  if (typed.trim() !== '') return typed
-  if (html === '' || html.length > longestHtml) return ''
-  try {
-    boundHtml(html)
-    return plainTextOf(html).slice(0, bounds.incoming)
-  } catch {
-    return ''
-  }
-}
-
-const isShown = (html: string) => html.trim() !== '' && html.length <= longestHtml
+const isShown = (html: string) => html.trim() !== '' && html.length <= longestMailHtml
 
 /** English where a mail says so or its words do; most write German here. */
 function languageOfMail({ headers }: IncomingMail, text: string): Language {
@@ -281,7 +260,7 @@ export async function takeMail(ctx: Ctx, mailbox: MailboxRow, mail: IncomingMail
   const [own] = new RegExp(uuidIn.source, 'i').exec(mail.messageId)?.slice(1) ?? []
   if (own && (await messageOfMail(ctx, own.toLowerCase()))) return
   const from = plainAddress(mail.from?.address ?? '')
-  const whole = textOf(mail)
+  const whole = mail.text.slice(0, bounds.incoming)
   const incoming = {
     name: mail.from?.name ?? '',
     // An answer goes to where its sender wants it, which newsletters of forms rely on

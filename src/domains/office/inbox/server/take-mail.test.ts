@@ -432,3 +432,19 @@ describe.skipIf(!hasDovecot)('the inbox on a real IMAP server', () => {
     expect((await clerk.post(`/api/v1/message_mailbox/${_id}/read-now`)).status).toBe(403)
   })
 })
+
+test('what is forwarded of many long mails is bounded', async () => {
+  const [id, from, body] = ['<kette@mail.example.org>', 'vera@kette.example', 'Zeile\r\n'.repeat(4000)]
+  await arrives({ id, from, body, subject: 'Kette' })
+  for (let count = 0; count < 4; count++)
+    await arrives({ from, body, subject: 'Re: Kette', headers: [`In-Reply-To: ${id}`] })
+  const thread = await withSubject('Kette')
+  const messages = thread.messages.map((one: { _id: string }) => one._id)
+  expect(messages).toHaveLength(5)
+  const given = { to: 'kanzlei@kette.example', messages }
+  expect((await admin.post(`${base}/${thread._id}/forward`, given)).status).toBe(200)
+  const [mail] = (await outbox()).filter((one) => /^To: .*kanzlei@kette\.example/im.test(one))
+  const lines = mail!.split('Zeile').length
+  expect(lines).toBeGreaterThan(10_000)
+  expect(lines).toBeLessThan(20_000)
+})

@@ -1,10 +1,12 @@
 import { canonicalJson, hashOfText } from '#kit/server/chain/hash-chain.ts'
 import type { Ctx } from '#kit/server/context.ts'
+import { type Cents, sum } from '#kit/shared/money/cents.ts'
 import type { Words } from '#kit/shared/text/languages.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
 import { booksSettings } from '../settings/books-settings.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
 import { approvalNeeded } from './approvals.service.ts'
+import { creditedOf } from './credit-limits.ts'
 
 /**
  * What somebody agrees to: whom a document charges for what, and where the money goes. A draft takes much of that from the customer and from
@@ -22,11 +24,21 @@ export function approvalDigest(content: DocumentContent): string {
   )
 }
 
+/** Counts against the limit: a credit note with the earlier ones over the same invoice, so that parts below the limit do not pass unseen. */
+async function countedAmount(
+  ctx: Ctx,
+  { corrects }: Pick<DocumentRow, 'corrects'>,
+  { totals }: Pick<DocumentContent, 'totals'>,
+): Promise<Cents> {
+  const earlier = corrects ? [...(await creditedOf(ctx, corrects)).values()] : []
+  return sum([totals.gross, ...earlier.flatMap(({ taxable, vat }) => [taxable, vat])])
+}
+
 /** Whether an invoice above an amount of the settings still waits for the agreement of somebody else than the caller. */
 export async function awaitsApproval(ctx: Ctx, row: DocumentRow, content: DocumentContent): Promise<boolean> {
-  const { kind, totals } = content
   const { approvalAbove } = await booksSettings.read(ctx)
-  if (kind !== 'invoice' || approvalAbove === null || totals.gross <= approvalAbove) return false
+  if (content.kind !== 'invoice' || approvalAbove === null) return false
+  if ((await countedAmount(ctx, row, content)) <= approvalAbove) return false
   const isApproved =
     row.approvedBy !== null &&
     row.approvedVersion === row.version &&
@@ -40,7 +52,8 @@ export async function requireApproval(ctx: Ctx, row: DocumentRow, content: Docum
   const { _id, version, buyerName, subject, approvedBy } = row
   const asked = {
     ...({ collection: 'invoice', recordId: _id, step: 'issue', content: version } as const),
-    ...{ amount: content.totals.gross, currency: content.currency, title: buyerName || subject },
+    ...{ amount: await countedAmount(ctx, row, content), currency: content.currency },
+    title: buyerName || subject,
   }
   const isOld = approvedBy !== null && approvedBy !== ctx.user?._id
   throw await approvalNeeded(ctx, asked, isOld ? outdated : missing)

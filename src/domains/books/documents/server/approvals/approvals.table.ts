@@ -1,12 +1,12 @@
 import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime } from '#kit/server/database/columns.ts'
 import type { Cents, Currency } from '#kit/shared/money/cents.ts'
-import type { ApprovalStep } from '../../issuing/approvals.contract.ts'
+import type { Approval, ApprovalStep } from '../../issuing/approvals.contract.ts'
 
 export const approvalsTable = pgTable('approvals', {
   _id: uuid().primaryKey(),
   at: isoTime().notNull(),
-  collection: text().$type<'invoice' | 'payment' | 'shop_order'>().notNull(),
+  collection: text().$type<Approval['collection']>().notNull(),
   recordId: uuid().notNull(),
   step: text().$type<ApprovalStep>().notNull(),
   amount: bigint({ mode: 'number' }).$type<Cents>().notNull(),

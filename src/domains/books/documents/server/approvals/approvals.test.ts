@@ -103,6 +103,45 @@ test('a write-off above the limit is approved with its amount, in parts as well;
   expect(await read('invoice', _id)).toMatchObject({ open: 240_000 })
 })
 
+test('of two write-offs at once that exceed the limit together one is refused', async () => {
+  const { _id } = await invoiced('3000')
+  const both = await Promise.all([settle(_id, 'write_off', 60_000), settle(_id, 'write_off', 60_000)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await read('invoice', _id)).toMatchObject({ open: 300_000 })
+})
+
+test('an approved write-off that is sent again with its key is stored once and requested no more', async () => {
+  const { _id } = await invoiced('3000')
+  const send = () =>
+    clerk.post(`${base}/invoice/${_id}/settlements`, {
+      ...{ source: 'write_off', amount: 120_000, idempotencyKey: 'freigegeben-1' },
+    })
+  expect(await send()).toMatchObject(needed)
+  await decide((await pending(_id))[0]._id, 'approve')
+  expect([(await send()).status, (await send()).status]).toEqual([200, 200])
+  expect(await read('invoice', _id)).toMatchObject({ open: 240_000 })
+  expect(await pending(_id)).toEqual([])
+})
+
+test('a write-off of an opening item above the limit is approved, in parts as well', async () => {
+  const item = { number: 'ALT-1', party: wirt._id, issuedOn: '2026-01-10', amount: 300_000 }
+  const { _id } = (await clerk.post(`${base}/opening-item`, item)).body.opening_item
+  const take = (source: string, amount: number) =>
+    clerk.post(`${base}/opening-item/${_id}/settlements`, { source, amount })
+  expect((await take('transfer', 110_000)).status).toBe(200)
+  expect((await take('write_off', 60_000)).status).toBe(200)
+  expect(await take('write_off', 60_000)).toMatchObject(needed)
+  const [asked] = await pending(_id)
+  expect(asked).toMatchObject({
+    collection: 'opening_item',
+    step: 'write_off',
+    amount: 120_000,
+    title: 'ALT-1',
+  })
+  expect((await decide(asked._id, 'approve')).status).toBe(200)
+  expect((await take('write_off', 60_000)).body).toMatchObject({ open: 70_000 })
+})
+
 test('a draft or credit note that is refused for want of an approval waits for those who may give it', async () => {
   const draft = await made('invoice', { party: wirt._id, lines: [line('1', '2000')] })
   expect(await clerk.post(`${base}/invoice/${draft._id}/issue`)).toMatchObject(needed)
@@ -117,6 +156,21 @@ test('a draft or credit note that is refused for want of an approval waits for t
   const { body } = await clerk.post(`${base}/invoice/${draft._id}/credit`, {})
   expect(await clerk.post(`${base}/invoice/${body.invoice._id}/issue`)).toMatchObject(needed)
   expect(await pending(body.invoice._id)).toHaveLength(1)
+})
+
+test('credit notes in parts below the limit are approved once they exceed it together', async () => {
+  const { _id } = await invoiced('2000')
+  const [{ _id: of }] = (await read('invoice', _id)).lines
+  const credited = async (quantity: string) => {
+    const { body } = await clerk.post(`${base}/invoice/${_id}/credit`, { lines: [{ _id: of, quantity }] })
+    return { note: body.invoice, issued: await clerk.post(`${base}/invoice/${body.invoice._id}/issue`) }
+  }
+  expect((await credited('0.4')).issued.status).toBe(200)
+  const { note, issued } = await credited('0.4')
+  expect(issued).toMatchObject(needed)
+  expect(await pending(note._id)).toMatchObject([{ step: 'issue', amount: 192_000 }])
+  await chief.post(`${base}/invoice/${note._id}/approve`)
+  expect((await clerk.post(`${base}/invoice/${note._id}/issue`)).status).toBe(200)
 })
 
 test('a refused step names the people whom it waits for; a request that nobody else may approve says so', async () => {
