@@ -102,7 +102,7 @@ export const issuing = {
   approvals: {
     title: 'Vier Augen: Freigaben',
     none: 'Nichts wartet auf eine Freigabe.',
-    noneText: 'Was über dem Betrag der Einstellungen liegt, gibt jemand zweiter hier frei.',
+    noneText: 'Was über dem Betrag der Einstellungen liegt, gibt eine zweite Person hier frei.',
     step: 'Schritt',
     what: 'Beleg',
     amount: 'Betrag',

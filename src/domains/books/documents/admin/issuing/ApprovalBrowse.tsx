@@ -12,7 +12,7 @@ import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { type Approval, approvalCalls } from '../../approvals.contract.ts'
 import { stepTitles } from '../../approval-words.rules.ts'
-import { editPath, money, overviewPath } from '../document-words.ts'
+import { money, overviewPath } from '../document-words.ts'
 import { useAct } from './use-act.ts'
 
 const queryKey = ['books', 'approvals']
@@ -29,8 +29,11 @@ export function ApprovalBrowse() {
   if (answer.error || !answer.data) return <Unread answer={answer} title={title} back={back} titled />
   const { approvals } = answer.data
 
-  const decide = (what: 'approve' | 'decline', { _id }: Approval) =>
-    act(() => call(approvalCalls[what], { _id }), say(`${what}Done`))
+  const decide = async (what: 'approve' | 'decline', { _id }: Approval) => {
+    // The button goes with the request
+    if (await act(() => call(approvalCalls[what], { _id }), say(`${what}Done`)))
+      document.querySelector<HTMLElement>('#admin-content h1')?.focus({ preventScroll: true })
+  }
   const decisions = (one: Approval) =>
     one.isOwn ? (
       <Text size="sm">{say('own')}</Text>
@@ -74,8 +77,8 @@ export function ApprovalBrowse() {
                 <Table.Tr key={one._id}>
                   <Table.Td>{stepTitles[one.step][lang]}</Table.Td>
                   <Table.Td>
-                    {one.collection === 'invoice' ? (
-                      <Anchor component={Link} to={editPath('invoice', one.recordId)} size="sm">
+                    {one.screen ? (
+                      <Anchor component={Link} to={`/${one.screen}`} size="sm">
                         {one.title}
                       </Anchor>
                     ) : (
@@ -94,7 +97,7 @@ export function ApprovalBrowse() {
                   </Table.Td>
                   <Table.Td ta="right">
                     {one.step === 'issue' ? (
-                      <Anchor component={Link} to={editPath('invoice', one.recordId)} size="sm">
+                      <Anchor component={Link} to={`/${one.screen}`} size="sm">
                         {say('toDraft')}
                       </Anchor>
                     ) : (

@@ -4,7 +4,7 @@ import type { Words } from '#kit/shared/text/languages.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import { booksSettings } from '../books-settings.ts'
 import type { DocumentRow } from '../documents.table.ts'
-import { approvalNeeded } from './approvals.service.ts'
+import { approvalNeeded, invoiceScreen } from './approvals.service.ts'
 
 /**
  * What somebody agrees to: whom a document charges for what, and where the money goes. A draft takes much of that from the customer and from
@@ -41,6 +41,7 @@ export async function requireApproval(ctx: Ctx, row: DocumentRow, content: Docum
   const asked = {
     ...({ collection: 'invoice', recordId: _id, step: 'issue', content: version } as const),
     ...{ amount: content.totals.gross, currency: content.currency, title: buyerName || subject },
+    screen: invoiceScreen(_id),
   }
   const isOld = approvedBy !== null && approvedBy !== ctx.user?._id
   throw await approvalNeeded(ctx, asked, isOld ? outdated : missing)
