@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { useLiveKey } from '#kit/browser/admin/live.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
+import { focusHeading } from '#kit/browser/admin/shell/focus-heading.ts'
 import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { WideTable } from '#kit/browser/admin/WideTable.tsx'
@@ -30,9 +31,7 @@ export function ApprovalBrowse() {
   const { approvals } = answer.data
 
   const decide = async (what: 'approve' | 'decline', { _id }: Approval) => {
-    // The button goes with the request
-    if (await act(() => call(approvalCalls[what], { _id }), say(`${what}Done`)))
-      document.querySelector<HTMLElement>('#admin-content h1')?.focus({ preventScroll: true })
+    if (await act(() => call(approvalCalls[what], { _id }), say(`${what}Done`))) focusHeading()
   }
   const decisions = (one: Approval) =>
     one.isOwn ? (
