@@ -96,8 +96,12 @@ export interface PayableKind {
   onStarted?(ctx: Ctx, _id: string, news: Pick<PaymentNews, 'payment' | 'source'>): Promise<void>
   /** Whoever pays has done all; the bank takes its time. The thing waits for it. */
   onProcessing?(ctx: Ctx, _id: string, news: Pick<PaymentNews, 'payment' | 'source'>): Promise<void>
-  /** A try ended without money, declined or run out. Whoever pays may choose again. */
-  onFailed?(ctx: Ctx, _id: string, news: Pick<PaymentNews, 'payment' | 'source'>): Promise<void>
+  /** A try ended without money, declined or run out. Whoever pays may choose again. `wasProcessing`: the bank declined it after the buyer had left. */
+  onFailed?(
+    ctx: Ctx,
+    _id: string,
+    news: Pick<PaymentNews, 'payment' | 'source'> & { wasProcessing?: boolean },
+  ): Promise<void>
   /** Issued invoices (documents of the books) that its money settles, oldest first. */
   invoices?(ctx: Ctx, _id: string): Promise<string[]>
   /** Screen of it below the admin centre's base; absent: none. */

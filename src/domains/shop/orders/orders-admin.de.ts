@@ -162,6 +162,7 @@ export const admin = {
     'mail.invoice': 'Rechnung geschickt',
     'mail.back': 'Rücknahme gemeldet',
     'mail.part': 'Um den Rest gebeten',
+    'mail.failed': 'Gescheiterte Zahlung gemeldet',
     'mail.more': 'Ergänzung gemeldet',
     'mail.late': 'Rückzahlung gemeldet',
   },

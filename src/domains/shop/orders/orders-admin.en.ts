@@ -161,6 +161,7 @@ export const admin = {
     'mail.invoice': 'Invoice sent',
     'mail.back': 'Notified of return',
     'mail.part': 'Asked for the rest',
+    'mail.failed': 'Notified of failed payment',
     'mail.more': 'Notified of addition',
     'mail.late': 'Notified of refund',
   },

@@ -15,6 +15,11 @@ export const mail = {
       title: 'Es fehlt noch etwas',
       text: 'Ihre Zahlung ist angekommen, aber es ist weniger als der Gesamtbetrag. Bitte bezahlen Sie auch den Rest.',
     },
+    failed: {
+      subject: 'Die Zahlung zu {{code}} hat nicht geklappt',
+      title: 'Die Zahlung hat nicht geklappt',
+      text: 'Ihre Bank hat die Zahlung nicht ausgeführt. Bitte bezahlen Sie noch einmal, oder wählen Sie eine andere Zahlungsart.',
+    },
     more: {
       subject: 'Ihre Bestellung {{code}} wurde ergänzt',
       title: 'Ihre Bestellung ist größer geworden',

@@ -15,6 +15,11 @@ export const mail = {
       title: 'Part of the payment is missing',
       text: 'your payment has arrived, but it is less than the total. Please pay the rest as well.',
     },
+    failed: {
+      subject: 'The payment for {{code}} did not go through',
+      title: 'The payment did not go through',
+      text: 'your bank did not carry out the payment. Please pay again, or choose another payment method.',
+    },
     more: {
       subject: 'Something was added to your order {{code}}',
       title: 'Something was added to your order',

@@ -20,6 +20,8 @@ export const approval = z.object({
   currency: currencyField,
   title: z.string(),
   text: z.string(),
+  /** Screen of the record, below the admin centre. */
+  screen: z.string(),
   requestedByName: z.string(),
   /** The caller has requested it: somebody else decides. */
   isOwn: z.boolean(),

@@ -23,7 +23,7 @@ export const settings = {
   approvalNobody:
     'Derzeit darf niemand freigeben: Alles über diesem Betrag bliebe liegen. Geben Sie zwei Personen das Recht „Freigeben“.',
   approvalHint:
-    'Darüber gibt jemand zweiter frei: Ausstellen, Stornieren, Abschreiben und Nachlass aus Kulanz. Leer: nie.',
+    'Darüber gibt eine zweite Person frei: Ausstellen, Stornieren, Abschreiben und Nachlass aus Kulanz. Leer: nie.',
   kinds: { person: 'Einzelperson', business: 'Betrieb', public: 'Öffentliche Stelle' },
   schemes: {
     regular: 'Regelbesteuerung',

@@ -171,7 +171,9 @@ async function dataOf(
     payHref: paysOnline ? payAddress(ctx, payable, lang, true) : null,
     ways: paysOnline && !transfer ? await waysToPay(ctx, payable) : [],
     chosen: row.source,
-    payProblem: paysOnline ? problemText(ctx, query.get('problem')) : '',
+    payProblem: paysOnline
+      ? problemText(ctx, query.get('problem') ?? (row.payment === 'failed' && !transfer ? 'failed' : null))
+      : '',
     reservedUntil: isOpen ? row.unpaidUntil : null,
     otherWayHref: transfer && (await otherWayHref(ctx, payable)),
     finishHref: afterAddress(lang, 'finish', row.key),

@@ -40,7 +40,7 @@ export function SecretField({
       {isStored && !field.readOnly ? (
         <Group>
           <Button
-            size="compact-xs"
+            size="compact-sm"
             variant="subtle"
             aria-label={t(isRemoved ? 'kit.secret.keepNamed' : 'kit.secret.removeNamed', {
               name: field.label,

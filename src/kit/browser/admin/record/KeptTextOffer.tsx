@@ -5,7 +5,7 @@ import { useTexts } from '../../texts.ts'
 import { useMoments } from '../admin-context.ts'
 import { DiffText } from '../edit/DiffText.tsx'
 import { fieldLabel, fieldText } from '../edit/field-text.ts'
-import { changedPaths, fieldAt } from '../edit/merge.ts'
+import { changedPaths, fieldAt, rejoin } from '../edit/merge.ts'
 import { useValueWords } from '../edit/use-value-words.ts'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -23,7 +23,8 @@ export function KeptTextOffer({
   const panel = useId()
   const { kept, labels } = form
   const { base } = form.form
-  const values = kept.offer ? { ...base, ...kept.offer.values } : base
+  // As the form would take it over: what others have changed since is no difference
+  const values = kept.offer ? rejoin(kept.offer, base).merged : base
   const known = useValueWords(form.name, kept.offer ? [base, values] : null)
   const words = { ...known, sayings: form.form.sayings }
   if (!kept.offer) return null

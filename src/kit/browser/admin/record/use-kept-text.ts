@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { forgetText, keepText, keptTexts, type KeptText } from '../../kept-text.ts'
 import { useAdmin } from '../admin-context.ts'
-import { changedPaths, type Fields } from '../edit/merge.ts'
+import { changedPaths, rejoin, type Fields } from '../edit/merge.ts'
 import { useDelayedWrite } from '../use-delayed-write.ts'
 
 const writeAfter = 300
@@ -31,7 +31,7 @@ export function useKeptText(options: {
     if (!ready) return
     const now = keptTexts(localStorage, owner, Date.now()).filter((text) => text.sitting !== sitting)
     // What was saved after all, here or elsewhere, is nothing to offer.
-    const differs = (text: KeptText) => changedPaths(base, { ...base, ...text.values }).length > 0
+    const differs = (text: KeptText) => changedPaths(base, rejoin(text, base).merged).length > 0
     for (const text of now) if (!differs(text)) forgetText(localStorage, owner, text.sitting)
     setLeft(now.filter(differs))
     // eslint-disable-next-line react/exhaustive-deps -- looked for once for each record

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { focusHeading } from './focus-heading.ts'
 
 const layers = '[role="dialog"], [role="menu"], [role="listbox"]'
 
@@ -22,8 +23,8 @@ export function useKeptFocus(): void {
     const giveBack = () => {
       if (!inside || document.activeElement !== document.body || isLayerOpen()) return
       inside = false
-      const heading = document.querySelector<HTMLElement>('#admin-content h1')
-      ;(before?.isConnected ? before : heading)?.focus({ preventScroll: true })
+      if (before?.isConnected) before.focus({ preventScroll: true })
+      else focusHeading()
     }
     const watch = new MutationObserver(giveBack)
     document.addEventListener('focusin', onFocus)

@@ -5,7 +5,7 @@ import type { Words } from '#kit/shared/text/languages.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
 import { booksSettings } from '../settings/books-settings.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
-import { approvalNeeded } from './approvals.service.ts'
+import { approvalNeeded, invoiceScreen } from './approvals.service.ts'
 import { creditedOf } from './credit-limits.ts'
 
 /**
@@ -54,6 +54,7 @@ export async function requireApproval(ctx: Ctx, row: DocumentRow, content: Docum
     ...({ collection: 'invoice', recordId: _id, step: 'issue', content: version } as const),
     ...{ amount: await countedAmount(ctx, row, content), currency: content.currency },
     title: buyerName || subject,
+    screen: invoiceScreen(_id),
   }
   const isOld = approvedBy !== null && approvedBy !== ctx.user?._id
   throw await approvalNeeded(ctx, asked, isOld ? outdated : missing)

@@ -4,7 +4,7 @@ import type { Language } from '#kit/shared/text/languages.ts'
 import { writeMoney } from '#kit/shared/money/format.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { type StaffMember, staffWithRights } from '#domains/platform/users/server/offers.ts'
-import { booksScreens, documentScreens } from '../../documents.addresses.ts'
+import { booksScreens } from '../../documents.addresses.ts'
 import { stepTitles } from '../../issuing/approval-words.rules.ts'
 import type { ApprovalRow } from './approvals.table.ts'
 import { approversBeside } from './approvers.ts'
@@ -12,7 +12,7 @@ import { approversBeside } from './approvers.ts'
 const texts = {
   de: {
     requested: 'Freigabe angefragt',
-    requestedText: 'Bei diesem Betrag entscheidet jemand zweiter. Bitte sehen Sie es sich an.',
+    requestedText: 'Bei diesem Betrag entscheidet eine zweite Person. Bitte sehen Sie es sich an.',
     approved: 'Freigegeben',
     approvedText: 'Sie können den Schritt jetzt wiederholen: Er ist freigegeben.',
     declined: 'Nicht freigegeben',
@@ -30,9 +30,9 @@ const texts = {
   },
 } as const
 
-/** The screen on which a request is decided. */
-const screenOf = ({ step, recordId }: ApprovalRow): string =>
-  step === 'issue' ? `${documentScreens.invoice}/edit/${recordId}` : booksScreens.approvals
+/** The screen on which a request is decided or, once it is, its step is repeated: the requester may lack the right to see requests. */
+const screenOf = ({ step, screen }: ApprovalRow, what: 'requested' | 'approved' | 'declined'): string =>
+  (what === 'requested' && step !== 'issue') || screen === '' ? booksScreens.approvals : screen
 
 async function send(
   ctx: Ctx,
@@ -63,7 +63,7 @@ async function send(
       children: [
         paragraph(t[`${what}Text`]),
         facts(rows.filter(([, value]) => value !== '')),
-        button(t.show, `${publicUrl}${admincenter.url}/${screenOf(row)}`),
+        button(t.show, `${publicUrl}${admincenter.url}/${screenOf(row, what)}`),
       ],
     }),
   })

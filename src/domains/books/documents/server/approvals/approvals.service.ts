@@ -7,10 +7,13 @@ import type { WaitingSource } from '#kit/server/waiting.ts'
 import type { ResultOf } from '#kit/shared/contract.ts'
 import type { Words } from '#kit/shared/text/languages.ts'
 import type { Cents, Currency } from '#kit/shared/money/cents.ts'
+import { writeMoney } from '#kit/shared/money/format.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { approvalCalls, ApprovalStep } from '../../issuing/approvals.contract.ts'
+import { stepTitles } from '../../issuing/approval-words.rules.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
+import { documentScreens } from '../../documents.addresses.ts'
 import { booksSettings } from '../settings/books-settings.ts'
 import { saysWhoApproves } from './approvers.ts'
 import { mailApprovers, mailRequester } from './approvals.mail.ts'
@@ -27,9 +30,14 @@ export interface RequestedStep {
   /** The record as the approver reads it. */
   title: string
   text?: string
+  /** Screen on which the step is taken, below the admin centre. */
+  screen: string
   /** What is approved beside the amount; another request is needed once it differs. */
   content?: unknown
 }
+
+/** Screen of an invoice. */
+export const invoiceScreen = (_id: string): string => `${documentScreens.invoice}/edit/${_id}`
 
 /** A step at an issued invoice. */
 export const stepAt = (
@@ -43,6 +51,7 @@ export const stepAt = (
   text: string,
 ): RequestedStep => ({
   ...{ collection: 'invoice', recordId: _id, step, amount, currency: content.currency, text },
+  screen: invoiceScreen(_id),
   title: [number, content.buyer?.name].filter(Boolean).join(' '),
 })
 
@@ -99,11 +108,11 @@ export async function consumeApproval(ctx: Ctx, asked: RequestedStep): Promise<v
 /** Stores a request once, and notifies those who may approve it. */
 async function requestApproval(ctx: Ctx, asked: RequestedStep): Promise<void> {
   if (!ctx.user) return
-  const { collection, recordId, step, amount, currency, title, text = '' } = asked
+  const { collection, recordId, step, amount, currency, title, screen, text = '' } = asked
   const [row] = await ctx.db
     .insert(table)
     .values({
-      ...{ _id: uuidv7(), at: ctx.now, collection, recordId, step, amount, currency, title, text },
+      ...{ _id: uuidv7(), at: ctx.now, collection, recordId, step, amount, currency, title, text, screen },
       ...{ digest: digestOf(asked), requestedBy: ctx.user._id, requestedByName: ctx.user.name },
     })
     .onConflictDoNothing()
@@ -179,11 +188,11 @@ export const approvalsWaiting: WaitingSource = {
     const rows = await ctx.db.select().from(table).where(toDecide(ctx)).orderBy(asc(table.at)).limit(limit)
     return {
       total: counted?.total ?? 0,
-      items: rows.map(({ recordId, collection, title, at, step }) => ({
+      items: rows.map(({ recordId, collection, title, at, step, amount, currency }) => ({
         // The draft is approved on its own screen, everything else in the list
         _id: recordId,
         collection: step === 'issue' ? collection : 'approval',
-        title,
+        title: `${stepTitles[step][ctx.lang]}: ${title}, ${writeMoney(amount, currency, ctx.lang)}`,
         at,
       })),
     }

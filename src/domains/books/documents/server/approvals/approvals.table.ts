@@ -13,6 +13,7 @@ export const approvalsTable = pgTable('approvals', {
   currency: text().$type<Currency>().notNull(),
   title: text().notNull(),
   text: text().notNull().default(''),
+  screen: text().notNull().default(''),
   digest: text().notNull(),
   requestedBy: uuid().notNull(),
   requestedByName: text().notNull(),

@@ -215,3 +215,30 @@ test('of two who cancel with one approval at the same moment one succeeds', asyn
   const answers = await Promise.all([cancel(_id), cancel(_id)])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
 })
+
+test('a request leads the approver to the list, and the requester back to the record once it is decided', async () => {
+  const email = 'kassier@weingut.example'
+  await app.write((ctx) =>
+    createUser(ctx, {
+      ...{ handle: 'kassier', email, roles: ['member'] },
+      userData: { first_name: 'Karl', last_name: 'Kassier' },
+    }),
+  )
+  const { rows } = await app.platform.database.pool.query(`select "_id" from users where "email" = $1`, [
+    email,
+  ])
+  const karl = app.as({ role: 'member', rights: documentRights, name: 'Karl Kassier', _id: rows[0]._id })
+  const { _id, number } = await invoiced('1000')
+  await karl.post(`${base}/invoice/${_id}/cancel`, { text: 'Irrtum' })
+  const [asked] = await pending(_id)
+  expect(asked.screen).toBe(`accounting/invoice/edit/${_id}`)
+  const waits = await app.write((ctx) => approvalsWaiting.load(ctx, 50))
+  expect(waits.items.map(({ title }) => title)).toContainEqual(
+    expect.stringContaining(`Stornieren: ${number}`),
+  )
+  await decide(asked._id, 'approve')
+  const mails = await mailsWith(email)
+  expect(mails.map((mail) => mail.includes(`/accounting/invoice/edit/${_id}`))).toEqual([true])
+  const requests = (await mailsWith('freigabe@weingut.example')).filter((mail) => mail.includes(number))
+  expect(requests.map((mail) => mail.includes('/accounting/invoice/approvals'))).toEqual([true])
+})

@@ -96,12 +96,16 @@ async function bodyOf(ctx: Ctx, row: OrderRow, asked: Letter) {
   const payable = payableOfOrder(row._id)
   const due = (await paidFor(ctx, payable)).due
   const asksOnline =
-    isWhole && row.state !== 'cancelled' && due > 0 && isProvider(row.source as PaymentOf['source'])
+    (isWhole || letter === 'failed') &&
+    row.state !== 'cancelled' &&
+    due > 0 &&
+    isProvider(row.source as PaymentOf['source'])
   const transfer =
     due > 0 && row.source === 'transfer' && (isWhole || letter === 'part')
       ? await transferFor(ctx, payable)
       : null
-  if (letter === 'part') rows.push([words.facts.total, money(row.totalCents)], [words.facts.due, money(due)])
+  if (letter === 'part' || letter === 'failed')
+    rows.push([words.facts.total, money(row.totalCents)], [words.facts.due, money(due)])
   if (isWhole) {
     rows.push(...bought.map(([, what, sum]): [string, string] => [what, sum]))
     if (row.shippingCents > 0) rows.push([words.facts.shipping, money(row.shippingCents)])
@@ -146,7 +150,7 @@ async function bodyOf(ctx: Ctx, row: OrderRow, asked: Letter) {
   }
   if (asksOnline && row.unpaidUntil)
     rows.push([words.facts.reserved, writeMoment(row.unpaidUntil, { lang, zone: await siteZone(ctx) })])
-  if (isWhole && row.unpaidUntil && (row.source === 'transfer' || row.source === 'cash'))
+  if (isWhole && due > 0 && row.unpaidUntil && (row.source === 'transfer' || row.source === 'cash'))
     rows.push([
       row.source === 'cash' ? words.facts.fetchUntil : words.facts.payUntil,
       writeDay(dayIn(row.unpaidUntil, await siteZone(ctx)), lang, { year: true }),
@@ -283,6 +287,8 @@ export const orderLettersJob: JobDefinition<Letter> = {
     })
     if (!result) return
     const { row, attachments } = result
+    // Paid by another way meanwhile
+    if (asked.letter === 'failed' && row.payment !== 'failed') return
     const key = `${row._id} ${asked.letter} ${asked.parcel ?? asked.document ?? ''}`
     await runWrite(platform, systemCaller(row.lang), async (ctx) => {
       await once(ctx, { module: 'shop_order_letter', key, input: asked }, async () => {

@@ -159,7 +159,7 @@ export const orderPayable: PayableKind = {
     const row = await lockOrder(ctx, _id)
     if (row) await changeRecord(ctx, shopOrders, row, { values: { unpaidUntil: null }, action: 'processing' })
   },
-  async onFailed(ctx, _id) {
+  async onFailed(ctx, _id, { wasProcessing = false }) {
     const row = await lockOrder(ctx, _id)
     if (!row || row.state === 'cancelled') return
     const { left, covered } = await moneyIn(ctx, row)
@@ -176,6 +176,9 @@ export const orderPayable: PayableKind = {
       },
       action: 'failed',
     })
+    // The order page has promised a mail
+    if (wasProcessing && !isHalted(row))
+      await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter: 'failed', parcel: ctx.requestId })
   },
   async invoices(ctx, _id) {
     const documents = await documentsOfOrders(ctx, [_id])
