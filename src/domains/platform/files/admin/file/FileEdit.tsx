@@ -21,12 +21,13 @@ import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '#kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call, messageOf } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import { files, type FileRecord } from '../../files.contract.ts'
 import { About, Former, Uses } from './FilePanels.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { PdfBarriers } from './PdfBarriers.tsx'
 import { RemoveFile } from './RemoveFile.tsx'
-import { thumbnailOf } from '../summary.ts'
+import { formsOf } from '../summary.ts'
 import { TextFound } from './TextFound.tsx'
 import { useFile } from './use-file.ts'
 import { useFolders } from '../folders/use-folders.ts'
@@ -43,11 +44,12 @@ const valuesOf = (file: FileRecord): Fields => ({
 
 /** All of a picture, as large as there is room. */
 function WholePicture({ file }: { file: FileRecord }) {
+  const picture = formsOf(file)
+  if (!picture) return null
   return (
     <img
-      src={thumbnailOf(file, 960) ?? file.href}
+      {...imageOf(picture, '(min-width: 62rem) 40rem, 92vw')}
       alt={file.alt}
-      {...(file.resolution ? { width: file.resolution.w, height: file.resolution.h } : {})}
       style={{
         maxWidth: '100%',
         maxHeight: 480,
