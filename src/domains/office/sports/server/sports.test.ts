@@ -230,7 +230,7 @@ describe('portraits and documents', () => {
     }
     expect(await stored()).toHaveLength(3)
     await sendFile(clerk, keeper._id, 'portrait', await picture(), 'neu.jpg')
-    expect(await stored()).toEqual([])
+    await expect.poll(stored).toEqual([])
   })
 
   test('documents are for officers and the office', async () => {
