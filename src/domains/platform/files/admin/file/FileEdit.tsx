@@ -17,6 +17,7 @@ import {
   TagsField,
   TextField,
 } from '#kit/browser/admin/fields/TextFields.tsx'
+import { notifyInfo } from '#kit/browser/admin/notify.tsx'
 import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '#kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call, messageOf } from '#kit/browser/api.ts'
@@ -36,6 +37,9 @@ import { fileScreens } from '../../files.addresses.ts'
 
 const translatable = ['title', 'alt', 'caption', 'credit'] as const
 const names = ['name', ...translatable, 'tags', 'folder', 'visibility', 'focal'] as const
+
+/** Every value of a file's text is kept on this device. */
+const unkept: readonly string[] = []
 
 const valuesOf = (file: FileRecord): Fields => ({
   ...Object.fromEntries(names.map((name) => [name, file[name]])),
@@ -98,6 +102,14 @@ export function FileEdit() {
     labels,
     translatable,
     readOnly: !right || lock.foreign,
+    keeps: {
+      form: 'file',
+      id,
+      isReady: (base) => base['name'] !== '',
+      version: file?.version ?? null,
+      unkept,
+      onTaken: () => notifyInfo(t('kit.record.kept.taken')),
+    },
     done: () => t(waits.current ? 'files.waiting.left' : 'files.saved'),
     save: async (values) => {
       const input = inputOf(stored ?? {}, values)
@@ -124,6 +136,7 @@ export function FileEdit() {
   return (
     <PlainFormScreen
       form={form}
+      isLocked={lock.foreign}
       title={String(fieldAt(form.form.values, 'title') || file.name)}
       back={back}
       actions={

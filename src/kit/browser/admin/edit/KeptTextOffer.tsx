@@ -3,19 +3,19 @@ import { IconHistory } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useMoments } from '../admin-context.ts'
-import { DiffText } from '../edit/DiffText.tsx'
-import { fieldLabel, fieldText } from '../edit/field-text.ts'
-import { changedPaths, fieldAt } from '../edit/merge.ts'
-import { useValueWords } from '../edit/use-value-words.ts'
-import type { RecordForm } from './use-record-form.ts'
+import { DiffText } from './DiffText.tsx'
+import { fieldLabel, fieldText } from './field-text.ts'
+import { changedPaths, fieldAt } from './merge.ts'
+import type { PlainForm } from './use-plain-form.ts'
+import { useValueWords } from './use-value-words.ts'
 
-/** Offers unsaved text kept on this device, compared with the stored record. While another editor holds the lock it can only be read. */
+/** Offers unsaved text kept on this device, compared with what is stored. While another editor holds the lock it can only be read. */
 export function KeptTextOffer({
   form,
   isLocked = false,
 }: {
   isLocked?: boolean
-  form: Pick<RecordForm, 'name' | 'kept' | 'takeKept' | 'form' | 'labels'>
+  form: Pick<PlainForm, 'name' | 'kept' | 'takeKept' | 'form' | 'labels' | 'parts' | 'readOnly'>
 }) {
   const { t } = useTexts()
   const moments = useMoments()
@@ -24,9 +24,9 @@ export function KeptTextOffer({
   const { kept, labels } = form
   const { base } = form.form
   const values = kept.offer ? { ...base, ...kept.offer.values } : base
-  const known = useValueWords(form.name, kept.offer ? [base, values] : null)
+  const known = useValueWords(form.name ?? '', kept.offer ? [base, values] : null)
   const words = { ...known, sayings: form.form.sayings }
-  if (!kept.offer) return null
+  if (!kept.offer || (form.readOnly && !isLocked)) return null
   return (
     <Alert color="blue" icon={<IconHistory />} role="status" title={t('kit.record.kept.title')}>
       <Stack gap="sm">
@@ -55,7 +55,7 @@ export function KeptTextOffer({
         </Group>
         <Collapse expanded={isOpen} id={panel}>
           <Stack gap="sm">
-            {changedPaths(base, values).map((path) => (
+            {changedPaths(base, values, form.parts).map((path) => (
               <div key={path}>
                 <Text size="xs" fw={600} c="dimmed">
                   {fieldLabel(path, labels, t)}
