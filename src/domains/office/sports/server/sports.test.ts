@@ -226,7 +226,7 @@ describe('portraits and documents', () => {
     const stored = async () => {
       const keys: string[] = []
       for await (const { key } of app.platform.storage.list('sports/')) keys.push(key)
-      return keys.filter((key) => key.includes(address.split('/').at(-2)!))
+      return keys.filter((key) => key.includes(address.split('/').at(-2)))
     }
     expect(await stored()).toHaveLength(3)
     await sendFile(clerk, keeper._id, 'portrait', await picture(), 'neu.jpg')
