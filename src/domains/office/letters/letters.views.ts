@@ -9,6 +9,8 @@ export interface LetterPicture {
   w: number
   h: number
   bytes: number
+  /** Smaller forms with full addresses; absent in letters of earlier versions and for drawings. */
+  variants?: { src: string; w: number }[]
   /** In all its forms, for the page of the letter; absent: its file is gone. */
   forms?: Picture
 }

@@ -5,6 +5,9 @@ export type FileKind = (typeof fileKinds)[number]
 /** Widths that smaller forms of pictures are made in; a picture is never enlarged. */
 export const variantWidths = [320, 640, 960, 1280, 1920] as const
 
+/** The upload itself makes the largest of these that fits, so that no page shows the original. */
+export const earlyWidths = variantWidths.filter((width) => width <= 960)
+
 /** How deep folders lie in each other, and how long the name of one may be. */
 export const folderLimits = { depth: 8, name: 80 } as const
 

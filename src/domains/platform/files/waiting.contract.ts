@@ -22,6 +22,8 @@ const waitingVersion = z.object({
   mayRelease: z.boolean(),
   /** The other content; null where only texts wait. */
   content: variant.nullable(),
+  /** Smaller forms of the other content, narrow ones first; empty for documents. */
+  forms: z.array(variant),
   differences: z.array(difference),
 })
 export type WaitingVersion = z.output<typeof waitingVersion>

@@ -88,7 +88,14 @@ export const team = records({
     clubSlug: z.string(),
     /** The picture of the team; whether the public sees it today, and whose consent is missing. */
     picture: z
-      .object({ _id: id, href: z.string(), shown: z.boolean(), missing: z.array(z.string()) })
+      .object({
+        _id: id,
+        href: z.string(),
+        width: z.number().int(),
+        height: z.number().int(),
+        shown: z.boolean(),
+        missing: z.array(z.string()),
+      })
       .nullable(),
     /** Names of those whom a trainer took in and reads nothing else of before an officer agrees. */
     takenIn: z.array(z.string()),

@@ -1,3 +1,5 @@
+import type { ImageForms } from '#kit/shared/site/picture-forms.ts'
+import type { ImageVariant } from '#kit/shared/site/site.ts'
 import type { Words } from '#kit/shared/text/languages.ts'
 
 export const sportNames = ['football', 'handball', 'tennis', 'volleyball', 'other'] as const
@@ -189,4 +191,35 @@ export function scorersOf(
     found.set(key, one)
   }
   return [...found.values()].toSorted((a, b) => b.goals - a.goals || a.name.localeCompare(b.name, 'de'))
+}
+
+/** Side of a portrait on screens, in pixels. */
+const portraitSide = 96
+/** Widths in which portraits and pictures of teams leave the server; `<address>/<width>` is a form of the picture at an address. */
+export const portraitWidths = [96, 192, 288] as const
+export const teamPictureWidths = [480, 960, 1600] as const
+
+/** A portrait, cut to a square where it is shown. */
+export const portraitForms = (address: string): ImageForms => ({
+  src: `${address}/${portraitWidths[1]}`,
+  w: portraitSide,
+  h: portraitSide,
+  variants: portraitWidths.map((w) => ({ src: `${address}/${w}`, w })),
+})
+
+export function teamPictureForms(
+  address: string,
+  { width, height }: { width: number; height: number },
+): ImageForms & { variants: ImageVariant[] } {
+  const [least, ...wider] = teamPictureWidths
+  const variants = [least, ...wider.filter((wanted) => wanted <= width)].map((wanted) => {
+    const w = Math.min(wanted, width)
+    return {
+      src: `${address}/${wanted}`,
+      w,
+      h: Math.round((height * w) / width),
+      type: 'image/webp' as const,
+    }
+  })
+  return { src: (variants[1] ?? variants[0]!).src, w: width, h: height, variants }
 }

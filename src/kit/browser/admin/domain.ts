@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Access, Role } from '../../shared/contract.ts'
 import type { Language } from '../../shared/text/languages.ts'
 import type { PublishingMessage } from '../../shared/records/publishing-message.ts'
+import type { ImageForms } from '../../shared/site/picture-forms.ts'
 import type { TextTree } from '../../shared/text/texts.ts'
 
 /** The areas of the left navigation, in their order; what is in `settings` stands behind one entry. */
@@ -218,8 +219,8 @@ export interface FileSummary {
   kind: string
   bytes: number
   isImage: boolean
-  /** A small picture of it; null: there is none. */
-  thumbnail: string | null
+  /** The file as a picture; null: it is none. */
+  picture: ImageForms | null
   /** Where the file itself is. */
   href: string
   /** Texts in the source language. */

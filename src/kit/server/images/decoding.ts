@@ -14,6 +14,8 @@ export interface PreparedImage {
   /** Sixteen pixels wide, as a `data:` address. */
   blur: string
   animated: boolean
+  /** The WebP form that was asked for; null of a moving picture that takes too long to shrink. */
+  form: ImageForm | null
 }
 
 export interface ImageForm {
@@ -25,6 +27,8 @@ export interface ImageForm {
 
 type Make = (input: string | Buffer, options?: SharpOptions) => Sharp
 
+/** Quality of WebP forms. */
+const formQuality = 78
 /** Seconds that one step of reading or writing a picture may take. */
 const longestStep = 20
 /** From so many pixels on a file has to hold at least one byte for each `thinnest` of them. */
@@ -149,6 +153,8 @@ export interface ImageEdit {
   longest?: number
   /** A JPEG whatever it was, for those who take nothing else: the first frame, laid on white. */
   jpeg?: true
+  /** Also makes a WebP form, in the largest of these widths that is not wider than the picture. */
+  widths?: readonly number[]
 }
 
 /**
@@ -185,6 +191,9 @@ export function prepareImage(
         height: info.pageHeight ?? info.height,
         animated,
         ...(await glimpse(make, data)),
+        form: edit.widths
+          ? await formAtOnce(make, data, { width: info.width, animated, widths: edit.widths })
+          : null,
       }
     }),
   )
@@ -206,6 +215,25 @@ function edited(picture: Sharp, header: Metadata, { crop, degrees, longest }: Im
   return longest
     ? result.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     : result
+}
+
+async function formAtOnce(
+  make: Make,
+  data: Buffer,
+  { width, animated, widths }: { width: number; animated: boolean; widths: readonly number[] },
+): Promise<ImageForm | null> {
+  try {
+    const { data: bytes, info } = await make(data, { animated })
+      .resize({ width: Math.max(...widthsFor(width, widths)) })
+      .webp({ quality: formQuality, effort: animated ? 2 : 4 })
+      .timeout({ seconds: longestStep })
+      .toBuffer({ resolveWithObject: true })
+    return { type: 'image/webp', width: info.width, height: info.pageHeight ?? info.height, bytes }
+  } catch (error) {
+    // It was read and written before: it only takes too long
+    if (animated) return null
+    throw error
+  }
 }
 
 /** The widths to make: those that are not wider than the picture, or its own when all are. */
@@ -237,7 +265,9 @@ export function makeForms(
         const form = async (type: ImageForm['type']) => {
           const resized = make(data, { raw }).resize({ width: w })
           const made =
-            type === 'image/webp' ? resized.webp({ quality: 78 }) : resized.avif({ quality: 52, effort: 3 })
+            type === 'image/webp'
+              ? resized.webp({ quality: formQuality })
+              : resized.avif({ quality: 52, effort: 3 })
           const result = await made.timeout({ seconds: longestStep }).toBuffer({ resolveWithObject: true })
           await each({ type, width: result.info.width, height: result.info.height, bytes: result.data })
         }

@@ -149,7 +149,12 @@ export async function prepareImage(
   edit: ImageEdit = {},
 ): Promise<PreparedImage> {
   const prepared = (await order({ kind: 'prepare', input, pixels, edit })) as PreparedImage
-  return { ...prepared, bytes: Buffer.from(prepared.bytes) }
+  const { bytes, form } = prepared
+  return {
+    ...prepared,
+    bytes: Buffer.from(bytes),
+    form: form && { ...form, bytes: Buffer.from(form.bytes) },
+  }
 }
 
 /**

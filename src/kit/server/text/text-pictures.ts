@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { sourcesOf } from '../../shared/site/picture-forms.ts'
+import { imageOf, sourceOf } from '../../shared/site/picture-forms.ts'
 import { escapedAttribute } from '../../shared/text/plain-words.ts'
 import type { Picture } from '../../shared/site/site.ts'
 
@@ -98,26 +98,27 @@ function sizeOf({ attributes, space }: Placed, { w, h }: Picture): { width: numb
   return { width, height: Math.max(1, Math.round((width * h) / w)) }
 }
 
-function imageTag(placed: Placed, picture: Picture): string {
+function imageTag(placed: Placed, picture: Picture, forms: Record<string, string> = {}): string {
   const { width, height } = sizeOf(placed, picture)
   return tag('img', {
     ...placed.attributes,
     src: picture.src,
+    ...forms,
     width: String(width),
     height: String(height),
   })
 }
 
 function pictureTag(placed: Placed, picture: Picture): string {
-  const sources = sourcesOf(picture)
-  if (sources.length === 0) return imageTag(placed, picture)
   const { rem, vw } = placed.space
   const { width } = sizeOf(placed, picture)
   const within = (length: string) => (width < picture.w ? `min(${length}, ${width}px)` : length)
   const sizes = `(min-width: 48rem) ${within(`${short(rem)}rem`)}, ${within(`${short(vw)}vw`)}`
-  return `<picture>${sources
-    .map(({ type, srcSet }) => tag('source', { type, srcset: srcSet, sizes }))
-    .join('')}${imageTag(placed, picture)}</picture>`
+  const { srcSet } = imageOf(picture, sizes)
+  const image = imageTag(placed, picture, srcSet === undefined ? {} : { srcset: srcSet, sizes })
+  const source = sourceOf(picture, sizes)
+  if (!source) return image
+  return `<picture>${tag('source', { type: source.type, srcset: source.srcSet, sizes })}${image}</picture>`
 }
 
 /** Calls `each` for every formatted text with pictures in the data of a page; returns the data with the answers in place. */

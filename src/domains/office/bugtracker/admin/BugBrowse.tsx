@@ -12,6 +12,7 @@ import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
+import { inTwoSizes } from '#kit/shared/site/picture-forms.ts'
 import { bugSettingsContract } from '../bug-settings.contract.ts'
 import { bug, type Bug } from '../bugtracker.contract.ts'
 import { BugBoard } from './BugBoard.tsx'
@@ -122,7 +123,7 @@ function BugList({ actions }: { actions: ReactNode }) {
       sortable: true,
       render: (item) => (
         <RecordCell
-          picture={item.screenshots[0] ? <Thumbnail src={item.screenshots[0].small} /> : null}
+          picture={item.screenshots[0] ? <Thumbnail picture={inTwoSizes(item.screenshots[0])} /> : null}
           name={item.title}
           to={editPath(item._id)}
         >

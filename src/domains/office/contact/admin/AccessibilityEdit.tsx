@@ -41,7 +41,6 @@ export function AccessibilityEdit() {
   }
   const settings = useSiteSettingsForm({
     sections,
-    keeps: 'accessibility',
     check,
     labels: () =>
       Object.fromEntries(

@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useAdmin } from '#kit/browser/admin/admin-context.ts'
 import { useFileSummaries } from '#kit/browser/admin/file-summaries.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 
 // The editor is heavy: only letters with a text load it
@@ -109,8 +110,16 @@ export function PictureChoice({
   const file = useFileSummaries(value ? [value] : []).get(value ?? '')
   return (
     <>
-      {file?.thumbnail ? (
-        <Image src={file.thumbnail} alt={file.alt} radius="sm" mah={160} w="auto" fit="contain" />
+      {file?.picture ? (
+        <Image
+          {...imageOf(file.picture, '16rem')}
+          alt={file.alt}
+          radius="sm"
+          h="auto"
+          mah={160}
+          w="auto"
+          fit="contain"
+        />
       ) : null}
       {value ? (
         <Text size="sm" truncate>

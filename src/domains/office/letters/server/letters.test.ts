@@ -442,6 +442,9 @@ test('links are counted and lead only to what the letter names; the archive show
   const follow = (address: string, agent = 'Mozilla/5.0') =>
     app.server.inject({ url: address, headers: { 'user-agent': agent } })
   const html = String((await simpleParser(received[0]!.raw)).html)
+  const tag = /<img[^>]*alt="Der Brunnen"[^>]*>/.exec(html)?.[0] ?? ''
+  expect(tag).toMatch(/srcset="https?:\/\/\S+ 320w, https?:\/\/\S+ 640w"/i)
+  for (const attribute of ['sizes="536px"', 'width="536"', 'height="268"']) expect(tag).toContain(attribute)
   const places = [...html.matchAll(/\/newsletter\/l\/\d+-(\d+)"/g)].map(([, place]) => Number(place))
   const hrefs = await Promise.all(
     places.map(async (place) => (await follow(`/newsletter/l/${number}-${place}`)).headers.location),

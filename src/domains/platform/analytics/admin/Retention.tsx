@@ -19,6 +19,7 @@ export function Retention({ kept }: { kept: Kept }) {
   const settings = useSettingsForm({
     stored: kept,
     fresh: kept,
+    keeps: 'analytics',
     labels: () => ({ months: t('analytics.keepLabel') }),
     done: (saved) => t('analytics.saved', { months: Number(saved['months']) }),
     async save(values) {

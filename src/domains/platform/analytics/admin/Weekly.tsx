@@ -43,6 +43,7 @@ function Choice({ answer }: { answer: Answer }) {
   const settings = useSettingsForm({
     stored: answer.weekly,
     fresh: answer.weekly,
+    keeps: 'analytics weekly',
     labels: () => ({ enabled: t('analytics.weekly.enabled'), recipients: t('analytics.weekly.recipients') }),
     done: ({ enabled }) => t(enabled ? 'analytics.weekly.on' : 'analytics.weekly.off'),
     async save(values) {

@@ -56,7 +56,6 @@ export function PrivacyEdit() {
   }
   const settings = useSiteSettingsForm({
     sections,
-    keeps: 'privacy',
     check,
     labels: () =>
       Object.fromEntries([

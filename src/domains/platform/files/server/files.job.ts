@@ -1,13 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Platform } from '#kit/server/context.ts'
+import type { Ctx, Platform } from '#kit/server/context.ts'
 import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import { makeForms } from '#kit/server/images/images.ts'
 import type { StoredFiles } from '#kit/server/domain.ts'
 import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { StorageMissing } from '#kit/server/storage/storage.ts'
-import { uuidv7 } from '#kit/shared/uuid.ts'
 import { variantWidths } from '../files.rules.ts'
-import { keyOf } from './content/content.service.ts'
+import { keyOf, storeForm } from './content/content.service.ts'
 import { contentsTable, filesTable, variantsTable, type ContentRow, type VariantRow } from './files.table.ts'
 import { sweepStaging } from './uploads/staging.ts'
 import { announceFile, formsJob, type FormsData } from './store.service.ts'
@@ -43,13 +42,9 @@ async function mark(
       .where(eq(contentsTable.gridref, gridref))
       .for('update')
     if (!content) return false
-    const [before] = await ctx.db
-      .select({ gridref: variantsTable.gridref })
-      .from(variantsTable)
-      .where(eq(variantsTable.contentOf, gridref))
-      .limit(1)
+    const before = new Set((await formsOf(ctx, gridref)).map(sizeOf))
     // Another run was faster
-    if (before && made.length > 0) return false
+    if (made.some((form) => before.has(sizeOf(form)))) return false
     if (made.length > 0) await ctx.db.insert(variantsTable).values(made)
     const [file] = await ctx.db
       .update(filesTable)
@@ -61,25 +56,22 @@ async function mark(
   })
 }
 
+const formsOf = ({ db }: Pick<Ctx, 'db'>, gridref: string): Promise<VariantRow[]> =>
+  db.select().from(variantsTable).where(eq(variantsTable.contentOf, gridref))
+
+const sizeOf = ({ type, width }: Pick<VariantRow, 'type' | 'width'>) => `${type} ${width}`
+
 async function make(platform: Platform, content: ContentRow, signal: AbortSignal): Promise<VariantRow[]> {
   const made: VariantRow[] = []
   const bytes = await platform.storage.read(keyOf(content.gridref))
+  const early = new Set((await formsOf(platform.database, content.gridref)).map(sizeOf))
   await makeForms(bytes, { width: content.width ?? 0, widths: variantWidths, signal }, async (form) => {
-    const gridref = uuidv7()
-    await platform.storage.put(keyOf(gridref), form.bytes)
-    made.push({
-      gridref,
-      contentOf: content.gridref,
-      type: form.type,
-      size: form.bytes.length,
-      width: form.width,
-      height: form.height,
-    })
+    if (!early.has(sizeOf(form))) made.push(await storeForm(platform, content.gridref, form))
   })
   return made
 }
 
-/** Makes the smaller forms of a picture after its upload; until then the picture itself is shown. */
+/** Makes the other forms of a picture after its upload; until then the one from the upload is shown. */
 export const makeFormsJob: JobDefinition<FormsData> = {
   name: formsJob,
   called: { de: 'Ein Bild in kleineren Größen anlegen', en: 'Make smaller sizes of a picture' },

@@ -86,6 +86,9 @@ export type TextRow = typeof textsTable.$inferSelect
 /** What the content of a file is, without the file around it. */
 export type Content = Pick<FileRow, keyof typeof contentColumns>
 
+/** Content that was just stored, with the forms made during the upload. */
+export type StoredContent = Content & { early?: readonly VariantRow[] }
+
 export const contentOf = (row: Content): Content => ({
   gridref: row.gridref,
   name: row.name,

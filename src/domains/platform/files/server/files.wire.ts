@@ -35,8 +35,14 @@ function textsOf(row: FileRow, lang: Language) {
   return { ...texts, ...(inGerman ? { lang: 'de' as const } : {}) }
 }
 
+/** Forms in which a content exists, narrow ones first. */
+export const formsIn = (variants: readonly VariantRow[]): FileVariant[] =>
+  variants.toSorted((a, b) => a.width - b.width).map(variantOf)
+
+export const isWebp = ({ type }: Pick<FileVariant, 'type'>): boolean => type === 'image/webp'
+
 export function cardOf(row: FileRow, variants: readonly VariantRow[], lang: Language): FileCard {
-  const made = variants.map(variantOf).toSorted((a, b) => (a.resolution?.w ?? 0) - (b.resolution?.w ?? 0))
+  const made = formsIn(variants)
   const own: FileVariant = { gridref: row.gridref, type: row.type, size: row.size, resolution: sizeOf(row) }
   return {
     _id: row._id,
@@ -47,7 +53,7 @@ export function cardOf(row: FileRow, variants: readonly VariantRow[], lang: Lang
     gridref: row.gridref,
     resolution: own.resolution,
     gridrefs: [own, ...made],
-    webp: made.filter(({ type }) => type === 'image/webp'),
+    webp: made.filter(isWebp),
     avif: made.filter(({ type }) => type === 'image/avif'),
     href: addressOf(row._id),
     colour: row.colour,

@@ -14,12 +14,14 @@ import { folderAt } from './folders/folders.service.ts'
 import { hasForms, keyOf, storeContent } from './content/content.service.ts'
 import { keepFormerAddress } from './downloads/former-addresses.ts'
 import {
+  contentOf,
   contentsTable,
   filesTable,
   textsTable,
-  type Content,
+  variantsTable,
   type FileRow,
   type FileTexts,
+  type StoredContent,
 } from './files.table.ts'
 import { documentKind } from './texts/document-kinds.ts'
 import { indexFile } from './files.search.ts'
@@ -121,9 +123,10 @@ export async function announceFile(
   tellEditors(ctx, 'file', { action, _id })
 }
 
-/** Adds a content to a file's row of contents; has its smaller forms made, or what is written in it read. */
-export async function addContent(ctx: Ctx, fileId: string, content: Content): Promise<void> {
-  await ctx.db.insert(contentsTable).values({ ...content, fileId, at: ctx.now })
+/** Adds a content to a file's row of contents; has the rest of its forms made, or what is written in it read. */
+export async function addContent(ctx: Ctx, fileId: string, content: StoredContent): Promise<void> {
+  await ctx.db.insert(contentsTable).values({ ...contentOf(content), fileId, at: ctx.now })
+  if (content.early?.length) await ctx.db.insert(variantsTable).values([...content.early])
   if (hasForms(content))
     await ctx.platform.jobs.send(ctx, formsJob, { gridref: content.gridref } satisfies FormsData)
   if (documentKind(content.type) !== null) {
@@ -136,7 +139,7 @@ export async function addContent(ctx: Ctx, fileId: string, content: Content): Pr
 /** Makes the file of a stored content, in the caller's transaction. Throws `C1` (409) for a duplicate. */
 export async function insertFile(
   ctx: Ctx,
-  content: Content,
+  content: StoredContent,
   details: FileDetails & { _id?: string; createdAt?: string } = {},
 ): Promise<FileRow> {
   if (!details.allowDuplicate) {
@@ -152,7 +155,7 @@ export async function insertFile(
   const [row] = await ctx.db
     .insert(filesTable)
     .values({
-      ...content,
+      ...contentOf(content),
       ...texts,
       folder: at,
       _id: details._id ?? uuidv7(),
@@ -178,13 +181,17 @@ export async function insertFile(
 }
 
 /** Puts a content back out of the store that did not become a file; what this misses is swept at night. */
-export const forgetContent = (platform: Pick<Platform, 'storage' | 'log'>, content: Content): Promise<void> =>
-  platform.storage.delete(keyOf(content.gridref)).catch((error: unknown) => {
-    platform.log.warn(
-      { err: error, gridref: content.gridref },
-      'a content that nobody needs stays until the night',
-    )
-  })
+export async function forgetContent(
+  platform: Pick<Platform, 'storage' | 'log'>,
+  { gridref, early = [] }: StoredContent,
+): Promise<void> {
+  try {
+    for (const stored of [gridref, ...early.map((form) => form.gridref)])
+      await platform.storage.delete(keyOf(stored))
+  } catch (error) {
+    platform.log.warn({ err: error, gridref }, 'a content that nobody needs stays until the night')
+  }
+}
 
 /** Takes an upload in: judged, cleaned, stored, then made a file in a transaction of its own. Throws the refusal. */
 export async function takeIn(

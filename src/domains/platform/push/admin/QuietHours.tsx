@@ -21,6 +21,7 @@ export function QuietHours({ quiet }: { quiet: Hours }) {
   const settings = useSettingsForm({
     stored: quiet,
     fresh: quiet,
+    keeps: 'push quiet',
     labels: () => ({ quietFrom: t('push.quietFrom'), quietTo: t('push.quietTo') }),
     done: t('push.quietSaved'),
     async save(values) {

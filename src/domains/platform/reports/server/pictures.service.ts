@@ -5,13 +5,14 @@ import type { SentFile } from '#kit/server/http/form-pages.ts'
 import { prepareImage, type PreparedImage } from '#kit/server/images/images.ts'
 import { isSigned, signatureOf } from '#kit/server/signatures.ts'
 import { Problem } from '#kit/shared/problem.ts'
+import { smallPicture } from '#kit/shared/site/picture-forms.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { PictureMeta, ReportPicture } from '../reports.contract.ts'
 import { picturesTable, reportsTable, type PictureRow } from './reports.table.ts'
 
 export const pictureForms = ['large', 'small'] as const
 export type PictureForm = (typeof pictureForms)[number]
-const longest: Record<PictureForm, number> = { large: 2000, small: 480 }
+const longest: Record<PictureForm, number> = { large: 2000, small: smallPicture }
 const mostPixels = 60_000_000
 
 /** Who an address of a picture is for: `own` who holds the link of the report or works on it, `public` everybody while it is released. */

@@ -14,6 +14,7 @@ export function ComponentsEdit() {
   const { t } = useTexts()
   const settings = useSiteSettingsForm({
     sections,
+    isSecret: true,
     labels: () =>
       Object.fromEntries(
         fields.map((name) => [`components.map.${name}`, t(`settings.fields.components.map.${name}`)]),

@@ -80,7 +80,6 @@ export function ConfigEdit() {
   }
   const settings = useSiteSettingsForm({
     sections,
-    keeps: 'config',
     check,
     labels: () => Object.fromEntries(paths.map((path) => [path, t(`settings.fields.${path}`)])),
   })

@@ -44,6 +44,7 @@ export function MailEdit() {
   }
   const settings = useSiteSettingsForm({
     sections,
+    isSecret: true,
     toForm,
     toSections,
     check,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { LoadFailed } from '#kit/browser/admin/edit/LoadFailed.tsx'
 import { PlainFormScreen } from '#kit/browser/admin/edit/PlainFormScreen.tsx'
-import { KeptSettingsOffer } from '#kit/browser/admin/settings/KeptSettingsOffer.tsx'
 import { SettingsClash } from '#kit/browser/admin/settings/SettingsClash.tsx'
 import { ScreenSkeleton } from '#kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -35,8 +34,6 @@ export function SettingsScreen({
     <PlainFormScreen
       title={title}
       form={settings.form}
-      discard={settings.kept.forget}
-      notices={<KeptSettingsOffer settings={settings} />}
       main={
         <>
           <SettingsClash settings={settings} />

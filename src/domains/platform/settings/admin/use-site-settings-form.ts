@@ -26,8 +26,8 @@ const only = <T extends object, K extends keyof T>(from: T, names: readonly K[])
 /** A form over some sections of the settings of the site, which are read and saved with the versions they were changed on. */
 export function useSiteSettingsForm(options: {
   sections: readonly Section[]
-  /** Name under which unsaved text is kept on this device; absent: it is not kept. */
-  keeps?: string
+  /** Passwords or keys are among them: nothing is kept on this device. */
+  isSecret?: true
   labels: (values: Fields) => Record<string, string>
   check?: (values: Fields) => FieldErrors
   /** Where the form keeps a section otherwise than it is sent. */
@@ -51,7 +51,7 @@ export function useSiteSettingsForm(options: {
   const form = useSettingsForm({
     stored,
     fresh,
-    ...(options.keeps ? { keeps: options.keeps } : {}),
+    ...(options.isSecret ? {} : { keeps: sections.join(' ') }),
     labels,
     ...(check ? { check } : {}),
     done: t('settings.saved'),

@@ -97,6 +97,7 @@ export function WordsEdit() {
   const settings = useSettingsForm({
     stored,
     fresh: {},
+    keeps: 'words',
     labels: () => labels,
     readOnly: !may(wordsCalls.update.access),
     done: t('words.saved'),

@@ -122,7 +122,7 @@ export function ProductBrowse() {
       sortable: true,
       render: (item) => (
         <RecordCell
-          picture={<Thumbnail src={thumbnailOf(item)} />}
+          picture={<Thumbnail picture={thumbnailOf(item)} />}
           name={item.title || say('untitled')}
           to={open(item)}
         >

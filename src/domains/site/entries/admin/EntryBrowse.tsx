@@ -61,7 +61,7 @@ export function EntryBrowse() {
       sortable: true,
       render: (item) => (
         <RecordCell
-          picture={<Thumbnail src={thumbnailOf(item)} />}
+          picture={<Thumbnail picture={thumbnailOf(item)} />}
           name={item.title || t('entries.untitled')}
           to={open(item)}
         >

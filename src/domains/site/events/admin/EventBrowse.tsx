@@ -20,6 +20,7 @@ import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useUsedWords } from '#kit/browser/admin/used-words.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import type { ImageForms } from '#kit/shared/site/picture-forms.ts'
 import { event, type Event } from '../events.contract.ts'
 import { eventStates } from '../events.rules.ts'
 import { eventScreens } from '../events.addresses.ts'
@@ -35,7 +36,7 @@ const open = (item: Event) => `/${eventScreens.edit}/${item._id}`
 
 interface TitleProps {
   item: Event
-  thumbnail: string | null
+  thumbnail: ImageForms | null
   isSubmitted: boolean
 }
 
@@ -43,7 +44,7 @@ function Title({ item, thumbnail, isSubmitted }: TitleProps) {
   const { t } = useTexts()
   return (
     <RecordCell
-      picture={<Thumbnail src={thumbnail} />}
+      picture={<Thumbnail picture={thumbnail} />}
       name={item.title || t('events.untitled')}
       to={open(item)}
     >

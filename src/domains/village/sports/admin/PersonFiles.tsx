@@ -7,7 +7,9 @@ import { IconAction } from '#kit/browser/admin/IconAction.tsx'
 import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import { sportsChoices, sportsPerson, type SportsPerson } from '../club.contract.ts'
+import { portraitForms } from '../sports.rules.ts'
 import { sendFile } from './send-file.ts'
 
 const idOfAddress = (href: string) => href.slice(href.lastIndexOf('/') + 1)
@@ -59,7 +61,14 @@ export function PersonFiles({ item, onChanged }: { item: SportsPerson; onChanged
       </Text>
       {item.portrait ? (
         <Group wrap="nowrap">
-          <Image src={item.portrait} alt={say('portrait')} w={96} h={96} fit="cover" radius="sm" />
+          <Image
+            {...imageOf(portraitForms(item.portrait), '96px')}
+            alt={say('portrait')}
+            w={96}
+            h={96}
+            fit="cover"
+            radius="sm"
+          />
           {readOnly ? null : (
             <IconAction
               label={say('removeFile', { name: say('portrait') })}

@@ -5,7 +5,9 @@ import { confirm } from '#kit/browser/admin/confirm.tsx'
 import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import { sportsChoices, team, type Team } from '../club.contract.ts'
+import { teamPictureForms } from '../sports.rules.ts'
 import { sendFile } from './send-file.ts'
 
 /** The picture of a team, kept apart from the files of the site, and whose consent it lacks. */
@@ -42,7 +44,12 @@ export function TeamPicture({ item, onChanged }: { item: Team; onChanged: () => 
     <Stack gap="sm">
       {picture ? (
         <>
-          <Image src={picture.href} alt={say('title')} radius="sm" />
+          <Image
+            {...imageOf(teamPictureForms(picture.href, picture), '(min-width: 62rem) 24rem, 92vw')}
+            alt={say('title')}
+            h="auto"
+            radius="sm"
+          />
           <Text size="sm">{say(picture.shown ? 'shown' : 'hidden')}</Text>
           {picture.missing.length > 0 ? (
             <List size="sm">

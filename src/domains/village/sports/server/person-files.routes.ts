@@ -8,9 +8,9 @@ import { guestCaller, runRead, runWrite } from '#kit/server/http/scope.ts'
 import { rowOf } from '#kit/server/records/conflict.ts'
 import { notFound } from '#kit/shared/problem.ts'
 import { isUuid } from '#kit/shared/uuid.ts'
-import { mayShowPicture } from '../sports.rules.ts'
+import { mayShowPicture, portraitWidths } from '../sports.rules.ts'
 import { personFilesTable } from './club.table.ts'
-import { askedAgain, isSeal, readFile, sendKept } from './kept-files.ts'
+import { askedAgain, isSeal, readFile, sendKept, widthIn } from './kept-files.ts'
 import { clubsLed, isNarrowed } from './limits.ts'
 import { tellOf } from './person-files.ts'
 import { judgeFile, keepFile } from './person-files.service.ts'
@@ -19,6 +19,7 @@ import { consentingOf, personRow, persons, todayOf } from './persons.kind.ts'
 /**
  * `POST /api/v0/sports/person/{id}/portrait|document`: a form with `file`. `GET /api/v0/sports/person-file/{id}`: for those who may read
  * the person; documents not for mere trainers. `GET /api/c/sports/portrait/{id}/{seal}`: for everybody, while consent holds.
+ * Portraits also in smaller forms, `…/{width}`.
  */
 export function personFileRoutes(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
   for (const kind of ['portrait', 'document'] as const)
@@ -37,28 +38,35 @@ export function personFileRoutes(server: FastifyInstance, platform: Platform, se
       },
     )
 
-  server.get('/api/v0/sports/person-file/:file', { compress: false }, async (request, reply) => {
+  server.get('/api/v0/sports/person-file/:file/:width?', { compress: false }, async (request, reply) => {
     const caller = await callerOf(request, sessions, languageOf(request))
     requireAccess(caller.user, { module: 'sports', action: 'read' })
-    const { file: _id = '' } = request.params as { file?: string }
+    const { file: _id = '', width: asked } = request.params as { file?: string; width?: string }
+    const width = widthIn(asked, portraitWidths)
     if (!isUuid(_id)) throw notFound()
     const { result: file } = await runRead(platform, caller, async (ctx) => {
       const [row] = await ctx.db.select().from(personFilesTable).where(eq(personFilesTable._id, _id))
       if (!row) throw notFound()
       const { club } = await rowOf(ctx, persons, row.person)
       const isTrainer = isNarrowed(ctx) && !(await clubsLed(ctx)).has(club)
-      if (row.kind === 'document' && isTrainer) throw notFound()
+      if (row.kind === 'document' && (isTrainer || width !== undefined)) throw notFound()
       return row
     })
     const kept = file.kind === 'document' ? 'attachment' : 'inline'
-    return sendKept(platform, reply, file, {
-      'cache-control': 'private, no-store',
-      'content-disposition': `${kept}; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll(/['()*]/g, '_')}`,
-    })
+    return sendKept(
+      platform,
+      reply,
+      { ...file, width },
+      {
+        'cache-control': 'private, no-store',
+        'content-disposition': `${kept}; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll(/['()*]/g, '_')}`,
+      },
+    )
   })
 
-  server.get('/api/c/sports/portrait/:file/:seal', { compress: false }, async (request, reply) => {
-    const { file: _id = '', seal = '' } = request.params as { file?: string; seal?: string }
+  server.get('/api/c/sports/portrait/:file/:seal/:width?', { compress: false }, async (request, reply) => {
+    const { file: _id = '', seal = '', width: asked } = request.params as Record<string, string | undefined>
+    const width = widthIn(asked, portraitWidths)
     if (!isUuid(_id) || !isSeal(platform, 'portrait', { _id, given: seal })) throw notFound()
     const { result: file } = await runRead(platform, guestCaller(request.id), async (ctx) => {
       const [row] = await ctx.db.select().from(personFilesTable).where(eq(personFilesTable._id, _id))
@@ -68,6 +76,6 @@ export function personFileRoutes(server: FastifyInstance, platform: Platform, se
       if (!mayShowPicture(consenting!, await todayOf(ctx))) throw notFound()
       return row
     })
-    return sendKept(platform, reply, file, askedAgain)
+    return sendKept(platform, reply, { ...file, width }, askedAgain)
   })
 }

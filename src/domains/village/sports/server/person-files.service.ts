@@ -7,7 +7,7 @@ import { lockRecord } from '#kit/server/records/conflict.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { type PersonFileRow, personFilesTable as table } from './club.table.ts'
-import { keyOf, mostPixels, putKept, refusedFile } from './kept-files.ts'
+import { deleteKept, keyPattern, mostPixels, putKept, refusedFile } from './kept-files.ts'
 import { persons } from './persons.kind.ts'
 
 const mostDocuments = 50
@@ -86,7 +86,7 @@ export async function keepFile(
 export async function dropFiles(ctx: Ctx, which: ReturnType<typeof and> & object): Promise<PersonFileRow[]> {
   const gone = await ctx.db.delete(table).where(which).returning()
   ctx.afterCommit(async () => {
-    await Promise.all(gone.map((file) => ctx.platform.storage.delete(keyOf(file))))
+    await Promise.all(gone.map((file) => deleteKept(ctx.platform, file)))
   })
   return gone
 }
@@ -107,9 +107,9 @@ export async function removeFile(ctx: Ctx, { _id }: { _id: string }) {
   return { removed: [_id] }
 }
 
-/** The files in the store, for backups. */
+/** The files in the store, for backups; their forms can be made again. */
 export const storedSportsFiles: StoredFiles = {
-  pattern: /^sports\/[0-9a-f-]{36}$/,
+  pattern: keyPattern,
   keys: `select 'sports/' || "_id" as "key" from sports_files union all select 'sports/' || "_id" from sports_team_pictures`,
 }
 
@@ -118,7 +118,7 @@ export async function sweepSportsFiles(platform: Platform, olderThan: number): P
   const before = Date.now() - olderThan
   const old: { key: string; _id: string }[] = []
   for await (const { key, at } of platform.storage.list('sports/')) {
-    const [, _id] = /^sports\/([0-9a-f-]{36})$/.exec(key) ?? []
+    const [, _id] = keyPattern.exec(key) ?? []
     if (_id && at.getTime() < before) old.push({ key, _id })
   }
   if (old.length === 0) return

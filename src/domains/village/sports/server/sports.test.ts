@@ -205,11 +205,32 @@ describe('portraits and documents', () => {
     expect(
       (await app.guest.get(address.replace(/.$/, (last: string) => (last === 'A' ? 'B' : 'A')))).status,
     ).toBe(404)
+    for (const of of [
+      (path: string) => app.guest.get(address + path),
+      async (path: string) =>
+        clerk.get(
+          (await clerk.get(`/api/v0/sports/person/${keeper._id}`)).body.sports_person.portrait + path,
+        ),
+    ]) {
+      const forms = await Promise.all([of('/96'), of('/96'), of('/192'), of('/97'), of('/480')])
+      expect(forms.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404])
+      expect(forms[0].headers['content-type']).toBe('image/webp')
+    }
     await clerk.put(`/api/v0/sports/person/${keeper._id}`, {
       consents: [{ ...consent, withdrawnOn: '2026-01-02' }],
     })
     expect((await app.guest.get(address)).status).toBe(404)
+    expect((await app.guest.get(`${address}/96`)).status).toBe(404)
     expect(await publicPortrait()).toBeNull()
+    // Another portrait takes its forms along
+    const stored = async () => {
+      const keys: string[] = []
+      for await (const { key } of app.platform.storage.list('sports/')) keys.push(key)
+      return keys.filter((key) => key.includes(address.split('/').at(-2)))
+    }
+    expect(await stored()).toHaveLength(3)
+    await sendFile(clerk, keeper._id, 'portrait', await picture(), 'neu.jpg')
+    await expect.poll(stored).toEqual([])
   })
 
   test('documents are for officers and the office', async () => {
@@ -291,10 +312,13 @@ describe('the picture of a team', () => {
     expect((await own()).missing).toEqual(['Max Klein'])
     await agree(child._id, 'guardian')
     const address = (await shown())!
-    expect((await app.guest.get(address)).status).toBe(200)
-    expect((await app.guest.get(address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(
-      404,
-    )
+    const whole = address.replace(/\/480$/, '')
+    for (const open of [address, whole]) expect((await app.guest.get(open)).status).toBe(200)
+    const wrong = whole.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    for (const closed of [wrong, `${wrong}/480`, `${whole}/481`])
+      expect((await app.guest.get(closed)).status).toBe(404)
+    expect((await trainer.get(`${(await own()).href}/480`)).headers['content-type']).toBe('image/webp')
+    expect((await app.guest.get(`${(await own()).href}/480`)).status).toBe(401)
     expect((await app.guest.get((await own()).href)).status).toBe(401)
     expect((await trainer.get((await own()).href)).status).toBe(200)
 

@@ -7,8 +7,9 @@ import { asUnreadable, languageOf } from '#kit/server/http/problems.ts'
 import { guestCaller, runRead, runWrite } from '#kit/server/http/scope.ts'
 import { notFound } from '#kit/shared/problem.ts'
 import { isUuid } from '#kit/shared/uuid.ts'
+import { teamPictureWidths } from '../sports.rules.ts'
 import { clubsTable, teamsTable } from './club.table.ts'
-import { askedAgain, isSeal, readFile, sendKept } from './kept-files.ts'
+import { askedAgain, isSeal, readFile, sendKept, widthIn } from './kept-files.ts'
 import { teamOf } from './limits.ts'
 import { judgePicture, keepPicture } from './team-pictures.service.ts'
 import { mayShowTeamPicture, ownPictureAddress, pictureRow } from './team-pictures.ts'
@@ -16,6 +17,7 @@ import { mayShowTeamPicture, ownPictureAddress, pictureRow } from './team-pictur
 /**
  * `POST /api/v0/sports/team/{id}/picture`: a form with `file`. `GET /api/v0/sports/team-picture/{id}`: for those who may read the team.
  * `GET /api/c/sports/team-picture/{id}/{seal}`: for everybody, while the site shows the team and all in the picture agree.
+ * Both also in smaller forms, `…/{width}`.
  */
 export function teamPictureRoutes(
   server: FastifyInstance,
@@ -38,10 +40,11 @@ export function teamPictureRoutes(
     },
   )
 
-  server.get('/api/v0/sports/team-picture/:picture', { compress: false }, async (request, reply) => {
+  server.get('/api/v0/sports/team-picture/:picture/:width?', { compress: false }, async (request, reply) => {
     const caller = await callerOf(request, sessions, languageOf(request))
     requireAccess(caller.user, { module: 'sports', action: 'read' })
-    const { picture: _id = '' } = request.params as { picture?: string }
+    const { picture: _id = '', width: asked } = request.params as { picture?: string; width?: string }
+    const width = widthIn(asked, teamPictureWidths)
     if (!isUuid(_id)) throw notFound()
     const { result: file } = await runRead(platform, caller, async (ctx) => {
       const row = await pictureRow(ctx, _id)
@@ -49,26 +52,40 @@ export function teamPictureRoutes(
       await teamOf(ctx, row.team)
       return row
     })
-    return sendKept(platform, reply, file, {
-      'cache-control': 'private, no-store',
-      'content-disposition': 'inline',
-    })
+    return sendKept(
+      platform,
+      reply,
+      { ...file, width },
+      {
+        'cache-control': 'private, no-store',
+        'content-disposition': 'inline',
+      },
+    )
   })
 
-  server.get('/api/c/sports/team-picture/:picture/:seal', { compress: false }, async (request, reply) => {
-    const { picture: _id = '', seal = '' } = request.params as { picture?: string; seal?: string }
-    if (!isUuid(_id) || !isSeal(platform, 'team', { _id, given: seal })) throw notFound()
-    const { result: file } = await runRead(platform, guestCaller(request.id), async (ctx) => {
-      const row = await pictureRow(ctx, _id)
-      if (!row || !(await mayShowTeamPicture(ctx, row))) throw notFound()
-      const [of] = await ctx.db
-        .select({ team: teamsTable.active, club: clubsTable.active })
-        .from(teamsTable)
-        .innerJoin(clubsTable, eq(clubsTable._id, teamsTable.club))
-        .where(eq(teamsTable._id, row.team))
-      if (!of?.team || !of.club) throw notFound()
-      return row
-    })
-    return sendKept(platform, reply, file, askedAgain)
-  })
+  server.get(
+    '/api/c/sports/team-picture/:picture/:seal/:width?',
+    { compress: false },
+    async (request, reply) => {
+      const {
+        picture: _id = '',
+        seal = '',
+        width: asked,
+      } = request.params as Record<string, string | undefined>
+      const width = widthIn(asked, teamPictureWidths)
+      if (!isUuid(_id) || !isSeal(platform, 'team', { _id, given: seal })) throw notFound()
+      const { result: file } = await runRead(platform, guestCaller(request.id), async (ctx) => {
+        const row = await pictureRow(ctx, _id)
+        if (!row || !(await mayShowTeamPicture(ctx, row))) throw notFound()
+        const [of] = await ctx.db
+          .select({ team: teamsTable.active, club: clubsTable.active })
+          .from(teamsTable)
+          .innerJoin(clubsTable, eq(clubsTable._id, teamsTable.club))
+          .where(eq(teamsTable._id, row.team))
+        if (!of?.team || !of.club) throw notFound()
+        return row
+      })
+      return sendKept(platform, reply, { ...file, width }, askedAgain)
+    },
+  )
 }

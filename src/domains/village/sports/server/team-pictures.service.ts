@@ -6,7 +6,7 @@ import { lockRecord } from '#kit/server/records/conflict.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { teamPicturesTable as table, type TeamPictureRow } from './club.table.ts'
-import { keyOf, mostPixels, putKept, refusedFile } from './kept-files.ts'
+import { deleteKept, mostPixels, putKept, refusedFile } from './kept-files.ts'
 import { peopleOf } from './team-people.ts'
 import { pictureRow } from './team-pictures.ts'
 import { teams } from './teams.service.ts'
@@ -55,7 +55,7 @@ async function told(ctx: Ctx, team: string): Promise<void> {
 export async function dropPictures(ctx: Ctx, which: SQL): Promise<void> {
   const gone = await ctx.db.delete(table).where(which).returning()
   ctx.afterCommit(async () => {
-    await Promise.all(gone.map((file) => ctx.platform.storage.delete(keyOf(file))))
+    await Promise.all(gone.map((file) => deleteKept(ctx.platform, file)))
   })
   if (gone.length > 0) ctx.drop('sports_team', ...gone.map(({ team }) => `sports_team:${team}`))
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import type { ViewLoader } from '#kit/server/domain.ts'
 import type { Picture } from '#kit/shared/site/site.ts'
+import { teamPictureForms } from '../sports.rules.ts'
 import type { SportsTeamData } from '../sports.views.ts'
 import type { ClubRow } from './club.table.ts'
 import { clubAddress, feedAddress, inEach, listAddress, teamAddress } from './links.ts'
@@ -93,12 +94,9 @@ async function shownPicture(ctx: Ctx, { _id, title }: WholeTeam): Promise<Pictur
   const row = (await picturesOf(ctx, [_id])).get(_id)
   if (!row || !(await mayShowTeamPicture(ctx, row))) return null
   return {
-    src: teamPictureAddress(ctx, row._id),
-    w: row.width,
-    h: row.height,
+    ...teamPictureForms(teamPictureAddress(ctx, row._id), row),
     alt: `${wordsOf(ctx).teamPicture} ${title}`,
     colour: row.colour,
-    variants: [],
   }
 }
 

@@ -94,8 +94,8 @@ const gone = {
 
 async function tellPicture(ctx: Ctx, picture: TeamPictureRow): Promise<Team['picture']> {
   const missing = (await missingIn(ctx, picture)).map((name) => name ?? gone[ctx.lang])
-  const { _id } = picture
-  return { _id, href: ownPictureAddress(_id), shown: missing.length === 0, missing }
+  const { _id, width, height } = picture
+  return { _id, href: ownPictureAddress(_id), width, height, shown: missing.length === 0, missing }
 }
 
 async function slugFor(ctx: Ctx, club: string, wanted: string, _id: string | null): Promise<string> {

@@ -1,4 +1,6 @@
 import { Link } from '#kit/browser/site/pieces/Link.tsx'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
+import { portraitForms } from '../sports.rules.ts'
 import type { ShownPerson } from '../sports.views.ts'
 import { useSportsTexts } from './texts.ts'
 
@@ -12,10 +14,8 @@ export function People({ people }: { people: readonly ShownPerson[] }) {
         <li key={`${index} ${name}`}>
           {portrait && (
             <img
-              src={portrait}
+              {...imageOf(portraitForms(portrait), '96px')}
               alt={t('sports.portraitOf', { name })}
-              width={96}
-              height={96}
               loading="lazy"
             />
           )}

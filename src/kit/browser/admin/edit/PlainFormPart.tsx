@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider } from './form-state.ts'
+import { KeptTextOffer } from './KeptTextOffer.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import type { PlainForm } from './use-plain-form.ts'
 
@@ -32,6 +33,7 @@ export function PlainFormPart({
         }}
       >
         <Stack gap="md">
+          <KeptTextOffer form={form} />
           <ErrorSummary />
           {children}
           <Group gap="sm">
@@ -45,7 +47,7 @@ export function PlainFormPart({
           </Group>
         </Stack>
       </form>
-      <LeaveGuard dirty={dirty} save={form.save} />
+      <LeaveGuard dirty={dirty} save={form.save} discard={form.kept.forget} />
     </FormProvider>
   )
 }

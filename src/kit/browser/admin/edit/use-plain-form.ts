@@ -11,6 +11,10 @@ import { changedPaths, mergeFields, rejoin, same, type Fields, type Merge, type 
 export type SaveMode = 'auto' | 'explicit'
 
 export interface PlainForm extends FormInUse {
+  /** Collection of the record, by whose texts its values are named. */
+  name?: string
+  /** Path → value of each part that is compared by itself; absent: each field. */
+  parts?: NonNullable<Merging['parts']>
   saving: boolean
   /** Nothing is stored of it yet. */
   isNew?: boolean
@@ -155,6 +159,7 @@ export function usePlainForm<S = Fields>(options: PlainFormOptions<S>): PlainFor
     setLang,
     translatable,
     labels,
+    ...(merging?.parts ? { parts: merging.parts } : {}),
     saving,
     async save(mode = 'explicit') {
       // The next save begins with the version that the last one made

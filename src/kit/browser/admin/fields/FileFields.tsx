@@ -19,6 +19,7 @@ import { IconFile, IconGripVertical, IconPhoto, IconX } from '@tabler/icons-reac
 import { useState } from 'react'
 import { IconAction } from '../IconAction.tsx'
 import { fileSize } from '#kit/shared/file-size.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
 import type { FileSummary } from '../domain.ts'
@@ -46,10 +47,10 @@ export function PictureField({ name, hint, described = false }: FieldProps & { d
       <Stack gap="xs" mt={4} role="group" aria-labelledby={labelId}>
         {field.value ? (
           <Paper withBorder p="xs">
-            {file?.thumbnail ? (
+            {file?.picture ? (
               <AspectRatio ratio={16 / 9}>
                 <Image
-                  src={file.thumbnail}
+                  {...imageOf(file.picture, '(min-width: 48rem) 24rem, 92vw')}
                   alt={file.alt}
                   radius="sm"
                   fit="contain"
@@ -141,8 +142,8 @@ function FileRow({
             <IconGripVertical size={16} />
           </IconAction>
         )}
-        {file?.thumbnail ? (
-          <img src={file.thumbnail} alt="" className="browse-thumb" />
+        {file?.picture ? (
+          <img {...imageOf(file.picture, '44px')} alt="" className="browse-thumb" />
         ) : (
           <IconFile size={24} stroke={1.4} aria-hidden />
         )}

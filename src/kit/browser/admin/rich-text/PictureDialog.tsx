@@ -1,5 +1,6 @@
 import { Button, Group, Image, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import { useTexts } from '../../texts.ts'
 import type { FileSummary } from '../domain.ts'
 
@@ -55,7 +56,9 @@ export function PictureDialog({
     >
       <form onSubmit={submit}>
         <Stack>
-          {file.thumbnail ? <Image src={file.thumbnail} alt="" mah={180} fit="contain" /> : null}
+          {file.picture ? (
+            <Image {...imageOf(file.picture, '25rem')} alt="" h="auto" mah={180} fit="contain" />
+          ) : null}
           <Textarea
             label={t('kit.picture.alt')}
             description={t('kit.picture.altHint')}

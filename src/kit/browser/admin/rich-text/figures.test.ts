@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { dialectExtensions } from './extensions.ts'
 import { figurePlugin, insertFigure, typeAfterBlock } from './figures.ts'
 
-const schema = getSchema(dialectExtensions(''))
+const schema = getSchema(dialectExtensions('', async () => null))
 const { doc, paragraph, image, figure, figcaption, keptBlock } = schema.nodes as Record<
   string,
   (typeof schema.nodes)[string]

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#kit/shared/contract.ts'
 import { call } from '../../api.ts'
@@ -15,6 +15,8 @@ interface Props<T extends object, O extends z.ZodType> {
   /** Settings of `settingsCalls(…)`: its fields are those of the form. */
   contract: {
     defaults: T
+    /** Fields that are encrypted. */
+    secrets?: object
     /** Answers hold the settings in `value`. */
     apart?: boolean
     calls: { read: Endpoint<z.ZodType, O>; save: Endpoint }
@@ -52,7 +54,8 @@ export function SettingsScreen<T extends object, O extends z.ZodType>({
   children,
 }: Props<T, O>) {
   const client = useQueryClient()
-  const { defaults, apart = false } = contract
+  const { defaults, secrets, apart = false } = contract
+  const unkept = useMemo(() => Object.keys(secrets ?? {}), [secrets])
   const { read, save }: Record<'read' | 'save', Endpoint> = contract.calls
   const flat = (answered: unknown): Fields => {
     const { value, ...beside } = answered as Fields
@@ -64,6 +67,8 @@ export function SettingsScreen<T extends object, O extends z.ZodType>({
   const settings = useSettingsForm({
     stored: answer.data && fieldsIn(answer.data),
     fresh: defaults as Fields,
+    keeps: queryKey.join(' '),
+    secrets: unkept,
     labels: (values) =>
       typeof labels === 'function'
         ? Object.fromEntries(pathsOf(values).map((path) => [path, labels(path)]))

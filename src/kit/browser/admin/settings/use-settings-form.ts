@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ConflictDetails } from '#kit/shared/records/conflict.ts'
 import type { FieldErrors } from '../edit/form-state.ts'
 import { mergeFields, type Fields } from '../edit/merge.ts'
@@ -8,7 +8,7 @@ import { changedSettings, singleSettings } from './merge-settings.ts'
 /** Somebody else has saved: `waiting` until the new state was taken over, then what both have changed. */
 export type Clash = { kind: 'waiting'; byName: string } | { kind: 'merged'; paths: string[] }
 
-export interface SettingsForm extends Pick<PlainForm, 'kept' | 'takeKept'> {
+export interface SettingsForm {
   form: PlainForm
   clash: Clash | null
   /** Takes over what somebody else has saved and puts what was typed here on top of it. */
@@ -18,7 +18,8 @@ export interface SettingsForm extends Pick<PlainForm, 'kept' | 'takeKept'> {
 }
 
 /** Versions belong to the stored state, never to kept text. */
-const unkept = ['version', 'versions'] as const
+const versions = ['version', 'versions'] as const
+const none: readonly string[] = []
 const merging = { parts: singleSettings }
 
 /**
@@ -29,8 +30,10 @@ export function useSettingsForm(options: {
   /** What is stored, its `version` (or those of its parts) among it. */
   stored: Fields | undefined
   fresh: Fields
-  /** Name under which unsaved text is kept on this device; absent: it is not kept. Not for forms with passwords or keys. */
+  /** Name under which unsaved text is kept on this device; absent: it is not kept. */
   keeps?: string
+  /** Fields with passwords or keys, which are not kept. */
+  secrets?: readonly string[]
   labels: (values: Fields) => Record<string, string>
   check?: (values: Fields) => FieldErrors
   readOnly?: boolean
@@ -42,9 +45,10 @@ export function useSettingsForm(options: {
   took?: (current: Fields, version: number) => void
   done: string | ((saved: Fields) => string)
 }): SettingsForm {
-  const { stored, fresh, keeps, check, readOnly, done } = options
+  const { stored, fresh, keeps, secrets = none, check, readOnly, done } = options
   const [clash, setClash] = useState<Clash | null>(null)
   const waiting = useRef<ConflictDetails | undefined>(undefined)
+  const unkept = useMemo(() => [...versions, ...secrets], [secrets])
   const nameClashes = (clashes: readonly { path: string }[]) =>
     setClash({ kind: 'merged', paths: clashes.map(({ path }) => path) })
 
@@ -71,7 +75,7 @@ export function useSettingsForm(options: {
           keeps: {
             form: `settings ${keeps}`,
             id: undefined,
-            isReady: (base) => unkept.some((name) => base[name] !== undefined),
+            isReady: (base) => stored !== undefined && Object.keys(stored).every((name) => name in base),
             version: null,
             unkept,
             onTaken({ clashes }) {
@@ -80,7 +84,7 @@ export function useSettingsForm(options: {
           },
         }),
   })
-  const { form, kept, takeKept } = plain
+  const { form } = plain
 
   function take(then: (theirs: Fields) => void): void {
     if (!waiting.current) return
@@ -92,8 +96,6 @@ export function useSettingsForm(options: {
 
   return {
     form: { ...plain, labels: options.labels(form.values) },
-    kept,
-    takeKept,
     clash,
     takeOver: () =>
       take((theirs) => {

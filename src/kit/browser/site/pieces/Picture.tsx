@@ -1,4 +1,4 @@
-import { sourcesOf } from '#kit/shared/site/picture-forms.ts'
+import { imageOf, sourceOf } from '#kit/shared/site/picture-forms.ts'
 import type { Picture as PictureData } from '#kit/shared/site/site.ts'
 import { foreign, useSite } from '../surroundings.ts'
 
@@ -19,15 +19,12 @@ interface Props {
 export function Picture({ picture, sizes, ratio = 'own', first = false, decorative = false }: Props) {
   const { lang } = useSite()
   const { focal } = picture
+  const source = sourceOf(picture, sizes)
   return (
     <picture className={`picture ratio-${ratio}`} style={{ backgroundColor: picture.colour }}>
-      {sourcesOf(picture).map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-      ))}
+      {source && <source {...source} />}
       <img
-        src={picture.src}
-        width={picture.w}
-        height={picture.h}
+        {...imageOf(picture, sizes)}
         alt={decorative ? '' : picture.alt}
         lang={foreign(picture.lang, lang)}
         loading={first ? 'eager' : 'lazy'}

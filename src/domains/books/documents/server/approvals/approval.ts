@@ -6,7 +6,7 @@ import type { DocumentContent } from '../../content/content.contract.ts'
 import { booksSettings } from '../settings/books-settings.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
 import { approvalNeeded, invoiceScreen } from './approvals.service.ts'
-import { creditedOf } from './credit-limits.ts'
+import { creditedOf } from '../quantities/credit-limits.ts'
 
 /**
  * What somebody agrees to: whom a document charges for what, and where the money goes. A draft takes much of that from the customer and from

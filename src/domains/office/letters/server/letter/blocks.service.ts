@@ -24,8 +24,11 @@ type Pictures = ReadonlyMap<string, LetterPicture>
 export const fullAddress = (ctx: Ctx, href: string): string =>
   href.startsWith('/') ? ctx.platform.config.publicUrl + href : href
 
+/** Twice the width of the sheet: mails offer no wider form, screens show none. */
+const widestForm = 1200
+
 /** Pictures of letters by the ids of their files, as mail programs fetch them: public ones alone. */
-async function letterPictures(ctx: Ctx, ids: readonly string[], lang: Language): Promise<Pictures> {
+export async function letterPictures(ctx: Ctx, ids: readonly string[], lang: Language): Promise<Pictures> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
   const [shown, forms] = [await pictures(ctx, wanted, lang), await feedPictures(ctx, wanted)]
@@ -34,7 +37,10 @@ async function letterPictures(ctx: Ctx, ids: readonly string[], lang: Language):
       const [picture, form] = [shown.get(_id), forms.get(_id)]
       if (!picture || !form) return []
       const { alt, w, h } = picture
-      return [[_id, { src: fullAddress(ctx, form.src), alt, w, h, bytes: form.bytes }] as const]
+      const variants = picture.variants
+        .filter((variant) => variant.type === 'image/webp' && variant.w <= widestForm)
+        .map((variant) => ({ src: fullAddress(ctx, variant.src), w: variant.w }))
+      return [[_id, { src: fullAddress(ctx, form.src), alt, w, h, bytes: form.bytes, variants }] as const]
     }),
   )
 }

@@ -10,6 +10,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { createElement as make, Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 import { ink, line, mailStyles, quiet } from '#kit/server/mail/mail-look.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { Block, LetterCard, LetterPicture } from '../../letters.views.ts'
 import { linkColour } from './letter-colours.ts'
@@ -53,13 +54,18 @@ const quietText: CSSProperties = { margin: '0 0 4px', fontSize: '14px', lineHeig
 const anchor = (href: string, colour: string, children: ReactNode, style: CSSProperties = {}) =>
   make('a', { href, className: 'm-link', style: { color: colour, ...style } }, children)
 
-function picture({ src, alt, w, h }: LetterPicture, wanted: number, href = ''): ReactElement {
-  const width = Math.min(w, wanted)
+/** Attributes of a picture that is shown `width` pixels wide. */
+const shownWide = ({ variants = [], ...picture }: LetterPicture, width: number) => ({
+  ...imageOf({ ...picture, variants }, `${width}px`),
+  width,
+  height: Math.round((picture.h * width) / Math.max(1, picture.w)),
+})
+
+function picture(one: LetterPicture, wanted: number, href = ''): ReactElement {
+  const width = Math.min(one.w, wanted)
   const shown = make(Img, {
-    src,
-    alt,
-    width,
-    height: Math.round((h * width) / Math.max(1, w)),
+    ...shownWide(one, width),
+    alt: one.alt,
     style: { width: '100%', maxWidth: `${width}px`, height: 'auto', borderRadius: '4px' },
   })
   return make('div', { style: { margin: '0 0 16px' } }, href ? make('a', { href }, shown) : shown)
@@ -203,10 +209,8 @@ export function letterElement(frame: LetterFrame): ReactElement {
   const small: CSSProperties = { ...quietText, fontSize: '13px' }
   const site = frame.logo
     ? make(Img, {
-        src: frame.logo.src,
+        ...shownWide(frame.logo, Math.round((frame.logo.w * 48) / Math.max(1, frame.logo.h))),
         alt: frame.siteName,
-        height: 48,
-        width: Math.round((frame.logo.w * 48) / Math.max(1, frame.logo.h)),
       })
     : frame.siteName
   return make(

@@ -4,14 +4,13 @@ import { plainTextOf } from '#kit/server/mail/plain-text.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
 import { routeAddress } from '#kit/shared/site/route-address.ts'
-import { feedPictures, pictures } from '#domains/platform/files/server/offers.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { legalPages } from '#domains/platform/settings/settings.addresses.ts'
 import type { LetterDraft } from '../../letter-modules.contract.ts'
 import { letterWords as de } from '../../letters-mail.de.ts'
 import { letterWords as en } from '../../letters-mail.en.ts'
 import { fillParts, partsOf } from '../../letters.rules.ts'
-import { fullAddress, resolveBlocks, type Resolved } from './blocks.service.ts'
+import { fullAddress, letterPictures, resolveBlocks, type Resolved } from './blocks.service.ts'
 import { letterElement } from './letter-mail.ts'
 
 /** A letter put on paper in one language, with fields of its reader still in it. */
@@ -27,17 +26,7 @@ export const wordsIn = (lang: Language) => (lang === 'en' ? en : de)
 
 async function logoOf(ctx: Ctx, logo: string | null, lang: Language) {
   if (logo === null) return null
-  const guest = { ...ctx, user: null, lang }
-  const [shown, forms] = [await pictures(guest, [logo], lang), await feedPictures(guest, [logo])]
-  const [picture, form] = [shown.get(logo), forms.get(logo)]
-  if (!picture || !form) return null
-  return {
-    src: fullAddress(ctx, form.src),
-    alt: picture.alt,
-    w: picture.w,
-    h: picture.h,
-    bytes: form.bytes,
-  }
+  return (await letterPictures({ ...ctx, user: null, lang }, [logo], lang)).get(logo) ?? null
 }
 
 /** Bytes of a letter as large mail services count them. */

@@ -1,7 +1,9 @@
 import { Button, NumberInput, SimpleGrid, Text } from '@mantine/core'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import type { FileRecord } from '../../files.contract.ts'
+import { formsOf } from '../summary.ts'
 
 /** The spot of a picture that always stays visible, however it is cut. */
 export function FocalPanel({
@@ -13,6 +15,7 @@ export function FocalPanel({
 }) {
   const { t } = useTexts()
   const focal = file.focal ?? { x: 0.5, y: 0.5 }
+  const picture = formsOf(file)
   return (
     <SidePanel title={t('files.fields.focal')}>
       <Text size="sm">{t('files.hints.focal')}</Text>
@@ -29,7 +32,9 @@ export function FocalPanel({
           })
         }}
       >
-        <img src={`${file.href}/${file.gridref}`} alt="" style={{ width: '100%', height: 'auto' }} />
+        {picture ? (
+          <img {...imageOf(picture, '20rem')} alt="" style={{ width: '100%', height: 'auto' }} />
+        ) : null}
         <span
           style={{
             position: 'absolute',

@@ -9,7 +9,7 @@ import type { WaitingVersion, waitingVersions } from '../../waiting.contract.ts'
 import { exchange, nameWith } from '../content/edit.service.ts'
 import { answerFile, changeRow, rowForChange } from '../files.service.ts'
 import { contentOf, contentsTable, filesTable, type FileRow } from '../files.table.ts'
-import { recordsOf } from '../files.wire.ts'
+import { formsIn, isWebp, recordsOf, variantsOf } from '../files.wire.ts'
 import { folderAt } from '../folders/folders.service.ts'
 import { mayPublishFile, requirePublish, type FileChange } from './live-places.service.ts'
 import { forgetWaiting, tellScreens, waitingOf } from './waiting.store.ts'
@@ -59,6 +59,7 @@ async function wiresOf(ctx: Ctx, waiting: readonly WaitingRow[]): Promise<Waitin
       (content) => [content.gridref, content],
     ),
   )
+  const variants = await variantsOf(ctx, [...contents.values()])
   const names = new Map((await staff(ctx)).map(({ _id, name }) => [_id, name]))
   const found: WaitingVersion[] = []
   for (const { fileId, at, by, gridref, change } of waiting) {
@@ -82,6 +83,7 @@ async function wiresOf(ctx: Ctx, waiting: readonly WaitingRow[]): Promise<Waitin
                 : null,
           }
         : null,
+      forms: content ? formsIn(variants.get(content.gridref) ?? []).filter(isWebp) : [],
       differences: differencesOf(row, change),
     })
   }

@@ -4,7 +4,13 @@ import { toldLately } from '#kit/server/audit/told-lately.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { tellEditors } from '#kit/server/live/editors-notice.ts'
 import { keyOf } from '../content/content.service.ts'
-import { contentsTable, filesTable, type Content, type FileRow, type FileTexts } from '../files.table.ts'
+import {
+  contentsTable,
+  filesTable,
+  type FileRow,
+  type FileTexts,
+  type StoredContent,
+} from '../files.table.ts'
 import type { FileChange } from './live-places.service.ts'
 import { addContent } from '../store.service.ts'
 import { tellReleasers } from './waiting.mail.ts'
@@ -74,7 +80,7 @@ function englishOf(row: FileRow, older: FileChange | undefined, newer: FileChang
 export async function leaveWaiting(
   ctx: Ctx,
   row: FileRow,
-  { change = {}, content, isNew = true }: { change?: FileChange; content?: Content; isNew?: boolean },
+  { change = {}, content, isNew = true }: { change?: FileChange; content?: StoredContent; isNew?: boolean },
 ): Promise<void> {
   const before = await waitingOf(ctx, row._id)
   const merged = differing(row, { ...before?.change, ...change, ...englishOf(row, before?.change, change) })

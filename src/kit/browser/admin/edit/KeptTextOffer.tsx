@@ -3,19 +3,19 @@ import { IconHistory } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useMoments } from '../admin-context.ts'
-import { DiffText } from '../edit/DiffText.tsx'
-import { fieldLabel, fieldText } from '../edit/field-text.ts'
-import { changedPaths, fieldAt, rejoin } from '../edit/merge.ts'
-import { useValueWords } from '../edit/use-value-words.ts'
-import type { RecordForm } from './use-record-form.ts'
+import { DiffText } from './DiffText.tsx'
+import { fieldLabel, fieldText } from './field-text.ts'
+import { changedPaths, fieldAt, rejoin } from './merge.ts'
+import type { PlainForm } from './use-plain-form.ts'
+import { useValueWords } from './use-value-words.ts'
 
-/** Offers unsaved text kept on this device, compared with the stored record. While another editor holds the lock it can only be read. */
+/** Offers unsaved text kept on this device, compared with what is stored. While another editor holds the lock it can only be read. */
 export function KeptTextOffer({
   form,
   isLocked = false,
 }: {
   isLocked?: boolean
-  form: Pick<RecordForm, 'name' | 'kept' | 'takeKept' | 'form' | 'labels'>
+  form: Pick<PlainForm, 'name' | 'kept' | 'takeKept' | 'form' | 'labels' | 'parts' | 'readOnly'>
 }) {
   const { t } = useTexts()
   const moments = useMoments()
@@ -25,9 +25,9 @@ export function KeptTextOffer({
   const { base } = form.form
   // As the form would take it over: what others have changed since is no difference
   const values = kept.offer ? rejoin(kept.offer, base).merged : base
-  const known = useValueWords(form.name, kept.offer ? [base, values] : null)
+  const known = useValueWords(form.name ?? '', kept.offer ? [base, values] : null)
   const words = { ...known, sayings: form.form.sayings }
-  if (!kept.offer) return null
+  if (!kept.offer || (form.readOnly && !isLocked)) return null
   return (
     <Alert color="blue" icon={<IconHistory />} role="status" title={t('kit.record.kept.title')}>
       <Stack gap="sm">
@@ -56,7 +56,7 @@ export function KeptTextOffer({
         </Group>
         <Collapse expanded={isOpen} id={panel}>
           <Stack gap="sm">
-            {changedPaths(base, values).map((path) => (
+            {changedPaths(base, values, form.parts).map((path) => (
               <div key={path}>
                 <Text size="xs" fw={600} c="dimmed">
                   {fieldLabel(path, labels, t)}
