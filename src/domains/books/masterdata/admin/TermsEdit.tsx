@@ -52,8 +52,8 @@ export function TermsEdit({ id }: { id: string | undefined }) {
               <>
                 <NumberInput
                   w={160}
-                  label={own.discountDays}
-                  aria-label={say(own.discountDays)}
+                  label={labels.discountDays}
+                  aria-label={say(labels.discountDays)}
                   allowDecimal={false}
                   min={0}
                   max={365}
@@ -63,8 +63,8 @@ export function TermsEdit({ id }: { id: string | undefined }) {
                 />
                 <DecimalInput
                   w={110}
-                  label={own.percent}
-                  aria-label={say(own.percent)}
+                  label={labels.percent}
+                  aria-label={say(labels.percent)}
                   value={line.percent}
                   readOnly={readOnly}
                   onChange={(percent) => change({ percent: (percent ?? '') as typeof line.percent })}

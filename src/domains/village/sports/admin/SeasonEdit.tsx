@@ -12,7 +12,7 @@ import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { season, type Season } from '../season.contract.ts'
 import { countingOf } from '../season.rules.ts'
-import { criteria, leagueKinds, type Criterion } from '../table.rules.ts'
+import { criteria, leagueKinds, type Criterion, type LeagueKind } from '../table.rules.ts'
 import { MaybeNumberField } from './fields.tsx'
 import { seasonPath, teamPartPath, useSportsChoices } from './sports-words.ts'
 
